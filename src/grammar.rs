@@ -1,0 +1,378 @@
+//! The grammar files as the documents' own text: every rule with its printings, its corrected
+//! reading, its PEG, and the rules around it.
+//!
+//! pest_derive reads the bodies of `grammar/*.pest` at compile time; this module reads the `///`,
+//! `//~` and `//` lines of the very same files at run time.
+
+mod reader;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use crate::concept::Concept;
+use crate::nearest::nearest;
+use crate::revision::{Notation, Revision};
+
+/// A rule of one document. A small handle: copy it freely.
+///
+/// ```
+/// use urlspec::Revision;
+///
+/// let rule = Revision::Rfc1738.rule("gopherurl")?;
+/// assert_eq!(rule.name(), "gopherurl");
+/// assert!(rule.printings()[0].text().contains("[ / [ gtype"));
+/// assert!(rule.corrected().unwrap().contains("[ \"/\" [ gtype"));
+/// assert!(rule.uses().any(|used| used.name() == "selector"));
+/// # Ok::<(), urlspec::UnknownRule>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rule {
+    revision: Revision,
+    index: u8,
+}
+
+impl Rule {
+    /// The document that the rule belongs to.
+    #[must_use]
+    pub fn revision(self) -> Revision {
+        self.revision
+    }
+
+    /// The name as the document prints it, such as `ip-schemepart`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.definition().name
+    }
+
+    /// Every place where the document prints the rule, in the document's order; never empty.
+    #[must_use]
+    pub fn printings(self) -> &'static [Printing] {
+        &self.definition().printings
+    }
+
+    /// The section of the first printing.
+    #[must_use]
+    pub fn section(self) -> Section {
+        self.printings()[0].section
+    }
+
+    /// The rule as it must be read, in the document's notation, where the print is defective.
+    #[must_use]
+    pub fn corrected(self) -> Option<&'static str> {
+        self.definition().corrected.as_deref()
+    }
+
+    /// The rule as it is read: [`corrected`](Self::corrected), or else the last printing, which is
+    /// the collected one where there are two.
+    #[must_use]
+    pub fn reading(self) -> &'static str {
+        let printed = self.printings().last().map_or("", Printing::text);
+        self.corrected().unwrap_or(printed)
+    }
+
+    /// Our remarks on the rule: why it is read or written as it is. Empty where there are none.
+    #[must_use]
+    pub fn note(self) -> &'static str {
+        &self.definition().note
+    }
+
+    /// The PEG that accepts the language of the rule, in pest's notation.
+    #[must_use]
+    pub fn peg(self) -> &'static str {
+        &self.definition().peg
+    }
+
+    /// The line of the grammar file on which the PEG begins, counted from 1.
+    #[must_use]
+    pub fn line(self) -> usize {
+        self.definition().line
+    }
+
+    /// The rules that this one is made of, each once, in the order in which they are first named.
+    pub fn uses(self) -> impl Iterator<Item = Rule> {
+        self.with_revision(&self.definition().uses)
+    }
+
+    /// The rules that name this one, in the order of the grammar file.
+    pub fn used_by(self) -> impl Iterator<Item = Rule> {
+        self.with_revision(&self.definition().used_by)
+    }
+
+    pub(crate) fn all(revision: Revision) -> impl Iterator<Item = Rule> {
+        (0..Grammar::of(revision).definitions.len()).map(move |index| Self::at(revision, index))
+    }
+
+    pub(crate) fn find(revision: Revision, name: &str) -> Result<Rule, UnknownRule> {
+        let grammar = Grammar::of(revision);
+        let position_of = |wanted: &str, key: fn(&str) -> String| {
+            let mut found = (0..grammar.definitions.len())
+                .filter(|&index| key(grammar.definitions[index].name) == wanted);
+            found.next().filter(|_| found.next().is_none())
+        };
+        position_of(&identifier(name), identifier)
+            .or_else(|| position_of(&folded(name), folded))
+            .map(|index| Self::at(revision, index))
+            .ok_or_else(|| UnknownRule {
+                name: name.to_owned(),
+                revision,
+                nearest: nearest(name, grammar.definitions.iter().map(|d| d.name)),
+            })
+    }
+
+    /// The concept that the rule bears, where its document's table gives it one.
+    pub(crate) fn concept(self) -> Option<Concept> {
+        self.definition().concept
+    }
+
+    /// This rule and all that it is made of, nearest first.
+    pub(crate) fn closure(self) -> Vec<Rule> {
+        let mut reached = vec![self];
+        let mut next = 0;
+        while let Some(&rule) = reached.get(next) {
+            for used in rule.uses() {
+                if !reached.contains(&used) {
+                    reached.push(used);
+                }
+            }
+            next += 1;
+        }
+        reached
+    }
+
+    /// The rule nearest below this one, itself included, that bears `concept`.
+    pub(crate) fn below(self, concept: Concept) -> Option<Rule> {
+        self.closure().into_iter().find(|rule| rule.concept() == Some(concept))
+    }
+
+    /// The rule's name in pest's alphabet, which is what the grammar file calls it.
+    pub(crate) fn identifier(self) -> String {
+        identifier(self.name())
+    }
+
+    /// The rule as which pest's rule of this name stands in a tree: a rule of the document stands
+    /// for itself, a helper called `peg_RULE__CONTEXT` for the rule that it is a variant of, and any
+    /// other helper does not show.
+    pub(crate) fn shown_as(revision: Revision, pest_identifier: &str) -> Option<u8> {
+        let shown = match pest_identifier.strip_prefix("peg_") {
+            None => pest_identifier,
+            Some(helper) => helper.split_once("__")?.0,
+        };
+        Self::all(revision).find(|rule| rule.identifier() == shown).map(Self::number)
+    }
+
+    pub(crate) fn at(revision: Revision, index: usize) -> Self {
+        Self { revision, index: narrow(index) }
+    }
+
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.index)
+    }
+
+    pub(crate) fn number(self) -> u8 {
+        self.index
+    }
+
+    fn definition(self) -> &'static Definition {
+        &Grammar::of(self.revision).definitions[self.index()]
+    }
+
+    fn with_revision(self, indices: &'static [u8]) -> impl Iterator<Item = Rule> {
+        let revision = self.revision;
+        indices.iter().map(move |&index| Rule { revision, index })
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.revision, self.name())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Rule {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// One place where a document prints a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printing {
+    section: Section,
+    text: String,
+}
+
+impl Printing {
+    /// Where it is printed.
+    #[must_use]
+    pub fn section(&self) -> Section {
+        self.section
+    }
+
+    /// What is printed: the document's own lines, joined by `\n`, without the page's left margin.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// A section of a document: a number such as `3.2.2`, or a heading such as `Appendix A`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Section(&'static str);
+
+impl Section {
+    pub(crate) fn new(label: &'static str) -> Self {
+        Self(label)
+    }
+
+    /// The number or heading alone.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        self.0
+    }
+}
+
+impl fmt::Display for Section {
+    /// Writes `section 3.2.2`, `Appendix A`, or a heading that has no number in quotes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.starts_with(|c: char| c.is_ascii_digit()) {
+            write!(f, "section {}", self.0)
+        } else if self.0.starts_with("Appendix") || self.0.starts_with("RFC") {
+            f.write_str(self.0)
+        } else {
+            write!(f, "section \"{}\"", self.0)
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Section {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0)
+    }
+}
+
+/// The document prints no rule of that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} has no rule `{name}`{}", .revision.name(), crate::nearest::offer(.nearest))]
+pub struct UnknownRule {
+    name: String,
+    revision: Revision,
+    nearest: Vec<&'static str>,
+}
+
+impl UnknownRule {
+    /// The name that was asked for.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The document that lacks it.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    /// The names of the rules nearest to it, the nearest first; empty where none is near.
+    #[must_use]
+    pub fn nearest(&self) -> &[&'static str] {
+        &self.nearest
+    }
+}
+
+/// One grammar file, read.
+struct Grammar {
+    definitions: Vec<Definition>,
+}
+
+struct Definition {
+    name: &'static str,
+    printings: Vec<Printing>,
+    corrected: Option<String>,
+    note: String,
+    peg: String,
+    line: usize,
+    uses: Vec<u8>,
+    used_by: Vec<u8>,
+    concept: Option<Concept>,
+}
+
+impl Grammar {
+    fn of(revision: Revision) -> &'static Grammar {
+        static GRAMMARS: LazyLock<Vec<Grammar>> =
+            LazyLock::new(|| Revision::ALL.iter().map(|&revision| Grammar::read(revision)).collect());
+        &GRAMMARS[revision as usize]
+    }
+
+    fn read(revision: Revision) -> Grammar {
+        let document = revision.document();
+        let ruled =
+            reader::entries(document.grammar).filter(|entry| !entry.printings.is_empty());
+        let mut definitions: Vec<Definition> = ruled
+            .map(|entry| {
+                let name = reader::name_of(entry.printings[0].text_as_static());
+                Definition {
+                    name,
+                    concept: concept_of(document.concepts, name),
+                    printings: entry.printings.into_iter().map(reader::Lines::into_printing).collect(),
+                    corrected: entry.corrected,
+                    note: entry.note,
+                    peg: entry.peg,
+                    line: entry.line,
+                    uses: Vec::new(),
+                    used_by: Vec::new(),
+                }
+            })
+            .collect();
+        link(&mut definitions, document.notation);
+
+        Grammar { definitions }
+    }
+}
+
+/// Fills in which rule names which.
+fn link(definitions: &mut [Definition], notation: Notation) {
+    for user in 0..definitions.len() {
+        let definition = &definitions[user];
+        let printed = definition.printings.last().map_or("", Printing::text);
+        let text = definition.corrected.as_deref().unwrap_or(printed);
+        let mut used: Vec<usize> = Vec::new();
+        for name in reader::names_in(text, notation) {
+            let exact = definitions.iter().position(|other| other.name == name);
+            // ABNF takes rule names in either case.
+            let found = exact
+                .or_else(|| definitions.iter().position(|d| d.name.eq_ignore_ascii_case(name)));
+            if let Some(found) = found.filter(|found| !used.contains(found)) {
+                used.push(found);
+            }
+        }
+        for &index in &used {
+            definitions[index].used_by.push(narrow(user));
+        }
+        definitions[user].uses = used.into_iter().map(narrow).collect();
+    }
+}
+
+fn narrow(index: usize) -> u8 {
+    u8::try_from(index).expect("no document prints more than 255 rules")
+}
+
+fn concept_of(concepts: &[(&str, Concept)], name: &str) -> Option<Concept> {
+    concepts.iter().find(|(rule, _)| *rule == name).map(|&(_, concept)| concept)
+}
+
+/// A rule's name in pest's alphabet.
+fn identifier(name: &str) -> String {
+    name.replace('-', "_").replace("+_", "plus_").replace('+', "plus")
+}
+
+fn folded(name: &str) -> String {
+    identifier(name).to_ascii_lowercase()
+}

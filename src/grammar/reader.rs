@@ -1,0 +1,140 @@
+//! Reads the lines of a grammar file that pest takes for comments and documentation.
+//!
+//! The form is described in `grammar/README.md`. A file that breaks it is a mistake of ours, which
+//! the tests find; nothing here reads what a user wrote.
+
+use super::{Printing, Section};
+use crate::revision::Notation;
+
+/// A rule with the lines that stand above it.
+pub(super) struct Entry {
+    pub(super) identifier: &'static str,
+    pub(super) printings: Vec<Lines>,
+    pub(super) corrected: Option<String>,
+    pub(super) note: String,
+    pub(super) peg: String,
+    /// The line on which the body begins, counted from 1.
+    pub(super) line: usize,
+}
+
+/// The lines of one printing.
+pub(super) struct Lines {
+    section: Section,
+    lines: Vec<&'static str>,
+}
+
+impl Lines {
+    /// The first line, which bears the name of the rule.
+    pub(super) fn text_as_static(&self) -> &'static str {
+        self.lines[0]
+    }
+
+    pub(super) fn into_printing(self) -> Printing {
+        Printing { section: self.section, text: self.lines.join("\n") }
+    }
+}
+
+/// What has been read since the last rule.
+#[derive(Default)]
+struct Pending {
+    printings: Vec<Lines>,
+    corrected: Vec<&'static str>,
+    note: Vec<&'static str>,
+}
+
+/// The rules of a grammar file, helpers included, in order.
+pub(super) fn entries(file: &'static str) -> impl Iterator<Item = Entry> {
+    let mut lines = file.lines().zip(1..).peekable();
+    let mut section = Section::new("");
+    let mut section_is_new = false;
+    std::iter::from_fn(move || {
+        let mut pending = Pending::default();
+        loop {
+            let (line, number) = lines.next()?;
+            if let Some(label) = line.strip_prefix("// § ") {
+                section = Section::new(label);
+                section_is_new = true;
+            } else if let Some(text) = marked(line, "///") {
+                match pending.printings.last_mut().filter(|_| !section_is_new) {
+                    Some(printing) => printing.lines.push(text),
+                    None => pending.printings.push(Lines { section, lines: vec![text] }),
+                }
+                section_is_new = false;
+            } else if let Some(text) = marked(line, "//~") {
+                pending.corrected.push(text);
+            } else if line.starts_with("//!") || line.is_empty() || line.starts_with("// ----") {
+                // A comment above a blank line belongs to the file, not to the next rule.
+                pending = Pending::default();
+            } else if let Some(text) = marked(line, "//") {
+                pending.note.push(text);
+            } else {
+                let mut peg = vec![line];
+                while !peg.last().is_some_and(|line| line.trim_end().ends_with('}')) {
+                    peg.push(lines.next()?.0);
+                }
+                return Some(finish(pending, &peg, number));
+            }
+        }
+    })
+}
+
+fn marked(line: &'static str, mark: &str) -> Option<&'static str> {
+    let text = line.strip_prefix(mark)?;
+    Some(text.strip_prefix(' ').unwrap_or(text))
+}
+
+fn finish(pending: Pending, peg: &[&'static str], line: usize) -> Entry {
+    let Pending { printings, corrected, note } = pending;
+    let (identifier, _) = peg[0].split_once('=').expect("a rule begins with its name");
+    Entry {
+        identifier: identifier.trim(),
+        printings,
+        corrected: (!corrected.is_empty()).then(|| corrected.join("\n")),
+        note: note.join(" "),
+        peg: peg.join("\n"),
+        line,
+    }
+}
+
+/// The name that a printed line defines: its first word.
+pub(super) fn name_of(line: &'static str) -> &'static str {
+    line.split_whitespace().next().expect("a printing begins with the name of the rule")
+}
+
+/// The words of a printed rule that may be names of rules, without the one it defines.
+pub(super) fn names_in(text: &str, notation: Notation) -> Vec<&str> {
+    match notation {
+        Notation::Bare => bare_names(text),
+        Notation::Quoted => quoted_names(text),
+    }
+}
+
+fn bare_names(text: &str) -> Vec<&str> {
+    text.split_whitespace().skip(1).filter(|word| word.len() > 1).collect()
+}
+
+fn quoted_names(text: &str) -> Vec<&str> {
+    let definition = text.split_once('=').map_or("", |(_, definition)| definition);
+    let mut names = Vec::new();
+    let mut rest = definition;
+    while let Some(first) = rest.chars().next() {
+        let taken = match first {
+            '"' => rest[1..].find('"').map_or(rest.len(), |end| end + 2),
+            '<' => rest.find('>').map_or(rest.len(), |end| end + 1),
+            ';' => rest.find('\n').unwrap_or(rest.len()),
+            '%' => rest.find([' ', '"']).unwrap_or(rest.len()),
+            _ if first.is_ascii_alphabetic() => {
+                let end = rest.find(|c: char| !is_name_char(c)).unwrap_or(rest.len());
+                names.push(&rest[..end]);
+                end
+            }
+            _ => first.len_utf8(),
+        };
+        rest = &rest[taken..];
+    }
+    names
+}
+
+fn is_name_char(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '+')
+}

@@ -1,0 +1,266 @@
+//! The documents that can be chosen, and what each says about itself.
+
+mod draft1997;
+mod rfc1738;
+mod rfc2396bis;
+mod url7;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::concept::Concept;
+use crate::grammar::{Rule, UnknownRule};
+use crate::nearest::nearest;
+
+/// One revision of the URL syntax: the document by which a URL is judged.
+///
+/// The variants are in order of publication, so `a < b` means "`a` is older".
+///
+/// ```
+/// use urlspec::Revision;
+///
+/// let revision: Revision = "url7".parse()?;
+/// assert_eq!(revision, Revision::DraftIetfUriUrl02);
+/// assert_eq!(revision.to_string(), "draft-ietf-uri-url-02");
+/// assert_eq!(revision.date(), "November 1993");
+/// # Ok::<(), urlspec::UnknownRevision>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Revision {
+    /// draft-ietf-uri-url-02, November 1993, which calls itself "URL7".
+    DraftIetfUriUrl02,
+    /// RFC 1738, December 1994.
+    Rfc1738,
+    /// draft-fielding-url-syntax-05, May 1997, between RFC 1808 and RFC 2396.
+    DraftFieldingUrlSyntax05,
+    /// draft-fielding-uri-rfc2396bis-01, March 2003, between RFC 2396 and RFC 3986.
+    DraftFieldingUriRfc2396bis01,
+}
+
+impl Revision {
+    /// Every revision, oldest first.
+    pub const ALL: &[Self] = &[
+        Self::DraftIetfUriUrl02,
+        Self::Rfc1738,
+        Self::DraftFieldingUrlSyntax05,
+        Self::DraftFieldingUriRfc2396bis01,
+    ];
+
+    /// The newest revision, which is also the [`Default`].
+    pub const NEWEST: Self = Self::DraftFieldingUriRfc2396bis01;
+
+    /// The identifier: the document's file name in lower case, such as `rfc1738`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.document().id
+    }
+
+    /// Shorter names that [`FromStr`] takes as well, such as `url7`.
+    #[must_use]
+    pub fn aliases(self) -> &'static [&'static str] {
+        self.document().aliases
+    }
+
+    /// The title that the document bears.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.document().title
+    }
+
+    /// Month and year of publication, in English.
+    #[must_use]
+    pub fn date(self) -> &'static str {
+        self.document().date
+    }
+
+    /// The name by which messages call the document, such as `RFC 1738`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.document().name
+    }
+
+    /// The rule that a URL has to match when no other is asked for.
+    #[must_use]
+    pub fn start_rule(self) -> Rule {
+        self.start_rules()
+            .next()
+            .expect("every document has a start rule")
+    }
+
+    /// The rules that describe whole URLs or references; the first is [`start_rule`](Self::start_rule).
+    pub fn start_rules(self) -> impl Iterator<Item = Rule> {
+        self.named_rules(self.document().start_rules)
+    }
+
+    /// Every rule that the document prints, in the order of its grammar file.
+    pub fn rules(self) -> impl Iterator<Item = Rule> {
+        Rule::all(self)
+    }
+
+    /// The rule that the document prints under `name`.
+    ///
+    /// `-` and `_` are interchangeable, and so is case where that leaves only one rule.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownRule`], with the names nearest to `name`.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// let rule = Revision::Rfc1738.rule("ip_schemepart")?;
+    /// assert_eq!(rule.name(), "ip-schemepart");
+    /// assert!(Revision::Rfc1738.rule("authority").is_err());
+    /// # Ok::<(), urlspec::UnknownRule>(())
+    /// ```
+    pub fn rule(self, name: &str) -> Result<Rule, UnknownRule> {
+        Rule::find(self, name)
+    }
+
+    /// The schemes to which the document gives a production of their own, with those productions.
+    pub fn schemes(self) -> impl Iterator<Item = (&'static str, Rule)> {
+        let schemes = self.document().schemes;
+        schemes.iter().map(move |&(scheme, rule)| (scheme, self.known(rule)))
+    }
+
+    /// The production for `scheme`, in either case, where the document has one.
+    #[must_use]
+    pub fn scheme_rule(self, scheme: &str) -> Option<Rule> {
+        self.schemes()
+            .find(|(name, _)| name.eq_ignore_ascii_case(scheme))
+            .map(|(_, rule)| rule)
+    }
+
+    pub(crate) fn document(self) -> &'static Document {
+        match self {
+            Self::DraftIetfUriUrl02 => &url7::DOCUMENT,
+            Self::Rfc1738 => &rfc1738::DOCUMENT,
+            Self::DraftFieldingUrlSyntax05 => &draft1997::DOCUMENT,
+            Self::DraftFieldingUriRfc2396bis01 => &rfc2396bis::DOCUMENT,
+        }
+    }
+
+    /// A rule that this crate's own tables name.
+    pub(crate) fn known(self, name: &str) -> Rule {
+        self.rule(name).expect("a table names a rule that its document prints")
+    }
+
+    fn named_rules(self, names: &'static [&'static str]) -> impl Iterator<Item = Rule> {
+        names.iter().map(move |name| self.known(name))
+    }
+}
+
+impl Default for Revision {
+    fn default() -> Self {
+        Self::NEWEST
+    }
+}
+
+impl fmt::Display for Revision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Revision {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+impl FromStr for Revision {
+    type Err = UnknownRevision;
+
+    /// Takes an [`id`](Self::id) or one of the [`aliases`](Self::aliases), in either case.
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let answers_to = |revision: &&Self| {
+            names_of(**revision).any(|known| known.eq_ignore_ascii_case(name))
+        };
+        Self::ALL.iter().find(answers_to).copied().ok_or_else(|| UnknownRevision {
+            name: name.to_owned(),
+            nearest: nearest(name, Self::ALL.iter().copied().flat_map(names_of)),
+        })
+    }
+}
+
+fn names_of(revision: Revision) -> impl Iterator<Item = &'static str> {
+    std::iter::once(revision.id()).chain(revision.aliases().iter().copied())
+}
+
+/// No revision answers to the name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no revision is called `{name}`{}", crate::nearest::offer(.nearest))]
+pub struct UnknownRevision {
+    name: String,
+    nearest: Vec<&'static str>,
+}
+
+impl UnknownRevision {
+    /// The name that was asked for.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The identifiers and aliases nearest to it, the nearest first; empty where none is near.
+    #[must_use]
+    pub fn nearest(&self) -> &[&'static str] {
+        &self.nearest
+    }
+}
+
+/// What the crate knows of a document beside its grammar: all that a new revision has to bring.
+pub(crate) struct Document {
+    pub(crate) id: &'static str,
+    pub(crate) aliases: &'static [&'static str],
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) date: &'static str,
+    /// The text of the grammar file.
+    pub(crate) grammar: &'static str,
+    pub(crate) notation: Notation,
+    /// Rules for whole URLs, the default first.
+    pub(crate) start_rules: &'static [&'static str],
+    /// Schemes in lower case, and their productions.
+    pub(crate) schemes: &'static [(&'static str, &'static str)],
+    /// Which rule bears which concept. Several may bear the same.
+    pub(crate) concepts: &'static [(&'static str, Concept)],
+    /// The rules that are a choice, and the alternatives worth reporting as taken.
+    pub(crate) choices: &'static [(&'static str, &'static [&'static str])],
+    /// How a reference falls into its main components.
+    pub(crate) split: Split,
+    /// Where the document speaks of what the findings are about.
+    pub(crate) sections: Sections,
+}
+
+/// The notation of the `///` lines, as far as finding names in them goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Notation {
+    /// RFC 822 or ABNF: `name = definition`, literals quoted, comments after `;`.
+    Quoted,
+    /// Bare letters that stand for themselves, names of more than one letter.
+    Bare,
+}
+
+/// How a reference falls into scheme, authority, path, query and fragment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Split {
+    /// By the rules that matched.
+    Rules,
+    /// By the regular expression of the document's Appendix B.
+    AppendixB,
+}
+
+/// Sections that the findings cite.
+pub(crate) struct Sections {
+    /// The case of scheme names.
+    pub(crate) scheme_case: &'static str,
+    /// Addresses of four decimal numbers.
+    pub(crate) ipv4: &'static str,
+    /// What a leading `//` means.
+    pub(crate) authority: &'static str,
+    /// Schemes that the document does not define.
+    pub(crate) other_schemes: &'static str,
+}

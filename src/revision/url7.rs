@@ -1,0 +1,81 @@
+//! draft-ietf-uri-url-02, November 1993.
+
+use super::{Document, Notation, Sections, Split};
+use crate::concept::Concept;
+
+pub(super) static DOCUMENT: Document = Document {
+    id: "draft-ietf-uri-url-02",
+    aliases: &["url7"],
+    name: "draft-ietf-uri-url-02",
+    title: "Uniform Resource Locators",
+    date: "November 1993",
+    grammar: include_str!("../../grammar/draft-ietf-uri-url-02.pest"),
+    notation: Notation::Bare,
+    // "The current IETF URI working group preference is for the prefixedurl production (Nov 1993.
+    // July 93: url)". Every example in the document is an `url`; a `prefixedurl` has to be asked for.
+    start_rules: &["url", "prefixedurl", "uri", "fragmentaddress"],
+    schemes: &[
+        ("http", "httpaddress"),
+        ("ftp", "ftpaddress"),
+        ("news", "newsaddress"),
+        ("nntp", "nntpaddress"),
+        ("prospero", "prosperoaddress"),
+        ("telnet", "telnetaddress"),
+        ("gopher", "gopheraddress"),
+        ("wais", "waisaddress"),
+        ("mailto", "mailtoaddress"),
+    ],
+    concepts: &[
+        ("fragmentaddress", Concept::Reference),
+        ("url", Concept::Absolute),
+        ("generic", Concept::Generic),
+        ("scheme", Concept::Scheme),
+        ("login", Concept::Authority),
+        ("hostport", Concept::HostPort),
+        ("user", Concept::User),
+        ("password", Concept::Password),
+        ("host", Concept::Host),
+        ("hostname", Concept::HostName),
+        ("hostnumber", Concept::Ipv4),
+        ("port", Concept::Port),
+        ("path", Concept::Path),
+        ("xpalphas", Concept::Segment),
+        ("search", Concept::Query),
+        ("fragmentid", Concept::Fragment),
+        ("xpalpha", Concept::AnyChar),
+        ("escape", Concept::Escaped),
+        ("hex", Concept::Hex),
+        ("alpha", Concept::Letter),
+        ("digit", Concept::Digit),
+        ("alphanum", Concept::LetterOrDigit),
+        ("national", Concept::Excluded),
+        ("punctuation", Concept::Excluded),
+    ],
+    choices: &[
+        (
+            "url",
+            &[
+                "generic",
+                "httpaddress",
+                "ftpaddress",
+                "newsaddress",
+                "nntpaddress",
+                "prosperoaddress",
+                "telnetaddress",
+                "gopheraddress",
+                "waisaddress",
+                "mailtoaddress",
+            ],
+        ),
+        ("waisaddress", &["waisindex", "waisdoc"]),
+        ("groupart", &["group", "article"]),
+        ("host", &["hostname", "hostnumber"]),
+    ],
+    split: Split::Rules,
+    sections: Sections {
+        scheme_case: "BNF syntax",
+        ipv4: "Internet protocol parts",
+        authority: "Internet protocol parts",
+        other_schemes: "Registration of naming schemes",
+    },
+};
