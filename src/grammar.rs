@@ -11,7 +11,8 @@ use std::sync::LazyLock;
 
 use crate::concept::Concept;
 use crate::nearest::nearest;
-use crate::revision::{Notation, Revision};
+use crate::revision::{Document, Notation, Revision};
+pub(crate) use reader::Term;
 
 /// A rule of one document. A small handle: copy it freely.
 ///
@@ -66,8 +67,7 @@ impl Rule {
     /// the collected one where there are two.
     #[must_use]
     pub fn reading(self) -> &'static str {
-        let printed = self.printings().last().map_or("", Printing::text);
-        self.corrected().unwrap_or(printed)
+        self.definition().reading()
     }
 
     /// Our remarks on the rule: why it is read or written as it is. Empty where there are none.
@@ -124,6 +124,38 @@ impl Rule {
         self.definition().concept
     }
 
+    /// The rules that a whole URL may be parsed by, the default first.
+    pub(crate) fn start_rules(revision: Revision) -> impl Iterator<Item = Rule> {
+        let numbers = &Grammar::of(revision).start_rules;
+        numbers.iter().map(move |&index| Rule { revision, index })
+    }
+
+    /// The schemes that have a production of their own.
+    pub(crate) fn schemes(revision: Revision) -> impl Iterator<Item = (&'static str, Rule)> {
+        let schemes = &Grammar::of(revision).schemes;
+        schemes.iter().map(move |&(scheme, index)| (scheme, Rule { revision, index }))
+    }
+
+    /// Whether the rule is the production of one scheme.
+    pub(crate) fn is_production(self) -> bool {
+        Self::schemes(self.revision).any(|(_, rule)| rule == self)
+    }
+
+    /// Whether taking `alternative` directly under this rule is worth reporting.
+    pub(crate) fn chooses(self, alternative: Rule) -> bool {
+        self.definition().alternatives.contains(&alternative.index)
+    }
+
+    /// Whether the rule is a class of characters (or of escapes): it leaves no node in a tree.
+    pub(crate) fn is_class(self) -> bool {
+        self.peg().contains("= _{")
+    }
+
+    /// The names and literals of the rule's reading, in order.
+    pub(crate) fn terms(self) -> Vec<Term<'static>> {
+        reader::terms(self.reading(), self.revision.document().notation)
+    }
+
     /// This rule and all that it is made of, nearest first.
     pub(crate) fn closure(self) -> Vec<Rule> {
         let mut reached = vec![self];
@@ -142,6 +174,14 @@ impl Rule {
     /// The rule nearest below this one, itself included, that bears `concept`.
     pub(crate) fn below(self, concept: Concept) -> Option<Rule> {
         self.closure().into_iter().find(|rule| rule.concept() == Some(concept))
+    }
+
+    /// The rule of another document that has the same name or else bears the same concept.
+    pub(crate) fn counterpart(self, revision: Revision) -> Option<Rule> {
+        let namesake = Self::find(revision, self.name()).ok();
+        let concept = self.concept();
+        let alike = || Self::all(revision).find(|rule| concept.is_some() && rule.concept() == concept);
+        namesake.or_else(alike)
     }
 
     /// The rule's name in pest's alphabet, which is what the grammar file calls it.
@@ -290,6 +330,8 @@ impl UnknownRule {
 /// One grammar file, read.
 struct Grammar {
     definitions: Vec<Definition>,
+    start_rules: Vec<u8>,
+    schemes: Vec<(&'static str, u8)>,
 }
 
 struct Definition {
@@ -302,6 +344,15 @@ struct Definition {
     uses: Vec<u8>,
     used_by: Vec<u8>,
     concept: Option<Concept>,
+    /// The rules whose being taken under this one is worth reporting.
+    alternatives: Vec<u8>,
+}
+
+impl Definition {
+    fn reading(&self) -> &str {
+        let printed = self.printings.last().map_or("", Printing::text);
+        self.corrected.as_deref().unwrap_or(printed)
+    }
 }
 
 impl Grammar {
@@ -328,36 +379,56 @@ impl Grammar {
                     line: entry.line,
                     uses: Vec::new(),
                     used_by: Vec::new(),
+                    alternatives: Vec::new(),
                 }
             })
             .collect();
         link(&mut definitions, document.notation);
 
-        Grammar { definitions }
+        resolve(definitions, document)
     }
+}
+
+/// Looks up the rules that the document's tables name.
+fn resolve(mut definitions: Vec<Definition>, document: &Document) -> Grammar {
+    let numbered = |definitions: &[Definition], name: &str| {
+        number_of(definitions, name).expect("a table names a rule that its document prints")
+    };
+    for (chooser, alternatives) in document.choices {
+        let chooser = usize::from(numbered(&definitions, chooser));
+        definitions[chooser].alternatives =
+            alternatives.iter().map(|name| numbered(&definitions, name)).collect();
+    }
+    let start_rules =
+        document.start_rules.iter().map(|name| numbered(&definitions, name)).collect();
+    let schemes = document
+        .schemes
+        .iter()
+        .map(|(scheme, name)| (*scheme, numbered(&definitions, name)))
+        .collect();
+    Grammar { definitions, start_rules, schemes }
 }
 
 /// Fills in which rule names which.
 fn link(definitions: &mut [Definition], notation: Notation) {
     for user in 0..definitions.len() {
-        let definition = &definitions[user];
-        let printed = definition.printings.last().map_or("", Printing::text);
-        let text = definition.corrected.as_deref().unwrap_or(printed);
-        let mut used: Vec<usize> = Vec::new();
-        for name in reader::names_in(text, notation) {
-            let exact = definitions.iter().position(|other| other.name == name);
-            // ABNF takes rule names in either case.
-            let found = exact
-                .or_else(|| definitions.iter().position(|d| d.name.eq_ignore_ascii_case(name)));
-            if let Some(found) = found.filter(|found| !used.contains(found)) {
-                used.push(found);
-            }
+        let mut used: Vec<u8> = Vec::new();
+        for term in reader::terms(definitions[user].reading(), notation) {
+            let Term::Name(name) = term else { continue };
+            used.extend(number_of(definitions, name).filter(|found| !used.contains(found)));
         }
         for &index in &used {
-            definitions[index].used_by.push(narrow(user));
+            definitions[usize::from(index)].used_by.push(narrow(user));
         }
-        definitions[user].uses = used.into_iter().map(narrow).collect();
+        definitions[user].uses = used;
     }
+}
+
+/// The rule that a printed name stands for; ABNF takes names in either case.
+fn number_of(definitions: &[Definition], name: &str) -> Option<u8> {
+    let exact = definitions.iter().position(|definition| definition.name == name);
+    let either = || definitions.iter().position(|d| d.name.eq_ignore_ascii_case(name));
+    exact.or_else(either).map(narrow)
 }
 
 fn narrow(index: usize) -> u8 {

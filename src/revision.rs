@@ -90,7 +90,7 @@ impl Revision {
 
     /// The rules that describe whole URLs or references; the first is [`start_rule`](Self::start_rule).
     pub fn start_rules(self) -> impl Iterator<Item = Rule> {
-        self.named_rules(self.document().start_rules)
+        Rule::start_rules(self)
     }
 
     /// Every rule that the document prints, in the order of its grammar file.
@@ -120,8 +120,7 @@ impl Revision {
 
     /// The schemes to which the document gives a production of their own, with those productions.
     pub fn schemes(self) -> impl Iterator<Item = (&'static str, Rule)> {
-        let schemes = self.document().schemes;
-        schemes.iter().map(move |&(scheme, rule)| (scheme, self.known(rule)))
+        Rule::schemes(self)
     }
 
     /// The production for `scheme`, in either case, where the document has one.
@@ -139,15 +138,6 @@ impl Revision {
             Self::DraftFieldingUrlSyntax05 => &draft1997::DOCUMENT,
             Self::DraftFieldingUriRfc2396bis01 => &rfc2396bis::DOCUMENT,
         }
-    }
-
-    /// A rule that this crate's own tables name.
-    pub(crate) fn known(self, name: &str) -> Rule {
-        self.rule(name).expect("a table names a rule that its document prints")
-    }
-
-    fn named_rules(self, names: &'static [&'static str]) -> impl Iterator<Item = Rule> {
-        names.iter().map(move |name| self.known(name))
     }
 }
 

@@ -101,38 +101,58 @@ pub(super) fn name_of(line: &'static str) -> &'static str {
     line.split_whitespace().next().expect("a printing begins with the name of the rule")
 }
 
-/// The words of a printed rule that may be names of rules, without the one it defines.
-pub(super) fn names_in(text: &str, notation: Notation) -> Vec<&str> {
+/// A word of a printed rule, behind the name that it defines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Term<'t> {
+    /// What may be the name of a rule.
+    Name(&'t str),
+    /// Text that stands for itself, without its quotes.
+    Literal(&'t str),
+}
+
+/// The names and literals of a printed rule, in order, without the name that it defines.
+pub(super) fn terms(text: &str, notation: Notation) -> Vec<Term<'_>> {
     match notation {
-        Notation::Bare => bare_names(text),
-        Notation::Quoted => quoted_names(text),
+        Notation::Bare => bare_terms(text),
+        Notation::Quoted => quoted_terms(text),
     }
 }
 
-fn bare_names(text: &str) -> Vec<&str> {
-    text.split_whitespace().skip(1).filter(|word| word.len() > 1).collect()
+fn bare_terms(text: &str) -> Vec<Term<'_>> {
+    let words = text.split_whitespace().skip(1).filter(|word| !matches!(*word, "|" | "[" | "]"));
+    words.map(|word| if word.len() > 1 { Term::Name(word) } else { Term::Literal(word) }).collect()
 }
 
-fn quoted_names(text: &str) -> Vec<&str> {
+fn quoted_terms(text: &str) -> Vec<Term<'_>> {
     let definition = text.split_once('=').map_or("", |(_, definition)| definition);
-    let mut names = Vec::new();
+    let mut terms = Vec::new();
     let mut rest = definition;
     while let Some(first) = rest.chars().next() {
         let taken = match first {
-            '"' => rest[1..].find('"').map_or(rest.len(), |end| end + 2),
-            '<' => rest.find('>').map_or(rest.len(), |end| end + 1),
+            '"' => {
+                let end = rest[1..].find('"').map_or(rest.len(), |end| end + 1);
+                terms.push(Term::Literal(&rest[1..end]));
+                (end + 1).min(rest.len())
+            }
+            '<' => {
+                let end = rest.find('>').map_or(rest.len(), |end| end + 1);
+                if &rest[..end] == "<\">" {
+                    terms.push(Term::Literal(&rest[1..2]));
+                }
+                end
+            }
             ';' => rest.find('\n').unwrap_or(rest.len()),
             '%' => rest.find([' ', '"']).unwrap_or(rest.len()),
             _ if first.is_ascii_alphabetic() => {
                 let end = rest.find(|c: char| !is_name_char(c)).unwrap_or(rest.len());
-                names.push(&rest[..end]);
+                terms.push(Term::Name(&rest[..end]));
                 end
             }
             _ => first.len_utf8(),
         };
         rest = &rest[taken..];
     }
-    names
+    terms
 }
 
 fn is_name_char(c: char) -> bool {

@@ -1,0 +1,112 @@
+//! The path and its segments.
+
+/// The path of a URL, escapes untouched.
+///
+/// ```
+/// use urlspec::{Reference, Revision};
+///
+/// let url = Reference::parse(Revision::DraftFieldingUrlSyntax05, "/a;x=1;y/b/")?;
+/// let path = url.path().unwrap();
+/// assert!(path.is_absolute());
+/// let segments: Vec<&str> = path.segments().map(|segment| segment.as_str()).collect();
+/// assert_eq!(segments, ["a;x=1;y", "b", ""]);
+/// let first = path.segments().next().unwrap();
+/// assert_eq!(first.name(), "a");
+/// assert_eq!(first.params().collect::<Vec<_>>(), ["x=1", "y"]);
+/// # Ok::<(), urlspec::SyntaxError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path<'r> {
+    text: &'r str,
+    params: bool,
+}
+
+impl<'r> Path<'r> {
+    pub(super) fn new(text: &'r str, params: bool) -> Self {
+        Self { text, params }
+    }
+
+    /// All of it.
+    #[must_use]
+    pub fn as_str(self) -> &'r str {
+        self.text
+    }
+
+    /// Whether it begins with a slash.
+    #[must_use]
+    pub fn is_absolute(self) -> bool {
+        self.text.starts_with('/')
+    }
+
+    /// What stands between the slashes, without the one that begins an absolute path. An empty path
+    /// has one empty segment, as in the documents' `segment *( "/" segment )`.
+    pub fn segments(self) -> impl Iterator<Item = Segment<'r>> {
+        let Self { text, params } = self;
+        let parts = text.strip_prefix('/').unwrap_or(text).split('/');
+        parts.map(move |text| Segment { text, params })
+    }
+}
+
+/// One segment of a [`Path`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Segment<'r> {
+    text: &'r str,
+    params: bool,
+}
+
+impl<'r> Segment<'r> {
+    /// All of it, parameters included.
+    #[must_use]
+    pub fn as_str(self) -> &'r str {
+        self.text
+    }
+
+    /// What stands before the parameters. Where the document gives the semicolon no such meaning
+    /// (http in RFC 1738, all of the 2003 draft), that is the whole segment.
+    #[must_use]
+    pub fn name(self) -> &'r str {
+        match self.text.split_once(';') {
+            Some((name, _)) if self.params => name,
+            _ => self.text,
+        }
+    }
+
+    /// The parameters, without their semicolons: `param` in the 1997 draft, `;type=` of ftp and the
+    /// fields of prospero in RFC 1738.
+    pub fn params(self) -> impl Iterator<Item = &'r str> {
+        let Self { text, params } = self;
+        text.split(';').skip(1).filter(move |_| params)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Path<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        struct Segments<'r>(Path<'r>);
+        impl serde::Serialize for Segments<'_> {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.0.segments())
+            }
+        }
+
+        let mut path = serializer.serialize_struct("Path", 2)?;
+        path.serialize_field("text", self.text)?;
+        path.serialize_field("segments", &Segments(*self))?;
+        path.end()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Segment<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let params: Vec<&str> = self.params().collect();
+        let mut segment = serializer.serialize_struct("Segment", 2)?;
+        segment.serialize_field("name", self.name())?;
+        segment.serialize_field("params", &params)?;
+        segment.end()
+    }
+}

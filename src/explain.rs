@@ -1,0 +1,276 @@
+//! Why a text is not valid: where, by which rule, what was expected there, and what to do.
+
+mod locate;
+mod words;
+
+use std::fmt;
+
+use crate::finding::{Code, Finding};
+use crate::grammar::{Rule, Section};
+use crate::parse::parse;
+use crate::revision::Revision;
+use crate::validate::Validator;
+use locate::{Fault, locate};
+
+/// A part of a URL, by its name in the newest documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Component {
+    /// What stands before the first colon.
+    Scheme,
+    /// What follows `//`.
+    Authority,
+    /// What stands before the `@` of the authority.
+    UserInfo,
+    /// The user name.
+    User,
+    /// The password.
+    Password,
+    /// The host.
+    Host,
+    /// The port.
+    Port,
+    /// The path, parameters included.
+    Path,
+    /// What follows `?`.
+    Query,
+    /// What follows `#`.
+    Fragment,
+}
+
+impl Component {
+    /// The name in lower case.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Scheme => "scheme",
+            Self::Authority => "authority",
+            Self::UserInfo => "userinfo",
+            Self::User => "user",
+            Self::Password => "password",
+            Self::Host => "host",
+            Self::Port => "port",
+            Self::Path => "path",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+        }
+    }
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Why a text is not valid.
+///
+/// [`Display`](fmt::Display) is one line and does not repeat the text, which may hold a password;
+/// the accessors have what a drawing needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    index: usize,
+    length: usize,
+    component: Option<Component>,
+    rule: Rule,
+    section: Section,
+    expected: Vec<String>,
+    message: String,
+    notes: Vec<String>,
+    accepted_by: Vec<Revision>,
+    suggestion: Option<String>,
+    denied: Option<Code>,
+}
+
+impl SyntaxError {
+    /// Where the fault is, in bytes from the beginning of the text; its length if the text ends too
+    /// early.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// How many bytes are at fault from [`index`](Self::index) on; 0 if the text ends too early.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The part of the URL that is at fault, if the rule that was asked for describes a whole URL.
+    #[must_use]
+    pub fn component(&self) -> Option<Component> {
+        self.component
+    }
+
+    /// The rule that the fault breaks. [`Rule::reading`] is the text of it.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Where the document prints that rule, or for a denied finding where it speaks of the matter.
+    #[must_use]
+    pub fn section(&self) -> Section {
+        self.section
+    }
+
+    /// What the rule is made of, in the document's words: names of rules, and literals in quotes.
+    #[must_use]
+    pub fn expected(&self) -> &[String] {
+        &self.expected
+    }
+
+    /// What is wrong, in one line.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// What else is worth knowing, a line each.
+    #[must_use]
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// The other revisions that accept the text: by both steps, or where a single rule was asked
+    /// for, by the rule of theirs that has the same name or the same meaning.
+    #[must_use]
+    pub fn accepted_by(&self) -> &[Revision] {
+        &self.accepted_by
+    }
+
+    /// What to write in place of what is at fault, where writing it in encoded form is the repair.
+    #[must_use]
+    pub fn suggestion(&self) -> Option<&str> {
+        self.suggestion.as_deref()
+    }
+
+    /// The code of the finding that was denied, if that is what makes the text invalid.
+    #[must_use]
+    pub fn code(&self) -> Option<Code> {
+        self.denied
+    }
+
+    pub(crate) fn denied(finding: &Finding) -> Self {
+        Self {
+            index: finding.span().start,
+            length: finding.span().len(),
+            component: None,
+            rule: finding.rule(),
+            section: finding.section(),
+            expected: Vec::new(),
+            message: finding.message().to_owned(),
+            notes: vec![format!("`{}` is denied", finding.code())],
+            accepted_by: Vec::new(),
+            suggestion: None,
+            denied: Some(finding.code()),
+        }
+    }
+
+    pub(crate) fn undecodable(rule: Rule, octets: &[u8], index: usize) -> Self {
+        let octet = octets[index];
+        Self {
+            index,
+            length: 1,
+            component: None,
+            rule,
+            section: rule.section(),
+            expected: Vec::new(),
+            message: format!("octet {octet:02X} hexadecimal is not UTF-8 text"),
+            notes: vec!["every revision is written in terms of US-ASCII characters".to_owned()],
+            accepted_by: Vec::new(),
+            suggestion: Some(format!("%{octet:02X}")),
+            denied: None,
+        }
+    }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "byte {}: {}", self.index, self.message)?;
+        if !self.expected.is_empty() {
+            write!(f, "; expected {}", words::one_of(&self.expected))?;
+        }
+        write!(f, " ({} {})", self.rule.revision().name(), self.section)
+    }
+}
+
+impl std::error::Error for SyntaxError {}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for SyntaxError {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut error = serializer.serialize_struct("SyntaxError", 10)?;
+        error.serialize_field("index", &self.index)?;
+        error.serialize_field("component", &self.component)?;
+        error.serialize_field("rule", &self.rule)?;
+        error.serialize_field("section", &self.section)?;
+        error.serialize_field("expected", &self.expected)?;
+        error.serialize_field("message", &self.message)?;
+        error.serialize_field("notes", &self.notes)?;
+        error.serialize_field("accepted_by", &self.accepted_by)?;
+        error.serialize_field("suggestion", &self.suggestion)?;
+        error.serialize_field("denied", &self.denied)?;
+        error.end()
+    }
+}
+
+/// Explains why `rule` rejects `text`. `validator` is who asks.
+pub(crate) fn explain(rule: Rule, text: &str, validator: &Validator) -> SyntaxError {
+    let fault = locate(rule, text);
+    let character = text[fault.index..].chars().next();
+    let suggestion = character.and_then(|character| repair(rule, text, &fault, character));
+    let mut notes = words::notes(&fault, character);
+    if rule != validator.rule() && parse(validator.rule(), text).is_ok() {
+        notes.push(format!(
+            "it is a `{}`, but {} has a production for this scheme: `{rule}`",
+            validator.rule(),
+            rule.revision().name(),
+        ));
+    }
+    SyntaxError {
+        index: fault.index,
+        length: character.map_or(0, char::len_utf8),
+        component: fault.component,
+        rule: fault.rule,
+        section: fault.rule.section(),
+        expected: words::expected(&fault),
+        message: words::message(&fault, character),
+        notes,
+        accepted_by: accepted_by(text, validator),
+        suggestion,
+        denied: None,
+    }
+}
+
+/// The encoded form of the character at fault, if the text would come further with it.
+fn repair(rule: Rule, text: &str, fault: &Fault, character: char) -> Option<String> {
+    // A `%` that begins no escape has to be encoded itself.
+    let (start, character) = match fault.escape {
+        Some(percent) => (percent, '%'),
+        None => (fault.index, character),
+    };
+    let end = start + character.len_utf8();
+    let mut octets = [0; 4];
+    let octets = character.encode_utf8(&mut octets).bytes();
+    let encoded: String = octets.map(|octet| format!("%{octet:02X}")).collect();
+    let repaired = [&text[..start], &encoded, &text[end..]].concat();
+    let further = parse(rule, &repaired).is_ok()
+        || locate(rule, &repaired).index >= start + encoded.len();
+    further.then_some(encoded)
+}
+
+fn accepted_by(text: &str, validator: &Validator) -> Vec<Revision> {
+    let others = Revision::ALL.iter().filter(|revision| **revision != validator.revision());
+    let accepts = |revision: &&Revision| match validator.single_rule() {
+        None => Validator::new(**revision).is_valid(text),
+        Some(rule) => {
+            rule.counterpart(**revision).is_some_and(|rule| parse(rule, text).is_ok())
+        }
+    };
+    others.filter(accepts).copied().collect()
+}

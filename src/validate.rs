@@ -1,0 +1,249 @@
+//! Is it valid? In two steps: the start rule, then the production of the URL's own scheme.
+
+use std::fmt;
+
+use crate::ast::alternatives;
+use crate::explain::explain;
+use crate::finding::{Code, Finding, findings};
+use crate::grammar::Rule;
+use crate::parse::{Tree, parse};
+use crate::revision::Revision;
+use crate::split::appendix_b;
+
+pub use crate::explain::{Component, SyntaxError};
+
+/// Judges texts by one revision.
+///
+/// By default a text is valid if the revision's [start rule](Revision::start_rule) accepts it
+/// *and*, where the revision has a production for the URL's own scheme, that production does. The
+/// second step is what rejects `http:!!!` by RFC 1738, whose `url` contains `otherurl` and with it
+/// every scheme and any characters. With [`for_rule`](Self::for_rule), that rule alone decides.
+///
+/// ```
+/// use urlspec::{Code, Revision, Validator};
+///
+/// let validator = Validator::new(Revision::Rfc1738).deny(Code::Ipv4OctetOver255);
+/// assert!(validator.is_valid("http://info.cern.ch/"));
+/// assert!(!validator.is_valid("http:!!!"));
+/// assert!(!validator.is_valid("http://10.0.0.256/"));
+///
+/// let report = validator.validate("http://a/~b");
+/// let error = report.error().unwrap();
+/// assert_eq!(error.index(), 9);
+/// assert_eq!(error.rule().name(), "hsegment");
+/// assert_eq!(error.suggestion(), Some("%7E"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Validator {
+    revision: Revision,
+    rule: Rule,
+    both_steps: bool,
+    denied: Vec<Code>,
+}
+
+impl Validator {
+    /// Judges by both steps of `revision`.
+    #[must_use]
+    pub fn new(revision: Revision) -> Self {
+        Self { revision, rule: revision.start_rule(), both_steps: true, denied: Vec::new() }
+    }
+
+    /// Judges by `rule` alone, which may be any rule of its revision.
+    #[must_use]
+    pub fn for_rule(rule: Rule) -> Self {
+        Self { revision: rule.revision(), rule, both_steps: false, denied: Vec::new() }
+    }
+
+    /// Makes findings of this kind errors.
+    #[must_use]
+    pub fn deny(mut self, code: Code) -> Self {
+        self.denied.push(code);
+        self
+    }
+
+    /// The revision that it judges by.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    /// The rule of the first step, or the only one.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Whether `text` is valid: the verdict of [`validate`](Self::validate) without its reasons.
+    #[must_use]
+    pub fn is_valid(&self, text: &str) -> bool {
+        match self.judge(text) {
+            Verdict::Valid(tree) => self.denied.is_empty() || self.first_denied(&findings(&tree)).is_none(),
+            Verdict::WrongForScheme(..) | Verdict::Invalid => false,
+        }
+    }
+
+    /// The parse tree of `text`.
+    ///
+    /// # Errors
+    ///
+    /// [`SyntaxError`] where [`validate`](Self::validate) has one.
+    pub fn parse<'i>(&self, text: &'i str) -> Result<Tree<'i>, SyntaxError> {
+        match self.judge(text) {
+            Verdict::Valid(tree) => match self.first_denied(&findings(&tree)) {
+                None => Ok(tree),
+                Some(denied) => Err(SyntaxError::denied(denied)),
+            },
+            Verdict::WrongForScheme(_, production) => Err(explain(production, text, self)),
+            Verdict::Invalid => Err(explain(self.at_fault(text), text, self)),
+        }
+    }
+
+    /// Whether `text` is valid, how it was read, what is wrong with it and what is worth saying.
+    #[must_use]
+    pub fn validate(&self, text: &str) -> Report {
+        let (tree, error) = match self.judge(text) {
+            Verdict::Valid(tree) => (Some(tree), None),
+            Verdict::WrongForScheme(tree, production) => {
+                (Some(tree), Some(explain(production, text, self)))
+            }
+            Verdict::Invalid => (None, Some(explain(self.at_fault(text), text, self))),
+        };
+        let findings = tree.as_ref().map(findings).unwrap_or_default();
+        let error = error.or_else(|| self.first_denied(&findings).map(SyntaxError::denied));
+        let via = tree.as_ref().map(alternatives).unwrap_or_default();
+        Report { rule: self.rule, via, error, findings }
+    }
+
+    /// As [`validate`](Self::validate), for octets that may be no UTF-8. Such octets are invalid by
+    /// every revision, all of which are written in terms of US-ASCII characters.
+    #[must_use]
+    pub fn validate_bytes(&self, octets: &[u8]) -> Report {
+        match std::str::from_utf8(octets) {
+            Ok(text) => self.validate(text),
+            Err(error) => Report {
+                rule: self.rule,
+                via: Vec::new(),
+                error: Some(SyntaxError::undecodable(self.rule, octets, error.valid_up_to())),
+                findings: Vec::new(),
+            },
+        }
+    }
+
+    /// The rule that alone decides, where there are not two steps.
+    pub(crate) fn single_rule(&self) -> Option<Rule> {
+        (!self.both_steps).then_some(self.rule)
+    }
+
+    fn judge<'i>(&self, text: &'i str) -> Verdict<'i> {
+        let Ok(tree) = parse(self.rule, text) else { return Verdict::Invalid };
+        match self.production(text) {
+            Some(production) if !holds(&tree, production) => Verdict::WrongForScheme(tree, production),
+            _ => Verdict::Valid(tree),
+        }
+    }
+
+    /// The production of the second step, where there is one.
+    fn production(&self, text: &str) -> Option<Rule> {
+        let scheme = appendix_b(text).scheme.filter(|_| self.both_steps)?;
+        self.revision.scheme_rule(&text[scheme])
+    }
+
+    /// The rule to blame a text on that the first step rejects: the production of its scheme says
+    /// more than the start rule.
+    fn at_fault(&self, text: &str) -> Rule {
+        self.production(text).unwrap_or(self.rule)
+    }
+
+    fn first_denied<'f>(&self, findings: &'f [Finding]) -> Option<&'f Finding> {
+        findings.iter().find(|finding| self.denied.contains(&finding.code()))
+    }
+}
+
+/// What the two steps say.
+enum Verdict<'i> {
+    Valid(Tree<'i>),
+    /// The start rule accepts it, the production of its own scheme does not.
+    WrongForScheme(Tree<'i>, Rule),
+    Invalid,
+}
+
+/// Whether the tree already shows that `production` accepts its text.
+fn holds(tree: &Tree<'_>, production: Rule) -> bool {
+    let whole = tree.root().span();
+    tree.nodes().any(|node| node.rule() == production && node.span() == whole)
+        || parse(production, tree.text()).is_ok()
+}
+
+/// What a [`Validator`] has to say of one text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    rule: Rule,
+    via: Vec<Rule>,
+    error: Option<SyntaxError>,
+    findings: Vec<Finding>,
+}
+
+impl Report {
+    /// Whether the text is valid.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.error.is_none()
+    }
+
+    /// The revision by which it was judged.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.rule.revision()
+    }
+
+    /// The rule of the first step, or the only one.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The alternatives that the parser took in the first step, outermost first; empty where that
+    /// step failed.
+    #[must_use]
+    pub fn via(&self) -> &[Rule] {
+        &self.via
+    }
+
+    /// Why the text is not valid.
+    #[must_use]
+    pub fn error(&self) -> Option<&SyntaxError> {
+        self.error.as_ref()
+    }
+
+    /// What is worth saying besides, in the order of the text.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+}
+
+impl fmt::Display for Report {
+    /// One line, which does not repeat the text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.error {
+            Some(error) => write!(f, "invalid by {}: {error}", self.revision().name()),
+            None => write!(f, "valid by {}", self.revision().name()),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Report {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut report = serializer.serialize_struct("Report", 6)?;
+        report.serialize_field("spec", &self.revision())?;
+        report.serialize_field("rule", &self.rule)?;
+        report.serialize_field("valid", &self.is_valid())?;
+        report.serialize_field("via", &self.via)?;
+        report.serialize_field("error", &self.error)?;
+        report.serialize_field("findings", &self.findings)?;
+        report.end()
+    }
+}
