@@ -5,12 +5,13 @@ mod words;
 
 use std::fmt;
 
+use crate::concept::Concept;
 use crate::finding::{Code, Finding};
 use crate::grammar::{Rule, Section};
 use crate::parse::parse;
 use crate::revision::Revision;
 use crate::validate::Validator;
-use locate::{Fault, locate};
+use locate::{Fault, Kind, locate};
 
 /// A part of a URL, by its name in the newest documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -223,7 +224,7 @@ impl serde::Serialize for SyntaxError {
 pub(crate) fn explain(rule: Rule, text: &str, validator: &Validator) -> SyntaxError {
     let fault = locate(rule, text);
     let character = text[fault.index..].chars().next();
-    let suggestion = character.and_then(|character| repair(rule, text, &fault, character));
+    let suggestion = repair(rule, text, &fault);
     let mut notes = words::notes(&fault, character);
     if rule != validator.rule() && parse(validator.rule(), text).is_ok() {
         notes.push(format!(
@@ -247,13 +248,18 @@ pub(crate) fn explain(rule: Rule, text: &str, validator: &Validator) -> SyntaxEr
     }
 }
 
-/// The encoded form of the character at fault, if the text would come further with it.
-fn repair(rule: Rule, text: &str, fault: &Fault, character: char) -> Option<String> {
+/// The encoded form of the character at fault, where the data of a component may be encoded and the
+/// text would come further with it.
+fn repair(rule: Rule, text: &str, fault: &Fault) -> Option<String> {
+    let structural = [Component::Scheme, Component::Authority, Component::Host, Component::Port];
+    let is_data = fault.component.is_none_or(|component| !structural.contains(&component))
+        && !matches!(fault.rule.concept(), Some(Concept::HostName | Concept::Ipv4 | Concept::Port));
+    if !is_data || (fault.kind != Kind::Character && fault.escape.is_none()) {
+        return None;
+    }
     // A `%` that begins no escape has to be encoded itself.
-    let (start, character) = match fault.escape {
-        Some(percent) => (percent, '%'),
-        None => (fault.index, character),
-    };
+    let start = fault.escape.unwrap_or(fault.index);
+    let character = text[start..].chars().next()?;
     let end = start + character.len_utf8();
     let mut octets = [0; 4];
     let octets = character.encode_utf8(&mut octets).bytes();

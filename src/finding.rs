@@ -279,7 +279,7 @@ fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
         span: whole,
         rule,
         section,
-        message: format!("`//` announces a `{rule}`, but this is none; it is valid only because the BNF has another reading"),
+        message: format!("`//` announces a `{rule}`, but this is none; the BNF reads it in another way"),
     });
 }
 

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::Component;
 use crate::concept::Concept;
-use crate::grammar::Rule;
+use crate::grammar::{Rule, Term};
 use crate::parse::{Node, Tree, parse, parse_prefix};
 use crate::revision::Split;
 use crate::split::{Components, appendix_b};
@@ -24,6 +24,8 @@ pub(super) struct Fault {
     pub(super) kind: Kind,
     /// The `%` that begins no escape, if that is the fault.
     pub(super) escape: Option<usize>,
+    /// The text that must come next, where there is only one.
+    pub(super) literal: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +42,9 @@ pub(super) enum Kind {
 pub(super) fn locate(rule: Rule, text: &str) -> Fault {
     let components = describes_url(rule).then(|| appendix_b(text));
     let in_parts = components.as_ref().and_then(|components| {
-        scheme(rule, text, components).or_else(|| authority(rule, text, components.authority.clone()?))
+        scheme(rule, text, components)
+            .or_else(|| leading_literal(rule, text))
+            .or_else(|| authority(rule, text, components.authority.clone()?))
     });
     let mut fault = in_parts.unwrap_or_else(|| by_parser(rule, text, components.as_ref()));
     if let Some(fragment) = components.and_then(|components| components.fragment) {
@@ -71,6 +75,7 @@ fn scheme(rule: Rule, text: &str, components: &Components) -> Option<Fault> {
         component: Some(Component::Scheme),
         kind,
         escape: None,
+        literal: None,
     };
     match &components.scheme {
         Some(span) => {
@@ -90,10 +95,43 @@ fn is_absolute(rule: Rule) -> bool {
     matches!(rule.concept(), Some(Concept::Absolute | Concept::Generic))
 }
 
+/// What a production begins with, such as `http://`, where the text does not.
+fn leading_literal(rule: Rule, text: &str) -> Option<Fault> {
+    let literal = rule.is_production().then(|| begins_with(rule))?;
+    let alike = literal.bytes().zip(text.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b));
+    let index = alike.count();
+    let rest = literal.get(index..).filter(|rest| !rest.is_empty())?;
+    let component = if rest.starts_with('/') { Component::Authority } else { Component::Scheme };
+    Some(Fault { literal: Some(rest.to_owned()), ..missing(rule, component, index) })
+}
+
+/// The literals that a rule begins with, up to the first rule that it names; where it begins with a
+/// rule, those of that rule.
+fn begins_with(rule: Rule) -> String {
+    let mut literal = String::new();
+    for term in rule.terms() {
+        match term {
+            Term::Literal(text) => literal.push_str(text),
+            Term::Name(name) => {
+                if literal.is_empty() {
+                    return rule.revision().rule(name).map(begins_with).unwrap_or_default();
+                }
+                break;
+            }
+        }
+    }
+    literal
+}
+
 /// The first part of the authority that its rule rejects, if the authority is to blame at all: some
 /// documents have another reading for what is no host and port.
 fn authority(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
-    if parse(rule, &text[..span.end]).is_ok() {
+    let server = [Concept::Authority, Concept::HostPort, Concept::Host];
+    let whole = server.into_iter().find_map(|concept| rule.below(concept));
+    let accepted = whole.is_some_and(|whole| parse(whole, &text[span.clone()]).is_ok())
+        || parse(rule, &text[..span.end]).is_ok()
+        || parse(rule, &[&text[..span.end], "/"].concat()).is_ok();
+    if accepted {
         return None;
     }
     let (userinfo, server) = match text[span.clone()].rfind('@') {
@@ -116,6 +154,7 @@ fn userinfo(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
             component: Some(Component::UserInfo),
             kind: Kind::NoSuchPart,
             escape: None,
+            literal: None,
         });
     };
     let (user, password) = match text[span.clone()].find(':') {
@@ -136,7 +175,10 @@ fn host_and_port(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
             let end = literal.find(']').map_or(span.end, |at| start + at);
             let fault = part(ipv6, Component::Host, text, start..end);
             if fault.is_some() || end == span.end {
-                let unclosed = || missing(host_rule, Component::Host, end);
+                let unclosed = || Fault {
+                    literal: Some("]".to_owned()),
+                    ..missing(host_rule, Component::Host, end)
+                };
                 return Some(fault.unwrap_or_else(unclosed));
             }
             // Only a port may follow the bracket.
@@ -169,7 +211,7 @@ fn host_and_port(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
 }
 
 fn missing(rule: Rule, component: Component, index: usize) -> Fault {
-    Fault { index, rule, component: Some(component), kind: Kind::Missing, escape: None }
+    Fault { index, rule, component: Some(component), kind: Kind::Missing, escape: None, literal: None }
 }
 
 /// The fault of a part that has a rule of its own.
@@ -184,6 +226,7 @@ fn part(rule: Rule, component: Component, text: &str, span: Range<usize>) -> Opt
         component: Some(component),
         kind,
         escape: None,
+        literal: None,
     };
     Some(broken_escape(fault, &text[..span.end]))
 }
@@ -198,18 +241,65 @@ fn reached(rule: Rule, text: &str) -> usize {
 
 /// The fault as the parser for all of the text sees it.
 fn by_parser(rule: Rule, text: &str, components: Option<&Components>) -> Fault {
-    let tree = parse_prefix(rule, text);
-    let index = tree.as_ref().map_or_else(|no_match| no_match.reached(), |tree| tree.root().span().end);
-    let innermost = tree.ok().and_then(|tree| rule_at_end(&tree, index));
-    let kind = if index == text.len() { Kind::Missing } else { Kind::Character };
-    let fault = Fault {
+    let fault = |index, rule, literal| Fault {
         index,
-        rule: innermost.unwrap_or(rule),
+        rule,
         component: components.map(|components| component_at(components, index)),
-        kind,
+        kind: if index == text.len() { Kind::Missing } else { Kind::Character },
         escape: None,
+        literal,
+    };
+    let fault = match parse_prefix(rule, text) {
+        Ok(tree) => {
+            let end = tree.root().span().end;
+            fault(end, rule_at_end(&tree, end).unwrap_or(rule), None)
+        }
+        // pest says where the last rule began that it tried, not how far into it the text was good.
+        Err(no_match) => match walk(rule, text) {
+            Some(walk) => fault(walk.index, walk.wants.unwrap_or(rule), walk.literal),
+            None => fault(no_match.reached(), rule, None),
+        },
     };
     broken_escape(fault, text)
+}
+
+/// How far a text follows a production, term by term, and the term that it does not follow.
+struct Walk {
+    index: usize,
+    wants: Option<Rule>,
+    literal: Option<String>,
+}
+
+fn walk(rule: Rule, text: &str) -> Option<Walk> {
+    if !begins_with_literal(rule) {
+        // A choice of productions, or another name for one.
+        return rule.uses().filter_map(|used| walk(used, text)).max_by_key(|walk| walk.index);
+    }
+    let mut index = 0;
+    for term in rule.terms() {
+        let rest = &text[index..];
+        match term {
+            Term::Literal(literal) => {
+                let found = rest.get(..literal.len());
+                if !found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
+                    return Some(Walk { index, wants: None, literal: Some(literal.to_owned()) });
+                }
+                index += literal.len();
+            }
+            Term::Name(name) => {
+                let wanted = rule.revision().rule(name).ok()?;
+                match parse_prefix(wanted, rest) {
+                    Ok(tree) => index += tree.root().span().end,
+                    Err(_) => return Some(Walk { index, wants: Some(wanted), literal: None }),
+                }
+            }
+        }
+    }
+    None
+}
+
+fn begins_with_literal(rule: Rule) -> bool {
+    matches!(rule.terms().first(), Some(Term::Literal(_)))
 }
 
 /// The rule that the parser was in when it stopped: the innermost that ends there, or rather the

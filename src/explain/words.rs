@@ -1,5 +1,6 @@
 //! What to say of a fault, in the document's own words.
 
+use super::Component;
 use super::locate::{Fault, Kind};
 use crate::concept::Concept;
 use crate::grammar::{Rule, Term};
@@ -15,8 +16,8 @@ pub(super) fn message(fault: &Fault, character: Option<char>) -> String {
         }
         Kind::Character => format!("{found} is not allowed in `{rule}`"),
         Kind::NoSuchPart => match fault.component {
-            Some(component) => format!("a `{rule}` has no {component}"),
-            None => format!("a `{rule}` has no such part"),
+            Some(component) => format!("`{rule}` has no {component}"),
+            None => format!("`{rule}` has no such part"),
         },
         Kind::Missing => match fault.component {
             Some(component) if character.is_some() => {
@@ -52,12 +53,37 @@ pub(super) fn expected(fault: &Fault) -> Vec<String> {
     if fault.kind == Kind::NoSuchPart {
         return Vec::new();
     }
+    if let Some(literal) = &fault.literal {
+        return vec![format!("\"{literal}\"")];
+    }
     if fault.escape.is_some() {
         return fault.rule.below(Concept::Hex).map(|hex| hex.name().to_owned()).into_iter().collect();
     }
+    if fault.rule.is_production() {
+        return parts(fault.rule);
+    }
     let mut expected = Vec::new();
     collect(fault.rule, &mut expected, &mut Vec::new());
+    if fault.component == Some(Component::Scheme) && fault.kind == Kind::Missing {
+        expected.push("\":\"".to_owned());
+    }
     expected
+}
+
+/// The parts of a scheme's production, behind what it begins with.
+fn parts(production: Rule) -> Vec<String> {
+    let terms = production.terms().into_iter().skip_while(|term| matches!(term, Term::Literal(_)));
+    let mut parts = Vec::new();
+    for term in terms {
+        let part = match term {
+            Term::Name(name) => name.to_owned(),
+            Term::Literal(literal) => format!("\"{literal}\""),
+        };
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    parts
 }
 
 fn collect(rule: Rule, expected: &mut Vec<String>, seen: &mut Vec<Rule>) {

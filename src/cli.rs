@@ -1,0 +1,134 @@
+//! The command line, a client of the library's public API: one module a subcommand.
+
+mod draw;
+mod grammar;
+mod input;
+mod output;
+mod parse;
+mod specs;
+mod summary;
+mod validate;
+
+use std::ffi::OsString;
+use std::io;
+use std::process::ExitCode;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use urlspec::{Revision, Rule, UnknownRule};
+
+use output::Output;
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// Is this URL valid, and by which document? Validates by a chosen revision of the URL syntax: the
+/// 1993 draft "url7", RFC 1738, the 1997 draft or the 2003 draft.
+#[derive(Parser)]
+#[command(version, styles = STYLES, after_help = EXIT_STATUS)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_STATUS: &str = "\
+Exit status: 0 all valid, 1 some invalid, 2 could not tell (usage, unknown names, input or output).";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Say of each URL whether it is valid by the chosen document, and why not
+    #[command(after_help = EXIT_STATUS)]
+    Validate(validate::Arguments),
+    /// Print the parts of each URL, or its parse tree
+    #[command(after_help = EXIT_STATUS)]
+    Parse(parse::Arguments),
+    /// List the revisions that can be chosen
+    Specs(specs::Arguments),
+    /// Show a rule as printed, as read and as parsed, and the rules around it
+    Grammar(grammar::Arguments),
+}
+
+/// Which document and which of its rules.
+#[derive(Args)]
+struct Chosen {
+    /// The revision to judge by: an ID or alias that `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST, hide_default_value = true)]
+    spec: Revision,
+    /// Judge by this rule alone, named as its document prints it (`-` and `_` are interchangeable)
+    #[arg(long, value_name = "RULE")]
+    rule: Option<String>,
+}
+
+impl Chosen {
+    fn rule(&self) -> Result<Option<Rule>, UnknownRule> {
+        self.rule.as_deref().map(|name| self.spec.rule(name)).transpose()
+    }
+}
+
+/// Where the URLs come from.
+#[derive(Args)]
+struct Inputs {
+    /// Standard input is separated by NUL and nothing is stripped
+    #[arg(short = '0', long)]
+    null: bool,
+    /// The URLs; `-`, or none at all, reads them from standard input, one a line
+    #[arg(value_name = "URL|-")]
+    urls: Vec<OsString>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+/// Why the program could not do what it was asked.
+#[derive(Debug)]
+enum Failure {
+    /// Whoever reads our output has had enough.
+    ClosedPipe,
+    /// Anything else, in one line.
+    Message(String),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
+            _ => Self::Message(error.to_string()),
+        }
+    }
+}
+
+impl From<UnknownRule> for Failure {
+    fn from(error: UnknownRule) -> Self {
+        Self::Message(error.to_string())
+    }
+}
+
+/// Whether all that was asked about holds.
+type Outcome = Result<bool, Failure>;
+
+pub(crate) fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let mut output = Output::stdout();
+    let outcome = match &cli.command {
+        Command::Validate(arguments) => validate::run(arguments, &mut output),
+        Command::Parse(arguments) => parse::run(arguments, &mut output),
+        Command::Specs(arguments) => specs::run(arguments, &mut output),
+        Command::Grammar(arguments) => grammar::run(arguments, &mut output),
+    };
+    match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {
+        Ok(true) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(Failure::Message(message)) => {
+            output.report_failure(&message);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Drawing what is wrong under the text that it is wrong with.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Snippet};
+use urlspec::{Revision, SyntaxError};
+
+use super::input::Record;
+
+/// How much of a long text is shown on either side of the fault, in characters.
+const CONTEXT: usize = 60;
+
+/// The diagnostic for an error: message, place, rule, notes and help.
+pub(super) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
+    let octets = record.octets;
+    let start = error.index();
+    let end = (start + error.length()).min(octets.len());
+    let window = Window::around(octets, start..end);
+    let origin = Origin::path(record.origin.name())
+        .line(record.origin.number())
+        .char_column(String::from_utf8_lossy(&octets[..start]).chars().count() + 1);
+    let label = match error.expected() {
+        [] => format!("byte {start}"),
+        [only] => format!("byte {start}: expected {only}"),
+        several => format!("byte {start}: expected one of {}", several.join(", ")),
+    };
+    let source = Snippet::source(window.text)
+        .line_start(record.origin.number())
+        .annotation(AnnotationKind::Primary.span(window.span).label(label));
+    let rule = format!(
+        "{}\n({}, {})",
+        error.rule().reading(),
+        error.rule().revision().name(),
+        error.section()
+    );
+    let mut group = Level::ERROR
+        .primary_title(error.message().to_owned())
+        .element(origin)
+        .element(source)
+        .element(Level::NOTE.with_name("rule").message(rule));
+    for note in error.notes() {
+        group = group.element(Level::NOTE.message(note.clone()));
+    }
+    if !error.accepted_by().is_empty() {
+        group = group.element(Level::NOTE.message(accepted_by(error.accepted_by())));
+    }
+    if let Some(suggestion) = error.suggestion() {
+        group = group.element(Level::HELP.message(format!("write {suggestion}")));
+    }
+    group
+}
+
+fn accepted_by(revisions: &[Revision]) -> String {
+    let names: Vec<&str> = revisions.iter().map(|revision| revision.name()).collect();
+    format!("accepted by {}", names.join(", "))
+}
+
+/// A piece of the text around a fault, all on one line and without control characters.
+struct Window {
+    text: String,
+    /// The fault within the piece, in bytes.
+    span: Range<usize>,
+}
+
+impl Window {
+    fn around(octets: &[u8], fault: Range<usize>) -> Self {
+        let before = String::from_utf8_lossy(&octets[..fault.start]);
+        let after = String::from_utf8_lossy(&octets[fault.end..]);
+        let at_fault = String::from_utf8_lossy(&octets[fault]);
+
+        let mut text = String::new();
+        let skipped = before.char_indices().rev().nth(CONTEXT).map_or(0, |(at, c)| at + c.len_utf8());
+        if skipped > 0 {
+            text.push('…');
+        }
+        text.extend(before[skipped..].chars().map(visible));
+        let start = text.len();
+        text.extend(at_fault.chars().map(visible));
+        let end = text.len();
+        text.extend(after.chars().take(CONTEXT).map(visible));
+        if after.chars().nth(CONTEXT).is_some() {
+            text.push('…');
+        }
+        // An annotation needs something to point at.
+        if start == text.len() {
+            text.push(' ');
+        }
+        Self { text, span: start..end.max(start + 1) }
+    }
+}
+
+/// The character, or the picture of it where it would disturb the terminal.
+pub(super) fn visible(character: char) -> char {
+    match character {
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('\u{fffd}'),
+        '\u{7f}' => '\u{2421}',
+        _ if character.is_control() || is_layout(character) => '\u{fffd}',
+        _ => character,
+    }
+}
+
+/// Characters that break or turn round the line they stand in.
+fn is_layout(character: char) -> bool {
+    matches!(character, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}

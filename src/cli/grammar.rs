@@ -1,0 +1,144 @@
+//! `urlspec grammar`
+
+use comfy_table::{Table, presets};
+use serde::Serialize;
+use urlspec::{Revision, Rule};
+
+use super::output::Output;
+use super::{Failure, Format, Outcome};
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The revision: an ID or alias that `urlspec specs` lists
+    #[arg(value_name = "ID")]
+    spec: Revision,
+    /// One rule, named as the document prints it; without it all are listed
+    #[arg(value_name = "RULE")]
+    rule: Option<String>,
+    /// How rules are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct Line {
+    spec: Revision,
+    rule: Rule,
+    printings: Vec<PrintingLine>,
+    corrected: Option<&'static str>,
+    note: &'static str,
+    peg: &'static str,
+    line: usize,
+    uses: Vec<Rule>,
+    used_by: Vec<Rule>,
+}
+
+#[derive(Serialize)]
+struct PrintingLine {
+    section: urlspec::Section,
+    text: &'static str,
+}
+
+impl Line {
+    fn new(rule: Rule) -> Self {
+        let printings = rule.printings().iter();
+        Self {
+            spec: rule.revision(),
+            rule,
+            printings: printings
+                .map(|printing| PrintingLine { section: printing.section(), text: printing.text() })
+                .collect(),
+            corrected: rule.corrected(),
+            note: rule.note(),
+            peg: rule.peg(),
+            line: rule.line(),
+            uses: rule.uses().collect(),
+            used_by: rule.used_by().collect(),
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let rules: Vec<Rule> = match &arguments.rule {
+        Some(name) => vec![arguments.spec.rule(name)?],
+        None => arguments.spec.rules().collect(),
+    };
+    match (arguments.format, rules.as_slice()) {
+        (Format::Json, rules) => {
+            for rule in rules {
+                output.json(&Line::new(*rule))?;
+            }
+        }
+        (Format::Text, [rule]) => card(*rule, output)?,
+        (Format::Text, rules) => list(rules, output)?,
+    }
+    Ok(true)
+}
+
+fn list(rules: &[Rule], output: &mut Output) -> Result<(), Failure> {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(["rule", "printed in", "", "uses"]);
+    for rule in rules {
+        let sections: Vec<&str> = rule.printings().iter().map(|p| p.section().label()).collect();
+        let uses: Vec<&str> = rule.uses().map(Rule::name).collect();
+        table.add_row([
+            rule.name(),
+            &sections.join(", "),
+            if rule.corrected().is_some() { "corrected" } else { "" },
+            &uses.join(" "),
+        ]);
+    }
+    for line in table.lines() {
+        output.line(line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn card(rule: Rule, output: &mut Output) -> Result<(), Failure> {
+    let mut block = |heading: &str, text: &str| -> Result<(), Failure> {
+        output.line(&format!("{heading}:"))?;
+        for line in text.lines() {
+            output.line(&format!("    {line}"))?;
+        }
+        Ok(())
+    };
+    for printing in rule.printings() {
+        let heading = format!("{}, {}", rule.revision().name(), printing.section());
+        block(&heading, printing.text())?;
+    }
+    if let Some(corrected) = rule.corrected() {
+        block("read as", corrected)?;
+    }
+    let place = format!("grammar/{}.pest, line {}", rule.revision(), rule.line());
+    block(&place, rule.peg())?;
+    if !rule.note().is_empty() {
+        block("note", &wrapped(rule.note()))?;
+    }
+    let names = |rules: Vec<Rule>| {
+        let names: Vec<&str> = rules.into_iter().map(Rule::name).collect();
+        if names.is_empty() { "nothing".to_owned() } else { wrapped(&names.join(" ")) }
+    };
+    block("uses", &names(rule.uses().collect()))?;
+    block("used by", &names(rule.used_by().collect()))
+}
+
+/// Lines of at most 90 characters.
+fn wrapped(text: &str) -> String {
+    const WIDTH: usize = 90;
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > WIDTH {
+            lines.push('\n');
+            width = 0;
+        } else if width > 0 {
+            lines.push(' ');
+            width += 1;
+        }
+        lines.push_str(word);
+        width += length;
+    }
+    lines
+}

@@ -1,0 +1,127 @@
+//! The URLs to look at: arguments, or the records of standard input, one at a time.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock, Write};
+
+use super::Inputs;
+
+/// One text to look at, as it was given.
+pub(super) struct Record<'r> {
+    pub(super) origin: Origin,
+    pub(super) octets: &'r [u8],
+}
+
+/// Where a record comes from, counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    Argument(usize),
+    /// A line of standard input, or with `--null` a record of it.
+    Stdin(usize),
+}
+
+impl Origin {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Argument(_) => "argument",
+            Self::Stdin(_) => "stdin",
+        }
+    }
+
+    pub(super) fn number(self) -> usize {
+        match self {
+            Self::Argument(number) | Self::Stdin(number) => number,
+        }
+    }
+}
+
+/// The records in the order in which they were given. Only one of a stream is in memory at a time.
+pub(super) struct Records<'a> {
+    arguments: std::iter::Enumerate<std::slice::Iter<'a, OsString>>,
+    stdin: Option<Stream>,
+    null: bool,
+    buffer: Vec<u8>,
+    octets_read: u64,
+}
+
+/// Standard input, being read.
+struct Stream {
+    reader: BufReader<StdinLock<'static>>,
+    records: usize,
+}
+
+impl<'a> Records<'a> {
+    pub(super) fn new(inputs: &'a Inputs) -> Self {
+        let mut records = Self {
+            arguments: inputs.urls.iter().enumerate(),
+            stdin: None,
+            null: inputs.null,
+            buffer: Vec::new(),
+            octets_read: 0,
+        };
+        if inputs.urls.is_empty() {
+            records.open_stdin();
+        }
+        records
+    }
+
+    fn open_stdin(&mut self) {
+        let stdin = io::stdin();
+        if stdin.is_terminal() {
+            // Whoever typed no URL may wonder what the program is waiting for.
+            let _ = writeln!(io::stderr(), "reading URLs from standard input, one a line");
+        }
+        let reader = BufReader::with_capacity(1 << 16, stdin.lock());
+        self.stdin = Some(Stream { reader, records: 0 });
+    }
+
+    /// Whether the next record may keep us waiting, so that what was said so far should be shown.
+    pub(super) fn may_wait(&self) -> bool {
+        self.stdin.as_ref().is_some_and(|stream| stream.reader.buffer().is_empty())
+    }
+
+    /// How many octets of standard input were taken so far.
+    pub(super) fn octets_read(&self) -> u64 {
+        self.octets_read
+    }
+
+    /// The next record; `None` after the last.
+    pub(super) fn next(&mut self) -> io::Result<Option<Record<'_>>> {
+        loop {
+            if self.stdin.is_some() {
+                if let Some(origin) = self.read_record()? {
+                    return Ok(Some(Record { origin, octets: &self.buffer }));
+                }
+                self.stdin = None;
+            }
+            match self.arguments.next() {
+                None => return Ok(None),
+                Some((_, argument)) if argument == "-" => self.open_stdin(),
+                Some((index, argument)) => {
+                    let octets = argument.as_encoded_bytes();
+                    return Ok(Some(Record { origin: Origin::Argument(index + 1), octets }));
+                }
+            }
+        }
+    }
+
+    /// Reads up to a separator, which is left out; what stands behind the last one counts if it is
+    /// not empty.
+    fn read_record(&mut self) -> io::Result<Option<Origin>> {
+        let Some(stream) = &mut self.stdin else { return Ok(None) };
+        let separator = if self.null { 0 } else { b'\n' };
+        self.buffer.clear();
+        let read = stream.reader.read_until(separator, &mut self.buffer)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        self.octets_read += u64::try_from(read).unwrap_or(u64::MAX);
+        stream.records += 1;
+        if self.buffer.ends_with(&[separator]) {
+            self.buffer.pop();
+            if !self.null && self.buffer.ends_with(b"\r") {
+                self.buffer.pop();
+            }
+        }
+        Ok(Some(Origin::Stdin(stream.records)))
+    }
+}

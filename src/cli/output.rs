@@ -1,0 +1,59 @@
+//! Standard output: coloured for a terminal, plain elsewhere, quiet when the reader has left.
+
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+
+use annotate_snippets::{Group, Renderer};
+use serde::Serialize;
+
+/// Buffered standard output, and how to draw on it.
+pub(super) struct Output {
+    stream: BufWriter<StdoutLock<'static>>,
+    renderer: Renderer,
+    terminal: bool,
+}
+
+impl Output {
+    pub(super) fn stdout() -> Self {
+        let stdout = io::stdout();
+        // Knows about NO_COLOR, CLICOLOR and their like.
+        let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
+        Self {
+            renderer: if coloured { Renderer::styled() } else { Renderer::plain() },
+            terminal: stdout.is_terminal(),
+            stream: BufWriter::with_capacity(1 << 16, stdout.lock()),
+        }
+    }
+
+    /// Whether a person is looking.
+    pub(super) fn is_terminal(&self) -> bool {
+        self.terminal
+    }
+
+    pub(super) fn line(&mut self, line: &str) -> io::Result<()> {
+        self.stream.write_all(line.as_bytes())?;
+        self.stream.write_all(b"\n")
+    }
+
+    pub(super) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.stream, value)?;
+        self.stream.write_all(b"\n")
+    }
+
+    /// A diagnostic with its source, and a blank line after it.
+    pub(super) fn draw(&mut self, group: Group<'_>) -> io::Result<()> {
+        let drawing = self.renderer.render(&[group]);
+        self.line(&drawing)?;
+        self.line("")
+    }
+
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+
+    /// Says on standard error why the program gives up, after what it had to say before.
+    pub(super) fn report_failure(&mut self, message: &str) {
+        // There is nobody left to tell if these fail as well.
+        let _ = self.flush();
+        let _ = writeln!(io::stderr(), "error: {message}");
+    }
+}

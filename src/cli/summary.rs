@@ -1,0 +1,252 @@
+//! `--summary`: counts over all inputs, and how far we are.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use comfy_table::{CellAlignment, Table, presets};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+use urlspec::{Report, Rule};
+
+/// Schemes are counted one by one up to this many, so that memory is bounded whatever the input.
+const MOST_SCHEMES: usize = 1000;
+
+/// How many schemes and rules are printed one by one.
+const MOST_ROWS: usize = 12;
+
+/// Counts of one validator's verdicts.
+pub(super) struct Summary {
+    rule: Rule,
+    total: Count,
+    undecodable: u64,
+    schemes: HashMap<String, Count>,
+    failing: HashMap<Rule, u64>,
+    octets: u64,
+    started: Instant,
+}
+
+#[derive(Clone, Copy, Default, Serialize)]
+struct Count {
+    valid: u64,
+    invalid: u64,
+}
+
+impl Count {
+    fn add(&mut self, valid: bool) {
+        if valid {
+            self.valid += 1;
+        } else {
+            self.invalid += 1;
+        }
+    }
+
+    fn all(self) -> u64 {
+        self.valid + self.invalid
+    }
+}
+
+impl Summary {
+    pub(super) fn new(rule: Rule) -> Self {
+        Self {
+            rule,
+            total: Count::default(),
+            undecodable: 0,
+            schemes: HashMap::new(),
+            failing: HashMap::new(),
+            octets: 0,
+            started: Instant::now(),
+        }
+    }
+
+    pub(super) fn count(&mut self, octets: &[u8], report: &Report) {
+        let valid = report.is_valid();
+        self.total.add(valid);
+        self.octets += u64::try_from(octets.len()).unwrap_or(u64::MAX);
+        if std::str::from_utf8(octets).is_err() {
+            self.undecodable += 1;
+        }
+        let mut scheme = scheme(octets);
+        if self.schemes.len() >= MOST_SCHEMES && !self.schemes.contains_key(&scheme) {
+            scheme = "(others)".to_owned();
+        }
+        self.schemes.entry(scheme).or_default().add(valid);
+        if let Some(error) = report.error() {
+            *self.failing.entry(error.rule()).or_default() += 1;
+        }
+    }
+
+    /// Schemes, the most frequent first.
+    fn schemes(&self) -> Vec<(&str, Count)> {
+        let mut schemes: Vec<_> =
+            self.schemes.iter().map(|(scheme, count)| (scheme.as_str(), *count)).collect();
+        schemes.sort_by(|a, b| b.1.all().cmp(&a.1.all()).then(a.0.cmp(b.0)));
+        schemes
+    }
+
+    /// The rules that errors were found in, the most frequent first.
+    fn failing(&self) -> Vec<(&'static str, u64)> {
+        let mut failing: Vec<_> =
+            self.failing.iter().map(|(rule, count)| (rule.name(), *count)).collect();
+        failing.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+        failing
+    }
+
+    pub(super) fn as_json(&self) -> impl Serialize {
+        let seconds = self.started.elapsed().as_secs_f64();
+        serde_json::json!({
+            "summary": {
+                "spec": self.rule.revision(),
+                "rule": self.rule,
+                "inputs": self.total.all(),
+                "valid": self.total.valid,
+                "invalid": self.total.invalid,
+                "undecodable": self.undecodable,
+                "schemes": self.schemes().into_iter().map(|(scheme, count)| serde_json::json!({
+                    "scheme": scheme, "valid": count.valid, "invalid": count.invalid,
+                })).collect::<Vec<_>>(),
+                "failing_rules": self.failing().into_iter().map(|(rule, count)| serde_json::json!({
+                    "rule": rule, "count": count,
+                })).collect::<Vec<_>>(),
+                "bytes": self.octets,
+                "seconds": seconds,
+            }
+        })
+    }
+}
+
+/// The scheme in lower case, or what there is in place of one.
+fn scheme(octets: &[u8]) -> String {
+    let end = octets.iter().position(|octet| b":/?#".contains(octet));
+    match end {
+        Some(end) if end > 0 && octets[end] == b':' => {
+            let scheme = &octets[..end];
+            let plain = |octet: &u8| octet.is_ascii_alphanumeric() || b"+-.".contains(octet);
+            if scheme.len() <= 32 && scheme.iter().all(plain) {
+                String::from_utf8_lossy(scheme).to_ascii_lowercase()
+            } else {
+                "(no scheme name)".to_owned()
+            }
+        }
+        _ => "(none)".to_owned(),
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inputs = self.total.all();
+        write!(
+            f,
+            "{} inputs by {}: {} valid, {} invalid",
+            HumanCount(inputs),
+            self.rule.revision(),
+            HumanCount(self.total.valid),
+            HumanCount(self.total.invalid),
+        )?;
+        if self.undecodable > 0 {
+            write!(f, " ({} of them not UTF-8)", HumanCount(self.undecodable))?;
+        }
+        writeln!(f)?;
+
+        let mut schemes = table(["scheme", "valid", "invalid"]);
+        let counted = self.schemes();
+        for (scheme, count) in counted.iter().take(MOST_ROWS) {
+            schemes.add_row([
+                (*scheme).to_owned(),
+                HumanCount(count.valid).to_string(),
+                HumanCount(count.invalid).to_string(),
+            ]);
+        }
+        if let Some(rest) = counted.get(MOST_ROWS..).filter(|rest| !rest.is_empty()) {
+            let sum = |part: fn(&Count) -> u64| rest.iter().map(|(_, count)| part(count)).sum();
+            schemes.add_row([
+                format!("{} more", rest.len()),
+                HumanCount(sum(|count| count.valid)).to_string(),
+                HumanCount(sum(|count| count.invalid)).to_string(),
+            ]);
+        }
+        writeln!(f, "{schemes}")?;
+
+        let failing = self.failing();
+        if !failing.is_empty() {
+            let mut rules = table(["first failing rule", "inputs", ""]);
+            for (rule, count) in failing.iter().take(MOST_ROWS) {
+                rules.add_row([(*rule).to_owned(), HumanCount(*count).to_string(), String::new()]);
+            }
+            if let Some(rest) = failing.get(MOST_ROWS..).filter(|rest| !rest.is_empty()) {
+                let sum: u64 = rest.iter().map(|(_, count)| count).sum();
+                rules.add_row([
+                    format!("{} more", rest.len()),
+                    HumanCount(sum).to_string(),
+                    String::new(),
+                ]);
+            }
+            writeln!(f, "{rules}")?;
+        }
+        self.throughput(f)
+    }
+}
+
+impl Summary {
+    #[allow(clippy::cast_precision_loss, reason = "the figures are printed rounded")]
+    fn throughput(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.started.elapsed().as_secs_f64().max(1e-9);
+        write!(
+            f,
+            "{seconds:.2} s, {:.0} inputs a second, {:.1} MB a second",
+            self.total.all() as f64 / seconds,
+            self.octets as f64 / 1e6 / seconds,
+        )
+    }
+}
+
+fn table(header: [&str; 3]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(header);
+    for index in 1..3 {
+        if let Some(column) = table.column_mut(index) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+/// A bar on standard error, if a person is looking there and nothing else is drawn on the terminal.
+pub(super) struct Progress(Option<ProgressBar>);
+
+impl Progress {
+    /// `unobstructed` says that no results go to the same terminal.
+    pub(super) fn start(unobstructed: bool) -> Self {
+        if !unobstructed || !io::stderr().is_terminal() || io::stdin().is_terminal() {
+            return Self(None);
+        }
+        let size = size_of_stdin();
+        let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr_with_hz(4));
+        let template = match size {
+            Some(_) => "{bar:40} {bytes}/{total_bytes} {bytes_per_sec} {eta} left",
+            None => "{spinner} {bytes} {bytes_per_sec}",
+        };
+        bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.enable_steady_tick(Duration::from_millis(250));
+        Self(Some(bar))
+    }
+
+    pub(super) fn at(&self, octets: u64) {
+        if let Some(bar) = &self.0 {
+            bar.set_position(octets);
+        }
+    }
+
+    pub(super) fn finish(&self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// The length of the file that standard input is, if it is one.
+fn size_of_stdin() -> Option<u64> {
+    let metadata = std::fs::metadata("/dev/stdin").ok()?;
+    metadata.is_file().then(|| metadata.len())
+}
