@@ -14,9 +14,10 @@ use std::str::FromStr;
 pub use authority::{Authority, Host};
 pub use path::{Path, Segment};
 
+use crate::explain::SyntaxError;
 use crate::grammar::Rule;
 use crate::revision::Revision;
-use crate::validate::{SyntaxError, Validator};
+use crate::validate::Validator;
 use authority::AuthoritySpans;
 pub(crate) use lower::alternatives;
 
@@ -151,13 +152,17 @@ impl Reference {
     /// What follows `//`: the site, or login, or host and port.
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'_>> {
-        self.spans.authority.as_ref().map(|spans| Authority::new(&self.text, spans))
+        self.spans
+            .authority
+            .as_ref()
+            .map(|spans| Authority::new(&self.text, spans))
     }
 
     /// The path; see [above](Self#where-the-parts-are) for its first slash.
     #[must_use]
     pub fn path(&self) -> Option<Path<'_>> {
-        self.part(self.spans.path.as_ref()).map(|text| Path::new(text, self.spans.params))
+        self.part(self.spans.path.as_ref())
+            .map(|text| Path::new(text, self.spans.params))
     }
 
     /// What follows `?`: the query, or search part.
@@ -189,7 +194,7 @@ impl fmt::Debug for Reference {
             .field("rule", &self.rule)
             .field("scheme", &self.scheme())
             .field("authority", &self.authority())
-            .field("path", &self.path().map(|path| path.as_str()))
+            .field("path", &self.path().map(path::Path::as_str))
             .field("query", &self.query())
             .field("fragment", &self.fragment())
             .finish_non_exhaustive()

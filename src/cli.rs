@@ -64,7 +64,10 @@ struct Chosen {
 
 impl Chosen {
     fn rule(&self) -> Result<Option<Rule>, UnknownRule> {
-        self.rule.as_deref().map(|name| self.spec.rule(name)).transpose()
+        self.rule
+            .as_deref()
+            .map(|name| self.spec.rule(name))
+            .transpose()
     }
 }
 

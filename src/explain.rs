@@ -3,7 +3,7 @@
 mod locate;
 mod words;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::concept::Concept;
 use crate::finding::{Code, Finding};
@@ -71,7 +71,10 @@ impl fmt::Display for Component {
 /// [`Display`](fmt::Display) is one line and does not repeat the text, which may hold a password;
 /// the accessors have what a drawing needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SyntaxError {
+pub struct SyntaxError(Box<Details>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Details {
     index: usize,
     length: usize,
     component: Option<Component>,
@@ -90,72 +93,72 @@ impl SyntaxError {
     /// early.
     #[must_use]
     pub fn index(&self) -> usize {
-        self.index
+        self.0.index
     }
 
     /// How many bytes are at fault from [`index`](Self::index) on; 0 if the text ends too early.
     #[must_use]
     pub fn length(&self) -> usize {
-        self.length
+        self.0.length
     }
 
     /// The part of the URL that is at fault, if the rule that was asked for describes a whole URL.
     #[must_use]
     pub fn component(&self) -> Option<Component> {
-        self.component
+        self.0.component
     }
 
     /// The rule that the fault breaks. [`Rule::reading`] is the text of it.
     #[must_use]
     pub fn rule(&self) -> Rule {
-        self.rule
+        self.0.rule
     }
 
     /// Where the document prints that rule, or for a denied finding where it speaks of the matter.
     #[must_use]
     pub fn section(&self) -> Section {
-        self.section
+        self.0.section
     }
 
     /// What the rule is made of, in the document's words: names of rules, and literals in quotes.
     #[must_use]
     pub fn expected(&self) -> &[String] {
-        &self.expected
+        &self.0.expected
     }
 
     /// What is wrong, in one line.
     #[must_use]
     pub fn message(&self) -> &str {
-        &self.message
+        &self.0.message
     }
 
     /// What else is worth knowing, a line each.
     #[must_use]
     pub fn notes(&self) -> &[String] {
-        &self.notes
+        &self.0.notes
     }
 
     /// The other revisions that accept the text: by both steps, or where a single rule was asked
     /// for, by the rule of theirs that has the same name or the same meaning.
     #[must_use]
     pub fn accepted_by(&self) -> &[Revision] {
-        &self.accepted_by
+        &self.0.accepted_by
     }
 
     /// What to write in place of what is at fault, where writing it in encoded form is the repair.
     #[must_use]
     pub fn suggestion(&self) -> Option<&str> {
-        self.suggestion.as_deref()
+        self.0.suggestion.as_deref()
     }
 
     /// The code of the finding that was denied, if that is what makes the text invalid.
     #[must_use]
     pub fn code(&self) -> Option<Code> {
-        self.denied
+        self.0.denied
     }
 
     pub(crate) fn denied(finding: &Finding) -> Self {
-        Self {
+        Self(Box::new(Details {
             index: finding.span().start,
             length: finding.span().len(),
             component: None,
@@ -167,12 +170,12 @@ impl SyntaxError {
             accepted_by: Vec::new(),
             suggestion: None,
             denied: Some(finding.code()),
-        }
+        }))
     }
 
     pub(crate) fn undecodable(rule: Rule, octets: &[u8], index: usize) -> Self {
         let octet = octets[index];
-        Self {
+        Self(Box::new(Details {
             index,
             length: 1,
             component: None,
@@ -184,17 +187,17 @@ impl SyntaxError {
             accepted_by: Vec::new(),
             suggestion: Some(format!("%{octet:02X}")),
             denied: None,
-        }
+        }))
     }
 }
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "byte {}: {}", self.index, self.message)?;
-        if !self.expected.is_empty() {
-            write!(f, "; expected {}", words::one_of(&self.expected))?;
+        write!(f, "byte {}: {}", self.0.index, self.0.message)?;
+        if !self.0.expected.is_empty() {
+            write!(f, "; expected {}", words::one_of(&self.0.expected))?;
         }
-        write!(f, " ({} {})", self.rule.revision().name(), self.section)
+        write!(f, " ({} {})", self.0.rule.revision().name(), self.0.section)
     }
 }
 
@@ -206,16 +209,16 @@ impl serde::Serialize for SyntaxError {
         use serde::ser::SerializeStruct;
 
         let mut error = serializer.serialize_struct("SyntaxError", 10)?;
-        error.serialize_field("index", &self.index)?;
-        error.serialize_field("component", &self.component)?;
-        error.serialize_field("rule", &self.rule)?;
-        error.serialize_field("section", &self.section)?;
-        error.serialize_field("expected", &self.expected)?;
-        error.serialize_field("message", &self.message)?;
-        error.serialize_field("notes", &self.notes)?;
-        error.serialize_field("accepted_by", &self.accepted_by)?;
-        error.serialize_field("suggestion", &self.suggestion)?;
-        error.serialize_field("denied", &self.denied)?;
+        error.serialize_field("index", &self.0.index)?;
+        error.serialize_field("component", &self.0.component)?;
+        error.serialize_field("rule", &self.0.rule)?;
+        error.serialize_field("section", &self.0.section)?;
+        error.serialize_field("expected", &self.0.expected)?;
+        error.serialize_field("message", &self.0.message)?;
+        error.serialize_field("notes", &self.0.notes)?;
+        error.serialize_field("accepted_by", &self.0.accepted_by)?;
+        error.serialize_field("suggestion", &self.0.suggestion)?;
+        error.serialize_field("denied", &self.0.denied)?;
         error.end()
     }
 }
@@ -228,12 +231,11 @@ pub(crate) fn explain(rule: Rule, text: &str, validator: &Validator) -> SyntaxEr
     let mut notes = words::notes(&fault, character);
     if rule != validator.rule() && parse(validator.rule(), text).is_ok() {
         notes.push(format!(
-            "it is a `{}`, but {} has a production for this scheme: `{rule}`",
+            "`{}` accepts it, but this scheme has a production of its own: `{rule}`",
             validator.rule(),
-            rule.revision().name(),
         ));
     }
-    SyntaxError {
+    SyntaxError(Box::new(Details {
         index: fault.index,
         length: character.map_or(0, char::len_utf8),
         component: fault.component,
@@ -245,15 +247,25 @@ pub(crate) fn explain(rule: Rule, text: &str, validator: &Validator) -> SyntaxEr
         accepted_by: accepted_by(text, validator),
         suggestion,
         denied: None,
-    }
+    }))
 }
 
 /// The encoded form of the character at fault, where the data of a component may be encoded and the
 /// text would come further with it.
 fn repair(rule: Rule, text: &str, fault: &Fault) -> Option<String> {
-    let structural = [Component::Scheme, Component::Authority, Component::Host, Component::Port];
-    let is_data = fault.component.is_none_or(|component| !structural.contains(&component))
-        && !matches!(fault.rule.concept(), Some(Concept::HostName | Concept::Ipv4 | Concept::Port));
+    let structural = [
+        Component::Scheme,
+        Component::Authority,
+        Component::Host,
+        Component::Port,
+    ];
+    let is_data = fault
+        .component
+        .is_none_or(|component| !structural.contains(&component))
+        && !matches!(
+            fault.rule.concept(),
+            Some(Concept::HostName | Concept::Ipv4 | Concept::Port)
+        );
     if !is_data || (fault.kind != Kind::Character && fault.escape.is_none()) {
         return None;
     }
@@ -263,20 +275,25 @@ fn repair(rule: Rule, text: &str, fault: &Fault) -> Option<String> {
     let end = start + character.len_utf8();
     let mut octets = [0; 4];
     let octets = character.encode_utf8(&mut octets).bytes();
-    let encoded: String = octets.map(|octet| format!("%{octet:02X}")).collect();
+    let mut encoded = String::new();
+    for octet in octets {
+        let _ = write!(encoded, "%{octet:02X}");
+    }
     let repaired = [&text[..start], &encoded, &text[end..]].concat();
-    let further = parse(rule, &repaired).is_ok()
-        || locate(rule, &repaired).index >= start + encoded.len();
+    let further =
+        parse(rule, &repaired).is_ok() || locate(rule, &repaired).index >= start + encoded.len();
     further.then_some(encoded)
 }
 
 fn accepted_by(text: &str, validator: &Validator) -> Vec<Revision> {
-    let others = Revision::ALL.iter().filter(|revision| **revision != validator.revision());
+    let others = Revision::ALL
+        .iter()
+        .filter(|revision| **revision != validator.revision());
     let accepts = |revision: &&Revision| match validator.single_rule() {
         None => Validator::new(**revision).is_valid(text),
-        Some(rule) => {
-            rule.counterpart(**revision).is_some_and(|rule| parse(rule, text).is_ok())
-        }
+        Some(rule) => rule
+            .counterpart(**revision)
+            .is_some_and(|rule| parse(rule, text).is_ok()),
     };
     others.filter(accepts).copied().collect()
 }

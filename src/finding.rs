@@ -202,7 +202,9 @@ pub(crate) fn findings(tree: &Tree<'_>) -> Vec<Finding> {
 
 fn scheme(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
-    let Some(span) = scheme_span(tree) else { return };
+    let Some(span) = scheme_span(tree) else {
+        return;
+    };
     let scheme = &tree.text()[span.clone()];
     if scheme.bytes().any(|byte| byte.is_ascii_uppercase()) {
         findings.push(Finding {
@@ -210,7 +212,10 @@ fn scheme(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
             span: span.clone(),
             rule: root.below(Concept::Scheme).unwrap_or(root),
             section: Section::new(root.revision().document().sections.scheme_case),
-            message: format!("the scheme is not in lower case; write `{}`", scheme.to_ascii_lowercase()),
+            message: format!(
+                "the scheme is not in lower case; write `{}`",
+                scheme.to_ascii_lowercase()
+            ),
         });
     }
     let revision = root.revision();
@@ -221,7 +226,10 @@ fn scheme(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
             span,
             rule: root,
             section: Section::new(revision.document().sections.other_schemes),
-            message: format!("{} has no production for this scheme; only the general syntax was checked", revision.name()),
+            message: format!(
+                "{} has no production for this scheme; only the general syntax was checked",
+                revision.name()
+            ),
         });
     }
 }
@@ -232,7 +240,9 @@ fn scheme_span(tree: &Tree<'_>) -> Option<Range<usize>> {
         return None;
     }
     // Behind a prefix such as that of url7's `prefixedurl`.
-    let absolute = tree.nodes().find(|node| node.rule().concept() == Some(Concept::Absolute));
+    let absolute = tree
+        .nodes()
+        .find(|node| node.rule().concept() == Some(Concept::Absolute));
     let start = absolute.map_or(0, |node| node.span().start);
     let scheme = appendix_b(&tree.text()[start..]).scheme?;
     Some(start + scheme.start..start + scheme.end)
@@ -246,23 +256,27 @@ fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
     let revision = root.revision();
     let section = Section::new(revision.document().sections.authority);
-    let bears = |concept| {
-        move |node: &crate::parse::Node<'_, '_>| node.rule().concept() == Some(concept)
-    };
+    let bears =
+        |concept| move |node: &crate::parse::Node<'_, '_>| node.rule().concept() == Some(concept);
     if let Some(name) = tree.nodes().find(bears(Concept::RegistryName)) {
         findings.push(Finding {
             code: Code::AuthorityFallback,
             span: name.span(),
             rule: name.rule(),
             section,
-            message: format!("not a `server`, so a `{}`, whose structure is the scheme's own affair", name.rule()),
+            message: format!(
+                "not a `server`, so a `{}`, whose structure is the scheme's own affair",
+                name.rule()
+            ),
         });
         return;
     }
     if !describes_url(root) {
         return;
     }
-    let Some(whole) = appendix_b(tree.text()).authority else { return };
+    let Some(whole) = appendix_b(tree.text()).authority else {
+        return;
+    };
     let names_a_server = |node: crate::parse::Node<'_, '_>| {
         matches!(
             node.rule().concept(),
@@ -273,18 +287,25 @@ fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     if production || tree.nodes().any(names_a_server) {
         return;
     }
-    let Some(rule) = root.below(Concept::Authority) else { return };
+    let Some(rule) = root.below(Concept::Authority) else {
+        return;
+    };
     findings.push(Finding {
         code: Code::AuthorityFallback,
         span: whole,
         rule,
         section,
-        message: format!("`//` announces a `{rule}`, but this is none; the BNF reads it in another way"),
+        message: format!(
+            "`//` announces a `{rule}`, but this is none; the BNF reads it in another way"
+        ),
     });
 }
 
 fn ipv4(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
-    for node in tree.nodes().filter(|node| node.rule().concept() == Some(Concept::Ipv4)) {
+    for node in tree
+        .nodes()
+        .filter(|node| node.rule().concept() == Some(Concept::Ipv4))
+    {
         let revision: Revision = node.rule().revision();
         let mut start = node.span().start;
         for octet in node.text().split('.') {
@@ -296,7 +317,10 @@ fn ipv4(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
                     span: start..end,
                     rule: node.rule(),
                     section: Section::new(revision.document().sections.ipv4),
-                    message: format!("no IP address has a number over {}", Ipv4Addr::BROADCAST.octets()[0]),
+                    message: format!(
+                        "no IP address has a number over {}",
+                        Ipv4Addr::BROADCAST.octets()[0]
+                    ),
                 });
             }
             start = end + 1;

@@ -1,7 +1,7 @@
 //! The grammar files as the documents' own text: every rule with its printings, its corrected
 //! reading, its PEG, and the rules around it.
 //!
-//! pest_derive reads the bodies of `grammar/*.pest` at compile time; this module reads the `///`,
+//! `pest_derive` reads the bodies of `grammar/*.pest` at compile time; this module reads the `///`,
 //! `//~` and `//` lines of the very same files at run time.
 
 mod reader;
@@ -124,6 +124,12 @@ impl Rule {
         self.definition().concept
     }
 
+    /// The rule that a whole URL is parsed by if no other is asked for.
+    pub(crate) fn start(revision: Revision) -> Rule {
+        let index = Grammar::of(revision).start_rules[0];
+        Rule { revision, index }
+    }
+
     /// The rules that a whole URL may be parsed by, the default first.
     pub(crate) fn start_rules(revision: Revision) -> impl Iterator<Item = Rule> {
         let numbers = &Grammar::of(revision).start_rules;
@@ -133,7 +139,9 @@ impl Rule {
     /// The schemes that have a production of their own.
     pub(crate) fn schemes(revision: Revision) -> impl Iterator<Item = (&'static str, Rule)> {
         let schemes = &Grammar::of(revision).schemes;
-        schemes.iter().map(move |&(scheme, index)| (scheme, Rule { revision, index }))
+        schemes
+            .iter()
+            .map(move |&(scheme, index)| (scheme, Rule { revision, index }))
     }
 
     /// Whether the rule is the production of one scheme.
@@ -151,7 +159,7 @@ impl Rule {
         self.peg().contains("= _{")
     }
 
-    /// The names and literals of the rule's reading, in order.
+    /// The words and signs of the rule's reading, in order.
     pub(crate) fn terms(self) -> Vec<Term<'static>> {
         reader::terms(self.reading(), self.revision.document().notation)
     }
@@ -173,14 +181,17 @@ impl Rule {
 
     /// The rule nearest below this one, itself included, that bears `concept`.
     pub(crate) fn below(self, concept: Concept) -> Option<Rule> {
-        self.closure().into_iter().find(|rule| rule.concept() == Some(concept))
+        self.closure()
+            .into_iter()
+            .find(|rule| rule.concept() == Some(concept))
     }
 
     /// The rule of another document that has the same name or else bears the same concept.
     pub(crate) fn counterpart(self, revision: Revision) -> Option<Rule> {
         let namesake = Self::find(revision, self.name()).ok();
         let concept = self.concept();
-        let alike = || Self::all(revision).find(|rule| concept.is_some() && rule.concept() == concept);
+        let alike =
+            || Self::all(revision).find(|rule| concept.is_some() && rule.concept() == concept);
         namesake.or_else(alike)
     }
 
@@ -197,11 +208,16 @@ impl Rule {
             None => pest_identifier,
             Some(helper) => helper.split_once("__")?.0,
         };
-        Self::all(revision).find(|rule| rule.identifier() == shown).map(Self::number)
+        Self::all(revision)
+            .find(|rule| rule.identifier() == shown)
+            .map(Self::number)
     }
 
     pub(crate) fn at(revision: Revision, index: usize) -> Self {
-        Self { revision, index: narrow(index) }
+        Self {
+            revision,
+            index: narrow(index),
+        }
     }
 
     pub(crate) fn index(self) -> usize {
@@ -330,6 +346,7 @@ impl UnknownRule {
 /// One grammar file, read.
 struct Grammar {
     definitions: Vec<Definition>,
+    /// The default first; never empty.
     start_rules: Vec<u8>,
     schemes: Vec<(&'static str, u8)>,
 }
@@ -357,22 +374,29 @@ impl Definition {
 
 impl Grammar {
     fn of(revision: Revision) -> &'static Grammar {
-        static GRAMMARS: LazyLock<Vec<Grammar>> =
-            LazyLock::new(|| Revision::ALL.iter().map(|&revision| Grammar::read(revision)).collect());
+        static GRAMMARS: LazyLock<Vec<Grammar>> = LazyLock::new(|| {
+            Revision::ALL
+                .iter()
+                .map(|&revision| Grammar::read(revision))
+                .collect()
+        });
         &GRAMMARS[revision as usize]
     }
 
     fn read(revision: Revision) -> Grammar {
         let document = revision.document();
-        let ruled =
-            reader::entries(document.grammar).filter(|entry| !entry.printings.is_empty());
+        let ruled = reader::entries(document.grammar).filter(|entry| !entry.printings.is_empty());
         let mut definitions: Vec<Definition> = ruled
             .map(|entry| {
                 let name = reader::name_of(entry.printings[0].text_as_static());
                 Definition {
                     name,
                     concept: concept_of(document.concepts, name),
-                    printings: entry.printings.into_iter().map(reader::Lines::into_printing).collect(),
+                    printings: entry
+                        .printings
+                        .into_iter()
+                        .map(reader::Lines::into_printing)
+                        .collect(),
                     corrected: entry.corrected,
                     note: entry.note,
                     peg: entry.peg,
@@ -396,17 +420,26 @@ fn resolve(mut definitions: Vec<Definition>, document: &Document) -> Grammar {
     };
     for (chooser, alternatives) in document.choices {
         let chooser = usize::from(numbered(&definitions, chooser));
-        definitions[chooser].alternatives =
-            alternatives.iter().map(|name| numbered(&definitions, name)).collect();
+        definitions[chooser].alternatives = alternatives
+            .iter()
+            .map(|name| numbered(&definitions, name))
+            .collect();
     }
-    let start_rules =
-        document.start_rules.iter().map(|name| numbered(&definitions, name)).collect();
+    let start_rules = document
+        .start_rules
+        .iter()
+        .map(|name| numbered(&definitions, name))
+        .collect();
     let schemes = document
         .schemes
         .iter()
         .map(|(scheme, name)| (*scheme, numbered(&definitions, name)))
         .collect();
-    Grammar { definitions, start_rules, schemes }
+    Grammar {
+        definitions,
+        start_rules,
+        schemes,
+    }
 }
 
 /// Fills in which rule names which.
@@ -426,8 +459,14 @@ fn link(definitions: &mut [Definition], notation: Notation) {
 
 /// The rule that a printed name stands for; ABNF takes names in either case.
 fn number_of(definitions: &[Definition], name: &str) -> Option<u8> {
-    let exact = definitions.iter().position(|definition| definition.name == name);
-    let either = || definitions.iter().position(|d| d.name.eq_ignore_ascii_case(name));
+    let exact = definitions
+        .iter()
+        .position(|definition| definition.name == name);
+    let either = || {
+        definitions
+            .iter()
+            .position(|d| d.name.eq_ignore_ascii_case(name))
+    };
     exact.or_else(either).map(narrow)
 }
 
@@ -436,12 +475,17 @@ fn narrow(index: usize) -> u8 {
 }
 
 fn concept_of(concepts: &[(&str, Concept)], name: &str) -> Option<Concept> {
-    concepts.iter().find(|(rule, _)| *rule == name).map(|&(_, concept)| concept)
+    concepts
+        .iter()
+        .find(|(rule, _)| *rule == name)
+        .map(|&(_, concept)| concept)
 }
 
 /// A rule's name in pest's alphabet.
 fn identifier(name: &str) -> String {
-    name.replace('-', "_").replace("+_", "plus_").replace('+', "plus")
+    name.replace('-', "_")
+        .replace("+_", "plus_")
+        .replace('+', "plus")
 }
 
 fn folded(name: &str) -> String {

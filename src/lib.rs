@@ -1,4 +1,44 @@
-//! x
+//! Is this URL valid, and *by which document*?
+//!
+//! Most libraries answer by a mixture of documents. This one answers by the one that you choose: the
+//! November 1993 draft "url7", RFC 1738, the May 1997 draft, or the March 2003 draft. The collected
+//! BNF of each is a grammar file that holds two readings of every rule: the document's own text,
+//! and the PEG that [pest](https://pest.rs) makes a parser of.
+//!
+//! ```
+//! use urlspec::{Revision, Validator};
+//!
+//! let url = "http://www.example.org/~user/";
+//! let accepting: Vec<&str> = Revision::ALL
+//!     .iter()
+//!     .filter(|revision| Validator::new(**revision).is_valid(url))
+//!     .map(|revision| revision.date())
+//!     .collect();
+//! // The tilde was "unsafe" until it was let in.
+//! assert_eq!(accepting, ["May 1997", "March 2003"]);
+//! ```
+//!
+//! # What is where
+//!
+//! - [`Revision`] chooses the document; [`Rule`] is one of its rules, with its text, its section
+//!   and the rules around it.
+//! - [`Validator`] judges in two steps, the start rule and the production of the URL's own scheme,
+//!   and makes a [`Report`] of a [`SyntaxError`] and [`Finding`]s.
+//! - [`Reference`] is a valid URL and its parts: [`Authority`], [`Host`], [`Path`], [`Segment`].
+//! - [`parse`] gives the [`Tree`] of any rule.
+//!
+//! # Units
+//!
+//! Positions are bytes from the beginning of the text. Every revision is written in terms of US-ASCII
+//! characters, so in a valid URL bytes and characters are the same. Nothing is decoded: escapes
+//! such as `%7E` come back as they are written.
+//!
+//! # Features
+//!
+//! - `cli` (default): what the `urlspec` program needs. A library user switches it off.
+//! - `serde`: `Serialize` for trees, references, reports and their parts.
+
+// What `pest_derive` generates without its `std` feature names this crate.
 extern crate alloc;
 
 mod ast;
@@ -11,9 +51,11 @@ mod parse;
 mod revision;
 mod split;
 mod validate;
+
 pub use ast::{Authority, Host, Path, Reference, Segment};
+pub use explain::{Component, SyntaxError};
 pub use finding::{Code, Finding, Severity, UnknownCode};
 pub use grammar::{Printing, Rule, Section, UnknownRule};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
 pub use revision::{Revision, UnknownRevision};
-pub use validate::{Component, Report, SyntaxError, Validator};
+pub use validate::{Report, Validator};

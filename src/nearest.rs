@@ -5,7 +5,12 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> V
     const ALIKE: f64 = 0.7;
     let name = name.to_ascii_lowercase();
     let mut scored: Vec<(f64, &str)> = known
-        .map(|other| (strsim::jaro_winkler(&name, &other.to_ascii_lowercase()), other))
+        .map(|other| {
+            (
+                strsim::jaro_winkler(&name, &other.to_ascii_lowercase()),
+                other,
+            )
+        })
         .filter(|&(score, _)| score >= ALIKE)
         .collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -16,10 +21,9 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> V
 pub(crate) fn offer(names: &[&str]) -> String {
     match names {
         [] => String::new(),
-        [only] => format!("; did you mean `{only}`?"),
-        [first, rest @ ..] => {
-            let rest: String = rest.iter().map(|name| format!(" or `{name}`")).collect();
-            format!("; did you mean `{first}`{rest}?")
+        names => {
+            let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            format!("; did you mean {}?", quoted.join(" or "))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Parse trees: the one place that knows pest.
 //!
-//! pest_derive makes a parser of each grammar file. This module runs it from any rule, insists on
+//! `pest_derive` makes a parser of each grammar file. This module runs it from any rule, insists on
 //! the whole input, and turns pest's tokens into a flat [`Tree`] of the document's own rules.
 
 use std::fmt;
@@ -33,11 +33,19 @@ use crate::revision::Revision;
 pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
     let matched = match_prefix(rule, text);
     match matched.nodes {
-        Some(nodes) if nodes[0].end == text.len() => {
-            Ok(Tree { revision: rule.revision(), text, nodes })
-        }
-        Some(nodes) => Err(NoMatch { rule, reached: nodes[0].end }),
-        None => Err(NoMatch { rule, reached: matched.reached }),
+        Some(nodes) if nodes[0].end == text.len() => Ok(Tree {
+            revision: rule.revision(),
+            text,
+            nodes,
+        }),
+        Some(nodes) => Err(NoMatch {
+            rule,
+            reached: nodes[0].end,
+        }),
+        None => Err(NoMatch {
+            rule,
+            reached: matched.reached,
+        }),
     }
 }
 
@@ -45,8 +53,15 @@ pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
 pub(crate) fn parse_prefix(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
     let matched = match_prefix(rule, text);
     match matched.nodes {
-        Some(nodes) => Ok(Tree { revision: rule.revision(), text, nodes }),
-        None => Err(NoMatch { rule, reached: matched.reached }),
+        Some(nodes) => Ok(Tree {
+            revision: rule.revision(),
+            text,
+            nodes,
+        }),
+        None => Err(NoMatch {
+            rule,
+            reached: matched.reached,
+        }),
     }
 }
 
@@ -117,13 +132,19 @@ impl<'i> Tree<'i> {
     /// The node of the rule that was asked for.
     #[must_use]
     pub fn root(&self) -> Node<'_, 'i> {
-        Node { tree: self, index: 0 }
+        Node {
+            tree: self,
+            index: 0,
+        }
     }
 
     /// All nodes, parents before children, left before right.
     #[must_use]
     pub fn nodes(&self) -> Nodes<'_, 'i> {
-        Nodes { tree: self, range: 0..self.nodes.len() }
+        Nodes {
+            tree: self,
+            range: 0..self.nodes.len(),
+        }
     }
 }
 
@@ -135,7 +156,13 @@ impl fmt::Display for Tree<'_> {
             above.retain(|&next| node.index < next);
             let Range { start, end } = node.span();
             let indent = above.len() * 2;
-            writeln!(f, "{:indent$}{} {start}..{end} {:?}", "", node.rule(), node.text())?;
+            writeln!(
+                f,
+                "{:indent$}{} {start}..{end} {:?}",
+                "",
+                node.rule(),
+                node.text()
+            )?;
             above.push(self.nodes[node.index].next);
         }
         Ok(())
@@ -172,7 +199,10 @@ impl<'t, 'i> Node<'t, 'i> {
     pub fn children(self) -> impl Iterator<Item = Node<'t, 'i>> {
         let mut index = self.index + 1;
         std::iter::from_fn(move || {
-            let node = (index < self.raw().next).then_some(Node { tree: self.tree, index })?;
+            let node = (index < self.raw().next).then_some(Node {
+                tree: self.tree,
+                index,
+            })?;
             index = node.raw().next;
             Some(node)
         })
@@ -181,7 +211,10 @@ impl<'t, 'i> Node<'t, 'i> {
     /// This node and all below it, parents before children, left before right.
     #[must_use]
     pub fn subtree(self) -> Nodes<'t, 'i> {
-        Nodes { tree: self.tree, range: self.index..self.raw().next }
+        Nodes {
+            tree: self.tree,
+            range: self.index..self.raw().next,
+        }
     }
 
     fn raw(self) -> RawNode {
@@ -201,7 +234,10 @@ impl<'t, 'i> Iterator for Nodes<'t, 'i> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let index = self.range.next()?;
-        Some(Node { tree: self.tree, index })
+        Some(Node {
+            tree: self.tree,
+            index,
+        })
     }
 }
 
@@ -252,7 +288,7 @@ fn match_prefix(rule: Rule, text: &str) -> Prefix {
     }
 }
 
-/// The parser that pest_derive makes of one grammar file.
+/// The parser that `pest_derive` makes of one grammar file.
 ///
 /// A silent rule leaves no token that would tell how far it came, so each has an entry of its own
 /// for when it is the one that is asked for.
@@ -276,17 +312,23 @@ macro_rules! parser {
                     Numbering::new(wanted.revision(), Rule::all_rules(), |rule| rule as usize)
                 });
                 match Generated::parse(numbering.entries[wanted.index()], text) {
-                    Ok(pairs) => {
-                        super::collect(wanted, pairs.tokens(), |rule| numbering.shown[rule as usize])
-                    }
-                    Err(error) => Prefix { nodes: None, reached: super::position(&error) },
+                    Ok(pairs) => super::collect(wanted, pairs.tokens(), |rule| {
+                        numbering.shown[rule as usize]
+                    }),
+                    Err(error) => Prefix {
+                        nodes: None,
+                        reached: super::position(&error),
+                    },
                 }
             }
         }
     };
 }
 
-parser!(url7, "../grammar/draft-ietf-uri-url-02.pest", "
+parser!(
+    url7,
+    "../grammar/draft-ietf-uri-url-02.pest",
+    "
     peg_entry_xalpha = { xalpha }
     peg_entry_xpalpha = { xpalpha }
     peg_entry_alpha = { alpha }
@@ -299,9 +341,13 @@ parser!(url7, "../grammar/draft-ietf-uri-url-02.pest", "
     peg_entry_punctuation = { punctuation }
     peg_entry_alphanum = { alphanum }
     peg_entry_void = { void }
-");
+"
+);
 
-parser!(rfc1738, "../grammar/rfc1738.pest", "
+parser!(
+    rfc1738,
+    "../grammar/rfc1738.pest",
+    "
     peg_entry_alphadigit = { alphadigit }
     peg_entry_lowalpha = { lowalpha }
     peg_entry_hialpha = { hialpha }
@@ -317,9 +363,13 @@ parser!(rfc1738, "../grammar/rfc1738.pest", "
     peg_entry_unreserved = { unreserved }
     peg_entry_uchar = { uchar }
     peg_entry_xchar = { xchar }
-");
+"
+);
 
-parser!(draft1997, "../grammar/draft-fielding-url-syntax-05.pest", "
+parser!(
+    draft1997,
+    "../grammar/draft-fielding-url-syntax-05.pest",
+    "
     peg_entry_pchar = { pchar }
     peg_entry_urlc = { urlc }
     peg_entry_reserved = { reserved }
@@ -336,9 +386,13 @@ parser!(draft1997, "../grammar/draft-fielding-url-syntax-05.pest", "
     peg_entry_space = { space }
     peg_entry_delims = { delims }
     peg_entry_unwise = { unwise }
-");
+"
+);
 
-parser!(rfc2396bis, "../grammar/draft-fielding-uri-rfc2396bis-01.pest", "
+parser!(
+    rfc2396bis,
+    "../grammar/draft-fielding-uri-rfc2396bis-01.pest",
+    "
     peg_entry_alphanum = { alphanum }
     peg_entry_pchar = { pchar }
     peg_entry_uric = { uric }
@@ -353,7 +407,8 @@ parser!(rfc2396bis, "../grammar/draft-fielding-uri-rfc2396bis-01.pest", "
     peg_entry_DIGIT = { DIGIT }
     peg_entry_DQUOTE = { DQUOTE }
     peg_entry_HEXDIG = { HEXDIG }
-");
+"
+);
 
 /// How the rules of a document and the rules of its generated parser answer to each other.
 struct Numbering<R> {
@@ -367,7 +422,10 @@ impl<R: pest::RuleType> Numbering<R> {
     fn new(revision: Revision, generated: &[R], discriminant: impl Fn(R) -> usize) -> Self {
         let identifiers: Vec<String> = generated.iter().map(|rule| format!("{rule:?}")).collect();
         let named = |identifier: &str| {
-            identifiers.iter().position(|other| other == identifier).map(|at| generated[at])
+            identifiers
+                .iter()
+                .position(|other| other == identifier)
+                .map(|at| generated[at])
         };
         let entries = Rule::all(revision)
             .map(|rule| {
@@ -396,9 +454,18 @@ fn collect<'i, R: pest::RuleType + 'i>(
     for token in tokens {
         match token {
             Token::Start { rule, pos } => {
-                let number = if nodes.is_empty() { Some(wanted.number()) } else { shown(rule) };
+                let number = if nodes.is_empty() {
+                    Some(wanted.number())
+                } else {
+                    shown(rule)
+                };
                 open.push(number.map(|rule| {
-                    nodes.push(RawNode { rule, start: pos.pos(), end: 0, next: 0 });
+                    nodes.push(RawNode {
+                        rule,
+                        start: pos.pos(),
+                        end: 0,
+                        next: 0,
+                    });
                     nodes.len() - 1
                 }));
             }
@@ -410,7 +477,10 @@ fn collect<'i, R: pest::RuleType + 'i>(
             }
         }
     }
-    Prefix { nodes: Some(nodes), reached: 0 }
+    Prefix {
+        nodes: Some(nodes),
+        reached: 0,
+    }
 }
 
 fn position<R>(error: &pest::error::Error<R>) -> usize {

@@ -83,9 +83,7 @@ impl Revision {
     /// The rule that a URL has to match when no other is asked for.
     #[must_use]
     pub fn start_rule(self) -> Rule {
-        self.start_rules()
-            .next()
-            .expect("every document has a start rule")
+        Rule::start(self)
     }
 
     /// The rules that describe whole URLs or references; the first is [`start_rule`](Self::start_rule).
@@ -165,13 +163,16 @@ impl FromStr for Revision {
 
     /// Takes an [`id`](Self::id) or one of the [`aliases`](Self::aliases), in either case.
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let answers_to = |revision: &&Self| {
-            names_of(**revision).any(|known| known.eq_ignore_ascii_case(name))
-        };
-        Self::ALL.iter().find(answers_to).copied().ok_or_else(|| UnknownRevision {
-            name: name.to_owned(),
-            nearest: nearest(name, Self::ALL.iter().copied().flat_map(names_of)),
-        })
+        let answers_to =
+            |revision: &&Self| names_of(**revision).any(|known| known.eq_ignore_ascii_case(name));
+        Self::ALL
+            .iter()
+            .find(answers_to)
+            .copied()
+            .ok_or_else(|| UnknownRevision {
+                name: name.to_owned(),
+                nearest: nearest(name, Self::ALL.iter().copied().flat_map(names_of)),
+            })
     }
 }
 

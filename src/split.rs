@@ -42,5 +42,11 @@ pub(crate) fn appendix_b(text: &str) -> Components {
         start..at
     });
     let fragment = (bytes.get(at) == Some(&b'#')).then(|| at + 1..bytes.len());
-    Components { scheme, authority, path, query, fragment }
+    Components {
+        scheme,
+        authority,
+        path,
+        query,
+        fragment,
+    }
 }

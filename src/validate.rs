@@ -3,14 +3,12 @@
 use std::fmt;
 
 use crate::ast::alternatives;
-use crate::explain::explain;
+use crate::explain::{SyntaxError, explain};
 use crate::finding::{Code, Finding, findings};
 use crate::grammar::Rule;
 use crate::parse::{Tree, parse};
 use crate::revision::Revision;
 use crate::split::appendix_b;
-
-pub use crate::explain::{Component, SyntaxError};
 
 /// Judges texts by one revision.
 ///
@@ -45,13 +43,23 @@ impl Validator {
     /// Judges by both steps of `revision`.
     #[must_use]
     pub fn new(revision: Revision) -> Self {
-        Self { revision, rule: revision.start_rule(), both_steps: true, denied: Vec::new() }
+        Self {
+            revision,
+            rule: revision.start_rule(),
+            both_steps: true,
+            denied: Vec::new(),
+        }
     }
 
     /// Judges by `rule` alone, which may be any rule of its revision.
     #[must_use]
     pub fn for_rule(rule: Rule) -> Self {
-        Self { revision: rule.revision(), rule, both_steps: false, denied: Vec::new() }
+        Self {
+            revision: rule.revision(),
+            rule,
+            both_steps: false,
+            denied: Vec::new(),
+        }
     }
 
     /// Makes findings of this kind errors.
@@ -77,7 +85,9 @@ impl Validator {
     #[must_use]
     pub fn is_valid(&self, text: &str) -> bool {
         match self.judge(text) {
-            Verdict::Valid(tree) => self.denied.is_empty() || self.first_denied(&findings(&tree)).is_none(),
+            Verdict::Valid(tree) => {
+                self.denied.is_empty() || self.first_denied(&findings(&tree)).is_none()
+            }
             Verdict::WrongForScheme(..) | Verdict::Invalid => false,
         }
     }
@@ -111,7 +121,12 @@ impl Validator {
         let findings = tree.as_ref().map(findings).unwrap_or_default();
         let error = error.or_else(|| self.first_denied(&findings).map(SyntaxError::denied));
         let via = tree.as_ref().map(alternatives).unwrap_or_default();
-        Report { rule: self.rule, via, error, findings }
+        Report {
+            rule: self.rule,
+            via,
+            error,
+            findings,
+        }
     }
 
     /// As [`validate`](Self::validate), for octets that may be no UTF-8. Such octets are invalid by
@@ -123,7 +138,11 @@ impl Validator {
             Err(error) => Report {
                 rule: self.rule,
                 via: Vec::new(),
-                error: Some(SyntaxError::undecodable(self.rule, octets, error.valid_up_to())),
+                error: Some(SyntaxError::undecodable(
+                    self.rule,
+                    octets,
+                    error.valid_up_to(),
+                )),
                 findings: Vec::new(),
             },
         }
@@ -135,9 +154,13 @@ impl Validator {
     }
 
     fn judge<'i>(&self, text: &'i str) -> Verdict<'i> {
-        let Ok(tree) = parse(self.rule, text) else { return Verdict::Invalid };
+        let Ok(tree) = parse(self.rule, text) else {
+            return Verdict::Invalid;
+        };
         match self.production(text) {
-            Some(production) if !holds(&tree, production) => Verdict::WrongForScheme(tree, production),
+            Some(production) if !holds(&tree, production) => {
+                Verdict::WrongForScheme(tree, production)
+            }
             _ => Verdict::Valid(tree),
         }
     }
@@ -155,7 +178,9 @@ impl Validator {
     }
 
     fn first_denied<'f>(&self, findings: &'f [Finding]) -> Option<&'f Finding> {
-        findings.iter().find(|finding| self.denied.contains(&finding.code()))
+        findings
+            .iter()
+            .find(|finding| self.denied.contains(&finding.code()))
     }
 }
 
@@ -170,7 +195,8 @@ enum Verdict<'i> {
 /// Whether the tree already shows that `production` accepts its text.
 fn holds(tree: &Tree<'_>, production: Rule) -> bool {
     let whole = tree.root().span();
-    tree.nodes().any(|node| node.rule() == production && node.span() == whole)
+    tree.nodes()
+        .any(|node| node.rule() == production && node.span() == whole)
         || parse(production, tree.text()).is_ok()
 }
 

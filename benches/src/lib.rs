@@ -1,1 +1,94 @@
-//! x
+//! The URLs that the benchmarks run over.
+
+use std::env;
+use std::fs;
+
+/// How many URLs are generated.
+const COUNT: usize = 2_000;
+
+/// The lines of the file that `URLSPEC_CORPUS` names, or else URLs that are generated, always the
+/// same: `http` with a host, a path, and now and then a port and a query, 80 characters on average
+/// as on the web, and valid by every revision (so without `=`, which url7 has no place for).
+///
+/// # Panics
+///
+/// If the file cannot be read.
+#[must_use]
+pub fn corpus() -> Vec<String> {
+    match env::var_os("URLSPEC_CORPUS") {
+        Some(file) => {
+            let octets = fs::read(&file).unwrap_or_else(|error| panic!("URLSPEC_CORPUS: {error}"));
+            String::from_utf8_lossy(&octets).lines().map(str::to_owned).collect()
+        }
+        None => generated(),
+    }
+}
+
+fn generated() -> Vec<String> {
+    let mut random = Random(0x5eed);
+    (0..COUNT).map(|_| url(&mut random)).collect()
+}
+
+fn url(random: &mut Random) -> String {
+    const TOP: [&str; 5] = ["com", "org", "net", "edu", "de"];
+    let mut url = format!("http://www.{}.{}", random.word(), random.one_of(&TOP));
+    if random.below(8) == 0 {
+        url += ":8080";
+    }
+    for _ in 0..=random.below(5) {
+        url += "/";
+        url += &random.word();
+        if random.below(2) == 0 {
+            url += random.one_of(&["-", "_", ".", "%20", ","]);
+            url += &random.word();
+        }
+    }
+    if random.below(3) == 0 {
+        url += "?";
+        url += &random.word();
+        for _ in 0..random.below(6) {
+            url += "+";
+            url += &random.word();
+        }
+    }
+    url
+}
+
+/// A small generator of random numbers (xorshift), so that every run sees the same URLs.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+
+    fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
+        let index = usize::try_from(self.below(choices.len() as u64)).unwrap_or(0);
+        choices[index]
+    }
+
+    fn word(&mut self) -> String {
+        let length = 3 + self.below(9);
+        (0..length).map(|_| self.one_of(&["a", "e", "i", "n", "r", "s", "t", "L", "4"])).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::generated;
+    use urlspec::{Revision, Validator};
+
+    #[test]
+    fn generated_urls_are_valid_by_every_revision_and_of_average_length() {
+        let urls = generated();
+        for &revision in Revision::ALL {
+            let validator = Validator::new(revision);
+            assert!(urls.iter().all(|url| validator.is_valid(url)), "{revision}");
+        }
+        let average = urls.iter().map(String::len).sum::<usize>() / urls.len();
+        assert!((70..=95).contains(&average), "{average} characters");
+    }
+}

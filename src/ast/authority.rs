@@ -58,7 +58,10 @@ impl<'r> Authority<'r> {
             userinfo: part(&spans.userinfo),
             user: part(&spans.user),
             password: part(&spans.password),
-            host: spans.host.as_ref().map(|(kind, span)| Host::new(*kind, &text[span.clone()])),
+            host: spans
+                .host
+                .as_ref()
+                .map(|(kind, span)| Host::new(*kind, &text[span.clone()])),
             port: part(&spans.port),
         }
     }
@@ -105,8 +108,14 @@ impl<'r> Host<'r> {
     fn new(kind: HostKind, text: &'r str) -> Self {
         match kind {
             HostKind::Name => Self::Name { text },
-            HostKind::Ipv4 => Self::Ipv4 { text, address: ipv4(text) },
-            HostKind::Ipv6 => Self::Ipv6 { text, address: text.parse().ok() },
+            HostKind::Ipv4 => Self::Ipv4 {
+                text,
+                address: ipv4(text),
+            },
+            HostKind::Ipv6 => Self::Ipv6 {
+                text,
+                address: text.parse().ok(),
+            },
             HostKind::RegistryName => Self::RegistryName { text },
         }
     }
@@ -125,10 +134,12 @@ impl<'r> Host<'r> {
 
 /// Four decimal numbers as an address. Unlike the standard library's reading, leading zeros pass.
 fn ipv4(text: &str) -> Option<Ipv4Addr> {
-    let mut octets = text.split('.').map(|digits| match digits.trim_start_matches('0') {
-        "" => Some(0),
-        significant => significant.parse::<u8>().ok(),
-    });
+    let mut octets = text
+        .split('.')
+        .map(|digits| match digits.trim_start_matches('0') {
+            "" => Some(0),
+            significant => significant.parse::<u8>().ok(),
+        });
     let mut next = || octets.next().flatten();
     Some(Ipv4Addr::new(next()?, next()?, next()?, next()?))
 }
@@ -146,7 +157,14 @@ pub(super) struct AuthoritySpans {
 
 impl AuthoritySpans {
     pub(super) fn unparted(whole: Range<usize>) -> Self {
-        Self { whole, userinfo: None, user: None, password: None, host: None, port: None }
+        Self {
+            whole,
+            userinfo: None,
+            user: None,
+            password: None,
+            host: None,
+            port: None,
+        }
     }
 }
 

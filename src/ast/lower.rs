@@ -16,7 +16,11 @@ pub(crate) fn alternatives(tree: &Tree<'_>) -> Vec<Rule> {
     let mut taken = Vec::new();
     for node in tree.nodes() {
         let chooser = node.rule();
-        taken.extend(node.children().map(Node::rule).filter(|rule| chooser.chooses(*rule)));
+        taken.extend(
+            node.children()
+                .map(Node::rule)
+                .filter(|rule| chooser.chooses(*rule)),
+        );
     }
     taken
 }
@@ -26,12 +30,26 @@ pub(super) fn spans(tree: &Tree<'_>) -> Spans {
     let params = tree.text().contains(';') && production.rule().below(Concept::Param).is_some();
     match tree.root().rule().revision().document().split {
         Split::AppendixB => {
-            let Components { scheme, authority, path, query, fragment } = appendix_b(tree.text());
+            let Components {
+                scheme,
+                authority,
+                path,
+                query,
+                fragment,
+            } = appendix_b(tree.text());
             let authority = authority.map(|whole| {
-                let found = find(tree.root(), Concept::Authority).filter(|node| node.span() == whole);
+                let found =
+                    find(tree.root(), Concept::Authority).filter(|node| node.span() == whole);
                 found.map_or_else(|| AuthoritySpans::unparted(whole), authority_spans)
             });
-            Spans { scheme, authority, path: Some(path), query, fragment, params }
+            Spans {
+                scheme,
+                authority,
+                path: Some(path),
+                query,
+                fragment,
+                params,
+            }
         }
         Split::Rules => by_rules(tree, production, params),
     }
@@ -40,7 +58,9 @@ pub(super) fn spans(tree: &Tree<'_>) -> Spans {
 /// The node of the scheme's own production, or else that of the whole URL.
 fn production<'t, 'i>(tree: &'t Tree<'i>) -> Node<'t, 'i> {
     let whole = || find(tree.root(), Concept::Absolute).unwrap_or(tree.root());
-    tree.nodes().find(|node| node.rule().is_production()).unwrap_or_else(whole)
+    tree.nodes()
+        .find(|node| node.rule().is_production())
+        .unwrap_or_else(whole)
 }
 
 /// The parts of a URL whose document has no regular expression: scheme, `//` and authority, slash
@@ -48,55 +68,68 @@ fn production<'t, 'i>(tree: &'t Tree<'i>) -> Node<'t, 'i> {
 fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, params: bool) -> Spans {
     let text = tree.text();
     let url = production.span();
-    let colon = text[url.clone()].find(':').map_or(url.end, |at| url.start + at);
+    let colon = text[url.clone()]
+        .find(':')
+        .map_or(url.end, |at| url.start + at);
     let mut at = (colon + 1).min(url.end);
 
     let authority = authority_after(tree, production, at);
     if let Some(authority) = &authority {
         at = authority.whole.end;
     }
-    let after = |mark: char| {
-        move |node: &Node<'_, '_>| text[..node.span().start].ends_with(mark)
-    };
+    let after = |mark: char| move |node: &Node<'_, '_>| text[..node.span().start].ends_with(mark);
     let query = production
         .subtree()
         .filter(|node| node.rule().concept() == Some(Concept::Query) && node.span().start > at)
         .find(after('?'))
-        .map(|node| node.span());
-    let fragment = find(tree.root(), Concept::Fragment).map(|node| node.span());
+        .map(super::super::parse::Node::span);
+    let fragment = find(tree.root(), Concept::Fragment).map(super::super::parse::Node::span);
     let end = query.as_ref().map_or(url.end, |query| query.start - 1);
     let path = match (&authority, text[at..end].starts_with('/')) {
         (Some(_), true) => Some(at + 1..end),
         (Some(_), false) => None,
         (None, _) => Some(at..end),
     };
-    Spans { scheme: Some(url.start..colon), authority, path, query, fragment, params }
+    Spans {
+        scheme: Some(url.start..colon),
+        authority,
+        path,
+        query,
+        fragment,
+        params,
+    }
 }
 
 /// The authority that a rule found behind `//`. A production may leave it empty (`file:///etc`), but
 /// `//` in the data of an opaque URL announces none.
 fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Option<AuthoritySpans> {
     let start = at + 2;
-    let rest = tree.text().get(at..production.span().end)?.strip_prefix("//")?;
+    let rest = tree
+        .text()
+        .get(at..production.span().end)?
+        .strip_prefix("//")?;
     let bears = |node: &Node<'_, '_>| {
         let concept = node.rule().concept();
-        let names_a_server =
-            matches!(concept, Some(Concept::Authority | Concept::HostPort | Concept::Host));
+        let names_a_server = matches!(
+            concept,
+            Some(Concept::Authority | Concept::HostPort | Concept::Host)
+        );
         names_a_server && node.span().start == start
     };
     if let Some(node) = production.subtree().find(bears) {
         return Some(authority_spans(node));
     }
-    (production.rule().is_production() && rest.starts_with('/')).then(|| AuthoritySpans::unparted(start..start))
+    (production.rule().is_production() && rest.starts_with('/'))
+        .then(|| AuthoritySpans::unparted(start..start))
 }
 
 fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
-    let span_of = |concept| find(authority, concept).map(|node| node.span());
+    let span_of = |concept| find(authority, concept).map(super::super::parse::Node::span);
     let user = span_of(Concept::User);
     let password = span_of(Concept::Password);
-    let parted = user.as_ref().map(|user| {
-        user.start..password.as_ref().map_or(user.end, |password| password.end)
-    });
+    let parted = user
+        .as_ref()
+        .map(|user| user.start..password.as_ref().map_or(user.end, |password| password.end));
     AuthoritySpans {
         whole: authority.span(),
         userinfo: span_of(Concept::UserInfo).or(parted),
@@ -122,5 +155,6 @@ fn host(authority: Node<'_, '_>) -> Option<(HostKind, Range<usize>)> {
 
 /// The first node of the subtree, in preorder, that bears `concept`.
 fn find<'t, 'i>(node: Node<'t, 'i>, concept: Concept) -> Option<Node<'t, 'i>> {
-    node.subtree().find(|node| node.rule().concept() == Some(concept))
+    node.subtree()
+        .find(|node| node.rule().concept() == Some(concept))
 }

@@ -16,16 +16,14 @@ pub(super) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
     let start = error.index();
     let end = (start + error.length()).min(octets.len());
     let window = Window::around(octets, start..end);
-    let origin = Origin::path(record.origin.name())
-        .line(record.origin.number())
-        .char_column(String::from_utf8_lossy(&octets[..start]).chars().count() + 1);
+    let origin = record.origin;
     let label = match error.expected() {
         [] => format!("byte {start}"),
         [only] => format!("byte {start}: expected {only}"),
         several => format!("byte {start}: expected one of {}", several.join(", ")),
     };
     let source = Snippet::source(window.text)
-        .line_start(record.origin.number())
+        .line_start(origin.number())
         .annotation(AnnotationKind::Primary.span(window.span).label(label));
     let rule = format!(
         "{}\n({}, {})",
@@ -33,11 +31,18 @@ pub(super) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
         error.rule().revision().name(),
         error.section()
     );
-    let mut group = Level::ERROR
-        .primary_title(error.message().to_owned())
-        .element(origin)
-        .element(source)
-        .element(Level::NOTE.with_name("rule").message(rule));
+    let title = Level::ERROR.primary_title(error.message().to_owned());
+    let group = if window.is_cropped {
+        // The column within the piece would mislead.
+        let column = String::from_utf8_lossy(&octets[..start]).chars().count() + 1;
+        let place = Origin::path(origin.name())
+            .line(origin.number())
+            .char_column(column);
+        title.element(place).element(source)
+    } else {
+        title.element(source.path(origin.name()))
+    };
+    let mut group = group.element(Level::NOTE.with_name("rule").message(rule));
     for note in error.notes() {
         group = group.element(Level::NOTE.message(note.clone()));
     }
@@ -60,6 +65,8 @@ struct Window {
     text: String,
     /// The fault within the piece, in bytes.
     span: Range<usize>,
+    /// Whether something was left out before it.
+    is_cropped: bool,
 }
 
 impl Window {
@@ -69,7 +76,11 @@ impl Window {
         let at_fault = String::from_utf8_lossy(&octets[fault]);
 
         let mut text = String::new();
-        let skipped = before.char_indices().rev().nth(CONTEXT).map_or(0, |(at, c)| at + c.len_utf8());
+        let skipped = before
+            .char_indices()
+            .rev()
+            .nth(CONTEXT)
+            .map_or(0, |(at, c)| at + c.len_utf8());
         if skipped > 0 {
             text.push('…');
         }
@@ -85,7 +96,11 @@ impl Window {
         if start == text.len() {
             text.push(' ');
         }
-        Self { text, span: start..end.max(start + 1) }
+        Self {
+            text,
+            span: start..end.max(start + 1),
+            is_cropped: skipped > 0,
+        }
     }
 }
 

@@ -22,14 +22,14 @@ pub(super) struct Arguments {
 
 /// One line of JSON output.
 #[derive(Serialize)]
-struct Line {
+struct RuleLine {
     spec: Revision,
     rule: Rule,
     printings: Vec<PrintingLine>,
     corrected: Option<&'static str>,
     note: &'static str,
     peg: &'static str,
-    line: usize,
+    peg_line: usize,
     uses: Vec<Rule>,
     used_by: Vec<Rule>,
 }
@@ -40,19 +40,22 @@ struct PrintingLine {
     text: &'static str,
 }
 
-impl Line {
+impl RuleLine {
     fn new(rule: Rule) -> Self {
         let printings = rule.printings().iter();
         Self {
             spec: rule.revision(),
             rule,
             printings: printings
-                .map(|printing| PrintingLine { section: printing.section(), text: printing.text() })
+                .map(|printing| PrintingLine {
+                    section: printing.section(),
+                    text: printing.text(),
+                })
                 .collect(),
             corrected: rule.corrected(),
             note: rule.note(),
             peg: rule.peg(),
-            line: rule.line(),
+            peg_line: rule.line(),
             uses: rule.uses().collect(),
             used_by: rule.used_by().collect(),
         }
@@ -67,7 +70,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     match (arguments.format, rules.as_slice()) {
         (Format::Json, rules) => {
             for rule in rules {
-                output.json(&Line::new(*rule))?;
+                output.json(&RuleLine::new(*rule))?;
             }
         }
         (Format::Text, [rule]) => card(*rule, output)?,
@@ -78,14 +81,24 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 
 fn list(rules: &[Rule], output: &mut Output) -> Result<(), Failure> {
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header(["rule", "printed in", "", "uses"]);
+    table
+        .load_style(presets::NOTHING)
+        .set_header(["rule", "printed in", "", "uses"]);
     for rule in rules {
-        let sections: Vec<&str> = rule.printings().iter().map(|p| p.section().label()).collect();
+        let sections: Vec<&str> = rule
+            .printings()
+            .iter()
+            .map(|p| p.section().label())
+            .collect();
         let uses: Vec<&str> = rule.uses().map(Rule::name).collect();
         table.add_row([
             rule.name(),
             &sections.join(", "),
-            if rule.corrected().is_some() { "corrected" } else { "" },
+            if rule.corrected().is_some() {
+                "corrected"
+            } else {
+                ""
+            },
             &uses.join(" "),
         ]);
     }
@@ -117,7 +130,11 @@ fn card(rule: Rule, output: &mut Output) -> Result<(), Failure> {
     }
     let names = |rules: Vec<Rule>| {
         let names: Vec<&str> = rules.into_iter().map(Rule::name).collect();
-        if names.is_empty() { "nothing".to_owned() } else { wrapped(&names.join(" ")) }
+        if names.is_empty() {
+            "nothing".to_owned()
+        } else {
+            wrapped(&names.join(" "))
+        }
     };
     block("uses", &names(rule.uses().collect()))?;
     block("used by", &names(rule.used_by().collect()))

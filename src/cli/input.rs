@@ -76,7 +76,9 @@ impl<'a> Records<'a> {
 
     /// Whether the next record may keep us waiting, so that what was said so far should be shown.
     pub(super) fn may_wait(&self) -> bool {
-        self.stdin.as_ref().is_some_and(|stream| stream.reader.buffer().is_empty())
+        self.stdin
+            .as_ref()
+            .is_some_and(|stream| stream.reader.buffer().is_empty())
     }
 
     /// How many octets of standard input were taken so far.
@@ -89,7 +91,10 @@ impl<'a> Records<'a> {
         loop {
             if self.stdin.is_some() {
                 if let Some(origin) = self.read_record()? {
-                    return Ok(Some(Record { origin, octets: &self.buffer }));
+                    return Ok(Some(Record {
+                        origin,
+                        octets: &self.buffer,
+                    }));
                 }
                 self.stdin = None;
             }
@@ -98,7 +103,10 @@ impl<'a> Records<'a> {
                 Some((_, argument)) if argument == "-" => self.open_stdin(),
                 Some((index, argument)) => {
                     let octets = argument.as_encoded_bytes();
-                    return Ok(Some(Record { origin: Origin::Argument(index + 1), octets }));
+                    return Ok(Some(Record {
+                        origin: Origin::Argument(index + 1),
+                        octets,
+                    }));
                 }
             }
         }
@@ -107,7 +115,9 @@ impl<'a> Records<'a> {
     /// Reads up to a separator, which is left out; what stands behind the last one counts if it is
     /// not empty.
     fn read_record(&mut self) -> io::Result<Option<Origin>> {
-        let Some(stream) = &mut self.stdin else { return Ok(None) };
+        let Some(stream) = &mut self.stdin else {
+            return Ok(None);
+        };
         let separator = if self.null { 0 } else { b'\n' };
         self.buffer.clear();
         let read = stream.reader.read_until(separator, &mut self.buffer)?;

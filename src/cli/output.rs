@@ -18,7 +18,11 @@ impl Output {
         // Knows about NO_COLOR, CLICOLOR and their like.
         let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         Self {
-            renderer: if coloured { Renderer::styled() } else { Renderer::plain() },
+            renderer: if coloured {
+                Renderer::styled()
+            } else {
+                Renderer::plain()
+            },
             terminal: stdout.is_terminal(),
             stream: BufWriter::with_capacity(1 << 16, stdout.lock()),
         }

@@ -43,14 +43,19 @@ struct Line<'r> {
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let rule = arguments.chosen.rule()?;
-    let validator = rule.map_or_else(|| Validator::new(arguments.chosen.spec), Validator::for_rule);
+    let validator = rule.map_or_else(
+        || Validator::new(arguments.chosen.spec),
+        Validator::for_rule,
+    );
     let mut records = Records::new(&arguments.inputs);
     let mut all_valid = true;
     loop {
         if records.may_wait() {
             output.flush()?;
         }
-        let Some(record) = records.next()? else { return Ok(all_valid) };
+        let Some(record) = records.next()? else {
+            return Ok(all_valid);
+        };
         all_valid &= one(arguments, &validator, rule, &record, output)?;
     }
 }
@@ -64,10 +69,18 @@ fn one(
 ) -> Outcome {
     let input = String::from_utf8_lossy(record.octets);
     let report = validator.validate_bytes(record.octets);
-    let tree = report.is_valid().then(|| validator.parse(&input).ok()).flatten();
+    let tree = report
+        .is_valid()
+        .then(|| validator.parse(&input).ok())
+        .flatten();
     let reference = tree.as_ref().and_then(|_| match rule {
         None => Reference::parse(validator.revision(), &input).ok(),
-        Some(rule) if validator.revision().start_rules().any(|start| start == rule) => {
+        Some(rule)
+            if validator
+                .revision()
+                .start_rules()
+                .any(|start| start == rule) =>
+        {
             Reference::parse_as(rule, &input).ok()
         }
         Some(_) => None,

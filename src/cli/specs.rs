@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             title: revision.title(),
             date: revision.date(),
             rules: revision.rules().count(),
-            start_rules: revision.start_rules().map(|rule| rule.name()).collect(),
+            start_rules: revision.start_rules().map(urlspec::Rule::name).collect(),
             schemes: revision.schemes().map(|(scheme, _)| scheme).collect(),
         })
         .collect();
@@ -46,7 +46,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         return Ok(true);
     }
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header(["ID", "alias", "date", "rules", "start rules"]);
+    table
+        .load_style(presets::NOTHING)
+        .set_header(["ID", "alias", "date", "rules", "start rules"]);
     for line in &lines {
         table.add_row([
             line.spec.id(),
@@ -64,6 +66,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         output.line(&format!("{}: {}", line.spec, line.title))?;
     }
     output.line("")?;
-    output.line(&format!("The first start rule is the default; --spec defaults to {}.", Revision::NEWEST))?;
+    output.line(&format!(
+        "The first start rule is the default; --spec defaults to {}.",
+        Revision::NEWEST
+    ))?;
     Ok(true)
 }

@@ -67,11 +67,14 @@ impl Summary {
         if std::str::from_utf8(octets).is_err() {
             self.undecodable += 1;
         }
-        let mut scheme = scheme(octets);
-        if self.schemes.len() >= MOST_SCHEMES && !self.schemes.contains_key(&scheme) {
-            scheme = "(others)".to_owned();
-        }
-        self.schemes.entry(scheme).or_default().add(valid);
+        let scheme = scheme(octets);
+        let has_room = self.schemes.len() < MOST_SCHEMES || self.schemes.contains_key(&scheme);
+        let key = if has_room {
+            scheme
+        } else {
+            "(others)".to_owned()
+        };
+        self.schemes.entry(key).or_default().add(valid);
         if let Some(error) = report.error() {
             *self.failing.entry(error.rule()).or_default() += 1;
         }
@@ -79,16 +82,22 @@ impl Summary {
 
     /// Schemes, the most frequent first.
     fn schemes(&self) -> Vec<(&str, Count)> {
-        let mut schemes: Vec<_> =
-            self.schemes.iter().map(|(scheme, count)| (scheme.as_str(), *count)).collect();
+        let mut schemes: Vec<_> = self
+            .schemes
+            .iter()
+            .map(|(scheme, count)| (scheme.as_str(), *count))
+            .collect();
         schemes.sort_by(|a, b| b.1.all().cmp(&a.1.all()).then(a.0.cmp(b.0)));
         schemes
     }
 
     /// The rules that errors were found in, the most frequent first.
     fn failing(&self) -> Vec<(&'static str, u64)> {
-        let mut failing: Vec<_> =
-            self.failing.iter().map(|(rule, count)| (rule.name(), *count)).collect();
+        let mut failing: Vec<_> = self
+            .failing
+            .iter()
+            .map(|(rule, count)| (rule.name(), *count))
+            .collect();
         failing.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
         failing
     }
@@ -166,30 +175,29 @@ impl fmt::Display for Summary {
                 HumanCount(sum(|count| count.invalid)).to_string(),
             ]);
         }
-        writeln!(f, "{schemes}")?;
+        write_table(f, &schemes)?;
 
         let failing = self.failing();
         if !failing.is_empty() {
-            let mut rules = table(["first failing rule", "inputs", ""]);
+            let mut rules = table(["first failing rule", "inputs"]);
             for (rule, count) in failing.iter().take(MOST_ROWS) {
-                rules.add_row([(*rule).to_owned(), HumanCount(*count).to_string(), String::new()]);
+                rules.add_row([(*rule).to_owned(), HumanCount(*count).to_string()]);
             }
             if let Some(rest) = failing.get(MOST_ROWS..).filter(|rest| !rest.is_empty()) {
                 let sum: u64 = rest.iter().map(|(_, count)| count).sum();
-                rules.add_row([
-                    format!("{} more", rest.len()),
-                    HumanCount(sum).to_string(),
-                    String::new(),
-                ]);
+                rules.add_row([format!("{} more", rest.len()), HumanCount(sum).to_string()]);
             }
-            writeln!(f, "{rules}")?;
+            write_table(f, &rules)?;
         }
         self.throughput(f)
     }
 }
 
 impl Summary {
-    #[allow(clippy::cast_precision_loss, reason = "the figures are printed rounded")]
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "the figures are printed rounded"
+    )]
     fn throughput(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.started.elapsed().as_secs_f64().max(1e-9);
         write!(
@@ -201,15 +209,23 @@ impl Summary {
     }
 }
 
-fn table(header: [&str; 3]) -> Table {
+/// A table whose first column holds names and whose others hold numbers.
+fn table<const N: usize>(header: [&str; N]) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_header(header);
-    for index in 1..3 {
+    for index in 1..N {
         if let Some(column) = table.column_mut(index) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
     table
+}
+
+fn write_table(f: &mut fmt::Formatter<'_>, table: &Table) -> fmt::Result {
+    table
+        .lines()
+        .try_for_each(|line| writeln!(f, " {}", line.trim_end()))?;
+    writeln!(f)
 }
 
 /// A bar on standard error, if a person is looking there and nothing else is drawn on the terminal.
@@ -227,7 +243,9 @@ impl Progress {
             Some(_) => "{bar:40} {bytes}/{total_bytes} {bytes_per_sec} {eta} left",
             None => "{spinner} {bytes} {bytes_per_sec}",
         };
-        bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_style(
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
         bar.enable_steady_tick(Duration::from_millis(250));
         Self(Some(bar))
     }
@@ -248,5 +266,5 @@ impl Progress {
 /// The length of the file that standard input is, if it is one.
 fn size_of_stdin() -> Option<u64> {
     let metadata = std::fs::metadata("/dev/stdin").ok()?;
-    metadata.is_file().then(|| metadata.len())
+    metadata.is_file().then_some(metadata.len())
 }

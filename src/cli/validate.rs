@@ -53,8 +53,10 @@ struct Line<'r> {
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let validators = validators(arguments)?;
     let mut records = Records::new(&arguments.inputs);
-    let mut summaries: Vec<Summary> =
-        validators.iter().map(|validator| Summary::new(validator.rule())).collect();
+    let mut summaries: Vec<Summary> = validators
+        .iter()
+        .map(|validator| Summary::new(validator.rule()))
+        .collect();
     let progress = Progress::start(arguments.quiet || !output.is_terminal());
     let mut all_valid = true;
     loop {
@@ -63,8 +65,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             progress.at(records.octets_read());
         }
         let Some(record) = records.next()? else { break };
-        let reports: Vec<Report> =
-            validators.iter().map(|validator| validator.validate_bytes(record.octets)).collect();
+        let reports: Vec<Report> = validators
+            .iter()
+            .map(|validator| validator.validate_bytes(record.octets))
+            .collect();
         all_valid &= reports.iter().all(Report::is_valid);
         if arguments.summary {
             for (summary, report) in summaries.iter_mut().zip(&reports) {
@@ -89,10 +93,16 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 
 fn validators(arguments: &Arguments) -> Result<Vec<Validator>, Failure> {
     let deny = |validator: Validator| {
-        arguments.deny.iter().fold(validator, |validator, code| validator.deny(*code))
+        arguments
+            .deny
+            .iter()
+            .fold(validator, |validator, code| validator.deny(*code))
     };
     if arguments.all {
-        return Ok(Revision::ALL.iter().map(|revision| deny(Validator::new(*revision))).collect());
+        return Ok(Revision::ALL
+            .iter()
+            .map(|revision| deny(Validator::new(*revision)))
+            .collect());
     }
     let validator = match arguments.chosen.rule()? {
         Some(rule) => Validator::for_rule(rule),
@@ -101,7 +111,12 @@ fn validators(arguments: &Arguments) -> Result<Vec<Validator>, Failure> {
     Ok(vec![deny(validator)])
 }
 
-fn print(arguments: &Arguments, output: &mut Output, record: &Record<'_>, reports: &[Report]) -> Result<(), Failure> {
+fn print(
+    arguments: &Arguments,
+    output: &mut Output,
+    record: &Record<'_>,
+    reports: &[Report],
+) -> Result<(), Failure> {
     let wanted = |report: &&Report| match arguments.only {
         None => true,
         Some(Only::Valid) => report.is_valid(),
@@ -115,7 +130,10 @@ fn print(arguments: &Arguments, output: &mut Output, record: &Record<'_>, report
     match arguments.format {
         Format::Json => {
             for report in wanted {
-                output.json(&Line { input: &input, report })?;
+                output.json(&Line {
+                    input: &input,
+                    report,
+                })?;
             }
         }
         Format::Text if arguments.all => {
@@ -136,12 +154,18 @@ fn print(arguments: &Arguments, output: &mut Output, record: &Record<'_>, report
 
 /// A row of `--all`.
 fn row(report: &Report) -> String {
-    let verdict = if report.is_valid() { "valid" } else { "invalid" };
+    let verdict = if report.is_valid() {
+        "valid"
+    } else {
+        "invalid"
+    };
     let why = match report.error() {
         Some(error) => error.to_string(),
         None => via(report.via()),
     };
-    format!("  {:33} {verdict:8} {why}", report.revision()).trim_end().to_owned()
+    format!("  {:33} {verdict:8} {why}", report.revision())
+        .trim_end()
+        .to_owned()
 }
 
 fn via(rules: &[Rule]) -> String {
@@ -149,7 +173,12 @@ fn via(rules: &[Rule]) -> String {
     names.join(" > ")
 }
 
-fn text(output: &mut Output, record: &Record<'_>, input: &str, report: &Report) -> Result<(), Failure> {
+fn text(
+    output: &mut Output,
+    record: &Record<'_>,
+    input: &str,
+    report: &Report,
+) -> Result<(), Failure> {
     if let Some(error) = report.error() {
         output.draw(draw::error(record, error))?;
         return Ok(());

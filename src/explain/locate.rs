@@ -47,23 +47,31 @@ pub(super) fn locate(rule: Rule, text: &str) -> Fault {
             .or_else(|| authority(rule, text, components.authority.clone()?))
     });
     let mut fault = in_parts.unwrap_or_else(|| by_parser(rule, text, components.as_ref()));
-    if let Some(fragment) = components.and_then(|components| components.fragment) {
-        if fault.index + 1 == fragment.start && rule.below(Concept::Fragment).is_none() {
-            fault = Fault {
-                rule,
-                component: Some(Component::Fragment),
-                kind: Kind::NoSuchPart,
-                ..fault
-            };
-        }
+    if let Some(fragment) = components.and_then(|components| components.fragment)
+        && fault.index + 1 == fragment.start
+        && rule.below(Concept::Fragment).is_none()
+    {
+        fault = Fault {
+            rule,
+            component: Some(Component::Fragment),
+            kind: Kind::NoSuchPart,
+            ..fault
+        };
     }
     fault
 }
 
 fn describes_url(rule: Rule) -> bool {
-    let whole = [Concept::Reference, Concept::Absolute, Concept::Relative, Concept::Generic];
+    let whole = [
+        Concept::Reference,
+        Concept::Absolute,
+        Concept::Relative,
+        Concept::Generic,
+    ];
     rule.is_production()
-        || rule.concept().is_some_and(|concept| whole.contains(&concept))
+        || rule
+            .concept()
+            .is_some_and(|concept| whole.contains(&concept))
         || rule.revision().start_rules().any(|start| start == rule)
 }
 
@@ -85,7 +93,10 @@ fn scheme(rule: Rule, text: &str, components: &Components) -> Option<Fault> {
         }
         // Before 1997 there are no relative forms.
         None if rule.revision().document().split == Split::Rules || is_absolute(rule) => {
-            Some(fault(scheme_rule.map_or(0, |rule| reached(rule, text)), Kind::Missing))
+            Some(fault(
+                scheme_rule.map_or(0, |rule| reached(rule, text)),
+                Kind::Missing,
+            ))
         }
         None => None,
     }
@@ -98,11 +109,21 @@ fn is_absolute(rule: Rule) -> bool {
 /// What a production begins with, such as `http://`, where the text does not.
 fn leading_literal(rule: Rule, text: &str) -> Option<Fault> {
     let literal = rule.is_production().then(|| begins_with(rule))?;
-    let alike = literal.bytes().zip(text.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b));
+    let alike = literal
+        .bytes()
+        .zip(text.bytes())
+        .take_while(|(a, b)| a.eq_ignore_ascii_case(b));
     let index = alike.count();
     let rest = literal.get(index..).filter(|rest| !rest.is_empty())?;
-    let component = if rest.starts_with('/') { Component::Authority } else { Component::Scheme };
-    Some(Fault { literal: Some(rest.to_owned()), ..missing(rule, component, index) })
+    let component = if rest.starts_with('/') {
+        Component::Authority
+    } else {
+        Component::Scheme
+    };
+    Some(Fault {
+        literal: Some(rest.to_owned()),
+        ..missing(rule, component, index)
+    })
 }
 
 /// The literals that a rule begins with, up to the first rule that it names; where it begins with a
@@ -112,12 +133,14 @@ fn begins_with(rule: Rule) -> String {
     for term in rule.terms() {
         match term {
             Term::Literal(text) => literal.push_str(text),
-            Term::Name(name) => {
-                if literal.is_empty() {
-                    return rule.revision().rule(name).map(begins_with).unwrap_or_default();
-                }
-                break;
+            Term::Name(name) if literal.is_empty() => {
+                return rule
+                    .revision()
+                    .rule(name)
+                    .map(begins_with)
+                    .unwrap_or_default();
             }
+            _ => break,
         }
     }
     literal
@@ -135,7 +158,10 @@ fn authority(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
         return None;
     }
     let (userinfo, server) = match text[span.clone()].rfind('@') {
-        Some(at) => (Some(span.start..span.start + at), span.start + at + 1..span.end),
+        Some(at) => (
+            Some(span.start..span.start + at),
+            span.start + at + 1..span.end,
+        ),
         None => (None, span),
     };
     userinfo
@@ -158,11 +184,19 @@ fn userinfo(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
         });
     };
     let (user, password) = match text[span.clone()].find(':') {
-        Some(colon) => (span.start..span.start + colon, Some(span.start + colon + 1..span.end)),
+        Some(colon) => (
+            span.start..span.start + colon,
+            Some(span.start + colon + 1..span.end),
+        ),
         None => (span, None),
     };
     part(user_rule, Component::User, text, user).or_else(|| {
-        part(rule.below(Concept::Password)?, Component::Password, text, password?)
+        part(
+            rule.below(Concept::Password)?,
+            Component::Password,
+            text,
+            password?,
+        )
     })
 }
 
@@ -183,15 +217,21 @@ fn host_and_port(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
             }
             // Only a port may follow the bracket.
             let rest = text[..span.end].get(end + 1..end + 2);
-            if rest.is_some_and(|rest| rest != ":") || !text.is_char_boundary((end + 2).min(text.len())) {
-                return Some(Fault { kind: Kind::Character, ..missing(host_rule, Component::Host, end + 1) });
+            if rest.is_some_and(|rest| rest != ":")
+                || !text.is_char_boundary((end + 2).min(text.len()))
+            {
+                return Some(Fault {
+                    kind: Kind::Character,
+                    ..missing(host_rule, Component::Host, end + 1)
+                });
             }
             (None, (end + 2 <= span.end).then_some(end + 2..span.end))
         }
         _ => match server.find(':') {
-            Some(colon) => {
-                (Some(span.start..span.start + colon), Some(span.start + colon + 1..span.end))
-            }
+            Some(colon) => (
+                Some(span.start..span.start + colon),
+                Some(span.start + colon + 1..span.end),
+            ),
             None => (Some(span), None),
         },
     };
@@ -199,11 +239,18 @@ fn host_and_port(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
         if host.is_empty() {
             return Some(missing(host_rule, Component::Host, host.start));
         }
-        parse(host_rule, &text[host.clone()]).is_err().then_some(())?;
+        parse(host_rule, &text[host.clone()])
+            .is_err()
+            .then_some(())?;
         let named = host_rule.below(Concept::HostName).unwrap_or(host_rule);
-        let reached = reached(named, &text[host.clone()]).max(reached(host_rule, &text[host.clone()]));
+        let reached =
+            reached(named, &text[host.clone()]).max(reached(host_rule, &text[host.clone()]));
         Some(Fault {
-            kind: if reached == host.len() { Kind::Missing } else { Kind::Character },
+            kind: if reached == host.len() {
+                Kind::Missing
+            } else {
+                Kind::Character
+            },
             ..missing(named, Component::Host, host.start + reached)
         })
     });
@@ -211,7 +258,14 @@ fn host_and_port(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
 }
 
 fn missing(rule: Rule, component: Component, index: usize) -> Fault {
-    Fault { index, rule, component: Some(component), kind: Kind::Missing, escape: None, literal: None }
+    Fault {
+        index,
+        rule,
+        component: Some(component),
+        kind: Kind::Missing,
+        escape: None,
+        literal: None,
+    }
 }
 
 /// The fault of a part that has a rule of its own.
@@ -219,7 +273,11 @@ fn part(rule: Rule, component: Component, text: &str, span: Range<usize>) -> Opt
     let part = &text[span.clone()];
     parse(rule, part).is_err().then_some(())?;
     let reached = reached(rule, part);
-    let kind = if reached == part.len() { Kind::Missing } else { Kind::Character };
+    let kind = if reached == part.len() {
+        Kind::Missing
+    } else {
+        Kind::Character
+    };
     let fault = Fault {
         index: span.start + reached,
         rule,
@@ -245,7 +303,11 @@ fn by_parser(rule: Rule, text: &str, components: Option<&Components>) -> Fault {
         index,
         rule,
         component: components.map(|components| component_at(components, index)),
-        kind: if index == text.len() { Kind::Missing } else { Kind::Character },
+        kind: if index == text.len() {
+            Kind::Missing
+        } else {
+            Kind::Character
+        },
         escape: None,
         literal,
     };
@@ -271,27 +333,70 @@ struct Walk {
 }
 
 fn walk(rule: Rule, text: &str) -> Option<Walk> {
-    if !begins_with_literal(rule) {
-        // A choice of productions, or another name for one.
-        return rule.uses().filter_map(|used| walk(used, text)).max_by_key(|walk| walk.index);
+    if !rule.is_production() {
+        return None;
     }
+    if begins_with_literal(rule) {
+        return walk_terms(rule, text);
+    }
+    // A choice of forms, or another name for one.
+    rule.uses()
+        .filter(|form| begins_with_literal(*form))
+        .filter_map(|form| walk_terms(form, text))
+        .max_by_key(|walk| walk.index)
+}
+
+fn walk_terms(rule: Rule, text: &str) -> Option<Walk> {
     let mut index = 0;
-    for term in rule.terms() {
+    let mut terms = rule.terms().into_iter();
+    let mut depth = 0_usize;
+    while let Some(term) = terms.next() {
         let rest = &text[index..];
-        match term {
+        let missed = match term {
+            Term::Open => {
+                depth += 1;
+                continue;
+            }
+            Term::Close => {
+                depth = depth.saturating_sub(1);
+                continue;
+            }
+            Term::Bar => None,
             Term::Literal(literal) => {
                 let found = rest.get(..literal.len());
-                if !found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
-                    return Some(Walk { index, wants: None, literal: Some(literal.to_owned()) });
+                if found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
+                    index += literal.len();
+                    continue;
                 }
-                index += literal.len();
+                Some(Walk {
+                    index,
+                    wants: None,
+                    literal: Some(literal.to_owned()),
+                })
             }
             Term::Name(name) => {
                 let wanted = rule.revision().rule(name).ok()?;
-                match parse_prefix(wanted, rest) {
-                    Ok(tree) => index += tree.root().span().end,
-                    Err(_) => return Some(Walk { index, wants: Some(wanted), literal: None }),
+                if let Ok(tree) = parse_prefix(wanted, rest) {
+                    index += tree.root().span().end;
+                    continue;
                 }
+                Some(Walk {
+                    index,
+                    wants: Some(wanted),
+                    literal: None,
+                })
+            }
+        };
+        // What stands in brackets may be missing, and behind a bar it has been found already.
+        if depth == 0 {
+            return missed;
+        }
+        let outside = depth - 1;
+        while depth > outside {
+            match terms.next()? {
+                Term::Open => depth += 1,
+                Term::Close => depth -= 1,
+                _ => {}
             }
         }
     }
@@ -305,8 +410,7 @@ fn begins_with_literal(rule: Rule) -> bool {
 /// The rule that the parser was in when it stopped: the innermost that ends there, or rather the
 /// one around it that means something to a reader (a host name rather than its last label).
 fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Rule> {
-    let ending: Vec<Node<'_, '_>> =
-        tree.nodes().filter(|node| node.span().end == end).collect();
+    let ending: Vec<Node<'_, '_>> = tree.nodes().filter(|node| node.span().end == end).collect();
     let telling = ending.iter().rev().find(|node| {
         !matches!(
             node.rule().concept(),
@@ -326,7 +430,8 @@ fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Rule> {
 fn component_at(components: &Components, index: usize) -> Component {
     // A component begins with the delimiter before it.
     let begins = |span: &Option<Range<usize>>, delimiter: usize| {
-        span.as_ref().is_some_and(|span| index + delimiter >= span.start)
+        span.as_ref()
+            .is_some_and(|span| index + delimiter >= span.start)
     };
     if begins(&components.fragment, 1) {
         Component::Fragment
@@ -345,13 +450,31 @@ fn component_at(components: &Components, index: usize) -> Component {
 /// that is no hexadecimal digit.
 fn broken_escape(fault: Fault, text: &str) -> Fault {
     let percent = fault.index;
-    let Some(digits) = text[percent..].strip_prefix('%') else { return fault };
-    let Some(escape) = fault.rule.below(Concept::Escaped) else { return fault };
-    let good = digits.bytes().take(2).take_while(u8::is_ascii_hexdigit).count();
+    let Some(digits) = text[percent..].strip_prefix('%') else {
+        return fault;
+    };
+    let Some(escape) = fault.rule.below(Concept::Escaped) else {
+        return fault;
+    };
+    let good = digits
+        .bytes()
+        .take(2)
+        .take_while(u8::is_ascii_hexdigit)
+        .count();
     if good == 2 {
         return fault;
     }
     let index = percent + 1 + good;
-    let kind = if index == text.len() { Kind::Missing } else { Kind::Character };
-    Fault { index, rule: escape, kind, escape: Some(percent), ..fault }
+    let kind = if index == text.len() {
+        Kind::Missing
+    } else {
+        Kind::Character
+    };
+    Fault {
+        index,
+        rule: escape,
+        kind,
+        escape: Some(percent),
+        ..fault
+    }
 }

@@ -38,12 +38,16 @@ pub(super) fn notes(fault: &Fault, character: Option<char>) -> Vec<String> {
         return vec!["URLs are written in US-ASCII".to_owned()];
     }
     let text = character.to_string();
-    let excludes = |rule: &Rule| {
-        rule.concept() == Some(Concept::Excluded) && parse(*rule, &text).is_ok()
-    };
+    let excludes =
+        |rule: &Rule| rule.concept() == Some(Concept::Excluded) && parse(*rule, &text).is_ok();
     let excluding = fault.rule.revision().rules().find(excludes);
     excluding
-        .map(|rule| format!("it is one of `{rule}` ({}), which no other rule uses", rule.section()))
+        .map(|rule| {
+            format!(
+                "it is one of `{rule}` ({}), which no other rule uses",
+                rule.section()
+            )
+        })
         .into_iter()
         .collect()
 }
@@ -57,7 +61,12 @@ pub(super) fn expected(fault: &Fault) -> Vec<String> {
         return vec![format!("\"{literal}\"")];
     }
     if fault.escape.is_some() {
-        return fault.rule.below(Concept::Hex).map(|hex| hex.name().to_owned()).into_iter().collect();
+        return fault
+            .rule
+            .below(Concept::Hex)
+            .map(|hex| hex.name().to_owned())
+            .into_iter()
+            .collect();
     }
     if fault.rule.is_production() {
         return parts(fault.rule);
@@ -72,12 +81,16 @@ pub(super) fn expected(fault: &Fault) -> Vec<String> {
 
 /// The parts of a scheme's production, behind what it begins with.
 fn parts(production: Rule) -> Vec<String> {
-    let terms = production.terms().into_iter().skip_while(|term| matches!(term, Term::Literal(_)));
+    let terms = production
+        .terms()
+        .into_iter()
+        .skip_while(|term| matches!(term, Term::Literal(_)));
     let mut parts = Vec::new();
     for term in terms {
         let part = match term {
             Term::Name(name) => name.to_owned(),
             Term::Literal(literal) => format!("\"{literal}\""),
+            Term::Open | Term::Close | Term::Bar => continue,
         };
         if !parts.contains(&part) {
             parts.push(part);
@@ -101,6 +114,7 @@ fn collect(rule: Rule, expected: &mut Vec<String>, seen: &mut Vec<Rule>) {
                 }
                 Err(_) => continue,
             },
+            Term::Open | Term::Close | Term::Bar => continue,
         };
         if !expected.contains(&word) {
             expected.push(word);

@@ -8,7 +8,6 @@ use crate::revision::Notation;
 
 /// A rule with the lines that stand above it.
 pub(super) struct Entry {
-    pub(super) identifier: &'static str,
     pub(super) printings: Vec<Lines>,
     pub(super) corrected: Option<String>,
     pub(super) note: String,
@@ -30,7 +29,10 @@ impl Lines {
     }
 
     pub(super) fn into_printing(self) -> Printing {
-        Printing { section: self.section, text: self.lines.join("\n") }
+        Printing {
+            section: self.section,
+            text: self.lines.join("\n"),
+        }
     }
 }
 
@@ -57,7 +59,10 @@ pub(super) fn entries(file: &'static str) -> impl Iterator<Item = Entry> {
             } else if let Some(text) = marked(line, "///") {
                 match pending.printings.last_mut().filter(|_| !section_is_new) {
                     Some(printing) => printing.lines.push(text),
-                    None => pending.printings.push(Lines { section, lines: vec![text] }),
+                    None => pending.printings.push(Lines {
+                        section,
+                        lines: vec![text],
+                    }),
                 }
                 section_is_new = false;
             } else if let Some(text) = marked(line, "//~") {
@@ -69,7 +74,10 @@ pub(super) fn entries(file: &'static str) -> impl Iterator<Item = Entry> {
                 pending.note.push(text);
             } else {
                 let mut peg = vec![line];
-                while !peg.last().is_some_and(|line| line.trim_end().ends_with('}')) {
+                while !peg
+                    .last()
+                    .is_some_and(|line| line.trim_end().ends_with('}'))
+                {
                     peg.push(lines.next()?.0);
                 }
                 return Some(finish(pending, &peg, number));
@@ -84,10 +92,12 @@ fn marked(line: &'static str, mark: &str) -> Option<&'static str> {
 }
 
 fn finish(pending: Pending, peg: &[&'static str], line: usize) -> Entry {
-    let Pending { printings, corrected, note } = pending;
-    let (identifier, _) = peg[0].split_once('=').expect("a rule begins with its name");
+    let Pending {
+        printings,
+        corrected,
+        note,
+    } = pending;
     Entry {
-        identifier: identifier.trim(),
         printings,
         corrected: (!corrected.is_empty()).then(|| corrected.join("\n")),
         note: note.join(" "),
@@ -98,19 +108,27 @@ fn finish(pending: Pending, peg: &[&'static str], line: usize) -> Entry {
 
 /// The name that a printed line defines: its first word.
 pub(super) fn name_of(line: &'static str) -> &'static str {
-    line.split_whitespace().next().expect("a printing begins with the name of the rule")
+    line.split_whitespace()
+        .next()
+        .expect("a printing begins with the name of the rule")
 }
 
-/// A word of a printed rule, behind the name that it defines.
+/// A word or sign of a printed rule, behind the name that it defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Term<'t> {
     /// What may be the name of a rule.
     Name(&'t str),
     /// Text that stands for itself, without its quotes.
     Literal(&'t str),
+    /// `[` or `(`.
+    Open,
+    /// `]` or `)`.
+    Close,
+    /// What parts alternatives.
+    Bar,
 }
 
-/// The names and literals of a printed rule, in order, without the name that it defines.
+/// The words and signs of a printed rule, in order, without the name that it defines.
 pub(super) fn terms(text: &str, notation: Notation) -> Vec<Term<'_>> {
     match notation {
         Notation::Bare => bare_terms(text),
@@ -119,12 +137,21 @@ pub(super) fn terms(text: &str, notation: Notation) -> Vec<Term<'_>> {
 }
 
 fn bare_terms(text: &str) -> Vec<Term<'_>> {
-    let words = text.split_whitespace().skip(1).filter(|word| !matches!(*word, "|" | "[" | "]"));
-    words.map(|word| if word.len() > 1 { Term::Name(word) } else { Term::Literal(word) }).collect()
+    let words = text.split_whitespace().skip(1);
+    let term = |word| match word {
+        "[" => Term::Open,
+        "]" => Term::Close,
+        "|" => Term::Bar,
+        _ if word.len() > 1 => Term::Name(word),
+        _ => Term::Literal(word),
+    };
+    words.map(term).collect()
 }
 
 fn quoted_terms(text: &str) -> Vec<Term<'_>> {
-    let definition = text.split_once('=').map_or("", |(_, definition)| definition);
+    let definition = text
+        .split_once('=')
+        .map_or("", |(_, definition)| definition);
     let mut terms = Vec::new();
     let mut rest = definition;
     while let Some(first) = rest.chars().next() {
@@ -148,7 +175,15 @@ fn quoted_terms(text: &str) -> Vec<Term<'_>> {
                 terms.push(Term::Name(&rest[..end]));
                 end
             }
-            _ => first.len_utf8(),
+            _ => {
+                terms.extend(match first {
+                    '[' | '(' => Some(Term::Open),
+                    ']' | ')' => Some(Term::Close),
+                    '|' | '/' => Some(Term::Bar),
+                    _ => None,
+                });
+                first.len_utf8()
+            }
         };
         rest = &rest[taken..];
     }

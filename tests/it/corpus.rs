@@ -1,0 +1,202 @@
+//! `tests/corpus/<revision>/{valid,invalid}.txt`: one word a line, the section as heading.
+//!
+//! `## ` begins a heading, `[RULE]` says what the following words are judged by (`[*]`: both steps
+//! of validation), a line in double quotes is a JSON string, any other line is a word as it stands.
+
+use std::collections::{BTreeSet, HashSet};
+use std::path::{Path, PathBuf};
+
+use urlspec::{Reference, Revision, Validator, parse};
+
+/// One word with what it is judged by.
+#[derive(Debug)]
+pub(crate) struct Case {
+    /// `None` for both steps of validation.
+    pub(crate) rule: Option<String>,
+    pub(crate) word: String,
+    place: String,
+}
+
+pub(crate) fn cases(revision: Revision, verdict: &str) -> Vec<Case> {
+    let path = file(revision, verdict);
+    let text = std::fs::read_to_string(&path).expect("every revision has a corpus");
+    let mut rule = None;
+    let mut cases = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let place = || format!("{}:{number}", path.display());
+        if line.is_empty() || line.starts_with("## ") {
+            continue;
+        } else if let Some(name) = line
+            .strip_prefix('[')
+            .and_then(|line| line.strip_suffix(']'))
+        {
+            rule = Some(name).filter(|name| *name != "*").map(str::to_owned);
+        } else {
+            let word = if line.starts_with('"') {
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{}: {error}", place()))
+            } else {
+                line.to_owned()
+            };
+            cases.push(Case {
+                rule: rule.clone(),
+                word,
+                place: place(),
+            });
+        }
+    }
+    assert!(!cases.is_empty(), "{} is empty", path.display());
+    cases
+}
+
+fn file(revision: Revision, verdict: &str) -> PathBuf {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    corpus
+        .join(revision.id())
+        .join(verdict)
+        .with_extension("txt")
+}
+
+fn accepts(revision: Revision, case: &Case) -> bool {
+    match &case.rule {
+        None => Validator::new(revision).is_valid(&case.word),
+        Some(name) => {
+            let rule = revision
+                .rule(name)
+                .unwrap_or_else(|error| panic!("{}: {error}", case.place));
+            parse(rule, &case.word).is_ok()
+        }
+    }
+}
+
+fn check(verdict: &str, expected: bool) {
+    let mut wrong = Vec::new();
+    for &revision in Revision::ALL {
+        for case in cases(revision, verdict) {
+            if accepts(revision, &case) != expected {
+                let by = case.rule.as_deref().unwrap_or("both steps");
+                wrong.push(format!(
+                    "{}: {:?} by {by} is not {verdict}",
+                    case.place, case.word
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn valid_words_are_accepted() {
+    check("valid", true);
+}
+
+#[test]
+fn invalid_words_are_rejected() {
+    check("invalid", false);
+}
+
+#[test]
+fn no_case_stands_twice() {
+    for &revision in Revision::ALL {
+        let mut seen = HashSet::new();
+        for case in cases(revision, "valid")
+            .into_iter()
+            .chain(cases(revision, "invalid"))
+        {
+            let key = (case.rule.clone(), case.word.clone());
+            assert!(
+                seen.insert(key),
+                "{}: {:?} stands there twice",
+                case.place,
+                case.word
+            );
+        }
+    }
+}
+
+#[test]
+fn every_rule_has_words_on_both_sides() {
+    for &revision in Revision::ALL {
+        for verdict in ["valid", "invalid"] {
+            let tried: BTreeSet<String> = cases(revision, verdict)
+                .iter()
+                .filter_map(|case| case.rule.as_deref())
+                .filter_map(|name| revision.rule(name).ok())
+                .map(|rule| rule.name().to_owned())
+                .collect();
+            let missing: Vec<&str> = revision
+                .rules()
+                .map(|rule| rule.name())
+                .filter(|name| !tried.contains(*name))
+                .collect();
+            assert!(
+                missing.is_empty(),
+                "{revision}: no {verdict} words for {missing:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn valid_urls_are_references_that_print_themselves() {
+    for &revision in Revision::ALL {
+        for case in cases(revision, "valid")
+            .iter()
+            .filter(|case| case.rule.is_none())
+        {
+            let reference = Reference::parse(revision, &case.word).expect(&case.place);
+            assert_eq!(reference.to_string(), case.word, "{}", case.place);
+        }
+    }
+}
+
+#[test]
+fn every_error_lies_within_its_text_and_names_a_rule() {
+    for &revision in Revision::ALL {
+        for case in cases(revision, "invalid") {
+            let validator = match &case.rule {
+                None => Validator::new(revision),
+                Some(name) => Validator::for_rule(revision.rule(name).expect(&case.place)),
+            };
+            let report = validator.validate(&case.word);
+            let error = report.error().expect(&case.place);
+            let end = error.index() + error.length();
+            assert!(
+                case.word.get(error.index()..end).is_some(),
+                "{}: {error:?}",
+                case.place
+            );
+            assert_eq!(error.rule().revision(), revision, "{}", case.place);
+            assert!(!error.accepted_by().contains(&revision), "{}", case.place);
+            assert!(!error.to_string().contains('\n'), "{}: {error}", case.place);
+        }
+    }
+}
+
+#[test]
+fn suggestions_lead_further() {
+    for &revision in Revision::ALL {
+        for case in cases(revision, "invalid")
+            .iter()
+            .filter(|case| case.rule.is_none())
+        {
+            let report = Validator::new(revision).validate(&case.word);
+            let error = report.error().expect(&case.place);
+            let Some(suggestion) = error.suggestion() else {
+                continue;
+            };
+            // A broken escape is mended at its percent sign, which stands before the fault.
+            let percent = case.word[..error.index()].rfind('%');
+            let start = percent
+                .filter(|_| suggestion == "%25")
+                .unwrap_or(error.index());
+            let character = case.word[start..].chars().next().expect(&case.place);
+            let end = start + character.len_utf8();
+            let mended = format!("{}{suggestion}{}", &case.word[..start], &case.word[end..]);
+            let after = Validator::new(revision).validate(&mended);
+            let further = after
+                .error()
+                .is_none_or(|error| error.index() >= start + suggestion.len());
+            assert!(further, "{}: {mended:?} is no better", case.place);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The grammar files: that they say what the documents say, and that nothing is missing.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use urlspec::{Revision, parse};
+
+/// The texts that the printings were transcribed from, where they are at hand. The text of url7 has
+/// no vertical bars, so its lines cannot be found word by word.
+fn document(revision: Revision) -> Option<String> {
+    let file = match revision {
+        Revision::Rfc1738 => "rfc1738.txt",
+        Revision::DraftFieldingUrlSyntax05 => "draft-fielding-url-syntax-05.txt",
+        Revision::DraftFieldingUriRfc2396bis01 => "draft-fielding-uri-rfc2396bis-01.xml",
+        _ => return None,
+    };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../shared/documents")
+        .join(file);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("note: {file} is not at hand; its printings were not compared with it");
+        return None;
+    };
+    Some(
+        text.replace("&amp;", "&")
+            .replace("&lt;", "<")
+            .replace("&gt;", ">"),
+    )
+}
+
+#[test]
+fn printings_are_verbatim() {
+    for &revision in Revision::ALL {
+        let Some(document) = document(revision) else {
+            continue;
+        };
+        let lines: Vec<&str> = document.lines().map(str::trim_end).collect();
+        for rule in revision.rules() {
+            for printing in rule.printings() {
+                if printing.section().label().starts_with("RFC") {
+                    continue;
+                }
+                let printed: Vec<&str> = printing.text().lines().collect();
+                let found = lines.windows(printed.len()).any(|window| {
+                    let margin = window[0].len().saturating_sub(printed[0].len());
+                    window.iter().zip(&printed).all(|(line, printed)| {
+                        line.get(margin..) == Some(printed)
+                            && line[..margin].bytes().all(|byte| byte == b' ')
+                    })
+                });
+                assert!(
+                    found,
+                    "{revision}: {rule} is not printed like this:\n{}",
+                    printing.text()
+                );
+            }
+        }
+    }
+}
+
+/// Left-hand sides of the documents' rules that are there.
+#[test]
+fn no_rule_is_left_out() {
+    for &revision in Revision::ALL {
+        let Some(document) = document(revision) else {
+            continue;
+        };
+        let known: HashSet<&str> = revision.rules().map(|rule| rule.name()).collect();
+        // Pseudocode assigns; regular expressions and examples use the sign as well.
+        let is_rule = |name: &str, definition: &str| {
+            name.starts_with(|c: char| c.is_ascii_alphabetic())
+                && name
+                    .chars()
+                    .all(|c| c.is_ascii_alphanumeric() || "-_+".contains(c))
+                && !definition.ends_with(';')
+                && !definition.contains("http:")
+                && !definition.starts_with('$')
+                && !definition.contains("(current document)")
+                && !definition.contains("g:h")
+        };
+        let names: Vec<&str> = document
+            .lines()
+            .filter_map(|line| line.split_once(" = ").or_else(|| line.split_once("\t= ")))
+            .map(|(name, definition)| (name.trim(), definition.trim()))
+            .filter(|(name, definition)| !definition.is_empty() && is_rule(name, definition))
+            .map(|(name, _)| name)
+            .filter(|name| !["result", "scheme"].contains(name) || known.contains(name))
+            .collect();
+        assert!(names.len() > 30, "{revision}: only {names:?}");
+        for name in names.into_iter().filter(|name| *name != "result") {
+            assert!(known.contains(name), "{revision} prints a rule {name}");
+        }
+    }
+}
+
+#[test]
+fn every_rule_is_an_entry() {
+    for &revision in Revision::ALL {
+        for rule in revision.rules() {
+            // The verdict does not matter; a rule that the parser lacks would panic.
+            let tree = parse(rule, "1");
+            assert_eq!(
+                tree.as_ref().map(|tree| tree.root().rule()).unwrap_or(rule),
+                rule
+            );
+        }
+    }
+}
+
+#[test]
+fn every_rule_that_is_named_is_defined() {
+    for &revision in Revision::ALL {
+        let start: Vec<_> = revision.start_rules().collect();
+        assert_eq!(start[0], revision.start_rule());
+        for rule in revision.rules() {
+            assert!(!rule.printings().is_empty());
+            assert!(!rule.peg().is_empty());
+            let note_explains = rule.corrected().is_none() || !rule.note().is_empty();
+            assert!(
+                note_explains,
+                "{revision}: {rule} is corrected without a reason"
+            );
+            for used in rule.uses() {
+                assert!(
+                    used.used_by().any(|user| user == rule),
+                    "{revision}: {used} in {rule}"
+                );
+            }
+        }
+    }
+}
+
+/// What no other rule of a document names: its start rules, and what it prints for the record.
+#[test]
+fn unused_rules_are_the_ones_we_know() {
+    let unused = |revision: Revision| {
+        let names: Vec<&str> = revision
+            .rules()
+            .filter(|rule| rule.used_by().all(|user| user == *rule))
+            .map(|rule| rule.name())
+            .collect();
+        names.join(" ")
+    };
+    assert_eq!(
+        unused(Revision::DraftIetfUriUrl02),
+        "prefixedurl fragmentaddress afsaddress national punctuation"
+    );
+    assert_eq!(unused(Revision::Rfc1738), "url national punctuation");
+    assert_eq!(
+        unused(Revision::DraftFieldingUrlSyntax05),
+        "URL-reference path Content-Base Content-Location control space delims unwise"
+    );
+    assert_eq!(
+        unused(Revision::DraftFieldingUriRfc2396bis01),
+        "URI-reference absolute-URI-reference path delims unwise"
+    );
+}
+
+#[test]
+fn the_readme_of_the_grammars_lists_every_correction() {
+    let readme = include_str!("../../grammar/README.md");
+    for &revision in Revision::ALL {
+        for rule in revision.rules().filter(|rule| rule.corrected().is_some()) {
+            let row = format!("| `{}` | `{}` |", revision.id(), rule.name());
+            assert!(readme.contains(&row), "grammar/README.md lacks a row {row}");
+        }
+    }
+    let corrected = Revision::ALL
+        .iter()
+        .flat_map(|revision| revision.rules())
+        .filter(|rule| rule.corrected().is_some())
+        .count();
+    let rows = readme.lines().filter(|line| {
+        Revision::ALL
+            .iter()
+            .any(|revision| line.starts_with(&format!("| `{}` | `", revision.id())))
+    });
+    assert_eq!(
+        rows.count(),
+        corrected,
+        "grammar/README.md lists corrections that are none"
+    );
+}
+
+#[test]
+fn names_are_found_as_people_write_them() {
+    let rule = |name: &str| Revision::Rfc1738.rule(name).map(|rule| rule.name());
+    assert_eq!(rule("ip_schemepart"), Ok("ip-schemepart"));
+    assert_eq!(rule("IP-SchemePart"), Ok("ip-schemepart"));
+    assert_eq!(rule("gopher+_string"), Ok("gopher+_string"));
+    assert_eq!(rule("gopherplus_string"), Ok("gopher+_string"));
+    let bis = Revision::DraftFieldingUriRfc2396bis01;
+    assert_eq!(bis.rule("alpha").map(|rule| rule.name()), Ok("ALPHA"));
+    let unknown = Revision::Rfc1738.rule("hostnam").unwrap_err();
+    assert_eq!(unknown.nearest()[0], "hostname");
+    assert!(Revision::Rfc1738.rule("").is_err());
+    assert!(
+        Revision::Rfc1738.rule("peg_end").is_err(),
+        "helpers are no rules"
+    );
+}

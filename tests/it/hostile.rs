@@ -1,0 +1,160 @@
+//! Input that nobody means well with: nothing panics, nothing takes more than linear time.
+
+use urlspec::{Reference, Revision, Rule, Validator, parse};
+
+/// Long texts of every kind that once made some grammar or other start over at each character.
+fn long_texts(length: usize) -> Vec<String> {
+    let pieces = [
+        "a", "/", "@", ":", "-", ".", "%", "%4", "%41", "%00", "%001", "%09", "#", "?", ";", "[",
+        "::", "1", "1.", "a.", "a-", "a@", "@a", "@1.1.1.1", ":1", "/a", "é", "\0", " ", "~", "+",
+        "x:",
+    ];
+    let starts = [
+        "",
+        "http://",
+        "http://a/",
+        "ftp://a",
+        "ftp://a:b@",
+        "gopher://a/1",
+        "news:",
+        "news:a@",
+        "mailto:",
+        "mailto:a@",
+        "prospero://a/",
+        "prospero://a/b;",
+        "wais://a/b",
+        "nntp:a/",
+        "//",
+        "?",
+        "#",
+        "http://[",
+        "a:",
+    ];
+    let mut texts = Vec::new();
+    for start in starts {
+        for piece in pieces {
+            let body = piece.repeat(length / piece.len());
+            texts.push(format!("{start}{body}"));
+            texts.push(format!("{start}{body}{{"));
+        }
+    }
+    texts
+}
+
+#[test]
+fn every_rule_survives_every_short_piece() {
+    for &revision in Revision::ALL {
+        for text in long_texts(40) {
+            let _ = Validator::new(revision).validate(&text);
+            for rule in revision.rules() {
+                let report = Validator::for_rule(rule).validate(&text);
+                let _ = report.error().map(ToString::to_string);
+                assert_eq!(
+                    report.is_valid(),
+                    parse(rule, &text).is_ok(),
+                    "{rule:?} {text:?}"
+                );
+            }
+        }
+    }
+}
+
+/// At a quadratic pace these would take hours, not seconds.
+#[test]
+fn long_texts_take_linear_time() {
+    for &revision in Revision::ALL {
+        for text in long_texts(20_000) {
+            let report = Validator::new(revision).validate(&text);
+            assert_eq!(report.is_valid(), Reference::parse(revision, &text).is_ok());
+        }
+    }
+}
+
+#[test]
+fn ten_megabytes_in_one_line() {
+    for &revision in Revision::ALL {
+        let validator = Validator::new(revision);
+        let long = format!("http://a/{}", "b".repeat(10_000_000));
+        assert!(validator.is_valid(&long), "{revision}");
+        let wrong = format!("{long}\u{7f}");
+        let report = validator.validate(&wrong);
+        assert_eq!(
+            report.error().map(|error| error.index()),
+            Some(long.len()),
+            "{revision}"
+        );
+    }
+}
+
+#[test]
+fn a_hundred_thousand_segments() {
+    for &revision in Revision::ALL {
+        let text = format!("http://a{}", "/b".repeat(100_000));
+        let reference = Reference::parse(revision, &text).expect("a long path is a path");
+        let path = reference.path().expect("there is one");
+        assert_eq!(path.segments().count(), 100_000, "{revision}");
+        assert_eq!(reference.to_string(), text);
+    }
+}
+
+#[test]
+fn any_octets_get_a_verdict_with_a_position() {
+    for &revision in Revision::ALL {
+        let validator = Validator::new(revision);
+        for octet in 0..=u8::MAX {
+            for text in [
+                vec![octet],
+                vec![b'a', octet],
+                [b"http://a/".as_slice(), &[octet]].concat(),
+            ] {
+                let report = validator.validate_bytes(&text);
+                let decodable = std::str::from_utf8(&text).ok();
+                assert_eq!(
+                    report.is_valid(),
+                    decodable.is_some_and(|text| validator.is_valid(text))
+                );
+                if let Some(error) = report.error() {
+                    assert!(error.index() <= text.len(), "{revision}: {octet}");
+                }
+            }
+        }
+        let report = validator.validate_bytes(b"http://a/\xff");
+        assert_eq!(report.error().map(|error| error.index()), Some(9));
+    }
+}
+
+#[test]
+fn an_empty_text_is_a_reference_only_where_the_document_says_so() {
+    let accepts: Vec<bool> = Revision::ALL
+        .iter()
+        .map(|&revision| Validator::new(revision).is_valid(""))
+        .collect();
+    assert_eq!(accepts, [false, false, true, true]);
+}
+
+#[test]
+fn unclosed_brackets_and_truncated_escapes_are_located() {
+    let error = |rule: Rule, text: &str| {
+        let report = Validator::for_rule(rule).validate(text);
+        report
+            .error()
+            .map(|error| (error.index(), error.expected().to_vec()))
+    };
+    let bis = Revision::DraftFieldingUriRfc2396bis01.start_rule();
+    assert_eq!(
+        error(bis, "http://[::1/"),
+        Some((11, vec!["\"]\"".to_owned()]))
+    );
+    assert_eq!(
+        error(bis, "http://a/%"),
+        Some((10, vec!["HEXDIG".to_owned()]))
+    );
+    assert_eq!(
+        error(bis, "http://a/%4"),
+        Some((11, vec!["HEXDIG".to_owned()]))
+    );
+    assert_eq!(
+        error(bis, "http://a/%zz"),
+        Some((10, vec!["HEXDIG".to_owned()]))
+    );
+}

@@ -1,0 +1,10 @@
+//! The integration tests, one binary.
+
+mod cli;
+mod corpora;
+mod corpus;
+mod grammar;
+mod hostile;
+mod properties;
+mod readme;
+mod snapshots;
