@@ -59,3 +59,8 @@ pub use grammar::{Printing, Rule, Section, UnknownRule};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
 pub use revision::{Revision, UnknownRevision};
 pub use validate::{Report, Validator};
+
+/// The Rust example of the README, compiled and run with the documentation's own.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

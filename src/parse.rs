@@ -19,7 +19,7 @@ use crate::revision::Revision;
 /// # Errors
 ///
 /// [`NoMatch`] if `rule` does not accept `text`, or accepts only a prefix of it. It says how far
-/// the parser came; [`validate`](crate::validate) says why and what to do.
+/// the parser came; [`Validator`](crate::Validator) says why and what to do.
 ///
 /// ```
 /// use urlspec::{Revision, parse};
@@ -443,14 +443,16 @@ impl<R: pest::RuleType> Numbering<R> {
     }
 }
 
-/// Makes nodes of pest's tokens. The first token is the entry's, whatever it is called.
+/// Makes nodes of pest's tokens. The first token is the entry's, whatever it is called; every other
+/// is a rule of the document or a variant of one, since all other helpers are silent.
 fn collect<'i, R: pest::RuleType + 'i>(
     wanted: Rule,
-    tokens: impl Iterator<Item = Token<'i, R>>,
+    tokens: impl ExactSizeIterator<Item = Token<'i, R>>,
     shown: impl Fn(R) -> Option<u8>,
 ) -> Prefix {
-    let mut nodes: Vec<RawNode> = Vec::with_capacity(16);
-    let mut open: Vec<Option<usize>> = Vec::with_capacity(16);
+    let mut nodes: Vec<RawNode> = Vec::with_capacity(tokens.len() / 2);
+    // The innermost open node. While a node is open, `next` holds the one that it is open in.
+    let mut innermost = usize::MAX;
     for token in tokens {
         match token {
             Token::Start { rule, pos } => {
@@ -459,21 +461,21 @@ fn collect<'i, R: pest::RuleType + 'i>(
                 } else {
                     shown(rule)
                 };
-                open.push(number.map(|rule| {
-                    nodes.push(RawNode {
-                        rule,
-                        start: pos.pos(),
-                        end: 0,
-                        next: 0,
-                    });
-                    nodes.len() - 1
-                }));
+                let rule = number.expect("helpers that are no variants are silent");
+                let start = pos.pos();
+                nodes.push(RawNode {
+                    rule,
+                    start,
+                    end: start,
+                    next: innermost,
+                });
+                innermost = nodes.len() - 1;
             }
             Token::End { pos, .. } => {
-                if let Some(index) = open.pop().flatten() {
-                    nodes[index].end = pos.pos();
-                    nodes[index].next = nodes.len();
-                }
+                let next = nodes.len();
+                let node = &mut nodes[innermost];
+                node.end = pos.pos();
+                innermost = std::mem::replace(&mut node.next, next);
             }
         }
     }

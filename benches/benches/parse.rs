@@ -3,7 +3,10 @@
 //!
 //! Criterion's "time" is for one pass over all URLs; "thrpt" in elements a second is per URL.
 
-#![allow(missing_docs, reason = "criterion's macros generate functions without documentation")]
+#![allow(
+    missing_docs,
+    reason = "criterion's macros generate functions without documentation"
+)]
 
 use std::hint::black_box;
 
@@ -30,9 +33,13 @@ fn per_url(criterion: &mut Criterion) {
         // Both steps of validation.
         pass("is_valid", revision, &|url| validator.is_valid(url));
         // Both steps, and the parts.
-        pass("Reference::parse", revision, &|url| Reference::parse(revision, url).is_ok());
+        pass("Reference::parse", revision, &|url| {
+            Reference::parse(revision, url).is_ok()
+        });
         // Both steps, alternatives, findings, and for what is invalid the explanation.
-        pass("validate", revision, &|url| validator.validate(url).is_valid());
+        pass("validate", revision, &|url| {
+            validator.validate(url).is_valid()
+        });
     }
 }
 

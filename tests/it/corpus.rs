@@ -26,7 +26,8 @@ pub(crate) fn cases(revision: Revision, verdict: &str) -> Vec<Case> {
         let place = || format!("{}:{number}", path.display());
         if line.is_empty() || line.starts_with("## ") {
             continue;
-        } else if let Some(name) = line
+        }
+        if let Some(name) = line
             .strip_prefix('[')
             .and_then(|line| line.strip_suffix(']'))
         {
@@ -125,7 +126,7 @@ fn every_rule_has_words_on_both_sides() {
                 .collect();
             let missing: Vec<&str> = revision
                 .rules()
-                .map(|rule| rule.name())
+                .map(urlspec::Rule::name)
                 .filter(|name| !tried.contains(*name))
                 .collect();
             assert!(

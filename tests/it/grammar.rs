@@ -65,7 +65,7 @@ fn no_rule_is_left_out() {
         let Some(document) = document(revision) else {
             continue;
         };
-        let known: HashSet<&str> = revision.rules().map(|rule| rule.name()).collect();
+        let known: HashSet<&str> = revision.rules().map(urlspec::Rule::name).collect();
         // Pseudocode assigns; regular expressions and examples use the sign as well.
         let is_rule = |name: &str, definition: &str| {
             name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -99,10 +99,7 @@ fn every_rule_is_an_entry() {
         for rule in revision.rules() {
             // The verdict does not matter; a rule that the parser lacks would panic.
             let tree = parse(rule, "1");
-            assert_eq!(
-                tree.as_ref().map(|tree| tree.root().rule()).unwrap_or(rule),
-                rule
-            );
+            assert_eq!(tree.as_ref().map_or(rule, |tree| tree.root().rule()), rule);
         }
     }
 }
@@ -137,7 +134,7 @@ fn unused_rules_are_the_ones_we_know() {
         let names: Vec<&str> = revision
             .rules()
             .filter(|rule| rule.used_by().all(|user| user == *rule))
-            .map(|rule| rule.name())
+            .map(urlspec::Rule::name)
             .collect();
         names.join(" ")
     };
@@ -184,13 +181,13 @@ fn the_readme_of_the_grammars_lists_every_correction() {
 
 #[test]
 fn names_are_found_as_people_write_them() {
-    let rule = |name: &str| Revision::Rfc1738.rule(name).map(|rule| rule.name());
+    let rule = |name: &str| Revision::Rfc1738.rule(name).map(urlspec::Rule::name);
     assert_eq!(rule("ip_schemepart"), Ok("ip-schemepart"));
     assert_eq!(rule("IP-SchemePart"), Ok("ip-schemepart"));
     assert_eq!(rule("gopher+_string"), Ok("gopher+_string"));
     assert_eq!(rule("gopherplus_string"), Ok("gopher+_string"));
     let bis = Revision::DraftFieldingUriRfc2396bis01;
-    assert_eq!(bis.rule("alpha").map(|rule| rule.name()), Ok("ALPHA"));
+    assert_eq!(bis.rule("alpha").map(urlspec::Rule::name), Ok("ALPHA"));
     let unknown = Revision::Rfc1738.rule("hostnam").unwrap_err();
     assert_eq!(unknown.nearest()[0], "hostname");
     assert!(Revision::Rfc1738.rule("").is_err());

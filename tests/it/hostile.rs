@@ -79,7 +79,7 @@ fn ten_megabytes_in_one_line() {
         let wrong = format!("{long}\u{7f}");
         let report = validator.validate(&wrong);
         assert_eq!(
-            report.error().map(|error| error.index()),
+            report.error().map(urlspec::SyntaxError::index),
             Some(long.len()),
             "{revision}"
         );
@@ -119,7 +119,7 @@ fn any_octets_get_a_verdict_with_a_position() {
             }
         }
         let report = validator.validate_bytes(b"http://a/\xff");
-        assert_eq!(report.error().map(|error| error.index()), Some(9));
+        assert_eq!(report.error().map(urlspec::SyntaxError::index), Some(9));
     }
 }
 

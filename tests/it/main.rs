@@ -1,5 +1,7 @@
 //! The integration tests, one binary.
 
+#![allow(clippy::print_stdout, reason = "tests say what they could not check")]
+
 mod cli;
 mod corpora;
 mod corpus;

@@ -69,7 +69,7 @@ proptest! {
             let Ok(reference) = Reference::parse(revision, &text) else { continue };
             prop_assert_eq!(reference.scheme(), group(2));
             prop_assert_eq!(reference.authority().map(|authority| authority.as_str()), group(4));
-            prop_assert_eq!(reference.path().map(|path| path.as_str()), group(5));
+            prop_assert_eq!(reference.path().map(urlspec::Path::as_str), group(5));
             prop_assert_eq!(reference.query(), group(7));
             prop_assert_eq!(reference.fragment(), group(9));
         }
@@ -85,7 +85,7 @@ proptest! {
             let segments: Vec<&str> = reference
                 .path()
                 .into_iter()
-                .flat_map(|path| path.segments().map(|segment| segment.as_str()))
+                .flat_map(|path| path.segments().map(urlspec::Segment::as_str))
                 .collect();
             prop_assert_eq!(segments.join("/"), relative);
         }
