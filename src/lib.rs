@@ -42,6 +42,8 @@
 extern crate alloc;
 
 mod ast;
+pub mod automata;
+pub mod bnf;
 mod concept;
 mod explain;
 mod finding;

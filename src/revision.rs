@@ -229,8 +229,10 @@ pub(crate) struct Document {
 /// The notation of the `///` lines, as far as finding names in them goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Notation {
-    /// RFC 822 or ABNF: `name = definition`, literals quoted, comments after `;`.
-    Quoted,
+    /// ABNF.
+    Abnf,
+    /// The augmented BNF of RFC 822.
+    Rfc822,
     /// Bare letters that stand for themselves, names of more than one letter.
     Bare,
 }

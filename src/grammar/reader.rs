@@ -132,7 +132,7 @@ pub(crate) enum Term<'t> {
 pub(super) fn terms(text: &str, notation: Notation) -> Vec<Term<'_>> {
     match notation {
         Notation::Bare => bare_terms(text),
-        Notation::Quoted => quoted_terms(text),
+        Notation::Abnf | Notation::Rfc822 => quoted_terms(text),
     }
 }
 

@@ -10,7 +10,7 @@ pub(super) static DOCUMENT: Document = Document {
     title: "Uniform Resource Locators (URL): Generic Syntax and Semantics",
     date: "May 1997",
     grammar: include_str!("../../grammar/draft-fielding-url-syntax-05.pest"),
-    notation: Notation::Quoted,
+    notation: Notation::Rfc822,
     start_rules: &["URL-reference", "absoluteURL", "generic-URL", "relativeURL"],
     schemes: &[],
     concepts: &[

@@ -10,7 +10,7 @@ pub(super) static DOCUMENT: Document = Document {
     title: "Uniform Resource Locators (URL)",
     date: "December 1994",
     grammar: include_str!("../../grammar/rfc1738.pest"),
-    notation: Notation::Quoted,
+    notation: Notation::Rfc822,
     start_rules: &["url", "genericurl"],
     schemes: &[
         ("ftp", "ftpurl"),

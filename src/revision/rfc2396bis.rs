@@ -10,7 +10,7 @@ pub(super) static DOCUMENT: Document = Document {
     title: "Uniform Resource Identifier (URI): Generic Syntax",
     date: "March 2003",
     grammar: include_str!("../../grammar/draft-fielding-uri-rfc2396bis-01.pest"),
-    notation: Notation::Quoted,
+    notation: Notation::Abnf,
     start_rules: &[
         "URI-reference",
         "absolute-URI-reference",

@@ -1,0 +1,76 @@
+//! Finite automata over characters, for languages such as these grammars': regular ones.
+//!
+//! An [`Nfa`] is built from an expression (Thompson's construction), made deterministic over classes
+//! of characters that nothing tells apart ([`Nfa::determinize`]), and minimized ([`Dfa::minimize`],
+//! Hopcroft's algorithm). Languages are then compared by products ([`Dfa::compare`]), and a
+//! difference has a shortest and most legible [`witness`](Dfa::witness).
+//!
+//! Symbols are Unicode scalar values; sets of them are ranges ([`CharSet`]). Every construction that
+//! may grow takes [`Limits`] and says which one it met.
+
+mod charset;
+mod dfa;
+mod nfa;
+mod relation;
+
+pub use charset::CharSet;
+pub use dfa::{Dfa, StateId};
+pub use nfa::Nfa;
+pub use relation::{Relation, Witnesses};
+
+/// How large an automaton may become.
+///
+/// ```
+/// use urlspec::automata::{CharSet, Limits, Nfa};
+///
+/// // The tenth character from the end is an `a`: a thousand states, when deterministic.
+/// let any = || Nfa::set(CharSet::all());
+/// let tail = (0..9).fold(Nfa::set(CharSet::from('a')), |nfa, _| nfa.then(any()));
+/// let nfa = any().repeat(0, None).then(tail);
+/// let error = nfa.determinize(&Limits::default().states(100)).unwrap_err();
+/// assert_eq!(error.to_string(), "the automaton has more than 100 states");
+/// assert!(nfa.determinize(&Limits::default()).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    states: usize,
+}
+
+impl Limits {
+    /// At most so many states; a hundred thousand by default.
+    #[must_use]
+    pub fn states(self, states: usize) -> Self {
+        Self { states }
+    }
+
+    pub(crate) fn check(&self, states: usize) -> Result<(), LimitExceeded> {
+        if states > self.states {
+            Err(LimitExceeded {
+                states: self.states,
+            })
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { states: 100_000 }
+    }
+}
+
+/// A construction met one of its [`Limits`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the automaton has more than {states} states")]
+pub struct LimitExceeded {
+    states: usize,
+}
+
+impl LimitExceeded {
+    /// The number of states that was allowed.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.states
+    }
+}

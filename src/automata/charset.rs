@@ -1,0 +1,215 @@
+//! Sets of characters, as ranges.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// A set of Unicode scalar values: disjoint ranges in order, none touching the next.
+///
+/// ```
+/// use urlspec::automata::CharSet;
+///
+/// let digit = CharSet::from('0'..='9');
+/// let hex = digit.union(&CharSet::from('a'..='f'));
+/// assert!(hex.contains('b') && !digit.contains('b'));
+/// assert_eq!(hex.difference(&digit), CharSet::from('a'..='f'));
+/// assert_eq!(hex.complement().complement(), hex);
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CharSet {
+    ranges: Vec<(char, char)>,
+}
+
+impl CharSet {
+    /// No character.
+    pub const EMPTY: Self = Self { ranges: Vec::new() };
+
+    /// Every character.
+    #[must_use]
+    pub fn all() -> Self {
+        Self::from('\0'..=char::MAX)
+    }
+
+    /// The ranges, in order.
+    #[must_use]
+    pub fn ranges(&self) -> &[(char, char)] {
+        &self.ranges
+    }
+
+    /// Whether there is no character in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ranges.is_empty()
+    }
+
+    /// Whether the character is in it.
+    #[must_use]
+    pub fn contains(&self, character: char) -> bool {
+        let after = self.ranges.partition_point(|(_, last)| *last < character);
+        self.ranges
+            .get(after)
+            .is_some_and(|(first, _)| *first <= character)
+    }
+
+    /// The characters of either.
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        self.ranges.iter().chain(&other.ranges).copied().collect()
+    }
+
+    /// The characters that are not in it.
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        let mut ranges = Vec::new();
+        let mut from = Some('\0');
+        for &(first, last) in &self.ranges {
+            if let (Some(start), Some(end)) = (from, before(first)) {
+                if start <= end {
+                    ranges.push((start, end));
+                }
+            }
+            from = after(last);
+        }
+        ranges.extend(from.map(|start| (start, char::MAX)));
+        Self { ranges }
+    }
+
+    /// The characters of both.
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Self {
+        self.complement().union(&other.complement()).complement()
+    }
+
+    /// The characters of this one that are not in the other.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Self {
+        self.intersection(&other.complement())
+    }
+
+    /// The set with both cases of each of its ASCII letters.
+    #[must_use]
+    pub fn fold_ascii_case(&self) -> Self {
+        let letters = |from: RangeInclusive<char>| self.intersection(&Self::from(from));
+        let shifted = |set: Self, shift: fn(&char) -> char| -> Self {
+            set.ranges
+                .iter()
+                .map(|(first, last)| (shift(first), shift(last)))
+                .collect()
+        };
+        let lower = shifted(letters('A'..='Z'), char::to_ascii_lowercase);
+        let upper = shifted(letters('a'..='z'), char::to_ascii_uppercase);
+        self.union(&lower).union(&upper)
+    }
+
+    /// The most legible character: letters, digits, then the punctuation of URLs, then the rest.
+    #[must_use]
+    pub fn most_legible(&self) -> Option<char> {
+        let favourites = LEGIBLE.chars().find(|character| self.contains(*character));
+        favourites.or_else(|| {
+            let printable = |&(first, last): &(char, char)| {
+                (first..=last).find(|character| !character.is_control())
+            };
+            self.ranges
+                .iter()
+                .find_map(printable)
+                .or(self.ranges.first().map(|(first, _)| *first))
+        })
+    }
+}
+
+/// The characters of ASCII that are good in examples, the best first.
+const LEGIBLE: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890/.:-_?#@=&+;%~,$!*'()[]{}<>|\\^`\" ";
+
+/// How hard a character is to read in an example; the smaller, the better.
+pub(super) fn illegibility(character: char) -> u32 {
+    let favourite = LEGIBLE.chars().position(|other| other == character);
+    let rank = favourite.unwrap_or(if character.is_control() { 1000 } else { 200 });
+    u32::try_from(rank).unwrap_or(u32::MAX)
+}
+
+impl From<char> for CharSet {
+    fn from(character: char) -> Self {
+        Self::from(character..=character)
+    }
+}
+
+impl From<RangeInclusive<char>> for CharSet {
+    /// An empty range makes an empty set.
+    fn from(range: RangeInclusive<char>) -> Self {
+        std::iter::once((*range.start(), *range.end())).collect()
+    }
+}
+
+impl FromIterator<(char, char)> for CharSet {
+    /// Ranges may come in any order, overlap, and be empty.
+    fn from_iter<I: IntoIterator<Item = (char, char)>>(ranges: I) -> Self {
+        let mut unordered: Vec<(char, char)> = ranges
+            .into_iter()
+            .filter(|(first, last)| first <= last)
+            .collect();
+        unordered.sort_unstable();
+        let mut ranges: Vec<(char, char)> = Vec::with_capacity(unordered.len());
+        for (first, last) in unordered {
+            match ranges.last_mut() {
+                Some((_, end)) if after(*end).is_none_or(|next| first <= next) => {
+                    *end = (*end).max(last);
+                }
+                _ => ranges.push((first, last)),
+            }
+        }
+        Self { ranges }
+    }
+}
+
+impl fmt::Debug for CharSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set()
+            .entries(
+                self.ranges
+                    .iter()
+                    .map(|(first, last)| format!("{first:?}..={last:?}")),
+            )
+            .finish()
+    }
+}
+
+fn after(character: char) -> Option<char> {
+    (character..=char::MAX).nth(1)
+}
+
+fn before(character: char) -> Option<char> {
+    ('\0'..character).next_back()
+}
+
+/// Parts all characters into classes that none of the sets tells apart; none is empty.
+pub(super) fn classes<'s>(sets: impl Iterator<Item = &'s CharSet>) -> Vec<CharSet> {
+    let mut starts: Vec<char> = vec!['\0'];
+    let mut distinct: Vec<&CharSet> = sets.collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    for (first, last) in distinct.iter().flat_map(|set| &set.ranges) {
+        starts.push(*first);
+        starts.extend(after(*last));
+    }
+    starts.sort_unstable();
+    starts.dedup();
+    // Intervals that belong to the same sets make up one class.
+    let mut by_signature: Vec<(Vec<bool>, Vec<(char, char)>)> = Vec::new();
+    for (index, &start) in starts.iter().enumerate() {
+        let end = starts
+            .get(index + 1)
+            .and_then(|next| before(*next))
+            .unwrap_or(char::MAX);
+        let signature: Vec<bool> = distinct.iter().map(|set| set.contains(start)).collect();
+        match by_signature
+            .iter_mut()
+            .find(|(other, _)| *other == signature)
+        {
+            Some((_, ranges)) => ranges.push((start, end)),
+            None => by_signature.push((signature, vec![(start, end)])),
+        }
+    }
+    by_signature
+        .into_iter()
+        .map(|(_, ranges)| ranges.into_iter().collect())
+        .collect()
+}

@@ -1,0 +1,239 @@
+//! Nondeterministic automata with empty transitions: Thompson's construction, fragment by fragment.
+
+use std::collections::HashMap;
+
+use super::charset::classes;
+use super::{CharSet, Dfa, LimitExceeded, Limits};
+
+/// A nondeterministic automaton with one initial and one final state.
+///
+/// ```
+/// use urlspec::automata::{CharSet, Limits, Nfa};
+///
+/// // 1*DIGIT [ "." ]
+/// let digits = Nfa::set(CharSet::from('0'..='9')).repeat(1, None);
+/// let dot = Nfa::literal(".").repeat(0, Some(1));
+/// let dfa = digits.then(dot).determinize(&Limits::default())?;
+/// assert!(dfa.accepts("10.") && !dfa.accepts("."));
+/// # Ok::<(), urlspec::automata::LimitExceeded>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Nfa {
+    states: Vec<State>,
+    initial: usize,
+    accepting: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+struct State {
+    empty: Vec<usize>,
+    on: Vec<(CharSet, usize)>,
+}
+
+impl Nfa {
+    /// The language of the empty word alone.
+    #[must_use]
+    pub fn empty_word() -> Self {
+        Self {
+            states: vec![State::default()],
+            initial: 0,
+            accepting: 0,
+        }
+    }
+
+    /// The one-character words of a set.
+    #[must_use]
+    pub fn set(set: CharSet) -> Self {
+        let start = State {
+            empty: Vec::new(),
+            on: vec![(set, 1)],
+        };
+        Self {
+            states: vec![start, State::default()],
+            initial: 0,
+            accepting: 1,
+        }
+    }
+
+    /// One word, in exactly this case.
+    #[must_use]
+    pub fn literal(word: &str) -> Self {
+        word.chars()
+            .map(|c| Self::set(CharSet::from(c)))
+            .fold(Self::empty_word(), Self::then)
+    }
+
+    /// This language, then the other.
+    #[must_use]
+    pub fn then(mut self, other: Self) -> Self {
+        let (initial, accepting) = self.absorb(other);
+        self.states[self.accepting].empty.push(initial);
+        self.accepting = accepting;
+        self
+    }
+
+    /// Either language.
+    #[must_use]
+    pub fn or(mut self, other: Self) -> Self {
+        let (initial, accepting) = self.absorb(other);
+        let start = self.add_state();
+        let end = self.add_state();
+        self.states[start].empty.extend([self.initial, initial]);
+        self.states[self.accepting].empty.push(end);
+        self.states[accepting].empty.push(end);
+        self.initial = start;
+        self.accepting = end;
+        self
+    }
+
+    /// From `least` to `most` words of the language in a row; without `most`, any number from
+    /// `least` on.
+    #[must_use]
+    pub fn repeat(self, least: usize, most: Option<usize>) -> Self {
+        let required = (0..least)
+            .map(|_| self.clone())
+            .fold(Self::empty_word(), Self::then);
+        match most {
+            None => required.then(self.star()),
+            Some(most) => {
+                let optional = (least..most).fold(Self::empty_word(), |rest, _| {
+                    self.clone().then(rest).or(Self::empty_word())
+                });
+                required.then(optional)
+            }
+        }
+    }
+
+    fn star(mut self) -> Self {
+        let hub = self.add_state();
+        self.states[hub].empty.push(self.initial);
+        self.states[self.accepting].empty.push(hub);
+        self.initial = hub;
+        self.accepting = hub;
+        self
+    }
+
+    /// The number of states.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Whether there are no states, which no constructor makes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.states.is_empty()
+    }
+
+    /// Whether the word belongs to the language, by following all states at once.
+    #[must_use]
+    pub fn accepts(&self, word: &str) -> bool {
+        let mut current = self.closure(vec![self.initial]);
+        for character in word.chars() {
+            current = self.step(&current, character);
+        }
+        current.contains(&self.accepting)
+    }
+
+    /// The deterministic automaton of the same language, by subsets.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if it has more states than `limits` allows.
+    pub fn determinize(&self, limits: &Limits) -> Result<Dfa, LimitExceeded> {
+        let sets = self
+            .states
+            .iter()
+            .flat_map(|state| state.on.iter().map(|(set, _)| set));
+        let classes = classes(sets);
+        let representatives: Vec<char> = classes
+            .iter()
+            .filter_map(|class| class.ranges().first())
+            .map(|(first, _)| *first)
+            .collect();
+        let start = self.closure(vec![self.initial]);
+        let mut numbers = HashMap::from([(start.clone(), 0)]);
+        let mut subsets = vec![start];
+        let mut table = Vec::new();
+        let mut next = 0;
+        while let Some(subset) = subsets.get(next).cloned() {
+            for &representative in &representatives {
+                let target = self.step(&subset, representative);
+                let number = *numbers.entry(target.clone()).or_insert_with(|| {
+                    subsets.push(target);
+                    subsets.len() - 1
+                });
+                limits.check(subsets.len())?;
+                table.push(number);
+            }
+            next += 1;
+        }
+        let accepting = subsets
+            .iter()
+            .map(|subset| subset.contains(&self.accepting))
+            .collect();
+        Ok(Dfa::from_parts(classes, table, accepting))
+    }
+
+    /// A state of its own, for callers that connect fragments themselves.
+    pub(crate) fn add_state(&mut self) -> usize {
+        self.states.push(State::default());
+        self.states.len() - 1
+    }
+
+    pub(crate) fn add_empty(&mut self, from: usize, to: usize) {
+        self.states[from].empty.push(to);
+    }
+
+    pub(crate) fn add_set(&mut self, from: usize, set: CharSet, to: usize) {
+        self.states[from].on.push((set, to));
+    }
+
+    /// Between two states of `self`.
+    pub(crate) fn between(mut self, initial: usize, accepting: usize) -> Self {
+        self.initial = initial;
+        self.accepting = accepting;
+        self
+    }
+
+    /// Takes in the states of the other; returns its initial and accepting state.
+    fn absorb(&mut self, other: Self) -> (usize, usize) {
+        let offset = self.states.len();
+        self.states.extend(other.states.into_iter().map(|state| {
+            State {
+                empty: state.empty.into_iter().map(|to| to + offset).collect(),
+                on: state
+                    .on
+                    .into_iter()
+                    .map(|(set, to)| (set, to + offset))
+                    .collect(),
+            }
+        }));
+        (other.initial + offset, other.accepting + offset)
+    }
+
+    fn step(&self, from: &[usize], character: char) -> Vec<usize> {
+        let transitions = from.iter().flat_map(|state| &self.states[*state].on);
+        let reached = transitions
+            .filter(|(set, _)| set.contains(character))
+            .map(|(_, to)| *to);
+        self.closure(reached.collect())
+    }
+
+    /// All that is reached without reading, in order and without repetition.
+    fn closure(&self, mut states: Vec<usize>) -> Vec<usize> {
+        let mut seen = vec![false; self.states.len()];
+        states.retain(|state| !std::mem::replace(&mut seen[*state], true));
+        let mut next = 0;
+        while let Some(&state) = states.get(next) {
+            for &to in &self.states[state].empty {
+                if !std::mem::replace(&mut seen[to], true) {
+                    states.push(to);
+                }
+            }
+            next += 1;
+        }
+        states.sort_unstable();
+        states
+    }
+}

@@ -1,0 +1,108 @@
+//! How two languages lie to each other.
+
+use std::fmt;
+
+use super::{Dfa, LimitExceeded, Limits};
+
+/// How a left language lies to a right one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Relation {
+    /// They have the same words.
+    Equal,
+    /// All words of the left are words of the right, and not the other way round. The left may have
+    /// none.
+    Subset,
+    /// All words of the right are words of the left, and not the other way round.
+    Superset,
+    /// They have common words, and each has words of its own.
+    Overlap,
+    /// They have no common word, and each has words of its own.
+    Disjoint,
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Equal => "equal",
+            Self::Subset => "subset",
+            Self::Superset => "superset",
+            Self::Overlap => "overlap",
+            Self::Disjoint => "disjoint",
+        })
+    }
+}
+
+/// A relation with shortest words that show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witnesses {
+    relation: Relation,
+    left_only: Option<String>,
+    right_only: Option<String>,
+    both: Option<String>,
+}
+
+impl Witnesses {
+    /// How the left language lies to the right one.
+    #[must_use]
+    pub fn relation(&self) -> Relation {
+        self.relation
+    }
+
+    /// A shortest word of the left language that the right one lacks.
+    #[must_use]
+    pub fn left_only(&self) -> Option<&str> {
+        self.left_only.as_deref()
+    }
+
+    /// A shortest word of the right language that the left one lacks.
+    #[must_use]
+    pub fn right_only(&self) -> Option<&str> {
+        self.right_only.as_deref()
+    }
+
+    /// A shortest word of both.
+    #[must_use]
+    pub fn both(&self) -> Option<&str> {
+        self.both.as_deref()
+    }
+}
+
+impl Dfa {
+    /// How this language lies to the other, with shortest witnesses.
+    ///
+    /// ```
+    /// use urlspec::automata::{CharSet, Limits, Nfa, Relation};
+    ///
+    /// let limits = Limits::default();
+    /// let letters = Nfa::set(CharSet::from('a'..='z')).repeat(0, None).determinize(&limits)?;
+    /// let word = Nfa::set(CharSet::from('a'..='z')).repeat(1, None).determinize(&limits)?;
+    /// let compared = word.compare(&letters, &limits)?;
+    /// assert_eq!(compared.relation(), Relation::Subset);
+    /// assert_eq!((compared.right_only(), compared.both()), (Some(""), Some("a")));
+    /// # Ok::<(), urlspec::automata::LimitExceeded>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if the product has more states than `limits` allows.
+    pub fn compare(&self, other: &Self, limits: &Limits) -> Result<Witnesses, LimitExceeded> {
+        let left_only = self.difference(other, limits)?.witness();
+        let right_only = other.difference(self, limits)?.witness();
+        let both = self.intersection(other, limits)?.witness();
+        let relation = match (&left_only, &right_only, &both) {
+            (None, None, _) => Relation::Equal,
+            (None, Some(_), _) => Relation::Subset,
+            (Some(_), None, _) => Relation::Superset,
+            (Some(_), Some(_), Some(_)) => Relation::Overlap,
+            (Some(_), Some(_), None) => Relation::Disjoint,
+        };
+        Ok(Witnesses {
+            relation,
+            left_only,
+            right_only,
+            both,
+        })
+    }
+}
