@@ -16,7 +16,7 @@ pub use path::{Path, Segment};
 
 use crate::explain::SyntaxError;
 use crate::grammar::Rule;
-use crate::revision::Revision;
+use crate::revision::{Revision, Split};
 use crate::validate::Validator;
 use authority::AuthoritySpans;
 pub(crate) use lower::alternatives;
@@ -81,8 +81,8 @@ impl Reference {
         Self::checked(&Validator::new(revision), text)
     }
 
-    /// Parses `text` by one of the revision's [start rules](Revision::start_rules), and by nothing
-    /// else.
+    /// Parses `text` by a rule that [describes whole URLs](Rule::describes_url), such as another start
+    /// rule or the production of a scheme, and by nothing else.
     ///
     /// ```
     /// use urlspec::{Reference, Revision};
@@ -99,11 +99,11 @@ impl Reference {
     ///
     /// # Panics
     ///
-    /// If `rule` is no start rule: a `port` has no scheme, host or path.
+    /// If `rule` does not describe whole URLs: a `port` has no scheme, host or path.
     pub fn parse_as(rule: Rule, text: &str) -> Result<Self, SyntaxError> {
         assert!(
-            rule.revision().start_rules().any(|start| start == rule),
-            "`{rule}` describes no whole URL"
+            rule.describes_url(),
+            "`{rule}` does not describe whole URLs"
         );
         Self::checked(&Validator::for_rule(rule), text)
     }
@@ -124,7 +124,7 @@ impl Reference {
         self.rule.revision()
     }
 
-    /// The start rule by which it was parsed.
+    /// The rule by which it was parsed.
     #[must_use]
     pub fn rule(&self) -> Rule {
         self.rule
@@ -161,8 +161,9 @@ impl Reference {
     /// The path; see [above](Self#where-the-parts-are) for its first slash.
     #[must_use]
     pub fn path(&self) -> Option<Path<'_>> {
+        let rooted = self.revision().document().split == Split::AppendixB;
         self.part(self.spans.path.as_ref())
-            .map(|text| Path::new(text, self.spans.params))
+            .map(|text| Path::new(text, rooted, self.spans.params))
     }
 
     /// What follows `?`: the query, or search part.

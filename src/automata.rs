@@ -43,7 +43,7 @@ impl Limits {
         Self { states }
     }
 
-    pub(crate) fn check(&self, states: usize) -> Result<(), LimitExceeded> {
+    pub(crate) fn check(self, states: usize) -> Result<(), LimitExceeded> {
         if states > self.states {
             Err(LimitExceeded {
                 states: self.states,

@@ -55,7 +55,7 @@ enum Command {
 #[derive(Args)]
 struct Chosen {
     /// The revision to judge by: an ID or alias that `urlspec specs` lists
-    #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST, hide_default_value = true)]
+    #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
     spec: Revision,
     /// Judge by this rule alone, named as its document prints it (`-` and `_` are interchangeable)
     #[arg(long, value_name = "RULE")]
@@ -127,8 +127,10 @@ pub(crate) fn run() -> ExitCode {
         Command::Grammar(arguments) => grammar::run(arguments, &mut output),
     };
     match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {
-        Ok(true) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
+        // Quietly: nobody is listening. But not everything was told.
+        Err(Failure::ClosedPipe) => ExitCode::from(2),
         Err(Failure::Message(message)) => {
             output.report_failure(&message);
             ExitCode::from(2)

@@ -1,6 +1,7 @@
 //! Why a text is not valid: where, by which rule, what was expected there, and what to do.
 
 mod locate;
+mod viable;
 mod words;
 
 use std::fmt::{self, Write as _};
@@ -42,6 +43,32 @@ pub enum Component {
 }
 
 impl Component {
+    /// The part that rules of a concept are for.
+    fn of(concept: Concept) -> Option<Self> {
+        match concept {
+            Concept::Scheme | Concept::Absolute => Some(Self::Scheme),
+            Concept::Ipv4 => Some(Self::Host),
+            Concept::Authority | Concept::RegistryName => Some(Self::Authority),
+            _ => None,
+        }
+    }
+
+    /// The concept that rules for it bear.
+    fn concept(self) -> Concept {
+        match self {
+            Self::Scheme => Concept::Scheme,
+            Self::Authority => Concept::Authority,
+            Self::UserInfo => Concept::UserInfo,
+            Self::User => Concept::User,
+            Self::Password => Concept::Password,
+            Self::Host => Concept::Host,
+            Self::Port => Concept::Port,
+            Self::Path => Concept::Path,
+            Self::Query => Concept::Query,
+            Self::Fragment => Concept::Fragment,
+        }
+    }
+
     /// The name in lower case.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -161,33 +188,35 @@ impl SyntaxError {
         Self(Box::new(Details {
             index: finding.span().start,
             length: finding.span().len(),
-            component: None,
+            component: finding.rule().concept().and_then(Component::of),
             rule: finding.rule(),
             section: finding.section(),
             expected: Vec::new(),
             message: finding.message().to_owned(),
-            notes: vec![format!("`{}` is denied", finding.code())],
+            notes: vec![format!(
+                "`{}` is denied; see {}",
+                finding.code(),
+                finding.section()
+            )],
             accepted_by: Vec::new(),
             suggestion: None,
             denied: Some(finding.code()),
         }))
     }
 
-    pub(crate) fn undecodable(rule: Rule, octets: &[u8], index: usize) -> Self {
-        let octet = octets[index];
-        Self(Box::new(Details {
-            index,
-            length: 1,
-            component: None,
-            rule,
-            section: rule.section(),
-            expected: Vec::new(),
-            message: format!("octet {octet:02X} hexadecimal is not UTF-8 text"),
-            notes: vec!["every revision is written in terms of US-ASCII characters".to_owned()],
-            accepted_by: Vec::new(),
-            suggestion: Some(format!("%{octet:02X}")),
-            denied: None,
-        }))
+    /// The error for octets of which those from `index` on are no UTF-8; `error` is the one for the
+    /// same octets with U+FFFD in their place, which no rule accepts.
+    pub(crate) fn undecodable(mut error: Self, octets: &[u8], index: usize) -> Self {
+        let details = &mut error.0;
+        if details.index >= index {
+            let octet = octets[index];
+            details.index = index;
+            details.length = 1;
+            details.message = format!("octet {octet:02X} hexadecimal is not UTF-8 text");
+            details.notes = vec!["URLs are written in US-ASCII".to_owned()];
+            details.suggestion = details.suggestion.as_ref().map(|_| format!("%{octet:02X}"));
+        }
+        error
     }
 }
 
@@ -235,13 +264,22 @@ pub(crate) fn explain(rule: Rule, text: &str, validator: &Validator) -> SyntaxEr
             validator.rule(),
         ));
     }
+    let other_starts = rule
+        .revision()
+        .start_rules()
+        .filter(|start| *start != validator.rule());
+    for start in other_starts.filter(|_| validator.single_rule().is_none()) {
+        if parse(start, text).is_ok() {
+            notes.push(format!("the rule `{start}` accepts it"));
+        }
+    }
     SyntaxError(Box::new(Details {
         index: fault.index,
         length: character.map_or(0, char::len_utf8),
         component: fault.component,
         rule: fault.rule,
         section: fault.rule.section(),
-        expected: words::expected(&fault),
+        expected: fault.expected.clone(),
         message: words::message(&fault, character),
         notes,
         accepted_by: accepted_by(text, validator),
@@ -266,11 +304,14 @@ fn repair(rule: Rule, text: &str, fault: &Fault) -> Option<String> {
             fault.rule.concept(),
             Some(Concept::HostName | Concept::Ipv4 | Concept::Port)
         );
-    if !is_data || (fault.kind != Kind::Character && fault.escape.is_none()) {
+    if !is_data || !matches!(fault.kind, Kind::Character | Kind::BrokenEscape(_)) {
         return None;
     }
     // A `%` that begins no escape has to be encoded itself.
-    let start = fault.escape.unwrap_or(fault.index);
+    let start = match fault.kind {
+        Kind::BrokenEscape(percent) => percent,
+        _ => fault.index,
+    };
     let character = text[start..].chars().next()?;
     let end = start + character.len_utf8();
     let mut octets = [0; 4];

@@ -16,7 +16,8 @@ use crate::split::appendix_b;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Code {
-    /// The scheme has capital letters, which only "programs interpreting URLs" put up with.
+    /// The scheme has capital letters. RFC 1738 (section 2.1) and its successors want schemes in lower
+    /// case and ask only programs to read either; url7 prints its schemes in lower case.
     SchemeNotLowercase,
     /// A number of an IPv4 address is over 255; the BNF before 2003 sets no bound.
     Ipv4OctetOver255,
@@ -220,7 +221,7 @@ fn scheme(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     }
     let revision = root.revision();
     let specific = revision.schemes().next().is_some();
-    if specific && describes_url(root) && revision.scheme_rule(scheme).is_none() {
+    if specific && root.describes_url() && revision.scheme_rule(scheme).is_none() {
         findings.push(Finding {
             code: Code::SchemeWithoutProduction,
             span,
@@ -236,7 +237,7 @@ fn scheme(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
 
 /// The scheme of a tree that is a whole URL.
 fn scheme_span(tree: &Tree<'_>) -> Option<Range<usize>> {
-    if !describes_url(tree.root().rule()) {
+    if !tree.root().rule().describes_url() {
         return None;
     }
     // Behind a prefix such as that of url7's `prefixedurl`.
@@ -246,10 +247,6 @@ fn scheme_span(tree: &Tree<'_>) -> Option<Range<usize>> {
     let start = absolute.map_or(0, |node| node.span().start);
     let scheme = appendix_b(&tree.text()[start..]).scheme?;
     Some(start + scheme.start..start + scheme.end)
-}
-
-fn describes_url(rule: Rule) -> bool {
-    rule.is_production() || rule.revision().start_rules().any(|start| start == rule)
 }
 
 fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
@@ -271,7 +268,7 @@ fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
         });
         return;
     }
-    if !describes_url(root) {
+    if !root.describes_url() {
         return;
     }
     let Some(whole) = appendix_b(tree.text()).authority else {

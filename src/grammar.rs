@@ -149,6 +149,24 @@ impl Rule {
         Self::schemes(self.revision).any(|(_, rule)| rule == self)
     }
 
+    /// Whether the rule describes whole URLs or references, so that what it matches has a scheme, a
+    /// host, a path: a [start rule](Revision::start_rules), or the production of a scheme.
+    #[must_use]
+    pub fn describes_url(self) -> bool {
+        let whole = [
+            Concept::Reference,
+            Concept::Absolute,
+            Concept::Relative,
+            Concept::Generic,
+        ];
+        let is_whole = self
+            .concept()
+            .is_some_and(|concept| whole.contains(&concept));
+        is_whole
+            || self.is_production()
+            || Self::start_rules(self.revision).any(|start| start == self)
+    }
+
     /// Whether taking `alternative` directly under this rule is worth reporting.
     pub(crate) fn chooses(self, alternative: Rule) -> bool {
         self.definition().alternatives.contains(&alternative.index)
@@ -156,7 +174,7 @@ impl Rule {
 
     /// Whether the rule is a class of characters (or of escapes): it leaves no node in a tree.
     pub(crate) fn is_class(self) -> bool {
-        self.peg().contains("= _{")
+        self.definition().is_silent
     }
 
     /// The words and signs of the rule's reading, in order.
@@ -186,13 +204,16 @@ impl Rule {
             .find(|rule| rule.concept() == Some(concept))
     }
 
-    /// The rule of another document that has the same name or else bears the same concept.
+    /// The rule of another document that has the same name, or else the one rule there that bears the
+    /// concept which no other rule here bears.
     pub(crate) fn counterpart(self, revision: Revision) -> Option<Rule> {
+        let only = |revision: Revision| {
+            let concept = self.concept()?;
+            let mut bearing = Self::all(revision).filter(|rule| rule.concept() == Some(concept));
+            bearing.next().filter(|_| bearing.next().is_none())
+        };
         let namesake = Self::find(revision, self.name()).ok();
-        let concept = self.concept();
-        let alike =
-            || Self::all(revision).find(|rule| concept.is_some() && rule.concept() == concept);
-        namesake.or_else(alike)
+        namesake.or_else(|| only(self.revision).and_then(|_| only(revision)))
     }
 
     /// The rule's name in pest's alphabet, which is what the grammar file calls it.
@@ -357,6 +378,8 @@ struct Definition {
     corrected: Option<String>,
     note: String,
     peg: String,
+    /// Whether the PEG leaves no node in a tree.
+    is_silent: bool,
     line: usize,
     uses: Vec<u8>,
     used_by: Vec<u8>,
@@ -399,6 +422,7 @@ impl Grammar {
                         .collect(),
                     corrected: entry.corrected,
                     note: entry.note,
+                    is_silent: entry.is_silent,
                     peg: entry.peg,
                     line: entry.line,
                     uses: Vec::new(),

@@ -133,19 +133,14 @@ impl Validator {
     /// every revision, all of which are written in terms of US-ASCII characters.
     #[must_use]
     pub fn validate_bytes(&self, octets: &[u8]) -> Report {
-        match std::str::from_utf8(octets) {
-            Ok(text) => self.validate(text),
-            Err(error) => Report {
-                rule: self.rule,
-                via: Vec::new(),
-                error: Some(SyntaxError::undecodable(
-                    self.rule,
-                    octets,
-                    error.valid_up_to(),
-                )),
-                findings: Vec::new(),
-            },
-        }
+        let error = match std::str::from_utf8(octets) {
+            Ok(text) => return self.validate(text),
+            Err(error) => error,
+        };
+        let mut report = self.validate(&String::from_utf8_lossy(octets));
+        let undecodable = |found| SyntaxError::undecodable(found, octets, error.valid_up_to());
+        report.error = report.error.map(undecodable);
+        report
     }
 
     /// The rule that alone decides, where there are not two steps.

@@ -27,8 +27,13 @@ pub(crate) fn alternatives(tree: &Tree<'_>) -> Vec<Rule> {
 
 pub(super) fn spans(tree: &Tree<'_>) -> Spans {
     let production = production(tree);
-    let params = tree.text().contains(';') && production.rule().below(Concept::Param).is_some();
-    match tree.root().rule().revision().document().split {
+    let split = tree.root().rule().revision().document().split;
+    // A URL of a scheme without production has no parameters by those of the other schemes.
+    let speaks_for_it = production.rule().is_production() || split == Split::AppendixB;
+    let params = tree.text().contains(';')
+        && speaks_for_it
+        && production.rule().below(Concept::Param).is_some();
+    match split {
         Split::AppendixB => {
             let Components {
                 scheme,
@@ -82,8 +87,8 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, params: bool) -> Spans {
         .subtree()
         .filter(|node| node.rule().concept() == Some(Concept::Query) && node.span().start > at)
         .find(after('?'))
-        .map(super::super::parse::Node::span);
-    let fragment = find(tree.root(), Concept::Fragment).map(super::super::parse::Node::span);
+        .map(Node::span);
+    let fragment = find(tree.root(), Concept::Fragment).map(Node::span);
     let end = query.as_ref().map_or(url.end, |query| query.start - 1);
     let path = match (&authority, text[at..end].starts_with('/')) {
         (Some(_), true) => Some(at + 1..end),
@@ -124,7 +129,7 @@ fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Opti
 }
 
 fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
-    let span_of = |concept| find(authority, concept).map(super::super::parse::Node::span);
+    let span_of = |concept| find(authority, concept).map(Node::span);
     let user = span_of(Concept::User);
     let password = span_of(Concept::Password);
     let parted = user

@@ -18,12 +18,18 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path<'r> {
     text: &'r str,
+    /// Whether a leading slash belongs to the path and not to the first segment.
+    rooted: bool,
     params: bool,
 }
 
 impl<'r> Path<'r> {
-    pub(super) fn new(text: &'r str, params: bool) -> Self {
-        Self { text, params }
+    pub(super) fn new(text: &'r str, rooted: bool, params: bool) -> Self {
+        Self {
+            text,
+            rooted,
+            params,
+        }
     }
 
     /// All of it.
@@ -32,17 +38,36 @@ impl<'r> Path<'r> {
         self.text
     }
 
-    /// Whether it begins with a slash.
+    /// Whether it begins with the slash that makes a path absolute. In url7 and RFC 1738 that slash
+    /// is no part of the path: a path that begins with one there has an empty first segment.
     #[must_use]
     pub fn is_absolute(self) -> bool {
-        self.text.starts_with('/')
+        self.rooted && self.text.starts_with('/')
     }
 
     /// What stands between the slashes, without the one that begins an absolute path. An empty path
     /// has one empty segment, as in the documents' `segment *( "/" segment )`.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// // RFC 1738, section 3.2.2: `CWD ` with a null argument, then `CWD etc`.
+    /// let url = Reference::parse(Revision::Rfc1738, "ftp://myname@host.dom//etc/motd")?;
+    /// let segments = url.path().unwrap().segments().map(|segment| segment.as_str());
+    /// assert_eq!(segments.collect::<Vec<_>>(), ["", "etc", "motd"]);
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
     pub fn segments(self) -> impl Iterator<Item = Segment<'r>> {
-        let Self { text, params } = self;
-        let parts = text.strip_prefix('/').unwrap_or(text).split('/');
+        let Self {
+            text,
+            rooted,
+            params,
+        } = self;
+        let parts = text
+            .strip_prefix('/')
+            .filter(|_| rooted)
+            .unwrap_or(text)
+            .split('/');
         parts.map(move |text| Segment { text, params })
     }
 }

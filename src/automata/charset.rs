@@ -41,6 +41,20 @@ impl CharSet {
         self.ranges.is_empty()
     }
 
+    /// The number of characters in it.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ranges
+            .iter()
+            .map(|(first, last)| (*first..=*last).count())
+            .sum()
+    }
+
+    /// The characters, in order.
+    pub fn chars(&self) -> impl Iterator<Item = char> {
+        self.ranges.iter().flat_map(|(first, last)| *first..=*last)
+    }
+
     /// Whether the character is in it.
     #[must_use]
     pub fn contains(&self, character: char) -> bool {
@@ -62,11 +76,8 @@ impl CharSet {
         let mut ranges = Vec::new();
         let mut from = Some('\0');
         for &(first, last) in &self.ranges {
-            if let (Some(start), Some(end)) = (from, before(first)) {
-                if start <= end {
-                    ranges.push((start, end));
-                }
-            }
+            let gap = from.zip(before(first)).filter(|(start, end)| start <= end);
+            ranges.extend(gap);
             from = after(last);
         }
         ranges.extend(from.map(|start| (start, char::MAX)));
@@ -193,23 +204,21 @@ pub(super) fn classes<'s>(sets: impl Iterator<Item = &'s CharSet>) -> Vec<CharSe
     starts.sort_unstable();
     starts.dedup();
     // Intervals that belong to the same sets make up one class.
-    let mut by_signature: Vec<(Vec<bool>, Vec<(char, char)>)> = Vec::new();
+    let mut signatures: Vec<Vec<bool>> = Vec::new();
+    let mut intervals: Vec<Vec<(char, char)>> = Vec::new();
     for (index, &start) in starts.iter().enumerate() {
-        let end = starts
-            .get(index + 1)
-            .and_then(|next| before(*next))
-            .unwrap_or(char::MAX);
+        let next = starts.get(index + 1);
+        let end = next.and_then(|next| before(*next)).unwrap_or(char::MAX);
         let signature: Vec<bool> = distinct.iter().map(|set| set.contains(start)).collect();
-        match by_signature
-            .iter_mut()
-            .find(|(other, _)| *other == signature)
-        {
-            Some((_, ranges)) => ranges.push((start, end)),
-            None => by_signature.push((signature, vec![(start, end)])),
+        if let Some(known) = signatures.iter().position(|other| *other == signature) {
+            intervals[known].push((start, end));
+        } else {
+            signatures.push(signature);
+            intervals.push(vec![(start, end)]);
         }
     }
-    by_signature
+    intervals
         .into_iter()
-        .map(|(_, ranges)| ranges.into_iter().collect())
+        .map(|class| class.into_iter().collect())
         .collect()
 }

@@ -85,6 +85,27 @@ impl Dfa {
         self.accepting[end]
     }
 
+    /// For each state, whether a word leads from it to an accepting one.
+    #[must_use]
+    pub fn live_states(&self) -> Vec<bool> {
+        let mut sources: Vec<Vec<StateId>> = vec![Vec::new(); self.len()];
+        for state in 0..self.len() {
+            for class in 0..self.classes.len() {
+                sources[self.successor(state, class)].push(state);
+            }
+        }
+        let mut live = self.accepting.clone();
+        let mut waiting: Vec<StateId> = (0..self.len()).filter(|state| live[*state]).collect();
+        while let Some(state) = waiting.pop() {
+            for &source in &sources[state] {
+                if !std::mem::replace(&mut live[source], true) {
+                    waiting.push(source);
+                }
+            }
+        }
+        live
+    }
+
     /// The automaton of all other words.
     #[must_use]
     pub fn complement(&self) -> Self {

@@ -84,7 +84,7 @@ impl<'g> Builder<'g> {
         match &expression.kind {
             ExpressionKind::Set(set) => self.nfa.add_set(from, set.clone(), to),
             ExpressionKind::Literal { text, either_case } => {
-                self.literal(text, *either_case, from, to)
+                self.literal(text, *either_case, from, to);
             }
             ExpressionKind::Sequence(parts) => self.sequence(parts, from, to)?,
             ExpressionKind::Choice(alternatives) => {

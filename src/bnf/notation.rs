@@ -64,12 +64,11 @@ fn joined(
 
 /// `n*m`, `*m`, `n*`, `*`, or `n`.
 fn bounds(text: &str) -> (usize, Option<usize>) {
-    match text.split_once('*') {
-        Some((least, most)) => (least.parse().unwrap_or(0), most.parse().ok()),
-        None => {
-            let exactly = text.parse().unwrap_or(0);
-            (exactly, Some(exactly))
-        }
+    if let Some((least, most)) = text.split_once('*') {
+        (least.parse().unwrap_or(0), most.parse().ok())
+    } else {
+        let exactly = text.parse().unwrap_or(0);
+        (exactly, Some(exactly))
     }
 }
 

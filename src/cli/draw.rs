@@ -29,7 +29,7 @@ pub(super) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
         "{}\n({}, {})",
         error.rule().reading(),
         error.rule().revision().name(),
-        error.section()
+        error.rule().section()
     );
     let title = Level::ERROR.primary_title(error.message().to_owned());
     let group = if window.is_cropped {

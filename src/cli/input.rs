@@ -27,6 +27,14 @@ impl Origin {
         }
     }
 
+    /// The number of the line; none for an argument.
+    pub(super) fn line(self) -> Option<usize> {
+        match self {
+            Self::Argument(_) => None,
+            Self::Stdin(number) => Some(number),
+        }
+    }
+
     pub(super) fn number(self) -> usize {
         match self {
             Self::Argument(number) | Self::Stdin(number) => number,
@@ -120,7 +128,10 @@ impl<'a> Records<'a> {
         };
         let separator = if self.null { 0 } else { b'\n' };
         self.buffer.clear();
-        let read = stream.reader.read_until(separator, &mut self.buffer)?;
+        let read = stream
+            .reader
+            .read_until(separator, &mut self.buffer)
+            .map_err(|error| io::Error::new(error.kind(), format!("standard input: {error}")))?;
         if read == 0 {
             return Ok(None);
         }

@@ -5,6 +5,8 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use annotate_snippets::{Group, Renderer};
 use serde::Serialize;
 
+use super::draw::visible;
+
 /// Buffered standard output, and how to draw on it.
 pub(super) struct Output {
     stream: BufWriter<StdoutLock<'static>>,
@@ -58,6 +60,7 @@ impl Output {
     pub(super) fn report_failure(&mut self, message: &str) {
         // There is nobody left to tell if these fail as well.
         let _ = self.flush();
-        let _ = writeln!(io::stderr(), "error: {message}");
+        let visible: String = message.chars().map(visible).collect();
+        let _ = writeln!(io::stderr(), "error: {visible}");
     }
 }

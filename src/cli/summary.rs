@@ -147,8 +147,9 @@ impl fmt::Display for Summary {
         let inputs = self.total.all();
         write!(
             f,
-            "{} inputs by {}: {} valid, {} invalid",
+            "{} {} by {}: {} valid, {} invalid",
             HumanCount(inputs),
+            if inputs == 1 { "input" } else { "inputs" },
             self.rule.revision(),
             HumanCount(self.total.valid),
             HumanCount(self.total.invalid),
@@ -158,6 +159,9 @@ impl fmt::Display for Summary {
         }
         writeln!(f)?;
 
+        if inputs == 0 {
+            return Ok(());
+        }
         let mut schemes = table(["scheme", "valid", "invalid"]);
         let counted = self.schemes();
         for (scheme, count) in counted.iter().take(MOST_ROWS) {

@@ -1,7 +1,7 @@
 //! `urlspec validate`
 
 use serde::Serialize;
-use urlspec::{Code, Report, Revision, Rule, Validator};
+use urlspec::{Code, Finding, Report, Revision, Rule, Validator};
 
 use super::input::{Record, Records};
 use super::output::Output;
@@ -44,8 +44,10 @@ enum Only {
 
 /// One line of JSON output.
 #[derive(Serialize)]
-struct Line<'r> {
+struct ResultLine<'r> {
     input: &'r str,
+    /// The number of the line, or with `--null` of the record; null for an argument.
+    line: Option<usize>,
     #[serde(flatten)]
     report: &'r Report,
 }
@@ -65,6 +67,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             progress.at(records.octets_read());
         }
         let Some(record) = records.next()? else { break };
+        if arguments.quiet && !arguments.summary {
+            // Nobody will ask why.
+            let accepts = |validator: &Validator| is_valid(validator, record.octets);
+            all_valid &= validators.iter().all(accepts);
+            continue;
+        }
         let reports: Vec<Report> = validators
             .iter()
             .map(|validator| validator.validate_bytes(record.octets))
@@ -89,6 +97,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
     }
     Ok(all_valid)
+}
+
+fn is_valid(validator: &Validator, octets: &[u8]) -> bool {
+    std::str::from_utf8(octets).is_ok_and(|text| validator.is_valid(text))
 }
 
 fn validators(arguments: &Arguments) -> Result<Vec<Validator>, Failure> {
@@ -130,8 +142,9 @@ fn print(
     match arguments.format {
         Format::Json => {
             for report in wanted {
-                output.json(&Line {
+                output.json(&ResultLine {
                     input: &input,
+                    line: record.origin.line(),
                     report,
                 })?;
             }
@@ -152,17 +165,20 @@ fn print(
     Ok(())
 }
 
-/// A row of `--all`.
+/// A row of `--all`: what was read and found, or why not.
 fn row(report: &Report) -> String {
     let verdict = if report.is_valid() {
         "valid"
     } else {
         "invalid"
     };
-    let why = match report.error() {
+    let mut why = match report.error() {
         Some(error) => error.to_string(),
         None => via(report.via()),
     };
+    for finding in report.findings().iter().filter(|_| report.is_valid()) {
+        why.extend([" [", finding.code().as_str(), "]"]);
+    }
     format!("  {:33} {verdict:8} {why}", report.revision())
         .trim_end()
         .to_owned()
@@ -181,7 +197,12 @@ fn text(
 ) -> Result<(), Failure> {
     if let Some(error) = report.error() {
         output.draw(draw::error(record, error))?;
-        return Ok(());
+        let denied = error.code();
+        let others = report
+            .findings()
+            .iter()
+            .filter(|finding| Some(finding.code()) != denied);
+        return findings(output, others);
     }
     let shown: String = input.chars().map(draw::visible).collect();
     let read = match report.via() {
@@ -189,7 +210,14 @@ fn text(
         rules => format!("{} > {}", report.rule(), via(rules)),
     };
     output.line(&format!("valid: {shown}  ({}: {read})", report.revision()))?;
-    for finding in report.findings() {
+    findings(output, report.findings().iter())
+}
+
+fn findings<'f>(
+    output: &mut Output,
+    findings: impl Iterator<Item = &'f Finding>,
+) -> Result<(), Failure> {
+    for finding in findings {
         let span = finding.span();
         output.line(&format!(
             "  {}[{}]: bytes {}..{}: {} ({})",

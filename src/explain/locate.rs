@@ -1,13 +1,15 @@
 //! Where the fault is, and in which rule.
 //!
-//! A parser for the whole text dies where nothing can save it any more, which is often further than
-//! where a person sees the mistake: `http://a:port/` dies at the last slash, since `a:port` might
-//! have been a user and a password. So the text is split first, and the parts of the authority are
-//! looked at one by one; what they leave is up to the parser.
+//! The automaton of a rule says exactly where a text stops being the beginning of anything good. For
+//! a whole URL that is often further than where a person sees the mistake: `ftp://a:port/` dies at the
+//! last slash, since `a:port` might have been a user and a password. So where an authority is not
+//! complete, its parts are looked at one by one, each with the automaton of its own rule.
 
 use std::ops::Range;
 
 use super::Component;
+use super::viable::{Reach, Viable};
+use super::words;
 use crate::concept::Concept;
 use crate::grammar::{Rule, Term};
 use crate::parse::{Node, Tree, parse, parse_prefix};
@@ -22,10 +24,8 @@ pub(super) struct Fault {
     pub(super) rule: Rule,
     pub(super) component: Option<Component>,
     pub(super) kind: Kind,
-    /// The `%` that begins no escape, if that is the fault.
-    pub(super) escape: Option<usize>,
-    /// The text that must come next, where there is only one.
-    pub(super) literal: Option<String>,
+    /// What may stand there, in the document's words.
+    pub(super) expected: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,69 +34,79 @@ pub(super) enum Kind {
     Character,
     /// The rule has no such part at all.
     NoSuchPart,
-    /// The part must not be missing.
-    Missing,
+    /// The part must not be missing, or not end there.
+    Incomplete,
+    /// The `%` at this byte begins no escape.
+    BrokenEscape(usize),
 }
 
 /// Finds the fault of a text that `rule` rejects.
 pub(super) fn locate(rule: Rule, text: &str) -> Fault {
-    let components = describes_url(rule).then(|| appendix_b(text));
-    let in_parts = components.as_ref().and_then(|components| {
-        scheme(rule, text, components)
-            .or_else(|| leading_literal(rule, text))
-            .or_else(|| authority(rule, text, components.authority.clone()?))
-    });
-    let mut fault = in_parts.unwrap_or_else(|| by_parser(rule, text, components.as_ref()));
-    if let Some(fragment) = components.and_then(|components| components.fragment)
-        && fault.index + 1 == fragment.start
-        && rule.below(Concept::Fragment).is_none()
-    {
-        fault = Fault {
-            rule,
-            component: Some(Component::Fragment),
-            kind: Kind::NoSuchPart,
-            ..fault
-        };
+    let automaton = Viable::of(rule);
+    let reach = automaton.reach(text);
+    if !rule.describes_url() {
+        let in_parts = || authority(rule, text, 0..text.len());
+        return (names_a_server(rule) && !automaton.accepts(reach))
+            .then(in_parts)
+            .flatten()
+            .filter(|fault| fault.index <= reach.index)
+            .unwrap_or_else(|| at(rule, text, reach, None));
     }
-    fault
+    let components = appendix_b(text);
+    scheme(rule, text, &components, reach)
+        .or_else(|| leading_literal(rule, text))
+        .or_else(|| fragment(rule, &components, reach))
+        .or_else(|| {
+            let span = components.authority.clone()?;
+            // What the whole accepts up to its fault needs no better explanation.
+            let in_authority = span.start <= reach.index && reach.index <= span.end;
+            let in_escape = is_rest_of_escape(rule, text, reach);
+            let explained = !in_authority || automaton.accepts(reach) || in_escape;
+            userinfo_is_none(rule, text, &span, reach).or_else(|| {
+                if explained {
+                    None
+                } else {
+                    authority(rule, text, span)
+                }
+            })
+        })
+        // What the text dies of comes first, whatever else is wrong.
+        .filter(|fault| fault.index <= reach.index)
+        .unwrap_or_else(|| at(rule, text, reach, Some(&components)))
 }
 
-fn describes_url(rule: Rule) -> bool {
-    let whole = [
-        Concept::Reference,
-        Concept::Absolute,
-        Concept::Relative,
-        Concept::Generic,
-    ];
-    rule.is_production()
-        || rule
-            .concept()
-            .is_some_and(|concept| whole.contains(&concept))
-        || rule.revision().start_rules().any(|start| start == rule)
+/// Whether the rule is for an authority or its end, such as `login`, `server` or `hostport`.
+fn names_a_server(rule: Rule) -> bool {
+    let has = |concept| rule.below(concept).is_some();
+    has(Concept::Port) && !has(Concept::Path) && !has(Concept::Segment)
 }
 
-fn scheme(rule: Rule, text: &str, components: &Components) -> Option<Fault> {
+fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Option<Fault> {
     let scheme_rule = rule.below(Concept::Scheme);
-    let fault = |index, kind| Fault {
-        index,
-        rule: scheme_rule.unwrap_or(rule),
-        component: Some(Component::Scheme),
-        kind,
-        escape: None,
-        literal: None,
-    };
     match &components.scheme {
         Some(span) => {
-            let reached = reached(scheme_rule?, &text[span.clone()]);
-            let at_fault = reached < span.len() && parse(rule, &text[..=span.end]).is_err();
-            at_fault.then(|| fault(span.start + reached, Kind::Character))
+            let scheme_rule = scheme_rule?;
+            let in_scheme = Viable::of(scheme_rule).reach(&text[span.clone()]);
+            let at_fault = in_scheme.index < span.len() && reach.index <= span.end;
+            at_fault.then(|| {
+                in_part(
+                    scheme_rule,
+                    Component::Scheme,
+                    span.start,
+                    in_scheme,
+                    Kind::Character,
+                )
+            })
         }
         // Before 1997 there are no relative forms.
         None if rule.revision().document().split == Split::Rules || is_absolute(rule) => {
-            Some(fault(
-                scheme_rule.map_or(0, |rule| reached(rule, text)),
-                Kind::Missing,
-            ))
+            let named = scheme_rule.unwrap_or(rule);
+            let reach = Viable::of(named).reach(text);
+            let mut fault = in_part(named, Component::Scheme, 0, reach, Kind::Incomplete);
+            if reach.index > 0 {
+                fault.expected.push("\":\"".to_owned());
+            }
+            Some(fault)
         }
         None => None,
     }
@@ -104,6 +114,22 @@ fn scheme(rule: Rule, text: &str, components: &Components) -> Option<Fault> {
 
 fn is_absolute(rule: Rule) -> bool {
     matches!(rule.concept(), Some(Concept::Absolute | Concept::Generic))
+}
+
+fn fragment(rule: Rule, components: &Components, reach: Reach) -> Option<Fault> {
+    let fragment = components.fragment.as_ref()?;
+    let at_fault = reach.index + 1 == fragment.start && rule.below(Concept::Fragment).is_none();
+    at_fault.then(|| no_such_part(rule, Component::Fragment, reach.index))
+}
+
+fn no_such_part(rule: Rule, component: Component, index: usize) -> Fault {
+    Fault {
+        index,
+        rule,
+        component: Some(component),
+        kind: Kind::NoSuchPart,
+        expected: Vec::new(),
+    }
 }
 
 /// What a production begins with, such as `http://`, where the text does not.
@@ -121,8 +147,11 @@ fn leading_literal(rule: Rule, text: &str) -> Option<Fault> {
         Component::Scheme
     };
     Some(Fault {
-        literal: Some(rest.to_owned()),
-        ..missing(rule, component, index)
+        index,
+        rule,
+        component: Some(component),
+        kind: Kind::Incomplete,
+        expected: vec![format!("\"{rest}\"")],
     })
 }
 
@@ -146,17 +175,23 @@ fn begins_with(rule: Rule) -> String {
     literal
 }
 
-/// The first part of the authority that its rule rejects, if the authority is to blame at all: some
-/// documents have another reading for what is no host and port.
+/// A user where the rule has a host, but no user.
+fn userinfo_is_none(rule: Rule, text: &str, span: &Range<usize>, reach: Reach) -> Option<Fault> {
+    let at = span.start + text[span.clone()].rfind('@')?;
+    let has_user = [Concept::UserInfo, Concept::User]
+        .into_iter()
+        .any(|c| rule.below(c).is_some());
+    let host_only = !has_user && rule.below(Concept::Host).is_some();
+    // Something else may be wrong with what stands before the `@`.
+    let good = text[span.start..at]
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b":-_.".contains(&byte));
+    let at_fault = host_only && good && reach.index <= at;
+    at_fault.then(|| no_such_part(rule, Component::UserInfo, span.start))
+}
+
+/// The first part of an authority that its own rule rejects.
 fn authority(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
-    let server = [Concept::Authority, Concept::HostPort, Concept::Host];
-    let whole = server.into_iter().find_map(|concept| rule.below(concept));
-    let accepted = whole.is_some_and(|whole| parse(whole, &text[span.clone()]).is_ok())
-        || parse(rule, &text[..span.end]).is_ok()
-        || parse(rule, &[&text[..span.end], "/"].concat()).is_ok();
-    if accepted {
-        return None;
-    }
     let (userinfo, server) = match text[span.clone()].rfind('@') {
         Some(at) => (
             Some(span.start..span.start + at),
@@ -173,16 +208,7 @@ fn userinfo(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
     if let Some(userinfo) = rule.below(Concept::UserInfo) {
         return part(userinfo, Component::UserInfo, text, span);
     }
-    let Some(user_rule) = rule.below(Concept::User) else {
-        return rule.below(Concept::Host).map(|_| Fault {
-            index: span.start,
-            rule,
-            component: Some(Component::UserInfo),
-            kind: Kind::NoSuchPart,
-            escape: None,
-            literal: None,
-        });
-    };
+    let user_rule = rule.below(Concept::User)?;
     let (user, password) = match text[span.clone()].find(':') {
         Some(colon) => (
             span.start..span.start + colon,
@@ -203,212 +229,81 @@ fn userinfo(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
 fn host_and_port(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
     let host_rule = rule.below(Concept::Host)?;
     let server = &text[span.clone()];
-    let (host, port) = match (server.strip_prefix('['), rule.below(Concept::Ipv6)) {
-        (Some(literal), Some(ipv6)) => {
-            let start = span.start + 1;
-            let end = literal.find(']').map_or(span.end, |at| start + at);
-            let fault = part(ipv6, Component::Host, text, start..end);
-            if fault.is_some() || end == span.end {
-                let unclosed = || Fault {
-                    literal: Some("]".to_owned()),
-                    ..missing(host_rule, Component::Host, end)
-                };
-                return Some(fault.unwrap_or_else(unclosed));
-            }
-            // Only a port may follow the bracket.
-            let rest = text[..span.end].get(end + 1..end + 2);
-            if rest.is_some_and(|rest| rest != ":")
-                || !text.is_char_boundary((end + 2).min(text.len()))
-            {
-                return Some(Fault {
-                    kind: Kind::Character,
-                    ..missing(host_rule, Component::Host, end + 1)
-                });
-            }
-            (None, (end + 2 <= span.end).then_some(end + 2..span.end))
-        }
-        _ => match server.find(':') {
-            Some(colon) => (
-                Some(span.start..span.start + colon),
-                Some(span.start + colon + 1..span.end),
-            ),
-            None => (Some(span), None),
-        },
+    let host_end = match server.find(']').filter(|_| server.starts_with('[')) {
+        // Whatever follows the bracket up to a port belongs to the host, and is wrong there.
+        Some(bracket) => server[bracket..].find(':').map(|colon| bracket + colon),
+        None if server.starts_with('[') && rule.below(Concept::Ipv6).is_some() => None,
+        None => server.find(':'),
     };
-    let in_host = host.and_then(|host| {
-        if host.is_empty() {
-            return Some(missing(host_rule, Component::Host, host.start));
-        }
-        parse(host_rule, &text[host.clone()])
-            .is_err()
-            .then_some(())?;
-        let named = host_rule.below(Concept::HostName).unwrap_or(host_rule);
-        let reached =
-            reached(named, &text[host.clone()]).max(reached(host_rule, &text[host.clone()]));
-        Some(Fault {
-            kind: if reached == host.len() {
-                Kind::Missing
-            } else {
-                Kind::Character
-            },
-            ..missing(named, Component::Host, host.start + reached)
-        })
-    });
-    in_host.or_else(|| part(rule.below(Concept::Port)?, Component::Port, text, port?))
-}
-
-fn missing(rule: Rule, component: Component, index: usize) -> Fault {
-    Fault {
-        index,
-        rule,
-        component: Some(component),
-        kind: Kind::Missing,
-        escape: None,
-        literal: None,
-    }
+    let (host, port) = match host_end {
+        Some(colon) => (
+            span.start..span.start + colon,
+            Some(span.start + colon + 1..span.end),
+        ),
+        None => (span, None),
+    };
+    part(host_rule, Component::Host, text, host)
+        .or_else(|| part(rule.below(Concept::Port)?, Component::Port, text, port?))
 }
 
 /// The fault of a part that has a rule of its own.
 fn part(rule: Rule, component: Component, text: &str, span: Range<usize>) -> Option<Fault> {
     let part = &text[span.clone()];
     parse(rule, part).is_err().then_some(())?;
-    let reached = reached(rule, part);
-    let kind = if reached == part.len() {
-        Kind::Missing
+    let reach = Viable::of(rule).reach(part);
+    let kind = if reach.index == part.len() {
+        Kind::Incomplete
     } else {
         Kind::Character
     };
-    let fault = Fault {
-        index: span.start + reached,
+    let mut fault = in_part(rule, component, span.start, reach, kind);
+    fault.rule = rule_at(rule, part, reach.index).unwrap_or(rule);
+    Some(broken_escape(fault, text, &Viable::of(rule).next(reach)))
+}
+
+fn in_part(rule: Rule, component: Component, start: usize, reach: Reach, kind: Kind) -> Fault {
+    Fault {
+        index: start + reach.index,
         rule,
         component: Some(component),
         kind,
-        escape: None,
-        literal: None,
-    };
-    Some(broken_escape(fault, &text[..span.end]))
-}
-
-/// How far the parser for `rule` comes.
-fn reached(rule: Rule, text: &str) -> usize {
-    match parse_prefix(rule, text) {
-        Ok(tree) => tree.root().span().end,
-        Err(no_match) => no_match.reached(),
+        expected: words::expected(rule, reach),
     }
 }
 
-/// The fault as the parser for all of the text sees it.
-fn by_parser(rule: Rule, text: &str, components: Option<&Components>) -> Fault {
-    let fault = |index, rule, literal| Fault {
+/// The fault as the automaton for all of the text sees it.
+fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> Fault {
+    let index = reach.index;
+    let component = components.map(|components| component_at(components, index));
+    let in_component = || rule.below(component?.concept());
+    let fault = Fault {
         index,
-        rule,
-        component: components.map(|components| component_at(components, index)),
+        rule: rule_at(rule, text, index)
+            .or_else(in_component)
+            .unwrap_or(rule),
+        component,
         kind: if index == text.len() {
-            Kind::Missing
+            Kind::Incomplete
         } else {
             Kind::Character
         },
-        escape: None,
-        literal,
+        expected: words::expected(rule, reach),
     };
-    let fault = match parse_prefix(rule, text) {
-        Ok(tree) => {
-            let end = tree.root().span().end;
-            fault(end, rule_at_end(&tree, end).unwrap_or(rule), None)
-        }
-        // pest says where the last rule began that it tried, not how far into it the text was good.
-        Err(no_match) => match walk(rule, text) {
-            Some(walk) => fault(walk.index, walk.wants.unwrap_or(rule), walk.literal),
-            None => fault(no_match.reached(), rule, None),
-        },
-    };
-    broken_escape(fault, text)
+    broken_escape(fault, text, &Viable::of(rule).next(reach))
 }
 
-/// How far a text follows a production, term by term, and the term that it does not follow.
-struct Walk {
-    index: usize,
-    wants: Option<Rule>,
-    literal: Option<String>,
+/// The rule that the parser was in when it came as far as the text is good; `None` where it did not
+/// come so far.
+fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Rule> {
+    let tree = parse_prefix(rule, &text[..index]).ok();
+    let at_end = tree.filter(|tree| tree.root().span().end == index);
+    at_end
+        .and_then(|tree| rule_at_end(&tree, index))
+        .or_else(|| wanted(rule, text, index))
 }
 
-fn walk(rule: Rule, text: &str) -> Option<Walk> {
-    if !rule.is_production() {
-        return None;
-    }
-    if begins_with_literal(rule) {
-        return walk_terms(rule, text);
-    }
-    // A choice of forms, or another name for one.
-    rule.uses()
-        .filter(|form| begins_with_literal(*form))
-        .filter_map(|form| walk_terms(form, text))
-        .max_by_key(|walk| walk.index)
-}
-
-fn walk_terms(rule: Rule, text: &str) -> Option<Walk> {
-    let mut index = 0;
-    let mut terms = rule.terms().into_iter();
-    let mut depth = 0_usize;
-    while let Some(term) = terms.next() {
-        let rest = &text[index..];
-        let missed = match term {
-            Term::Open => {
-                depth += 1;
-                continue;
-            }
-            Term::Close => {
-                depth = depth.saturating_sub(1);
-                continue;
-            }
-            Term::Bar => None,
-            Term::Literal(literal) => {
-                let found = rest.get(..literal.len());
-                if found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
-                    index += literal.len();
-                    continue;
-                }
-                Some(Walk {
-                    index,
-                    wants: None,
-                    literal: Some(literal.to_owned()),
-                })
-            }
-            Term::Name(name) => {
-                let wanted = rule.revision().rule(name).ok()?;
-                if let Ok(tree) = parse_prefix(wanted, rest) {
-                    index += tree.root().span().end;
-                    continue;
-                }
-                Some(Walk {
-                    index,
-                    wants: Some(wanted),
-                    literal: None,
-                })
-            }
-        };
-        // What stands in brackets may be missing, and behind a bar it has been found already.
-        if depth == 0 {
-            return missed;
-        }
-        let outside = depth - 1;
-        while depth > outside {
-            match terms.next()? {
-                Term::Open => depth += 1,
-                Term::Close => depth -= 1,
-                _ => {}
-            }
-        }
-    }
-    None
-}
-
-fn begins_with_literal(rule: Rule) -> bool {
-    matches!(rule.terms().first(), Some(Term::Literal(_)))
-}
-
-/// The rule that the parser was in when it stopped: the innermost that ends there, or rather the
-/// one around it that means something to a reader (a host name rather than its last label).
+/// The innermost rule that ends there, or rather the one around it that means something to a reader
+/// (a host name rather than its last label).
 fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Rule> {
     let ending: Vec<Node<'_, '_>> = tree.nodes().filter(|node| node.span().end == end).collect();
     let telling = ending.iter().rev().find(|node| {
@@ -425,6 +320,45 @@ fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Rule> {
         )
     });
     telling.or(ending.last()).map(|node| node.rule())
+}
+
+/// The rule that a production, or one of its forms, asks for where the text stops being good: the
+/// production itself where that is a literal.
+fn wanted(rule: Rule, text: &str, index: usize) -> Option<Rule> {
+    let forms: Vec<Rule> = match rule.terms().first() {
+        _ if !rule.is_production() => Vec::new(),
+        Some(Term::Literal(_)) => vec![rule],
+        _ => rule.uses().collect(),
+    };
+    forms
+        .into_iter()
+        .find_map(|form| wanted_by_form(form, text, index))
+}
+
+fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Rule> {
+    let mut at = 0;
+    for term in form.terms() {
+        let rest = text.get(at..)?;
+        match term {
+            Term::Literal(literal) => {
+                let found = rest.get(..literal.len())?;
+                if !found.eq_ignore_ascii_case(literal) {
+                    return (at <= index).then_some(form);
+                }
+                at += literal.len();
+            }
+            Term::Name(name) => {
+                let wanted = form.revision().rule(name).ok()?;
+                match parse_prefix(wanted, rest) {
+                    Ok(tree) => at += tree.root().span().end,
+                    Err(_) => return Some(wanted),
+                }
+            }
+            // What is optional may be missing: here nobody can tell any more.
+            Term::Open | Term::Close | Term::Bar => return None,
+        }
+    }
+    None
 }
 
 fn component_at(components: &Components, index: usize) -> Component {
@@ -446,35 +380,29 @@ fn component_at(components: &Components, index: usize) -> Component {
     }
 }
 
-/// If the fault is a `%` where escapes are allowed, what is wrong is the first character after it
-/// that is no hexadecimal digit.
-fn broken_escape(fault: Fault, text: &str) -> Fault {
-    let percent = fault.index;
-    let Some(digits) = text[percent..].strip_prefix('%') else {
+fn is_rest_of_escape(rule: Rule, text: &str, reach: Reach) -> bool {
+    matches!(at(rule, text, reach, None).kind, Kind::BrokenEscape(_))
+}
+
+/// If what is wanted is the rest of an escape, the fault is that of its `%`.
+fn broken_escape(fault: Fault, text: &str, wanted: &crate::automata::CharSet) -> Fault {
+    let revision = fault.rule.revision();
+    let before = &text.as_bytes()[..fault.index];
+    let percent = before.iter().rposition(|byte| *byte == b'%');
+    let Some(percent) = percent.filter(|percent| percent + 2 >= fault.index) else {
         return fault;
     };
-    let Some(escape) = fault.rule.below(Concept::Escaped) else {
-        return fault;
+    let rule_of = |concept| {
+        revision
+            .rules()
+            .find(|rule| rule.concept() == Some(concept))
     };
-    let good = digits
-        .bytes()
-        .take(2)
-        .take_while(u8::is_ascii_hexdigit)
-        .count();
-    if good == 2 {
-        return fault;
-    }
-    let index = percent + 1 + good;
-    let kind = if index == text.len() {
-        Kind::Missing
-    } else {
-        Kind::Character
-    };
-    Fault {
-        index,
-        rule: escape,
-        kind,
-        escape: Some(percent),
-        ..fault
+    match (rule_of(Concept::Escaped), rule_of(Concept::Hex)) {
+        (Some(escape), Some(hex)) if Viable::of(hex).first() == *wanted => Fault {
+            rule: escape,
+            kind: Kind::BrokenEscape(percent),
+            ..fault
+        },
+        _ => fault,
     }
 }

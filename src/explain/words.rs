@@ -1,31 +1,30 @@
 //! What to say of a fault, in the document's own words.
 
-use super::Component;
 use super::locate::{Fault, Kind};
+use super::viable::{Reach, Viable};
+use crate::automata::CharSet;
 use crate::concept::Concept;
-use crate::grammar::{Rule, Term};
+use crate::grammar::Rule;
 use crate::parse::parse;
 
 /// What is wrong, in one line.
 pub(super) fn message(fault: &Fault, character: Option<char>) -> String {
     let rule = fault.rule;
     let found = character.map_or_else(|| "the end".to_owned(), name);
-    match fault.kind {
-        _ if fault.escape.is_some() => {
+    match (fault.kind, fault.component) {
+        (Kind::BrokenEscape(_), _) => {
             format!("`%` must be followed by two hexadecimal digits, found {found}")
         }
-        Kind::Character => format!("{found} is not allowed in `{rule}`"),
-        Kind::NoSuchPart => match fault.component {
-            Some(component) => format!("`{rule}` has no {component}"),
-            None => format!("`{rule}` has no such part"),
-        },
-        Kind::Missing => match fault.component {
-            Some(component) if character.is_some() => {
-                format!("the {component} is missing or incomplete, found {found}")
-            }
-            Some(component) => format!("the text ends, but its {component} is incomplete"),
-            None => format!("the text ends, but `{rule}` is incomplete"),
-        },
+        (Kind::Character, _) => format!("{found} is not allowed in `{rule}`"),
+        (Kind::NoSuchPart, Some(component)) => format!("`{rule}` has no {component}"),
+        (Kind::NoSuchPart, None) => format!("`{rule}` has no such part"),
+        (Kind::Incomplete, Some(component)) if character.is_some() => {
+            format!("the {component} is missing or incomplete, found {found}")
+        }
+        (Kind::Incomplete, Some(component)) => {
+            format!("the text ends, but its {component} is missing or incomplete")
+        }
+        (Kind::Incomplete, None) => format!("the text ends, but `{rule}` is incomplete"),
     }
 }
 
@@ -40,7 +39,13 @@ pub(super) fn notes(fault: &Fault, character: Option<char>) -> Vec<String> {
     let text = character.to_string();
     let excludes =
         |rule: &Rule| rule.concept() == Some(Concept::Excluded) && parse(*rule, &text).is_ok();
-    let excluding = fault.rule.revision().rules().find(excludes);
+    // The percent sign is excluded as data; as the beginning of an escape every document has it.
+    let excluding = fault
+        .rule
+        .revision()
+        .rules()
+        .find(excludes)
+        .filter(|_| character != '%');
     excluding
         .map(|rule| {
             format!(
@@ -52,73 +57,63 @@ pub(super) fn notes(fault: &Fault, character: Option<char>) -> Vec<String> {
         .collect()
 }
 
-/// What the rule is made of: its character classes by name, and its literals in quotes.
-pub(super) fn expected(fault: &Fault) -> Vec<String> {
-    if fault.kind == Kind::NoSuchPart {
-        return Vec::new();
-    }
-    if let Some(literal) = &fault.literal {
-        return vec![format!("\"{literal}\"")];
-    }
-    if fault.escape.is_some() {
-        return fault
-            .rule
-            .below(Concept::Hex)
-            .map(|hex| hex.name().to_owned())
-            .into_iter()
-            .collect();
-    }
-    if fault.rule.is_production() {
-        return parts(fault.rule);
-    }
-    let mut expected = Vec::new();
-    collect(fault.rule, &mut expected, &mut Vec::new());
-    if fault.component == Some(Component::Scheme) && fault.kind == Kind::Missing {
-        expected.push("\":\"".to_owned());
-    }
-    expected
+/// What may stand where a text stops being good by `rule`: classes of characters by the document's
+/// names for them, other characters in quotes, and the end where there is nothing else.
+pub(super) fn expected(rule: Rule, reach: Reach) -> Vec<String> {
+    let automaton = Viable::of(rule);
+    automaton
+        .in_words(reach, || describe(rule, automaton, reach))
+        .to_vec()
 }
 
-/// The parts of a scheme's production, behind what it begins with.
-fn parts(production: Rule) -> Vec<String> {
-    let terms = production
-        .terms()
-        .into_iter()
-        .skip_while(|term| matches!(term, Term::Literal(_)));
-    let mut parts = Vec::new();
-    for term in terms {
-        let part = match term {
-            Term::Name(name) => name.to_owned(),
-            Term::Literal(literal) => format!("\"{literal}\""),
-            Term::Open | Term::Close | Term::Bar => continue,
-        };
-        if !parts.contains(&part) {
-            parts.push(part);
+fn describe(rule: Rule, automaton: &Viable, reach: Reach) -> Vec<String> {
+    let mut left = automaton.next(reach);
+    let classes: Vec<(Rule, CharSet)> = rule
+        .revision()
+        .rules()
+        .filter(|class| class.is_class() && class.concept() != Some(Concept::Excluded))
+        .map(|class| (class, Viable::of(class).first()))
+        .collect();
+    let mut words = Vec::new();
+    let whole = left.clone();
+    loop {
+        let fitting = classes
+            .iter()
+            .filter(|(_, set)| set.difference(&whole).is_empty());
+        let gain = |set: &CharSet| left.difference(&left.difference(set)).len();
+        let best = fitting.max_by_key(|(_, set)| (gain(set), std::cmp::Reverse(set.len())));
+        match best {
+            Some((class, set)) if gain(set) > 1 => {
+                words.push(class.name().to_owned());
+                left = left.difference(set);
+            }
+            _ => break,
         }
     }
-    parts
+    for &(first, last) in left.ranges() {
+        // Behind a percent sign there is always an escape.
+        let escape = classes
+            .iter()
+            .find(|(class, _)| class.concept() == Some(Concept::Escaped))
+            .filter(|_| first == '%' && last == '%');
+        match escape {
+            Some((escape, _)) => words.push(escape.name().to_owned()),
+            None if (first..=last).nth(6).is_none() => words.extend((first..=last).map(quoted)),
+            None => words.push(format!("{} to {}", quoted(first), quoted(last))),
+        }
+    }
+    if words.is_empty() && automaton.accepts(reach) {
+        words.push("the end".to_owned());
+    }
+    words
 }
 
-fn collect(rule: Rule, expected: &mut Vec<String>, seen: &mut Vec<Rule>) {
-    seen.push(rule);
-    for term in rule.terms() {
-        let word = match term {
-            Term::Literal(literal) => format!("\"{literal}\""),
-            Term::Name(name) => match rule.revision().rule(name) {
-                Ok(used) if used.is_class() => used.name().to_owned(),
-                Ok(used) => {
-                    if !seen.contains(&used) {
-                        collect(used, expected, seen);
-                    }
-                    continue;
-                }
-                Err(_) => continue,
-            },
-            Term::Open | Term::Close | Term::Bar => continue,
-        };
-        if !expected.contains(&word) {
-            expected.push(word);
-        }
+/// A character as a grammar writes it.
+fn quoted(character: char) -> String {
+    if character.is_ascii_graphic() || character == ' ' {
+        format!("\"{character}\"")
+    } else {
+        format!("U+{:04X}", u32::from(character))
     }
 }
 
@@ -135,9 +130,9 @@ fn name(character: char) -> String {
     match character {
         ' ' => "a space".to_owned(),
         '!'..='~' => format!("`{character}`"),
-        _ if character.is_control() || character.is_whitespace() => {
-            format!("U+{:04X}", u32::from(character))
+        _ if character.is_alphanumeric() => {
+            format!("`{character}` (U+{:04X})", u32::from(character))
         }
-        _ => format!("`{character}` (U+{:04X})", u32::from(character)),
+        _ => format!("U+{:04X}", u32::from(character)),
     }
 }

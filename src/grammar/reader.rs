@@ -12,6 +12,8 @@ pub(super) struct Entry {
     pub(super) corrected: Option<String>,
     pub(super) note: String,
     pub(super) peg: String,
+    /// Whether pest makes no token of the rule (`_{ }`).
+    pub(super) is_silent: bool,
     /// The line on which the body begins, counted from 1.
     pub(super) line: usize,
 }
@@ -101,6 +103,7 @@ fn finish(pending: Pending, peg: &[&'static str], line: usize) -> Entry {
         printings,
         corrected: (!corrected.is_empty()).then(|| corrected.join("\n")),
         note: note.join(" "),
+        is_silent: peg[0].contains("= _{"),
         peg: peg.join("\n"),
         line,
     }

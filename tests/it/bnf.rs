@@ -1,8 +1,8 @@
 //! The documents' own grammars as automata: a second opinion on every word of the corpora.
 
-use urlspec::automata::Limits;
+use urlspec::automata::{Dfa, Limits};
 use urlspec::bnf::{ErrorKind, Grammar, Notation};
-use urlspec::{Revision, parse};
+use urlspec::{Revision, Validator, parse};
 
 use crate::corpus::cases;
 
@@ -132,5 +132,44 @@ fn notations_say_the_same_in_their_own_ways() {
         ("b", false),
     ] {
         assert_eq!(bare.accepts(word), accepted, "{word}");
+    }
+}
+
+/// Errors are where the automaton says that nothing can save the text any more, or for a URL and its
+/// authority before that, where a part of it is wrong.
+#[test]
+fn errors_are_exact() {
+    for &revision in Revision::ALL {
+        let grammar = Grammar::of(revision, true).expect("corrected readings can be read");
+        let automata: Vec<_> = revision
+            .rules()
+            .map(|rule| {
+                let dfa = grammar
+                    .dfa(rule.name(), &Limits::default())
+                    .expect("regular");
+                let live = dfa.live_states();
+                (rule, dfa, live)
+            })
+            .collect();
+        for case in cases(revision, "invalid") {
+            let Some(name) = &case.rule else { continue };
+            let wanted = revision.rule(name).expect("a rule");
+            let (rule, dfa, live) = automata
+                .iter()
+                .find(|(rule, ..)| *rule == wanted)
+                .expect("an automaton for each");
+            let report = Validator::for_rule(*rule).validate(&case.word);
+            let error = report.error().expect("the word is invalid");
+            let mut state = Dfa::INITIAL;
+            let dies = case.word.char_indices().find(|(_, character)| {
+                state = dfa.step(state, *character);
+                !live[state]
+            });
+            let dies = dies.map_or(case.word.len(), |(index, _)| index);
+            assert!(error.index() <= dies, "{rule:?} {:?}: {error}", case.word);
+            if error.component().is_none() {
+                assert_eq!(error.index(), dies, "{rule:?} {:?}: {error}", case.word);
+            }
+        }
     }
 }

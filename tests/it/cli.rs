@@ -93,7 +93,9 @@ fn the_shape_of_json_is_the_documented_one() {
     };
     assert_eq!(
         keys(&lines[0]),
-        ["error", "findings", "input", "rule", "spec", "valid", "via"]
+        [
+            "error", "findings", "input", "line", "rule", "spec", "valid", "via"
+        ]
     );
     assert_eq!(
         keys(&lines[0]["error"]),

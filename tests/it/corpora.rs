@@ -26,7 +26,7 @@ fn real_urls_fall_apart_and_together_again() {
         let Some(lines) = lines(file) else { continue };
         for &revision in Revision::ALL {
             let validator = Validator::new(revision);
-            // Every tenth will do without optimization.
+            // Every tenth keeps the test short.
             for line in lines.iter().step_by(10) {
                 match Reference::parse(revision, line) {
                     Ok(reference) => assert_eq!(reference.as_str(), line),

@@ -81,7 +81,8 @@ proptest! {
             let Ok(reference) = Reference::parse(revision, &text) else { continue };
             prop_assert_eq!(reference.to_string(), &*text);
             let path = reference.path().map_or("", |path| path.as_str());
-            let relative = path.strip_prefix('/').unwrap_or(path);
+            let rooted = revision >= Revision::DraftFieldingUrlSyntax05;
+            let relative = path.strip_prefix('/').filter(|_| rooted).unwrap_or(path);
             let segments: Vec<&str> = reference
                 .path()
                 .into_iter()

@@ -68,7 +68,7 @@ fn examples_print_what_is_shown() {
     }
 }
 
-/// The README's table of words: the corpora have as many.
+/// The number of words that the README speaks of is that of the corpora.
 #[test]
 fn the_number_of_words_is_right() {
     let words: usize = urlspec::Revision::ALL
