@@ -258,20 +258,17 @@ pub(crate) fn explain(rule: Rule, text: &str, validator: &Validator) -> SyntaxEr
     let character = text[fault.index..].chars().next();
     let suggestion = repair(rule, text, &fault);
     let mut notes = words::notes(&fault, character);
-    if rule != validator.rule() && parse(validator.rule(), text).is_ok() {
+    if parse(validator.rule(), text).is_ok() {
         notes.push(format!(
             "`{}` accepts it, but this scheme has a production of its own: `{rule}`",
             validator.rule(),
         ));
-    }
-    let other_starts = rule
-        .revision()
-        .start_rules()
-        .filter(|start| *start != validator.rule());
-    for start in other_starts.filter(|_| validator.single_rule().is_none()) {
-        if parse(start, text).is_ok() {
-            notes.push(format!("the rule `{start}` accepts it"));
-        }
+    } else if validator.single_rule().is_none() {
+        let accepting = rule
+            .revision()
+            .start_rules()
+            .find(|start| parse(*start, text).is_ok());
+        notes.extend(accepting.map(|start| format!("the rule `{start}` accepts it")));
     }
     SyntaxError(Box::new(Details {
         index: fault.index,

@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use annotate_snippets::{Group, Renderer};
+use anstyle::Style;
 use serde::Serialize;
 
 use super::draw::visible;
@@ -11,6 +12,7 @@ use super::draw::visible;
 pub(super) struct Output {
     stream: BufWriter<StdoutLock<'static>>,
     renderer: Renderer,
+    coloured: bool,
     terminal: bool,
 }
 
@@ -25,6 +27,7 @@ impl Output {
             } else {
                 Renderer::plain()
             },
+            coloured,
             terminal: stdout.is_terminal(),
             stream: BufWriter::with_capacity(1 << 16, stdout.lock()),
         }
@@ -43,6 +46,15 @@ impl Output {
     pub(super) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.stream, value)?;
         self.stream.write_all(b"\n")
+    }
+
+    /// The text in a style, where there are colours.
+    pub(super) fn styled(&self, style: Style, text: &str) -> String {
+        if self.coloured {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
     }
 
     /// A diagnostic with its source, and a blank line after it.

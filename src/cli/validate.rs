@@ -1,7 +1,8 @@
 //! `urlspec validate`
 
+use anstyle::{AnsiColor, Style};
 use serde::Serialize;
-use urlspec::{Code, Finding, Report, Revision, Rule, Validator};
+use urlspec::{Code, Finding, Report, Revision, Rule, Severity, Validator};
 
 use super::input::{Record, Records};
 use super::output::Output;
@@ -209,8 +210,14 @@ fn text(
         [] => report.rule().to_string(),
         rules => format!("{} > {}", report.rule(), via(rules)),
     };
-    output.line(&format!("valid: {shown}  ({}: {read})", report.revision()))?;
+    let valid = output.styled(style(AnsiColor::Green), "valid:");
+    output.line(&format!("{valid} {shown}  ({}: {read})", report.revision()))?;
     findings(output, report.findings().iter())
+}
+
+/// The style of a verdict or severity.
+fn style(colour: AnsiColor) -> Style {
+    colour.on_default().bold()
 }
 
 fn findings<'f>(
@@ -219,10 +226,14 @@ fn findings<'f>(
 ) -> Result<(), Failure> {
     for finding in findings {
         let span = finding.span();
+        let colour = match finding.severity() {
+            Severity::Warning => AnsiColor::Yellow,
+            _ => AnsiColor::Green,
+        };
+        let label = format!("{}[{}]", finding.severity(), finding.code());
+        let label = output.styled(style(colour), &label);
         output.line(&format!(
-            "  {}[{}]: bytes {}..{}: {} ({})",
-            finding.severity(),
-            finding.code(),
+            "  {label}: bytes {}..{}: {} ({})",
             span.start,
             span.end,
             finding.message(),
