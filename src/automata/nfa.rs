@@ -24,6 +24,9 @@ pub struct Nfa {
     accepting: usize,
 }
 
+/// How much the empty transitions of a state may weigh before they count as further states.
+const CLOSURE_PER_STATE: usize = 100;
+
 #[derive(Clone, Debug, Default)]
 struct State {
     empty: Vec<usize>,
@@ -151,14 +154,32 @@ impl Nfa {
             .filter_map(|class| class.ranges().first())
             .map(|(first, _)| *first)
             .collect();
-        let start = self.closure(vec![self.initial]);
-        let mut numbers = HashMap::from([(start.clone(), 0)]);
-        let mut subsets = vec![start];
+        // Only states that read something, or accept, tell subsets apart.
+        let telling =
+            |state: &usize| !self.states[*state].on.is_empty() || *state == self.accepting;
+        let mut closures: Vec<Vec<usize>> = Vec::with_capacity(self.states.len());
+        let mut size = 0;
+        for state in 0..self.states.len() {
+            let closure = self.closure(vec![state]);
+            closures.push(closure.into_iter().filter(telling).collect());
+            // Long chains of optional parts make each state reach all the others.
+            size += closures[state].len();
+            limits.check(size / CLOSURE_PER_STATE)?;
+        }
+        let mut numbers = HashMap::from([(closures[self.initial].clone(), 0)]);
+        let mut subsets = vec![closures[self.initial].clone()];
         let mut table = Vec::new();
         let mut next = 0;
         while let Some(subset) = subsets.get(next).cloned() {
             for &representative in &representatives {
-                let target = self.step(&subset, representative);
+                let transitions = subset.iter().flat_map(|state| &self.states[*state].on);
+                let mut target: Vec<usize> = transitions
+                    .filter(|(set, _)| set.contains(representative))
+                    .flat_map(|(_, to)| &closures[*to])
+                    .copied()
+                    .collect();
+                target.sort_unstable();
+                target.dedup();
                 let number = *numbers.entry(target.clone()).or_insert_with(|| {
                     subsets.push(target);
                     subsets.len() - 1

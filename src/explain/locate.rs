@@ -10,10 +10,11 @@ use std::ops::Range;
 use super::Component;
 use super::viable::{Reach, Viable};
 use super::words;
+use crate::automata::CharSet;
 use crate::concept::Concept;
 use crate::grammar::{Rule, Term};
 use crate::parse::{Node, Tree, parse, parse_prefix};
-use crate::revision::Split;
+use crate::revision::{Revision, Split};
 use crate::split::{Components, appendix_b};
 
 /// Where a text is at fault.
@@ -60,7 +61,7 @@ pub(super) fn locate(rule: Rule, text: &str) -> Fault {
             let span = components.authority.clone()?;
             // What the whole accepts up to its fault needs no better explanation.
             let in_authority = span.start <= reach.index && reach.index <= span.end;
-            let in_escape = is_rest_of_escape(rule, text, reach);
+            let in_escape = open_escape(rule, text, reach.index, &automaton.next(reach)).is_some();
             let explained = !in_authority || automaton.accepts(reach) || in_escape;
             userinfo_is_none(rule, text, &span, reach).or_else(|| {
                 if explained {
@@ -380,29 +381,29 @@ fn component_at(components: &Components, index: usize) -> Component {
     }
 }
 
-fn is_rest_of_escape(rule: Rule, text: &str, reach: Reach) -> bool {
-    matches!(at(rule, text, reach, None).kind, Kind::BrokenEscape(_))
+/// The `%` behind which the text dies, if what is wanted there is the rest of an escape.
+fn open_escape(rule: Rule, text: &str, index: usize, wanted: &CharSet) -> Option<usize> {
+    let before = &text.as_bytes()[..index];
+    let percent = (index.saturating_sub(2)..index).rfind(|at| before[*at] == b'%')?;
+    let hex = rule_of(rule.revision(), Concept::Hex)?;
+    (Viable::of(hex).first() == *wanted).then_some(percent)
+}
+
+fn rule_of(revision: Revision, concept: Concept) -> Option<Rule> {
+    revision
+        .rules()
+        .find(|rule| rule.concept() == Some(concept))
 }
 
 /// If what is wanted is the rest of an escape, the fault is that of its `%`.
-fn broken_escape(fault: Fault, text: &str, wanted: &crate::automata::CharSet) -> Fault {
-    let revision = fault.rule.revision();
-    let before = &text.as_bytes()[..fault.index];
-    let percent = before.iter().rposition(|byte| *byte == b'%');
-    let Some(percent) = percent.filter(|percent| percent + 2 >= fault.index) else {
-        return fault;
-    };
-    let rule_of = |concept| {
-        revision
-            .rules()
-            .find(|rule| rule.concept() == Some(concept))
-    };
-    match (rule_of(Concept::Escaped), rule_of(Concept::Hex)) {
-        (Some(escape), Some(hex)) if Viable::of(hex).first() == *wanted => Fault {
-            rule: escape,
+fn broken_escape(fault: Fault, text: &str, wanted: &CharSet) -> Fault {
+    let percent = open_escape(fault.rule, text, fault.index, wanted);
+    match percent.zip(rule_of(fault.rule.revision(), Concept::Escaped)) {
+        Some((percent, rule)) => Fault {
+            rule,
             kind: Kind::BrokenEscape(percent),
             ..fault
         },
-        _ => fault,
+        None => fault,
     }
 }

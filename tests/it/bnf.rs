@@ -102,6 +102,10 @@ fn what_is_wrong_with_a_grammar_is_said_with_its_line() {
         error("a = 100000(100000\"x\")", "a"),
         "line 1: rule `a`: the automaton has more than 100000 states"
     );
+    assert_eq!(
+        error("a = 9000[\"x\"]", "a"),
+        "line 1: rule `a`: the automaton has more than 100000 states"
+    );
     assert_eq!(error("a = \"x\"", "b"), "nothing defines `b`");
 }
 
