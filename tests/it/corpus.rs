@@ -201,3 +201,19 @@ fn suggestions_lead_further() {
         }
     }
 }
+
+/// RFC 1738 gives parameters to ftp and prospero, and to no scheme that it does not define.
+#[test]
+fn parameters_belong_to_the_schemes_that_have_them() {
+    let params = |url: &str| -> Vec<String> {
+        let reference = Reference::parse(Revision::Rfc1738, url).expect(url);
+        let path = reference.path().expect("it has a path");
+        let params = path.segments().flat_map(urlspec::Segment::params);
+        params.map(str::to_owned).collect()
+    };
+    assert_eq!(params("ftp://h/a;type=i"), ["type=i"]);
+    assert_eq!(params("prospero://h/a;b=c;d=e"), ["b=c", "d=e"]);
+    assert!(params("http://h/a;b=c").is_empty());
+    assert!(params("https://h/a;b=c").is_empty());
+    assert!(params("urn:a;b/c;d=e").is_empty());
+}
