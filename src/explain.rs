@@ -147,7 +147,8 @@ impl SyntaxError {
         self.0.section
     }
 
-    /// What the rule is made of, in the document's words: names of rules, and literals in quotes.
+    /// What may stand at [`index`](Self::index), in the document's words: its names for classes of
+    /// characters, other characters in quotes, or `the end`.
     #[must_use]
     pub fn expected(&self) -> &[String] {
         &self.0.expected

@@ -89,7 +89,7 @@ impl NoMatch {
 
 /// A parse tree: rules of the document, each with the bytes that it matched.
 ///
-/// Characters classes such as `alpha` or `uchar` have no nodes of their own; neither have the
+/// Character classes such as `alpha` or `uchar` have no nodes of their own; neither have the
 /// helper rules of our grammar files. Printed, it has one line a node.
 ///
 /// ```
