@@ -130,11 +130,107 @@ fn fold_spelt_scheme(parts: &mut [Expression]) {
     }
 }
 
-mod abnf {
-    use super::{
-        CharSet, Definition, Error, Expression, ExpressionKind, Pair, Parsed, bounds, character,
-        joined, repetition, spanned, syntax,
+/// What a node of a notation's parse tree stands for.
+enum Part {
+    Choice,
+    Sequence,
+    /// A repetition behind its bounds, or without any.
+    Repetition,
+    Option,
+    /// What is in it.
+    Only,
+    Reference,
+    /// A rule, by the characters of the node itself.
+    Name,
+    /// A string of which the notation says whether its case matters.
+    String {
+        either_case: bool,
+    },
+    Literal(&'static str),
+    /// The characters of the node itself.
+    Itself,
+    Number,
+    Prose,
+}
+
+/// A notation's rules, and what they stand for.
+trait Meaning: pest::RuleType {
+    /// `None` for what is no part of an expression.
+    fn part(self, text: &str) -> Option<Part>;
+}
+
+fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Error> {
+    let whole = pair.clone();
+    let line = pair.line_col().0;
+    let wrong = || Error::syntax(line);
+    let text = pair.as_str();
+    let literal = |text: &str, either_case| ExpressionKind::Literal {
+        text: text.to_owned(),
+        either_case,
     };
+    let kind = match pair.as_rule().part(text).ok_or_else(wrong)? {
+        Part::Choice => joined(all(pair)?, ExpressionKind::Choice),
+        Part::Sequence => joined(all(pair)?, ExpressionKind::Sequence),
+        Part::Repetition => {
+            let mut parts = pair.into_inner();
+            let first = parts.next().ok_or_else(wrong)?;
+            let Some(element) = parts.next() else {
+                return expression(first);
+            };
+            let (least, most) = bounds(first.as_str());
+            repetition(least, most, expression(element)?)
+        }
+        Part::Option => repetition(0, Some(1), only(pair)?),
+        Part::Only => return only(pair),
+        Part::Reference => ExpressionKind::Rule(pair.into_inner().as_str().trim().to_owned()),
+        Part::String { either_case } => literal(
+            pair.into_inner().last().map_or("", |text| text.as_str()),
+            either_case,
+        ),
+        Part::Name => ExpressionKind::Rule(text.to_owned()),
+        Part::Literal(text) => literal(text, false),
+        Part::Itself => literal(text, false),
+        Part::Number => number(text).ok_or_else(wrong)?,
+        Part::Prose => ExpressionKind::Prose(text[1..text.len() - 1].to_owned()),
+    };
+    Ok(spanned(&whole, kind))
+}
+
+fn all<R: Meaning>(pair: Pair<'_, R>) -> Result<Vec<Expression>, Error> {
+    pair.into_inner().map(expression).collect()
+}
+
+fn only<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Error> {
+    let line = pair.line_col().0;
+    pair.into_inner()
+        .next()
+        .map_or(Err(Error::syntax(line)), expression)
+}
+
+/// `%x41`, `%x41-5A`, `%x41.42`, and the same in binary and decimal.
+fn number(text: &str) -> Option<ExpressionKind> {
+    let radix = match text.as_bytes().get(1)?.to_ascii_lowercase() {
+        b'b' => 2,
+        b'd' => 10,
+        _ => 16,
+    };
+    let digits = &text[2..];
+    if let Some((first, last)) = digits.split_once('-') {
+        let range = character(first, radix)?..=character(last, radix)?;
+        return Some(ExpressionKind::Set(CharSet::from(range)));
+    }
+    let text: Option<String> = digits
+        .split('.')
+        .map(|digits| character(digits, radix))
+        .collect();
+    Some(ExpressionKind::Literal {
+        text: text?,
+        either_case: false,
+    })
+}
+
+mod abnf {
+    use super::{Definition, Error, Meaning, Pair, Parsed, Part, expression, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
@@ -151,8 +247,7 @@ mod abnf {
                 let mut parts = rule.into_inner();
                 let name = parts.next().map_or("", |name| name.as_str()).to_owned();
                 let adds = parts.next().is_some_and(|sign| sign.as_str() == "=/");
-                let expression = parts.next().map(expression).transpose()?;
-                let expression = expression.ok_or_else(|| Error::syntax(line))?;
+                let expression = expression(parts.next().ok_or_else(|| Error::syntax(line))?)?;
                 Ok((
                     Definition {
                         name,
@@ -165,84 +260,31 @@ mod abnf {
             .collect()
     }
 
-    fn expression(pair: Pair<'_, Rule>) -> Result<Expression, Error> {
-        let whole = pair.clone();
-        let line = pair.line_col().0;
-        let kind = match pair.as_rule() {
-            Rule::alternation => joined(all(pair)?, ExpressionKind::Choice),
-            Rule::concatenation => joined(all(pair)?, ExpressionKind::Sequence),
-            Rule::repetition => {
-                let mut parts = pair.into_inner();
-                let first = parts.next().ok_or_else(|| Error::syntax(line))?;
-                match parts.next() {
-                    None => return expression(first),
-                    Some(element) => {
-                        let (least, most) = bounds(first.as_str());
-                        repetition(least, most, expression(element)?)
+    impl Meaning for Rule {
+        fn part(self, text: &str) -> Option<Part> {
+            Some(match self {
+                Self::alternation => Part::Choice,
+                Self::concatenation => Part::Sequence,
+                Self::repetition => Part::Repetition,
+                Self::option => Part::Option,
+                Self::element | Self::group => Part::Only,
+                Self::reference => Part::Reference,
+                Self::string => {
+                    let exact = text.starts_with("%s") || text.starts_with("%S");
+                    Part::String {
+                        either_case: !exact,
                     }
                 }
-            }
-            Rule::option => repetition(0, Some(1), only(pair)?),
-            Rule::element | Rule::group => return only(pair),
-            Rule::reference => ExpressionKind::Rule(pair.into_inner().as_str().trim().to_owned()),
-            Rule::string => {
-                let exact = pair.as_str().starts_with("%s") || pair.as_str().starts_with("%S");
-                let text = pair.into_inner().last().map_or("", |text| text.as_str());
-                ExpressionKind::Literal {
-                    text: text.to_owned(),
-                    either_case: !exact,
-                }
-            }
-            Rule::number => number(&pair).ok_or_else(|| Error::syntax(line))?,
-            Rule::prose => {
-                let text = pair.as_str();
-                ExpressionKind::Prose(text[1..text.len() - 1].to_owned())
-            }
-            _ => return Err(Error::syntax(line)),
-        };
-        Ok(spanned(&whole, kind))
-    }
-
-    fn number(pair: &Pair<'_, Rule>) -> Option<ExpressionKind> {
-        let text = pair.as_str();
-        let radix = match text.as_bytes().get(1)?.to_ascii_lowercase() {
-            b'b' => 2,
-            b'd' => 10,
-            _ => 16,
-        };
-        let digits = &text[2..];
-        if let Some((first, last)) = digits.split_once('-') {
-            return Some(ExpressionKind::Set(CharSet::from(
-                character(first, radix)?..=character(last, radix)?,
-            )));
+                Self::number => Part::Number,
+                Self::prose => Part::Prose,
+                _ => return None,
+            })
         }
-        let text: Option<String> = digits
-            .split('.')
-            .map(|digits| character(digits, radix))
-            .collect();
-        Some(ExpressionKind::Literal {
-            text: text?,
-            either_case: false,
-        })
-    }
-
-    fn all(pair: Pair<'_, Rule>) -> Result<Vec<Expression>, Error> {
-        pair.into_inner().map(expression).collect()
-    }
-
-    fn only(pair: Pair<'_, Rule>) -> Result<Expression, Error> {
-        let line = pair.line_col().0;
-        pair.into_inner()
-            .next()
-            .map_or(Err(Error::syntax(line)), expression)
     }
 }
 
 mod rfc822 {
-    use super::{
-        CharSet, Definition, Error, Expression, ExpressionKind, Pair, Parsed, bounds, character,
-        fold_scheme, joined, repetition, spanned, syntax,
-    };
+    use super::{Definition, Error, Meaning, Pair, Parsed, Part, expression, fold_scheme, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
@@ -273,74 +315,32 @@ mod rfc822 {
             .collect()
     }
 
-    fn expression(pair: Pair<'_, Rule>) -> Result<Expression, Error> {
-        let whole = pair.clone();
-        let line = pair.line_col().0;
-        let kind = match pair.as_rule() {
-            Rule::alternation => joined(all(pair)?, ExpressionKind::Choice),
-            Rule::concatenation => joined(all(pair)?, ExpressionKind::Sequence),
-            Rule::repetition => {
-                let mut parts = pair.into_inner();
-                let first = parts.next().ok_or_else(|| Error::syntax(line))?;
-                match parts.next() {
-                    None => return expression(first),
-                    Some(element) => {
-                        let (least, most) = bounds(first.as_str());
-                        repetition(least, most, expression(element)?)
-                    }
-                }
-            }
-            Rule::option => repetition(0, Some(1), only(pair)?),
-            Rule::element | Rule::group | Rule::bracketed => return only(pair),
-            Rule::reference => ExpressionKind::Rule(pair.into_inner().as_str().trim().to_owned()),
-            Rule::string => {
-                let either_case = pair.as_str().starts_with("%i");
-                let text = pair.into_inner().last().map_or("", |text| text.as_str());
-                ExpressionKind::Literal {
-                    text: text.to_owned(),
-                    either_case,
-                }
-            }
-            Rule::quote => ExpressionKind::Literal {
-                text: "\"".to_owned(),
-                either_case: false,
-            },
-            Rule::bare => ExpressionKind::Literal {
-                text: "/".to_owned(),
-                either_case: false,
-            },
-            Rule::number => {
-                let digits = &pair.as_str()[2..];
-                let (first, last) = digits.split_once('-').unwrap_or((digits, digits));
-                let range = character(first, 16).zip(character(last, 16));
-                let (first, last) = range.ok_or_else(|| Error::syntax(line))?;
-                ExpressionKind::Set(CharSet::from(first..=last))
-            }
-            Rule::prose => {
-                let text = pair.as_str();
-                ExpressionKind::Prose(text[1..text.len() - 1].to_owned())
-            }
-            _ => return Err(Error::syntax(line)),
-        };
-        Ok(spanned(&whole, kind))
-    }
-
-    fn all(pair: Pair<'_, Rule>) -> Result<Vec<Expression>, Error> {
-        pair.into_inner().map(expression).collect()
-    }
-
-    fn only(pair: Pair<'_, Rule>) -> Result<Expression, Error> {
-        let line = pair.line_col().0;
-        pair.into_inner()
-            .next()
-            .map_or(Err(Error::syntax(line)), expression)
+    impl Meaning for Rule {
+        fn part(self, text: &str) -> Option<Part> {
+            Some(match self {
+                Self::alternation => Part::Choice,
+                Self::concatenation => Part::Sequence,
+                Self::repetition => Part::Repetition,
+                Self::option => Part::Option,
+                Self::element | Self::group | Self::bracketed => Part::Only,
+                Self::reference => Part::Reference,
+                Self::string => Part::String {
+                    either_case: text.starts_with("%i"),
+                },
+                Self::quote => Part::Literal("\""),
+                Self::bare => Part::Literal("/"),
+                Self::number => Part::Number,
+                Self::prose => Part::Prose,
+                _ => return None,
+            })
+        }
     }
 }
 
 mod url7 {
     use super::{
-        Definition, Error, Expression, ExpressionKind, Pair, Parsed, fold_scheme, joined,
-        repetition, spanned, syntax,
+        Definition, Error, Expression, ExpressionKind, Meaning, Pair, Parsed, Part, expression,
+        fold_scheme, syntax,
     };
     use pest::Parser as _;
 
@@ -381,37 +381,21 @@ mod url7 {
             .collect()
     }
 
-    fn expression(pair: Pair<'_, Rule>) -> Result<Expression, Error> {
-        let whole = pair.clone();
-        let line = pair.line_col().0;
-        let literal = |text: &str| ExpressionKind::Literal {
-            text: text.to_owned(),
-            either_case: false,
-        };
-        let kind = match pair.as_rule() {
-            Rule::alternation => joined(all(pair)?, ExpressionKind::Choice),
-            Rule::concatenation => joined(all(pair)?, ExpressionKind::Sequence),
-            Rule::option => repetition(0, Some(1), only(pair)?),
-            Rule::item => return only(pair),
-            Rule::word => match pair.as_str() {
-                "space" => literal(" "),
-                "vline" => literal("|"),
-                name => ExpressionKind::Rule(name.to_owned()),
-            },
-            Rule::letter | Rule::bracket => literal(pair.as_str()),
-            _ => return Err(Error::syntax(line)),
-        };
-        Ok(spanned(&whole, kind))
-    }
-
-    fn all(pair: Pair<'_, Rule>) -> Result<Vec<Expression>, Error> {
-        pair.into_inner().map(expression).collect()
-    }
-
-    fn only(pair: Pair<'_, Rule>) -> Result<Expression, Error> {
-        let line = pair.line_col().0;
-        pair.into_inner()
-            .next()
-            .map_or(Err(Error::syntax(line)), expression)
+    impl Meaning for Rule {
+        fn part(self, text: &str) -> Option<Part> {
+            Some(match self {
+                Self::alternation => Part::Choice,
+                Self::concatenation => Part::Sequence,
+                Self::option => Part::Option,
+                Self::item => Part::Only,
+                Self::word => match text {
+                    "space" => Part::Literal(" "),
+                    "vline" => Part::Literal("|"),
+                    _ => Part::Name,
+                },
+                Self::letter | Self::bracket => Part::Itself,
+                _ => return None,
+            })
+        }
     }
 }
