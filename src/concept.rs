@@ -52,3 +52,10 @@ pub(crate) enum Concept {
     /// Characters that the document names in order to exclude them.
     Excluded,
 }
+
+impl Concept {
+    /// Whether it is what follows `//`, with or without the user.
+    pub(crate) fn names_a_server(self) -> bool {
+        matches!(self, Self::Authority | Self::HostPort | Self::Host)
+    }
+}

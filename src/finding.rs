@@ -275,10 +275,8 @@ fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
         return;
     };
     let names_a_server = |node: crate::parse::Node<'_, '_>| {
-        matches!(
-            node.rule().concept(),
-            Some(Concept::Authority | Concept::HostPort | Concept::Host)
-        ) && node.span().start == whole.start
+        let concept = node.rule().concept();
+        concept.is_some_and(Concept::names_a_server) && node.span().start == whole.start
     };
     let production = tree.nodes().any(|node| node.rule().is_production());
     if production || tree.nodes().any(names_a_server) {

@@ -115,11 +115,7 @@ fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Opti
         .strip_prefix("//")?;
     let bears = |node: &Node<'_, '_>| {
         let concept = node.rule().concept();
-        let names_a_server = matches!(
-            concept,
-            Some(Concept::Authority | Concept::HostPort | Concept::Host)
-        );
-        names_a_server && node.span().start == start
+        concept.is_some_and(Concept::names_a_server) && node.span().start == start
     };
     if let Some(node) = production.subtree().find(bears) {
         return Some(authority_spans(node));
