@@ -12,6 +12,7 @@ mod charset;
 mod dfa;
 mod nfa;
 mod relation;
+mod table;
 
 pub use charset::CharSet;
 pub use dfa::{Dfa, StateId};

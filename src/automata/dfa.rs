@@ -1,9 +1,10 @@
 //! Deterministic automata, complete: every state has a successor on every character.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap, HashSet, VecDeque};
+use std::collections::BinaryHeap;
 
 use super::charset::{classes, illegibility};
+use super::table::Table;
 use super::{CharSet, LimitExceeded, Limits};
 
 /// A state of a [`Dfa`].
@@ -12,40 +13,30 @@ pub type StateId = usize;
 /// A complete deterministic automaton over classes of characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dfa {
-    /// Disjoint, and together all characters.
+    /// Disjoint, and together all characters: the symbols of the table.
     classes: Vec<CharSet>,
-    /// The successor of each state on each class, state by state.
-    table: Vec<StateId>,
-    accepting: Vec<bool>,
+    table: Table,
 }
 
 impl Dfa {
     /// The initial state.
     pub const INITIAL: StateId = 0;
 
-    pub(super) fn from_parts(
-        classes: Vec<CharSet>,
-        table: Vec<StateId>,
-        accepting: Vec<bool>,
-    ) -> Self {
-        debug_assert_eq!(table.len(), classes.len() * accepting.len());
-        Self {
-            classes,
-            table,
-            accepting,
-        }
+    pub(crate) fn new(classes: Vec<CharSet>, table: Table) -> Self {
+        debug_assert_eq!(table.symbols(), classes.len());
+        Self { classes, table }
     }
 
     /// The number of states, the dead one included if there is one.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.accepting.len()
+        self.table.len()
     }
 
     /// Whether the language is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        !self.accepting.contains(&true) || self.witness().is_none()
+        !self.live_states()[Self::INITIAL]
     }
 
     /// The classes of characters that no state tells apart.
@@ -57,7 +48,7 @@ impl Dfa {
     /// Whether words that end in this state belong to the language.
     #[must_use]
     pub fn is_accepting(&self, state: StateId) -> bool {
-        self.accepting[state]
+        self.table.is_accepting(state)
     }
 
     /// The state after `state` on a character.
@@ -73,7 +64,7 @@ impl Dfa {
     /// The state after `state` on the characters of the class with this number.
     #[must_use]
     pub fn successor(&self, state: StateId, class: usize) -> StateId {
-        self.table[state * self.classes.len() + class]
+        self.table.successor(state, class)
     }
 
     /// Whether the word belongs to the language.
@@ -82,38 +73,22 @@ impl Dfa {
         let end = word
             .chars()
             .fold(Self::INITIAL, |state, c| self.step(state, c));
-        self.accepting[end]
+        self.is_accepting(end)
     }
 
     /// For each state, whether a word leads from it to an accepting one.
     #[must_use]
     pub fn live_states(&self) -> Vec<bool> {
-        let mut sources: Vec<Vec<StateId>> = vec![Vec::new(); self.len()];
-        for state in 0..self.len() {
-            for class in 0..self.classes.len() {
-                sources[self.successor(state, class)].push(state);
-            }
-        }
-        let mut live = self.accepting.clone();
-        let mut waiting: Vec<StateId> = (0..self.len()).filter(|state| live[*state]).collect();
-        while let Some(state) = waiting.pop() {
-            for &source in &sources[state] {
-                if !std::mem::replace(&mut live[source], true) {
-                    waiting.push(source);
-                }
-            }
-        }
-        live
+        self.table.live_states()
     }
 
     /// The automaton of all other words.
     #[must_use]
     pub fn complement(&self) -> Self {
-        let accepting = self.accepting.iter().map(|accepting| !accepting).collect();
-        Self {
-            accepting,
-            ..self.clone()
-        }
+        let table = self
+            .table
+            .accepting_where(|state| !self.is_accepting(state));
+        Self::new(self.classes.clone(), table)
     }
 
     /// The words of both.
@@ -157,34 +132,19 @@ impl Dfa {
         let classes = classes(self.classes.iter().chain(&other.classes));
         let left = numbers_of(&self.classes, &classes);
         let right = numbers_of(&other.classes, &classes);
-        let mut numbers = HashMap::from([((Self::INITIAL, Self::INITIAL), 0)]);
-        let mut pairs = vec![(Self::INITIAL, Self::INITIAL)];
-        let mut table = Vec::new();
-        let mut next = 0;
-        while let Some(&(a, b)) = pairs.get(next) {
-            for class in 0..classes.len() {
-                let target = (
+        let table = Table::explore(
+            classes.len(),
+            (Self::INITIAL, Self::INITIAL),
+            limits,
+            |&(a, b), class| {
+                (
                     self.successor(a, left[class]),
                     other.successor(b, right[class]),
-                );
-                let number = *numbers.entry(target).or_insert_with(|| {
-                    pairs.push(target);
-                    pairs.len() - 1
-                });
-                limits.check(pairs.len())?;
-                table.push(number);
-            }
-            next += 1;
-        }
-        let accepting = pairs
-            .iter()
-            .map(|&(a, b)| combine(self.accepting[a], other.accepting[b]))
-            .collect();
-        Ok(Self {
-            classes,
-            table,
-            accepting,
-        })
+                )
+            },
+            |&(a, b)| combine(self.is_accepting(a), other.is_accepting(b)),
+        )?;
+        Ok(Self::new(classes, table))
     }
 
     /// The smallest automaton of the same language, by Hopcroft's algorithm: states in the order in
@@ -192,103 +152,21 @@ impl Dfa {
     /// one language have the same minimal automaton, up to the order of classes.
     #[must_use]
     pub fn minimize(&self) -> Self {
-        let block_of = self.coarsest_partition();
-        let mut numbers: HashMap<usize, StateId> = HashMap::from([(block_of[Self::INITIAL], 0)]);
-        let mut representatives = vec![Self::INITIAL];
-        let mut rows: Vec<Vec<StateId>> = Vec::new();
-        while let Some(&state) = representatives.get(rows.len()) {
-            let row = (0..self.classes.len()).map(|class| {
-                let target = self.successor(state, class);
-                *numbers.entry(block_of[target]).or_insert_with(|| {
-                    representatives.push(target);
-                    representatives.len() - 1
-                })
-            });
-            rows.push(row.collect());
-        }
-        // Classes that are columns of the same states.
-        let mut columns: Vec<(Vec<StateId>, CharSet)> = Vec::new();
+        let minimal = self.table.minimize();
+        let mut columns: Vec<Vec<StateId>> = Vec::new();
+        let mut sets: Vec<CharSet> = Vec::new();
         for (class, set) in self.classes.iter().enumerate() {
-            let column: Vec<StateId> = rows.iter().map(|row| row[class]).collect();
-            match columns.iter_mut().find(|(other, _)| *other == column) {
-                Some((_, merged)) => *merged = merged.union(set),
-                None => columns.push((column, set.clone())),
-            }
-        }
-        let table =
-            (0..rows.len()).flat_map(|state| columns.iter().map(move |(column, _)| column[state]));
-        Self {
-            table: table.collect(),
-            accepting: representatives
-                .iter()
-                .map(|state| self.accepting[*state])
-                .collect(),
-            classes: columns.into_iter().map(|(_, set)| set).collect(),
-        }
-    }
-
-    /// The block of each state in the coarsest partition that transitions respect.
-    fn coarsest_partition(&self) -> Vec<usize> {
-        let states = self.len();
-        let classes = self.classes.len();
-        let mut sources: Vec<Vec<StateId>> = vec![Vec::new(); states * classes];
-        for state in 0..states {
-            for class in 0..classes {
-                sources[self.successor(state, class) * classes + class].push(state);
-            }
-        }
-        let (yes, no): (Vec<StateId>, Vec<StateId>) =
-            (0..states).partition(|state| self.accepting[*state]);
-        let mut blocks: Vec<Vec<StateId>> = [yes, no]
-            .into_iter()
-            .filter(|block| !block.is_empty())
-            .collect();
-        let mut block_of = vec![0; states];
-        for (number, block) in blocks.iter().enumerate() {
-            for &state in block {
-                block_of[state] = number;
-            }
-        }
-        let mut work: VecDeque<(usize, usize)> = (0..blocks.len())
-            .flat_map(|block| (0..classes).map(move |class| (block, class)))
-            .collect();
-        let mut waiting: HashSet<(usize, usize)> = work.iter().copied().collect();
-        while let Some((splitter, class)) = work.pop_front() {
-            waiting.remove(&(splitter, class));
-            let mut hit: HashMap<usize, Vec<StateId>> = HashMap::new();
-            for &target in &blocks[splitter] {
-                for &source in &sources[target * classes + class] {
-                    hit.entry(block_of[source]).or_default().push(source);
-                }
-            }
-            for (block, inside) in hit {
-                if inside.len() == blocks[block].len() {
-                    continue;
-                }
-                let number = blocks.len();
-                for &state in &inside {
-                    block_of[state] = number;
-                }
-                blocks[block].retain(|state| block_of[*state] == block);
-                blocks.push(inside);
-                // Hopcroft's point: the smaller half is enough, unless the whole is still waiting.
-                for class in 0..classes {
-                    let smaller = if blocks[number].len() <= blocks[block].len() {
-                        number
-                    } else {
-                        block
-                    };
-                    let add = if waiting.contains(&(block, class)) {
-                        number
-                    } else {
-                        smaller
-                    };
-                    waiting.insert((add, class));
-                    work.push_back((add, class));
+            let column = (0..minimal.len()).map(|state| minimal.successor(state, class));
+            let column: Vec<StateId> = column.collect();
+            match columns.iter().position(|other| *other == column) {
+                Some(same) => sets[same] = sets[same].union(set),
+                None => {
+                    columns.push(column);
+                    sets.push(set.clone());
                 }
             }
         }
-        block_of
+        Self::new(sets, minimal.with_symbols(&columns))
     }
 
     /// A shortest word of the language, and among those the most legible; `None` if there is none.
@@ -309,7 +187,7 @@ impl Dfa {
             if best[state] != Some(cost) {
                 continue;
             }
-            if self.accepting[state] {
+            if self.is_accepting(state) {
                 return Some(trace(&before, state));
             }
             for (class, &(character, illegibility)) in symbols.iter().enumerate() {

@@ -1,8 +1,7 @@
 //! Nondeterministic automata with empty transitions: Thompson's construction, fragment by fragment.
 
-use std::collections::HashMap;
-
 use super::charset::classes;
+use super::table::Table;
 use super::{CharSet, Dfa, LimitExceeded, Limits};
 
 /// A nondeterministic automaton with one initial and one final state.
@@ -166,34 +165,24 @@ impl Nfa {
             size += closures[state].len();
             limits.check(size / CLOSURE_PER_STATE)?;
         }
-        let mut numbers = HashMap::from([(closures[self.initial].clone(), 0)]);
-        let mut subsets = vec![closures[self.initial].clone()];
-        let mut table = Vec::new();
-        let mut next = 0;
-        while let Some(subset) = subsets.get(next).cloned() {
-            for &representative in &representatives {
+        let table = Table::explore(
+            classes.len(),
+            closures[self.initial].clone(),
+            limits,
+            |subset, class| {
                 let transitions = subset.iter().flat_map(|state| &self.states[*state].on);
                 let mut target: Vec<usize> = transitions
-                    .filter(|(set, _)| set.contains(representative))
+                    .filter(|(set, _)| set.contains(representatives[class]))
                     .flat_map(|(_, to)| &closures[*to])
                     .copied()
                     .collect();
                 target.sort_unstable();
                 target.dedup();
-                let number = *numbers.entry(target.clone()).or_insert_with(|| {
-                    subsets.push(target);
-                    subsets.len() - 1
-                });
-                limits.check(subsets.len())?;
-                table.push(number);
-            }
-            next += 1;
-        }
-        let accepting = subsets
-            .iter()
-            .map(|subset| subset.contains(&self.accepting))
-            .collect();
-        Ok(Dfa::from_parts(classes, table, accepting))
+                target
+            },
+            |subset| subset.contains(&self.accepting),
+        )?;
+        Ok(Dfa::new(classes, table))
     }
 
     /// A state of its own, for callers that connect fragments themselves.
