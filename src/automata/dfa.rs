@@ -135,7 +135,7 @@ impl Dfa {
         let table = Table::explore(
             classes.len(),
             (Self::INITIAL, Self::INITIAL),
-            limits,
+            *limits,
             |&(a, b), class| {
                 (
                     self.successor(a, left[class]),
@@ -158,12 +158,11 @@ impl Dfa {
         for (class, set) in self.classes.iter().enumerate() {
             let column = (0..minimal.len()).map(|state| minimal.successor(state, class));
             let column: Vec<StateId> = column.collect();
-            match columns.iter().position(|other| *other == column) {
-                Some(same) => sets[same] = sets[same].union(set),
-                None => {
-                    columns.push(column);
-                    sets.push(set.clone());
-                }
+            if let Some(same) = columns.iter().position(|other| *other == column) {
+                sets[same] = sets[same].union(set);
+            } else {
+                columns.push(column);
+                sets.push(set.clone());
             }
         }
         Self::new(sets, minimal.with_symbols(&columns))

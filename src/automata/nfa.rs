@@ -168,7 +168,7 @@ impl Nfa {
         let table = Table::explore(
             classes.len(),
             closures[self.initial].clone(),
-            limits,
+            *limits,
             |subset, class| {
                 let transitions = subset.iter().flat_map(|state| &self.states[*state].on);
                 let mut target: Vec<usize> = transitions

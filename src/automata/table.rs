@@ -23,7 +23,7 @@ impl Table {
     pub(crate) fn explore<S: Clone + Eq + Hash>(
         symbols: usize,
         initial: S,
-        limits: &Limits,
+        limits: Limits,
         mut successor: impl FnMut(&S, usize) -> S,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, LimitExceeded> {
@@ -34,16 +34,14 @@ impl Table {
         while let Some(state) = states.get(source).cloned() {
             for symbol in 0..symbols {
                 let target = successor(&state, symbol);
-                let number = match numbers.get(&target) {
-                    Some(number) => *number,
-                    None => {
-                        let number = number_of(states.len());
-                        numbers.insert(target.clone(), number);
-                        states.push(target);
-                        limits.check(states.len())?;
-                        number
-                    }
-                };
+                let known = numbers.get(&target).copied();
+                let number = known.unwrap_or_else(|| {
+                    let number = number_of(states.len());
+                    numbers.insert(target.clone(), number);
+                    states.push(target);
+                    number
+                });
+                limits.check(states.len())?;
                 next.push(number);
             }
             source += 1;
@@ -111,8 +109,8 @@ impl Table {
     /// The smallest automaton of the same language, by Hopcroft's algorithm, with its states
     /// numbered as they are first reached: one language has one such table.
     pub(crate) fn minimize(&self) -> Self {
-        let block_of = self.coarsest_partition();
         const UNREACHED: u32 = u32::MAX;
+        let block_of = self.coarsest_partition();
         let mut numbers = vec![UNREACHED; self.len()];
         numbers[block_of[0]] = 0;
         let mut representatives = vec![0];
