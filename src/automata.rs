@@ -19,6 +19,9 @@ pub use dfa::{Dfa, StateId};
 pub use nfa::Nfa;
 pub use relation::{Relation, Witnesses};
 
+pub(crate) use charset::classes;
+pub(crate) use table::Table;
+
 /// How large an automaton may become.
 ///
 /// ```

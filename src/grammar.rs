@@ -506,7 +506,7 @@ fn concept_of(concepts: &[(&str, Concept)], name: &str) -> Option<Concept> {
 }
 
 /// A rule's name in pest's alphabet.
-fn identifier(name: &str) -> String {
+pub(crate) fn identifier(name: &str) -> String {
     name.replace('-', "_")
         .replace("+_", "plus_")
         .replace('+', "plus")

@@ -42,6 +42,8 @@
 extern crate alloc;
 
 mod ast;
+#[cfg(feature = "audit")]
+pub mod audit;
 pub mod automata;
 pub mod bnf;
 mod concept;
@@ -50,6 +52,8 @@ mod finding;
 mod grammar;
 mod nearest;
 mod parse;
+#[cfg(feature = "audit")]
+pub mod peg;
 mod revision;
 mod split;
 mod validate;

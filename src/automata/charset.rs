@@ -192,7 +192,7 @@ fn before(character: char) -> Option<char> {
 }
 
 /// Parts all characters into classes that none of the sets tells apart; none is empty.
-pub(super) fn classes<'s>(sets: impl Iterator<Item = &'s CharSet>) -> Vec<CharSet> {
+pub(crate) fn classes<'s>(sets: impl Iterator<Item = &'s CharSet>) -> Vec<CharSet> {
     let mut starts: Vec<char> = vec!['\0'];
     let mut distinct: Vec<&CharSet> = sets.collect();
     distinct.sort_unstable();

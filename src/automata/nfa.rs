@@ -32,6 +32,28 @@ struct State {
     on: Vec<(CharSet, usize)>,
 }
 
+impl State {
+    /// The transitions by classes, in order of the classes; each class is inside each set or outside.
+    fn moves(&self, classes: &[CharSet]) -> Vec<(usize, usize)> {
+        let mut moves: Vec<(usize, usize)> = Vec::new();
+        for (set, to) in &self.on {
+            let inside = |class: &CharSet| {
+                class
+                    .ranges()
+                    .first()
+                    .is_some_and(|(first, _)| set.contains(*first))
+            };
+            moves.extend(
+                (0..classes.len())
+                    .filter(|class| inside(&classes[*class]))
+                    .map(|class| (class, *to)),
+            );
+        }
+        moves.sort_unstable();
+        moves
+    }
+}
+
 impl Nfa {
     /// The language of the empty word alone.
     #[must_use]
@@ -148,10 +170,10 @@ impl Nfa {
             .iter()
             .flat_map(|state| state.on.iter().map(|(set, _)| set));
         let classes = classes(sets);
-        let representatives: Vec<char> = classes
+        let moves: Vec<Vec<(usize, usize)>> = self
+            .states
             .iter()
-            .filter_map(|class| class.ranges().first())
-            .map(|(first, _)| *first)
+            .map(|state| state.moves(&classes))
             .collect();
         // Only states that read something, or accept, tell subsets apart.
         let telling =
@@ -170,12 +192,13 @@ impl Nfa {
             closures[self.initial].clone(),
             *limits,
             |subset, class| {
-                let transitions = subset.iter().flat_map(|state| &self.states[*state].on);
-                let mut target: Vec<usize> = transitions
-                    .filter(|(set, _)| set.contains(representatives[class]))
-                    .flat_map(|(_, to)| &closures[*to])
-                    .copied()
-                    .collect();
+                let mut target: Vec<usize> = Vec::new();
+                for &state in subset {
+                    let on = &moves[state];
+                    let first = on.partition_point(|(other, _)| *other < class);
+                    let transitions = on[first..].iter().take_while(|(other, _)| *other == class);
+                    target.extend(transitions.flat_map(|(_, to)| &closures[*to]));
+                }
                 target.sort_unstable();
                 target.dedup();
                 target

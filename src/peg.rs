@@ -1,0 +1,15 @@
+//! Parsing expression grammars as pest runs them, and their languages.
+//!
+//! pest does not run a grammar as it is written: its optimizer rewrites it first, at times into
+//! another language. So a [`Grammar`] holds the rules as the optimizer leaves them, and
+//! [`Grammar::dfa`] says which texts a rule matches from end to end.
+
+mod error;
+mod matches;
+mod model;
+
+pub use error::{Error, ErrorKind};
+pub use matches::Languages;
+pub use model::Grammar;
+
+use model::Expression;
