@@ -19,7 +19,9 @@ pub use dfa::{Dfa, StateId};
 pub use nfa::Nfa;
 pub use relation::{Relation, Witnesses};
 
+#[cfg(feature = "audit")]
 pub(crate) use charset::classes;
+#[cfg(feature = "audit")]
 pub(crate) use table::Table;
 
 /// How large an automaton may become.

@@ -2,7 +2,7 @@
 //!
 //! pest does not run a grammar as it is written: its optimizer rewrites it first, at times into
 //! another language. So a [`Grammar`] holds the rules as the optimizer leaves them, and
-//! [`Grammar::dfa`] says which texts a rule matches from end to end.
+//! [`Languages::dfa`] says which texts a rule matches from end to end.
 
 mod error;
 mod matches;
