@@ -4,6 +4,12 @@
 //! does ([`peg`]), that of the BNF by what the document says ([`bnf`]). They
 //! are equal, or there is a shortest text on which they differ.
 
+mod ambiguity;
+mod derivation;
+
+pub use ambiguity::{Overlap, Taken, overlaps};
+pub use derivation::Derivations;
+
 use std::fmt;
 
 use crate::automata::{Dfa, LimitExceeded, Limits};

@@ -4,12 +4,16 @@
 //! documents of the nineties write it, or from url7's bare letters; each notation is a pest grammar
 //! of its own (`grammar/notation/*.pest`). The rules of a regular grammar become automata.
 
+mod ambiguity;
 mod error;
 mod expand;
 mod notation;
 
+pub use ambiguity::{Alternative, Ambiguity};
 pub use error::{Error, ErrorKind};
 pub use notation::Notation;
+
+pub(crate) use ambiguity::MARK;
 
 use std::ops::Range;
 

@@ -177,6 +177,12 @@ impl Rule {
         self.definition().is_silent
     }
 
+    /// Whether the rule never has nodes below it in a tree.
+    #[cfg(feature = "audit")]
+    pub(crate) fn is_leaf(self) -> bool {
+        self.definition().is_leaf
+    }
+
     /// The words and signs of the rule's reading, in order.
     pub(crate) fn terms(self) -> Vec<Term<'static>> {
         reader::terms(self.reading(), self.revision.document().notation)
@@ -380,6 +386,12 @@ struct Definition {
     peg: String,
     /// Whether the PEG leaves no node in a tree.
     is_silent: bool,
+    /// Whether there are no nodes below its own.
+    #[cfg_attr(
+        not(feature = "audit"),
+        allow(dead_code, reason = "only an audit asks")
+    )]
+    is_leaf: bool,
     line: usize,
     uses: Vec<u8>,
     used_by: Vec<u8>,
@@ -423,6 +435,7 @@ impl Grammar {
                     corrected: entry.corrected,
                     note: entry.note,
                     is_silent: entry.is_silent,
+                    is_leaf: entry.is_leaf,
                     peg: entry.peg,
                     line: entry.line,
                     uses: Vec::new(),

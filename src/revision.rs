@@ -220,6 +220,8 @@ pub(crate) struct Document {
     pub(crate) concepts: &'static [(&'static str, Concept)],
     /// The rules that are a choice, and the alternatives worth reporting as taken.
     pub(crate) choices: &'static [(&'static str, &'static [&'static str])],
+    /// Which of two overlapping alternatives the prose prefers.
+    pub(crate) preferences: &'static [Preference],
     /// How a reference falls into its main components.
     pub(crate) split: Split,
     /// Where the document speaks of what the findings are about.
@@ -235,6 +237,23 @@ pub(crate) enum Notation {
     Rfc822,
     /// Bare letters that stand for themselves, names of more than one letter.
     Bare,
+}
+
+/// What the prose says where the BNF allows two readings.
+#[derive(Debug, PartialEq, Eq)]
+#[cfg_attr(
+    not(feature = "audit"),
+    allow(dead_code, reason = "only an audit asks")
+)]
+pub(crate) struct Preference {
+    pub(crate) rule: &'static str,
+    /// The alternative to take, as the rule writes it.
+    pub(crate) preferred: &'static str,
+    /// The one to leave.
+    pub(crate) over: &'static str,
+    pub(crate) section: &'static str,
+    /// What that section says.
+    pub(crate) reason: &'static str,
 }
 
 /// How a reference falls into scheme, authority, path, query and fragment.

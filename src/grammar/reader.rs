@@ -14,6 +14,8 @@ pub(super) struct Entry {
     pub(super) peg: String,
     /// Whether pest makes no token of the rule (`_{ }`).
     pub(super) is_silent: bool,
+    /// Whether pest makes no tokens below the rule's own (`@{ }`).
+    pub(super) is_leaf: bool,
     /// The line on which the body begins, counted from 1.
     pub(super) line: usize,
 }
@@ -104,6 +106,7 @@ fn finish(pending: Pending, peg: &[&'static str], line: usize) -> Entry {
         corrected: (!corrected.is_empty()).then(|| corrected.join("\n")),
         note: note.join(" "),
         is_silent: peg[0].contains("= _{"),
+        is_leaf: !peg[0].contains("= ${"),
         peg: peg.join("\n"),
         line,
     }

@@ -1,6 +1,6 @@
 //! draft-fielding-url-syntax-05, May 1997.
 
-use super::{Document, Notation, Sections, Split};
+use super::{Document, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -50,6 +50,50 @@ pub(super) static DOCUMENT: Document = Document {
         ("absoluteURL", &["generic-URL", "opaque-URL"]),
         ("relativeURL", &["net_path", "abs_path", "rel_path"]),
         ("host", &["hostname", "hostnumber"]),
+    ],
+    preferences: &[
+        Preference {
+            rule: "URL-reference",
+            preferred: "absoluteURL",
+            over: "relativeURL",
+            section: "5",
+            reason: "a first segment with a colon would be mistaken for a scheme name",
+        },
+        Preference {
+            rule: "absoluteURL",
+            preferred: "generic-URL",
+            over: "opaque-URL",
+            section: "4.4",
+            reason: "a reference is parsed as if it were a generic-URL",
+        },
+        Preference {
+            rule: "relativeURL",
+            preferred: "net_path",
+            over: "abs_path",
+            section: "4.4",
+            reason: "greedy: the left-most rule that matches wins, and so the site does",
+        },
+        Preference {
+            rule: "relativeURL",
+            preferred: "net_path",
+            over: "rel_path",
+            section: "4.4",
+            reason: "greedy: the left-most rule that matches wins, and so the site does",
+        },
+        Preference {
+            rule: "relativeURL",
+            preferred: "abs_path",
+            over: "rel_path",
+            section: "5",
+            reason: "a relative-path reference does not begin with a slash",
+        },
+        Preference {
+            rule: "Content-Location",
+            preferred: "absoluteURL",
+            over: "relativeURL",
+            section: "5",
+            reason: "a first segment with a colon would be mistaken for a scheme name",
+        },
     ],
     split: Split::AppendixB,
     sections: Sections {

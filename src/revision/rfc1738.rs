@@ -1,6 +1,6 @@
 //! RFC 1738, December 1994.
 
-use super::{Document, Notation, Sections, Split};
+use super::{Document, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -79,6 +79,92 @@ pub(super) static DOCUMENT: Document = Document {
         ("grouppart", &["group", "article"]),
         ("host", &["hostname", "hostnumber"]),
     ],
+    preferences: &[
+        Preference {
+            rule: "url",
+            preferred: "httpurl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "url",
+            preferred: "ftpurl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "url",
+            preferred: "newsurl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "url",
+            preferred: "nntpurl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "url",
+            preferred: "telneturl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "url",
+            preferred: "gopherurl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "url",
+            preferred: "waisurl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "url",
+            preferred: "mailtourl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "url",
+            preferred: "fileurl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "url",
+            preferred: "prosperourl",
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preference {
+            rule: "schemepart",
+            preferred: "ip-schemepart",
+            over: "*xchar",
+            section: "3.1",
+            reason: "a leading \"//\" says that the data complies with the common Internet scheme syntax",
+        },
+        Preference {
+            rule: "fileurl",
+            preferred: "host",
+            over: "\"localhost\"",
+            section: "3.10",
+            reason: "the string \"localhost\" is a special case of <host>",
+        },
+    ],
     split: Split::Rules,
     sections: Sections {
         scheme_case: "2.1",
@@ -87,3 +173,7 @@ pub(super) static DOCUMENT: Document = Document {
         other_schemes: "4",
     },
 };
+
+/// Why a scheme's own production is taken.
+const NEW_SCHEMES: &str =
+    "`otherurl` is for new schemes; the predefined ones have productions of their own";

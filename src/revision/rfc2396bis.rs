@@ -1,6 +1,6 @@
 //! draft-fielding-uri-rfc2396bis-01, March 2003.
 
-use super::{Document, Notation, Sections, Split};
+use super::{Document, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -54,6 +54,43 @@ pub(super) static DOCUMENT: Document = Document {
         ("relative-URI", &["net-path", "abs-path", "rel-path"]),
         ("authority", &["server", "reg-name"]),
         ("host", &["IPv6reference", "IPv4address", "hostname"]),
+    ],
+    preferences: &[
+        Preference {
+            rule: "absolute-URI",
+            preferred: "hier-part",
+            over: "opaque-part",
+            section: "4.3",
+            reason: "greedy: the left-most rule that matches wins",
+        },
+        Preference {
+            rule: "hier-part",
+            preferred: "net-path",
+            over: "abs-path",
+            section: "4.3",
+            reason: "greedy: the left-most rule that matches wins, and so the authority does",
+        },
+        Preference {
+            rule: "relative-URI",
+            preferred: "net-path",
+            over: "abs-path",
+            section: "4.3",
+            reason: "greedy: the left-most rule that matches wins, and so the authority does",
+        },
+        Preference {
+            rule: "authority",
+            preferred: "server",
+            over: "reg-name",
+            section: "4.3",
+            reason: "greedy: the left-most rule that matches wins",
+        },
+        Preference {
+            rule: "host",
+            preferred: "IPv4address",
+            over: "hostname",
+            section: "3.2.2",
+            reason: "the last label of a full domain name never begins with a digit, which tells it from an address",
+        },
     ],
     split: Split::AppendixB,
     sections: Sections {

@@ -1,6 +1,6 @@
 //! draft-ietf-uri-url-02, November 1993.
 
-use super::{Document, Notation, Sections, Split};
+use super::{Document, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -71,6 +71,36 @@ pub(super) static DOCUMENT: Document = Document {
         ("groupart", &["group", "article"]),
         ("host", &["hostname", "hostnumber"]),
     ],
+    preferences: &[
+        Preference {
+            rule: "url",
+            preferred: "newsaddress",
+            over: "generic",
+            section: "Specific Schemes",
+            reason: MAPPING,
+        },
+        Preference {
+            rule: "url",
+            preferred: "nntpaddress",
+            over: "generic",
+            section: "Specific Schemes",
+            reason: MAPPING,
+        },
+        Preference {
+            rule: "url",
+            preferred: "mailtoaddress",
+            over: "generic",
+            section: "Specific Schemes",
+            reason: MAPPING,
+        },
+        Preference {
+            rule: "groupart",
+            preferred: "article",
+            over: "group",
+            section: "News",
+            reason: "an \"@\" tells a message identifier from the name of a group",
+        },
+    ],
     split: Split::Rules,
     sections: Sections {
         scheme_case: "BNF syntax",
@@ -79,3 +109,7 @@ pub(super) static DOCUMENT: Document = Document {
         other_schemes: "Registration of naming schemes",
     },
 };
+
+/// Why a scheme's own production is taken.
+const MAPPING: &str =
+    "the mapping of a scheme is what its own production outlines; `generic` is the higher level";
