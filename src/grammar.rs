@@ -178,7 +178,6 @@ impl Rule {
     }
 
     /// Whether the rule never has nodes below it in a tree.
-    #[cfg(feature = "audit")]
     pub(crate) fn is_leaf(self) -> bool {
         self.definition().is_leaf
     }

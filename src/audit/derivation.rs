@@ -85,7 +85,7 @@ impl Derivations {
         let Some(definition) = grammar.rule(rule.name()) else {
             return Ok(false);
         };
-        let marked = grammar.marked(definition, choice, alternative, &self.limits)?;
+        let marked = grammar.marked(definition, choice, alternative, self.limits)?;
         let signs = signs(node);
         // A node without text stands at the same byte as what follows it.
         let end = node.span().end;
@@ -111,7 +111,7 @@ impl Derivations {
             .filter(|used| *used != rule && !used.is_class());
         others.fold(self.grammar.clone(), |grammar, used| {
             let sign = ExpressionKind::Set(CharSet::from(sign(used)));
-            grammar.with_expression(used.name(), Expression::new(sign, 0..0))
+            grammar.with_expression(used.name(), &Expression::new(sign, 0..0))
         })
     }
 }

@@ -88,7 +88,7 @@ impl Grammar {
         for (choice, alternatives) in definition.expression.choices().into_iter().enumerate() {
             let mut marked: Vec<Dfa> = Vec::with_capacity(alternatives.len());
             for number in 0..alternatives.len() {
-                marked.push(self.marked(definition, choice, number, limits)?);
+                marked.push(self.marked(definition, choice, number, *limits)?);
             }
             for second in 0..alternatives.len() {
                 for first in 0..second {
@@ -119,23 +119,23 @@ impl Grammar {
         definition: &Definition,
         choice: usize,
         alternative: usize,
-        limits: &Limits,
+        limits: Limits,
     ) -> Result<Dfa, Error> {
         let mut expression = definition.expression.clone();
         let mut away = choice;
         expression.mark(&mut away, alternative);
-        let marking = self.with_expression(definition.name(), expression);
+        let marking = self.with_expression(definition.name(), &expression);
         let too_large = |limit| Error::at_line(definition, ErrorKind::Limit(limit));
-        let any_marks = marking.dfa(definition.name(), limits)?;
-        let marked = any_marks.intersection(&one_mark(limits).map_err(too_large)?, limits);
+        let any_marks = marking.dfa(definition.name(), &limits)?;
+        let marked = any_marks.intersection(&one_mark(limits).map_err(too_large)?, &limits);
         Ok(marked.map_err(too_large)?.minimize())
     }
 
     /// The grammar in which a rule stands for something else.
-    pub(crate) fn with_expression(&self, name: &str, expression: Expression) -> Self {
+    pub(crate) fn with_expression(&self, name: &str, expression: &Expression) -> Self {
         let mut changed = self.clone();
         for rule in changed.rules.iter_mut().filter(|rule| rule.name == name) {
-            rule.expression.clone_from(&expression);
+            rule.expression.clone_from(expression);
         }
         changed
     }
@@ -145,13 +145,13 @@ impl Grammar {
 pub(crate) const MARK: char = '\u{10ffff}';
 
 /// All words with exactly one mark.
-fn one_mark(limits: &Limits) -> Result<Dfa, LimitExceeded> {
+fn one_mark(limits: Limits) -> Result<Dfa, LimitExceeded> {
     let mark = CharSet::from(MARK);
     let others = || Nfa::set(mark.complement()).repeat(0, None);
     others()
         .then(Nfa::set(mark.clone()))
         .then(others())
-        .determinize(limits)
+        .determinize(&limits)
 }
 
 impl Expression {
