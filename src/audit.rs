@@ -3,15 +3,18 @@
 //! - [`Audit`] proves that a PEG accepts exactly the language of a BNF (feature `audit`).
 //! - [`overlaps`] are the places where a BNF can be read in two ways: what the prose prefers there,
 //!   and what the parser takes.
+//! - [`remarks`] tell what is odd about the documents' own grammars.
 //! - [`Derivations`] holds single parse trees against the BNF.
 
 mod ambiguity;
 mod derivation;
+mod document;
 #[cfg(feature = "audit")]
 mod proof;
 
 pub use ambiguity::{Overlap, Taken, overlaps};
 pub use derivation::Derivations;
+pub use document::{Remark, RemarkKind, remarks};
 #[cfg(feature = "audit")]
 pub use proof::{Audit, Difference, Side};
 

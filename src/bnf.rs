@@ -185,6 +185,31 @@ impl Grammar {
     }
 }
 
+impl Grammar {
+    /// The grammar in which a rule stands for something else.
+    pub(crate) fn with_expression(&self, name: &str, expression: &Expression) -> Self {
+        let mut changed = self.clone();
+        for rule in changed.rules.iter_mut().filter(|rule| rule.name == name) {
+            rule.expression.clone_from(expression);
+        }
+        changed
+    }
+
+    /// The grammar in which a rule is defined by another text.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if the text is not of the notation.
+    pub(crate) fn with_definition(&self, name: &str, text: &str) -> Result<Self, Error> {
+        let mut alternatives = Vec::new();
+        for (definition, _) in notation::parse(self.notation, text)? {
+            alternatives.push(definition.expression);
+        }
+        let choice = Expression::new(ExpressionKind::Choice(alternatives), 0..text.len());
+        Ok(self.with_expression(name, &choice))
+    }
+}
+
 /// `=/`: further alternatives for a rule.
 fn add_alternatives(rule: &mut Definition, more: Definition) {
     let span = rule.expression.span();

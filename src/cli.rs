@@ -1,5 +1,6 @@
 //! The command line, a client of the library's public API: one module a subcommand.
 
+mod audit;
 mod draw;
 mod grammar;
 mod input;
@@ -47,6 +48,8 @@ enum Command {
     Parse(parse::Arguments),
     /// List the revisions that can be chosen
     Specs(specs::Arguments),
+    /// Prove that each parser accepts exactly its document's BNF, and reads it as the document says
+    Audit(audit::Arguments),
     /// Show a rule as printed, as read and as parsed, and the rules around it
     Grammar(grammar::Arguments),
 }
@@ -124,6 +127,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Validate(arguments) => validate::run(arguments, &mut output),
         Command::Parse(arguments) => parse::run(arguments, &mut output),
         Command::Specs(arguments) => specs::run(arguments, &mut output),
+        Command::Audit(arguments) => audit::run(arguments, &mut output),
         Command::Grammar(arguments) => grammar::run(arguments, &mut output),
     };
     match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {

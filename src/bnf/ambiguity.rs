@@ -130,15 +130,6 @@ impl Grammar {
         let marked = any_marks.intersection(&one_mark(limits).map_err(too_large)?, &limits);
         Ok(marked.map_err(too_large)?.minimize())
     }
-
-    /// The grammar in which a rule stands for something else.
-    pub(crate) fn with_expression(&self, name: &str, expression: &Expression) -> Self {
-        let mut changed = self.clone();
-        for rule in changed.rules.iter_mut().filter(|rule| rule.name == name) {
-            rule.expression.clone_from(expression);
-        }
-        changed
-    }
 }
 
 /// Stands in front of an alternative that is taken; no grammar has this noncharacter.

@@ -84,19 +84,25 @@ impl fmt::Display for Error {
         if let Some(rule) = &self.rule {
             write!(f, "rule `{rule}`: ")?;
         }
-        match &self.kind {
-            ErrorKind::Syntax => f.write_str("not of this notation"),
-            ErrorKind::Duplicate => f.write_str("defined a second time"),
-            ErrorKind::Undefined(name) => write!(f, "nothing defines `{name}`"),
-            ErrorKind::Prose(prose) => write!(f, "defined in words: <{prose}>"),
-            ErrorKind::NotRegular(cycle) => {
+        self.kind.fmt(f)
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax => f.write_str("not of this notation"),
+            Self::Duplicate => f.write_str("defined a second time"),
+            Self::Undefined(name) => write!(f, "nothing defines `{name}`"),
+            Self::Prose(prose) => write!(f, "defined in words: <{prose}>"),
+            Self::NotRegular(cycle) => {
                 write!(
                     f,
                     "contains itself, and not at its right end: {}",
                     cycle.join(" > ")
                 )
             }
-            ErrorKind::Limit(limit) => limit.fmt(f),
+            Self::Limit(limit) => limit.fmt(f),
         }
     }
 }
