@@ -4,12 +4,14 @@
 //! another language. So a [`Grammar`] holds the rules as the optimizer leaves them, and
 //! [`Languages::dfa`] says which texts a rule matches from end to end.
 
+mod algebra;
 mod error;
+mod languages;
 mod matches;
 mod model;
 
 pub use error::{Error, ErrorKind};
-pub use matches::Languages;
+pub use languages::Languages;
 pub use model::Grammar;
 
 use model::Expression;

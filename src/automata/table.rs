@@ -88,6 +88,20 @@ impl Table {
         }
     }
 
+    /// The words in which the last symbol does not occur, over the others.
+    #[cfg(feature = "audit")]
+    pub(crate) fn without_last_symbol(&self) -> Self {
+        let rows = self.next.chunks(self.symbols);
+        Self {
+            symbols: self.symbols - 1,
+            next: rows
+                .flat_map(|row| &row[..row.len() - 1])
+                .copied()
+                .collect(),
+            accepting: self.accepting.clone(),
+        }
+    }
+
     /// For each state, whether a word leads from it to an accepting one.
     pub(crate) fn live_states(&self) -> Vec<bool> {
         let sources = Sources::of(self);

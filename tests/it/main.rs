@@ -9,6 +9,7 @@ mod corpora;
 mod corpus;
 mod grammar;
 mod hostile;
+mod mutation;
 mod properties;
 mod readme;
 mod snapshots;

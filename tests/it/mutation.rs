@@ -1,0 +1,331 @@
+//! The audit can fail: grammars with one small mistake in them are found out, with a text that shows
+//! it, and pest itself agrees.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use pest_meta::ast::{Expr, Rule, RuleType};
+use pest_meta::optimizer::optimize;
+use pest_meta::parser;
+use pest_vm::Vm;
+use urlspec::Revision;
+use urlspec::audit::{Difference, Side};
+use urlspec::automata::{Dfa, Limits};
+use urlspec::bnf;
+use urlspec::peg::{Error, Grammar, Languages};
+
+/// The mistakes that a person makes in writing a PEG.
+const MISTAKES: [(&str, fn(&Expr) -> Vec<Expr>); 4] = [
+    ("swap two alternatives", swapped),
+    ("drop a bound", unbounded),
+    ("drop a lookahead", unguarded),
+    ("widen a class", widened),
+];
+
+/// The expression with its last alternative and the one before it exchanged. Choices lean to the
+/// left, so that every adjacent pair is the last one of some choice.
+fn swapped(expr: &Expr) -> Vec<Expr> {
+    let choice = |first: &Expr, second: &Expr| {
+        Expr::Choice(Box::new(first.clone()), Box::new(second.clone()))
+    };
+    match expr {
+        Expr::Choice(left, last) => match &**left {
+            Expr::Choice(before, one) => vec![choice(&choice(before, last), one)],
+            one => vec![choice(last, one)],
+        },
+        _ => Vec::new(),
+    }
+}
+
+fn unbounded(expr: &Expr) -> Vec<Expr> {
+    match expr.clone() {
+        Expr::Opt(of) => vec![*of],
+        Expr::RepOnce(of) | Expr::RepMax(of, _) => vec![Expr::Rep(of)],
+        Expr::Rep(of) => vec![Expr::RepOnce(of)],
+        Expr::RepExact(of, least) => vec![Expr::RepMin(of, least)],
+        Expr::RepMinMax(of, least, most) => {
+            vec![Expr::RepMin(of.clone(), least), Expr::RepMax(of, most)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn unguarded(expr: &Expr) -> Vec<Expr> {
+    match expr {
+        Expr::PosPred(_) | Expr::NegPred(_) => vec![Expr::Str(String::new())],
+        _ => Vec::new(),
+    }
+}
+
+/// The range or the character with a neighbour of it.
+fn widened(expr: &Expr) -> Vec<Expr> {
+    let only = |text: &str| text.chars().next().filter(|c| text.len() == c.len_utf8());
+    let neighbour = |c: char, by: i32| {
+        char::from_u32(u32::from(c).wrapping_add_signed(by)).filter(char::is_ascii_graphic)
+    };
+    match expr {
+        Expr::Range(first, last) => {
+            let below = only(first).and_then(|c| neighbour(c, -1));
+            let above = only(last).and_then(|c| neighbour(c, 1));
+            let below = below.map(|c| Expr::Range(c.to_string(), last.clone()));
+            let above = above.map(|c| Expr::Range(first.clone(), c.to_string()));
+            below.into_iter().chain(above).collect()
+        }
+        Expr::Str(text) => {
+            let other = only(text).and_then(|c| neighbour(c, 1));
+            let wider = other.map(|c| Expr::Str(c.to_string()));
+            wider
+                .map(|wider| Expr::Choice(Box::new(expr.clone()), Box::new(wider)))
+                .into_iter()
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Every expression that differs from this one by one mistake.
+fn mutants(expr: &Expr, mistake: fn(&Expr) -> Vec<Expr>) -> Vec<Expr> {
+    let mut all = mistake(expr);
+    let mut inside = |of: &Expr, wrap: &dyn Fn(Box<Expr>) -> Expr| {
+        all.extend(
+            mutants(of, mistake)
+                .into_iter()
+                .map(|mutant| wrap(Box::new(mutant))),
+        );
+    };
+    match expr {
+        Expr::Seq(first, second) => {
+            inside(first, &|mutant| Expr::Seq(mutant, second.clone()));
+            inside(second, &|mutant| Expr::Seq(first.clone(), mutant));
+        }
+        Expr::Choice(first, second) => {
+            inside(first, &|mutant| Expr::Choice(mutant, second.clone()));
+            inside(second, &|mutant| Expr::Choice(first.clone(), mutant));
+        }
+        Expr::PosPred(of) => inside(of, &Expr::PosPred),
+        Expr::NegPred(of) => inside(of, &Expr::NegPred),
+        Expr::Opt(of) => inside(of, &Expr::Opt),
+        Expr::Rep(of) => inside(of, &Expr::Rep),
+        Expr::RepOnce(of) => inside(of, &Expr::RepOnce),
+        Expr::RepExact(of, n) => inside(of, &|mutant| Expr::RepExact(mutant, *n)),
+        Expr::RepMin(of, n) => inside(of, &|mutant| Expr::RepMin(mutant, *n)),
+        Expr::RepMax(of, n) => inside(of, &|mutant| Expr::RepMax(mutant, *n)),
+        Expr::RepMinMax(of, n, m) => inside(of, &|mutant| Expr::RepMinMax(mutant, *n, *m)),
+        _ => {}
+    }
+    all
+}
+
+fn rules_of(text: &str) -> Vec<Rule> {
+    let pairs = parser::parse(parser::Rule::grammar_rules, text).expect("our grammars are pest's");
+    parser::consume_rules(pairs).expect("our grammars are valid")
+}
+
+fn text_of(rules: &[Rule]) -> String {
+    let sign = |ty| match ty {
+        RuleType::Normal => "",
+        RuleType::Silent => "_",
+        RuleType::Atomic => "@",
+        RuleType::CompoundAtomic => "$",
+        RuleType::NonAtomic => "!",
+    };
+    rules.iter().fold(String::new(), |mut text, rule| {
+        let _ = writeln!(text, "{} = {}{{ {} }}", rule.name, sign(rule.ty), rule.expr);
+        text
+    })
+}
+
+/// pest run on rules as they are, with an entry for each that insists on the whole text.
+struct Pest(Vm);
+
+impl Pest {
+    fn of(rules: &[Rule], entries: &[&str]) -> Self {
+        let entry = |name: &&str| Rule {
+            name: format!("peg_whole_{name}"),
+            ty: RuleType::Atomic,
+            expr: Expr::Seq(
+                Box::new(Expr::Ident((*name).to_owned())),
+                Box::new(Expr::Ident("EOI".to_owned())),
+            ),
+        };
+        let all = rules.iter().cloned().chain(entries.iter().map(entry));
+        Self(Vm::new(optimize(all.collect())))
+    }
+
+    fn accepts(&self, rule: &str, text: &str) -> bool {
+        self.0.parse(&format!("peg_whole_{rule}"), text).is_ok()
+    }
+}
+
+/// A document's grammar, and what its rules ought to accept.
+struct Original {
+    rules: Vec<Rule>,
+    pest: Pest,
+    /// By pest's name.
+    languages: BTreeMap<String, Dfa>,
+}
+
+impl Original {
+    fn of(revision: Revision) -> Self {
+        let path = format!("{}/grammar/{revision}.pest", env!("CARGO_MANIFEST_DIR"));
+        let rules = rules_of(&std::fs::read_to_string(path).unwrap());
+        let grammar = bnf::Grammar::of(revision, true).unwrap();
+        let identifier = |name: &str| {
+            name.replace('-', "_")
+                .replace("+_", "plus_")
+                .replace('+', "plus")
+        };
+        let languages: BTreeMap<String, Dfa> = revision
+            .rules()
+            .map(|rule| {
+                (
+                    identifier(rule.name()),
+                    grammar.dfa(rule.name(), &Limits::default()).unwrap(),
+                )
+            })
+            .collect();
+        let names: Vec<&str> = languages.keys().map(String::as_str).collect();
+        Self {
+            pest: Pest::of(&rules, &names),
+            rules,
+            languages,
+        }
+    }
+
+    /// A rule that is not what it ought to be any more; the changed one is looked at first.
+    fn fault(&self, mutant: &mut Languages, changed: &str) -> Fate<'_> {
+        if let Some(language) = self.languages.get(changed) {
+            if let Ok(Some(difference)) = difference(mutant, changed, language) {
+                let (name, _) = self.languages.get_key_value(changed).unwrap();
+                return Fate::Caught(name, difference);
+            }
+        }
+        if mutant.alike(changed, "peg_original").unwrap() {
+            return Fate::Alike;
+        }
+        let mut too_large = None;
+        for (name, language) in &self.languages {
+            match difference(mutant, name, language) {
+                Ok(Some(difference)) => return Fate::Caught(name, difference),
+                Ok(None) => {}
+                Err(error) => too_large = too_large.or(Some(error)),
+            }
+        }
+        too_large.map_or(Fate::MadeUpFor, Fate::TooLarge)
+    }
+}
+
+fn difference(
+    mutant: &mut Languages,
+    rule: &str,
+    language: &Dfa,
+) -> Result<Option<Difference>, Error> {
+    let peg = mutant.dfa(rule)?;
+    Ok(Difference::between(language, &peg, &Limits::default()).unwrap())
+}
+
+/// What becomes of a mutant.
+enum Fate<'o> {
+    /// By this rule.
+    Caught(&'o str, Difference),
+    /// The changed rule matches as it did, in any context.
+    Alike,
+    /// The changed rule matches otherwise, but the rules that use it make up for it.
+    MadeUpFor,
+    /// No difference is found, and not all rules could be looked into.
+    TooLarge(Error),
+}
+
+/// What became of the mutants of one kind.
+#[derive(Default)]
+struct Tally {
+    /// pest does not take it for a grammar.
+    refused: usize,
+    caught: usize,
+    alike: usize,
+    /// The rules, and what they have become.
+    made_up_for: Vec<(String, String)>,
+}
+
+#[test]
+fn the_audit_finds_mistakes() {
+    let tables: Vec<String> = std::thread::scope(|scope| {
+        let started: Vec<_> = Revision::ALL
+            .iter()
+            .map(|&of| scope.spawn(move || table(of)))
+            .collect();
+        started
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .collect()
+    });
+    insta::with_settings!({ snapshot_path => "../../snapshots/audit", prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::assert_snapshot!("mutants", tables.join("\n"));
+    });
+}
+
+/// What became of all mutants of a revision's grammar.
+fn table(revision: Revision) -> String {
+    let original = Original::of(revision);
+    let mut table = format!("{revision}\n");
+    for (what, mistake) in MISTAKES {
+        let tally = try_all(&original, mistake);
+        let survivors = tally.alike + tally.made_up_for.len();
+        assert!(tally.caught > 0, "{revision}: nobody saw {what}");
+        let _ = writeln!(
+            table,
+            "  {what}: {} of {} caught; {} match as before in any context; {} are made up for by \
+             the rules around them; {} more pest does not take",
+            tally.caught,
+            tally.caught + survivors,
+            tally.alike,
+            tally.made_up_for.len(),
+            tally.refused,
+        );
+        for (rule, mutant) in tally.made_up_for {
+            let _ = writeln!(table, "    made up for: {rule} = {mutant}");
+        }
+    }
+    table
+}
+
+fn try_all(original: &Original, mistake: fn(&Expr) -> Vec<Expr>) -> Tally {
+    let mut tally = Tally::default();
+    for (number, rule) in original.rules.iter().enumerate() {
+        for expr in mutants(&rule.expr, mistake) {
+            let mut rules = original.rules.clone();
+            rules[number].expr = expr;
+            let kept = Rule {
+                name: "peg_original".to_owned(),
+                ..rule.clone()
+            };
+            let with_original: Vec<Rule> = rules.iter().cloned().chain([kept]).collect();
+            let Ok(grammar) = Grammar::parse(&text_of(&with_original)) else {
+                tally.refused += 1;
+                continue;
+            };
+            let mut mutant = Languages::of(grammar, Limits::default());
+            match original.fault(&mut mutant, &rule.name) {
+                Fate::Caught(name, difference) => {
+                    let witness = difference.witness();
+                    let by_mutant = difference.accepted_by() == Side::Peg;
+                    let pest = Pest::of(&rules, &[name]);
+                    assert_eq!(pest.accepts(name, witness), by_mutant, "{name} {witness:?}");
+                    assert_eq!(
+                        original.pest.accepts(name, witness),
+                        !by_mutant,
+                        "{name} {witness:?}"
+                    );
+                    tally.caught += 1;
+                }
+                Fate::Alike => tally.alike += 1,
+                Fate::MadeUpFor => {
+                    let mutant = rules[number].expr.to_string();
+                    tally.made_up_for.push((rule.name.clone(), mutant));
+                }
+                Fate::TooLarge(error) => panic!("{}: {error}", rules[number].expr),
+            }
+        }
+    }
+    tally
+}
