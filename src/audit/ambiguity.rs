@@ -11,7 +11,7 @@ use crate::automata::Limits;
 use crate::bnf;
 use crate::grammar::{Rule, Section};
 use crate::parse::parse;
-use crate::revision::{Preference, Revision};
+use crate::revision::Preference;
 
 /// Two alternatives of a rule that overlap, and what becomes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,30 +113,40 @@ impl Overlap {
     }
 }
 
-/// Every pair of overlapping alternatives of the rules of a revision, in the order of the document.
+/// Every pair of overlapping alternatives of some rules, in the order of the rules.
 ///
 /// ```
 /// use urlspec::audit::{Taken, overlaps};
 /// use urlspec::{Revision, automata::Limits};
 ///
-/// let overlaps = overlaps(Revision::DraftFieldingUriRfc2396bis01, Limits::default())?;
-/// let host = overlaps.iter().find(|overlap| overlap.rule().name() == "host").unwrap();
-/// assert_eq!(host.alternatives(), ["IPv4address", "hostname"]);
-/// assert_eq!((host.word(), host.taken()), ("1.1.1.1", Taken::First));
-/// assert_eq!(host.preferred(), Some("IPv4address"));
-/// # Ok::<(), urlspec::audit::Error>(())
+/// let host = Revision::DraftFieldingUriRfc2396bis01.rule("host")?;
+/// let overlaps = overlaps([host], Limits::default())?;
+/// assert_eq!(overlaps[0].alternatives(), ["IPv4address", "hostname"]);
+/// assert_eq!((overlaps[0].word(), overlaps[0].taken()), ("1.1.1.1", Taken::First));
+/// assert_eq!(overlaps[0].preferred(), Some("IPv4address"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
 /// [`Error`] if an automaton has more states than `limits` allows.
-pub fn overlaps(revision: Revision, limits: Limits) -> Result<Vec<Overlap>, Error> {
-    let grammar = bnf::Grammar::of(revision, true)?;
-    let derivations = Derivations::of(revision, limits)?;
+pub fn overlaps(
+    rules: impl IntoIterator<Item = Rule>,
+    limits: Limits,
+) -> Result<Vec<Overlap>, Error> {
+    let mut read: Option<(bnf::Grammar, Derivations)> = None;
     let mut found = Vec::new();
-    for rule in revision.rules() {
+    for rule in rules {
+        let revision = rule.revision();
+        let (grammar, derivations) = match read.take() {
+            Some(known) if known.1.revision() == revision => read.insert(known),
+            _ => read.insert((
+                bnf::Grammar::of(revision, true)?,
+                Derivations::of(revision, limits)?,
+            )),
+        };
         for ambiguity in grammar.ambiguities(rule.name(), &limits)? {
-            found.push(overlap(rule, &ambiguity, &derivations)?);
+            found.push(overlap(rule, &ambiguity, derivations)?);
         }
     }
     Ok(found)

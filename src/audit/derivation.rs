@@ -27,6 +27,7 @@ use crate::revision::Revision;
 /// ```
 #[derive(Debug)]
 pub struct Derivations {
+    revision: Revision,
     grammar: Grammar,
     limits: Limits,
     automata: HashMap<Rule, Dfa>,
@@ -40,10 +41,17 @@ impl Derivations {
     /// None for the grammars that this crate carries.
     pub fn of(revision: Revision, limits: Limits) -> Result<Self, Error> {
         Ok(Self {
+            revision,
             grammar: Grammar::of(revision, true)?,
             limits,
             automata: HashMap::new(),
         })
+    }
+
+    /// The revision whose trees it knows.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.revision
     }
 
     /// The first node below which nodes stand otherwise than its rule says; `None` if the tree is a

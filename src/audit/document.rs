@@ -90,7 +90,7 @@ impl fmt::Display for RemarkKind {
     }
 }
 
-/// What there is to know of the rules of a document as it prints them, in its order.
+/// What there is to know of some rules as their document prints them, in the order of the rules.
 ///
 /// A rule's printings are compared with its reading where there are several, or where the reading
 /// is corrected; all other rules are taken in their corrected reading.
@@ -99,7 +99,7 @@ impl fmt::Display for RemarkKind {
 /// use urlspec::audit::{RemarkKind, remarks};
 /// use urlspec::{Revision, automata::Limits};
 ///
-/// let remarks = remarks(Revision::DraftFieldingUrlSyntax05, Limits::default())?;
+/// let remarks = remarks(Revision::DraftFieldingUrlSyntax05.rules(), Limits::default())?;
 /// let shadowed = |remark: &urlspec::audit::Remark| {
 ///     matches!(remark.kind(), RemarkKind::Shadowed(alternative) if alternative == "opaque-URL")
 /// };
@@ -110,12 +110,20 @@ impl fmt::Display for RemarkKind {
 /// # Errors
 ///
 /// [`Error`] if an automaton has more states than `limits` allows.
-pub fn remarks(revision: Revision, limits: Limits) -> Result<Vec<Remark>, Error> {
-    let grammar = Grammar::of(revision, true)?;
+pub fn remarks(
+    rules: impl IntoIterator<Item = Rule>,
+    limits: Limits,
+) -> Result<Vec<Remark>, Error> {
+    let mut read: Option<(Revision, Grammar)> = None;
     let mut remarks = Vec::new();
-    for rule in revision.rules() {
-        let mut kinds = printings(&grammar, rule, limits)?;
-        kinds.extend(shadowed(&grammar, rule, limits)?);
+    for rule in rules {
+        let revision = rule.revision();
+        let (_, grammar) = match read.take() {
+            Some(known) if known.0 == revision => read.insert(known),
+            _ => read.insert((revision, Grammar::of(revision, true)?)),
+        };
+        let mut kinds = printings(grammar, rule, limits)?;
+        kinds.extend(shadowed(grammar, rule, limits)?);
         if rule.used_by().next().is_none() && !rule.describes_url() {
             kinds.push(RemarkKind::Unused);
         }

@@ -30,14 +30,17 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let chosen = chosen(arguments)?;
+    let report = match (arguments.ambiguity, arguments.document) {
+        (true, _) => ambiguity,
+        (_, true) => document,
+        _ => whole,
+    };
     let mut holds = true;
-    for (revision, rules) in chosen {
-        holds &= match (arguments.ambiguity, arguments.document) {
-            (true, _) => ambiguity(revision, &rules, arguments.format, output)?,
-            (_, true) => document(revision, &rules, arguments.format, output)?,
-            _ => whole(revision, &rules, arguments.format, output)?,
-        };
+    for (revision, rules) in chosen(arguments)? {
+        if arguments.format == Format::Text {
+            output.line(&format!("{revision}:"))?;
+        }
+        holds &= report(revision, &rules, arguments.format, output)?;
     }
     Ok(holds)
 }
@@ -65,53 +68,55 @@ fn chosen(arguments: &Arguments) -> Result<Vec<(Revision, Vec<Rule>)>, Failure> 
     Ok(found.collect::<Result<_, _>>()?)
 }
 
-fn failure(error: &audit::Error) -> Failure {
-    Failure::Message(error.to_string())
+impl From<audit::Error> for Failure {
+    fn from(error: audit::Error) -> Self {
+        Self::Message(error.to_string())
+    }
 }
 
-/// The proof, and in text a word on everything else.
+/// The proof, and what the parser makes of overlapping alternatives.
 fn whole(revision: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
-    let limits = Limits::default();
-    let mut audit = Audit::of(revision, limits).map_err(|error| failure(&error))?;
+    let mut audit = Audit::of(revision, Limits::default())?;
     let mut differences = Vec::new();
     for rule in rules {
-        let difference = audit.rule(rule.name()).map_err(|error| failure(&error))?;
+        let difference = audit.rule(rule.name())?;
         if format == Format::Json {
             output.json(&RuleLine::new(*rule, difference.as_ref()))?;
         }
         differences.extend(difference.map(|difference| (*rule, difference)));
     }
-    let overlaps = overlaps(revision, rules)?;
+    let overlaps = audit::overlaps(rules.iter().copied(), Limits::default())?;
     let misread: Vec<&Overlap> = overlaps.iter().filter(|overlap| !overlap.holds()).collect();
-    let holds = differences.is_empty() && misread.is_empty();
-    if format == Format::Json {
-        return Ok(holds);
-    }
-    output.line(&format!("{revision}:"))?;
-    let proved = rules.len() - differences.len();
-    output.line(&format!(
-        "  {proved} of {} rules: the parser accepts exactly what the BNF says",
-        rules.len()
-    ))?;
-    for (rule, difference) in &differences {
-        output.line(&format!("    {}: {}", rule.name(), told(difference)))?;
-    }
-    if !overlaps.is_empty() {
-        let silent = overlaps
-            .iter()
-            .filter(|overlap| overlap.preferred().is_none())
-            .count();
+    if format == Format::Text {
+        let proved = rules.len() - differences.len();
         output.line(&format!(
-            "  {} of {} pairs of alternatives that overlap are read as the prose says; of {silent} it says nothing",
-            overlaps.len() - misread.len() - silent,
-            overlaps.len(),
+            "  {proved} of {}: the parser accepts exactly what the BNF says",
+            counted(rules.len(), "rule", "rules")
         ))?;
+        for (rule, difference) in &differences {
+            output.line(&format!("    {}: {}", rule.name(), told(difference)))?;
+        }
+        if !overlaps.is_empty() {
+            let read_well = overlaps.len() - misread.len();
+            let pairs = counted(overlaps.len(), "pair", "pairs");
+            let silent = overlaps
+                .iter()
+                .filter(|overlap| overlap.preferred().is_none());
+            output.line(&format!(
+                "  {read_well} of {pairs} of overlapping alternatives: the parser takes what the prose \
+                 prefers ({} of them: it says nothing)",
+                silent.count()
+            ))?;
+        }
+        for overlap in &misread {
+            told_overlap(overlap, "    ", output)?;
+        }
     }
-    for overlap in misread {
-        output.line(&format!("    {}", headline(overlap)))?;
-        output.line(&format!("      {}", verdict(overlap)))?;
-    }
-    Ok(holds)
+    Ok(differences.is_empty() && misread.is_empty())
+}
+
+fn counted(number: usize, one: &str, several: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
 }
 
 /// Which side has a word that the other lacks.
@@ -123,82 +128,70 @@ fn told(difference: &Difference) -> String {
     }
 }
 
-fn overlaps(revision: Revision, rules: &[Rule]) -> Result<Vec<Overlap>, Failure> {
-    let mut all = audit::overlaps(revision, Limits::default()).map_err(|error| failure(&error))?;
-    all.retain(|overlap| rules.contains(&overlap.rule()));
-    Ok(all)
-}
-
-fn ambiguity(revision: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
-    let overlaps = overlaps(revision, rules)?;
-    if format == Format::Json {
-        for overlap in &overlaps {
-            output.json(&OverlapLine::new(overlap))?;
+fn ambiguity(_: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
+    let overlaps = audit::overlaps(rules.iter().copied(), Limits::default())?;
+    for overlap in &overlaps {
+        match format {
+            Format::Json => output.json(&OverlapLine::new(overlap))?,
+            Format::Text => told_overlap(overlap, "  ", output)?,
         }
-    } else {
-        output.line(&format!(
-            "{revision}: {} pairs of alternatives overlap",
-            overlaps.len()
-        ))?;
-        for overlap in &overlaps {
-            output.line(&format!("  {}", headline(overlap)))?;
-            output.line(&format!("    {}", verdict(overlap)))?;
-        }
+    }
+    if overlaps.is_empty() && format == Format::Text {
+        output.line("  no alternatives overlap")?;
     }
     Ok(overlaps.iter().all(Overlap::holds))
 }
 
-fn headline(overlap: &Overlap) -> String {
+fn told_overlap(overlap: &Overlap, margin: &str, output: &mut Output) -> Result<(), Failure> {
     let [first, second] = overlap.alternatives();
-    let word = overlap.word();
     let at = match overlap.index() {
         0 => String::new(),
         index => format!(" at byte {index}"),
     };
-    format!(
-        "{}: {word:?} can be `{first}` or `{second}`{at}",
-        overlap.rule().name()
-    )
-}
-
-fn verdict(overlap: &Overlap) -> String {
-    let [first, second] = overlap.alternatives();
-    let parser = match overlap.taken() {
-        Taken::First => format!("the parser takes `{first}`"),
-        Taken::Second => format!("the parser takes `{second}`"),
-        Taken::SameTree => "the tree is the same for either".to_owned(),
-        _ => "the parser takes neither".to_owned(),
-    };
-    match (overlap.preferred(), overlap.section(), overlap.reason()) {
+    output.line(&format!(
+        "{margin}{}: {:?} can be `{first}` or `{second}`{at}",
+        overlap.rule().name(),
+        overlap.word()
+    ))?;
+    let prose = match (overlap.preferred(), overlap.section(), overlap.reason()) {
         (Some(preferred), Some(section), Some(reason)) => {
-            let but = if overlap.holds() { "and" } else { "but" };
-            format!("the prose prefers `{preferred}` ({section}: {reason}), {but} {parser}")
+            format!("`{preferred}` ({section}: {reason})")
         }
-        _ => format!("the prose says nothing of it; {parser}"),
-    }
+        _ => "says nothing".to_owned(),
+    };
+    output.line(&format!("{margin}  prose:  {prose}"))?;
+    let parser = match overlap.taken() {
+        Taken::First => format!("`{first}`"),
+        Taken::Second => format!("`{second}`"),
+        Taken::SameTree => "the same tree for either".to_owned(),
+        _ => "neither".to_owned(),
+    };
+    let but = if overlap.holds() {
+        ""
+    } else {
+        ", against the prose"
+    };
+    output.line(&format!("{margin}  parser: {parser}{but}"))?;
+    Ok(())
 }
 
-fn document(revision: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
-    let mut remarks =
-        audit::remarks(revision, Limits::default()).map_err(|error| failure(&error))?;
-    remarks.retain(|remark| rules.contains(&remark.rule()));
+fn document(_: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
+    let remarks = audit::remarks(rules.iter().copied(), Limits::default())?;
     if format == Format::Json {
         for remark in &remarks {
             output.json(&RemarkLine::new(remark))?;
         }
         return Ok(true);
     }
-    output.line(&format!("{revision}:"))?;
-    let (agreeing, telling): (Vec<&Remark>, Vec<&Remark>) = remarks
-        .iter()
-        .partition(|remark| matches!(remark.kind(), RemarkKind::PrintingAgrees(_)));
+    let agrees = |remark: &&Remark| matches!(remark.kind(), RemarkKind::PrintingAgrees(_));
+    let (agreeing, telling): (Vec<&Remark>, Vec<&Remark>) = remarks.iter().partition(agrees);
+    let mut agreeing_rules: Vec<Rule> = agreeing.iter().map(|remark| remark.rule()).collect();
+    agreeing_rules.dedup();
     if !agreeing.is_empty() {
-        let mut rules: Vec<Rule> = agreeing.iter().map(|remark| remark.rule()).collect();
-        rules.dedup();
         output.line(&format!(
-            "  {} printings of {} rules describe the language of the reading",
-            agreeing.len(),
-            rules.len()
+            "  {} of {}: the language is that of the reading",
+            counted(agreeing.len(), "printing", "printings"),
+            counted(agreeing_rules.len(), "rule", "rules")
         ))?;
     }
     for remark in telling {

@@ -58,7 +58,7 @@ impl Languages {
     pub fn dfa(&mut self, rule: &str) -> Result<Dfa, Error> {
         let matches = self.rule(rule, Place::Beginning)?;
         let classes = self.algebra.classes().to_vec();
-        Ok(Dfa::new(classes, matches.from_end_to_end()).minimize())
+        Ok(Dfa::new(classes, matches.whole()).minimize())
     }
 
     /// Whether two rules match the same beginning of every text, so that one can stand for the other

@@ -132,7 +132,7 @@ impl Matches {
     }
 
     /// The texts that are matched from end to end, over the classes.
-    pub(super) fn from_end_to_end(&self) -> Table {
+    pub(super) fn whole(&self) -> Table {
         let mark = self.marked.symbols() - 1;
         let ends = |state: usize| self.marked.is_accepting(self.marked.successor(state, mark));
         self.marked.accepting_where(ends).without_last_symbol()
