@@ -8,6 +8,7 @@ mod ambiguity;
 mod error;
 mod expand;
 mod notation;
+mod text;
 
 pub use ambiguity::{Alternative, Ambiguity};
 pub use error::{Error, ErrorKind};
@@ -15,12 +16,17 @@ pub use notation::Notation;
 
 pub(crate) use ambiguity::MARK;
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::automata::CharSet;
+use crate::grammar::reader;
 use crate::revision::{self, Revision};
 
 /// A grammar: rules in the order in which they are defined.
+///
+/// A rule that is defective in itself, because it is defined twice or cannot be read, spoils those
+/// that are made of it and no others: it is an error where an automaton needs it.
 ///
 /// ```
 /// use urlspec::automata::Limits;
@@ -35,6 +41,8 @@ use crate::revision::{self, Revision};
 pub struct Grammar {
     notation: Notation,
     rules: Vec<Definition>,
+    /// The number of the rule of each name, as the notation compares names.
+    numbers: HashMap<String, usize>,
 }
 
 /// One rule of a [`Grammar`].
@@ -43,6 +51,7 @@ pub struct Definition {
     name: String,
     expression: Expression,
     line: usize,
+    faults: Vec<Error>,
 }
 
 impl Definition {
@@ -62,6 +71,13 @@ impl Definition {
     #[must_use]
     pub fn line(&self) -> usize {
         self.line
+    }
+
+    /// What is wrong with the rule by itself: it is defined a second time, or its text is not of the
+    /// notation. In the latter case its [`expression`](Self::expression) stands for nothing.
+    #[must_use]
+    pub fn faults(&self) -> &[Error] {
+        &self.faults
     }
 }
 
@@ -123,48 +139,78 @@ pub enum ExpressionKind {
 }
 
 impl Grammar {
-    /// Reads a grammar.
+    /// Reads a grammar. A byte order mark is skipped; lines end in `\n` or `\r\n`, and all may be
+    /// indented alike, except in [`Notation::Url7`], where the margin has a meaning.
+    ///
+    /// The time is linear in the length of the text.
     ///
     /// # Errors
     ///
-    /// [`Error`] if the text is not of that notation, or defines a rule twice.
+    /// [`Error`] with line and column if the text is not of that notation, which includes that its
+    /// groups are nested more than a hundred deep, or [`ErrorKind::Empty`].
     pub fn parse(notation: Notation, text: &str) -> Result<Self, Error> {
-        let mut rules: Vec<Definition> = Vec::new();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut grammar = Self::empty(notation);
         for (definition, adds) in notation::parse(notation, text)? {
-            let known = rules
-                .iter_mut()
-                .find(|rule| notation.same_name(&rule.name, &definition.name));
-            match known {
-                Some(rule) if adds => add_alternatives(rule, definition),
-                Some(_) => return Err(Error::at_line(&definition, ErrorKind::Duplicate)),
-                None => rules.push(definition),
-            }
+            grammar.define(definition, adds);
         }
-        Ok(Self { notation, rules })
+        grammar.unless_empty()
+    }
+
+    /// Reads a grammar file of the form of this crate's own (`grammar/README.md`), with the rules of
+    /// a document in `///` lines and their corrections in `//~` lines. With `corrected`, the
+    /// corrections count; otherwise what is printed, and where it is printed twice, the last of it.
+    ///
+    /// Each rule is read by itself: one that is not of the notation is a
+    /// [fault](Definition::faults) of that rule.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Empty`] if no line begins with `///`.
+    ///
+    /// ```
+    /// use urlspec::bnf::{Grammar, Notation};
+    ///
+    /// let file = "/// port = *digit\n//~ port = 1*digit\nport = @{ '0'..'9'+ }\n";
+    /// let printed = Grammar::of_file(Notation::Rfc822, file, false)?;
+    /// let corrected = Grammar::of_file(Notation::Rfc822, file, true)?;
+    /// assert_eq!((printed.rules()[0].line(), corrected.rules()[0].line()), (1, 2));
+    /// # Ok::<(), urlspec::bnf::Error>(())
+    /// ```
+    pub fn of_file(notation: Notation, text: &str, corrected: bool) -> Result<Self, Error> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut grammar = Self::empty(notation);
+        for entry in reader::entries(text) {
+            let Some(printed) = entry.printings.last() else {
+                continue;
+            };
+            let block = entry.corrected.as_ref().filter(|_| corrected);
+            grammar.define_block(block.unwrap_or(printed));
+        }
+        grammar.unless_empty()
     }
 
     /// The BNF of a document: with `corrected`, as it must be read, otherwise as it is printed, and
-    /// where it is printed twice, as it is collected.
+    /// where it is printed twice, as it is collected. Lines are those of its grammar file.
     ///
-    /// # Errors
-    ///
-    /// [`Error`] if the print is too defective to be read at all; corrected readings never are.
-    pub fn of(revision: Revision, corrected: bool) -> Result<Self, Error> {
-        let notation = match revision.document().notation {
+    /// Corrected readings have no [faults](Definition::faults); of what is printed, two rules of
+    /// `draft-fielding-uri-rfc2396bis-01` cannot be read.
+    #[must_use]
+    pub fn of(revision: Revision, corrected: bool) -> Self {
+        let document = revision.document();
+        let notation = match document.notation {
             revision::Notation::Bare => Notation::Url7,
             revision::Notation::Abnf => Notation::Abnf,
             revision::Notation::Rfc822 => Notation::Rfc822,
         };
-        let mut rules = Vec::new();
-        for rule in revision.rules() {
-            let printed = rule.printings().last().map_or("", crate::Printing::text);
-            let text = if corrected { rule.reading() } else { printed };
-            for (mut definition, _) in notation::parse(notation, text)? {
-                definition.line = rule.line();
-                rules.push(definition);
-            }
-        }
-        Ok(Self { notation, rules })
+        Self::of_file(notation, document.grammar, corrected)
+            .unwrap_or_else(|_| Self::empty(notation))
+    }
+
+    /// The notation that the grammar was read from.
+    #[must_use]
+    pub fn notation(&self) -> Notation {
+        self.notation
     }
 
     /// The rules, in the order in which they are defined.
@@ -176,12 +222,69 @@ impl Grammar {
     /// The rule of that name, as the notation compares names.
     #[must_use]
     pub fn rule(&self, name: &str) -> Option<&Definition> {
-        let exact = self.rules.iter().find(|rule| rule.name == name);
-        exact.or_else(|| {
-            self.rules
-                .iter()
-                .find(|rule| self.notation.same_name(&rule.name, name))
-        })
+        self.number(name).map(|number| &self.rules[number])
+    }
+
+    fn number(&self, name: &str) -> Option<usize> {
+        self.numbers.get(&*self.notation.key(name)).copied()
+    }
+
+    fn empty(notation: Notation) -> Self {
+        Self {
+            notation,
+            rules: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+
+    fn unless_empty(self) -> Result<Self, Error> {
+        if self.rules.is_empty() {
+            Err(Error::nowhere(ErrorKind::Empty))
+        } else {
+            Ok(self)
+        }
+    }
+
+    /// Takes in a definition, or with `adds` further alternatives for a rule.
+    fn define(&mut self, definition: Definition, adds: bool) {
+        let Some(number) = self.number(&definition.name) else {
+            let key = self.notation.key(&definition.name).into_owned();
+            self.numbers.insert(key, self.rules.len());
+            self.rules.push(definition);
+            return;
+        };
+        let known = &mut self.rules[number];
+        if adds {
+            add_alternatives(&mut known.expression, definition.expression);
+        } else {
+            let fault = Error::at_line(&definition, ErrorKind::Duplicate);
+            known.faults.push(fault);
+        }
+    }
+
+    /// Takes in the rules of some lines of a grammar file.
+    fn define_block(&mut self, block: &reader::Lines<'_>) {
+        let above = block.line() - 1;
+        match notation::parse(self.notation, &block.text()) {
+            Ok(definitions) => {
+                for (mut definition, adds) in definitions {
+                    definition.line += above;
+                    self.define(definition, adds);
+                }
+            }
+            Err(fault) => {
+                let name = block.name().to_owned();
+                let fault = fault.within(&name, above);
+                let nothing = Expression::new(ExpressionKind::Choice(Vec::new()), 0..0);
+                let definition = Definition {
+                    name,
+                    expression: nothing,
+                    line: block.line(),
+                    faults: vec![fault],
+                };
+                self.define(definition, false);
+            }
+        }
     }
 }
 
@@ -191,6 +294,7 @@ impl Grammar {
         let mut changed = self.clone();
         for rule in changed.rules.iter_mut().filter(|rule| rule.name == name) {
             rule.expression.clone_from(expression);
+            rule.faults.clear();
         }
         changed
     }
@@ -211,11 +315,13 @@ impl Grammar {
 }
 
 /// `=/`: further alternatives for a rule.
-fn add_alternatives(rule: &mut Definition, more: Definition) {
-    let span = rule.expression.span();
-    let before = std::mem::replace(
-        &mut rule.expression,
-        Expression::new(ExpressionKind::Choice(Vec::new()), span),
-    );
-    rule.expression.kind = ExpressionKind::Choice(vec![before, more.expression]);
+fn add_alternatives(expression: &mut Expression, more: Expression) {
+    if let ExpressionKind::Choice(alternatives) = &mut expression.kind {
+        alternatives.push(more);
+        return;
+    }
+    let span = expression.span();
+    let nothing = Expression::new(ExpressionKind::Choice(Vec::new()), span.clone());
+    let before = std::mem::replace(expression, nothing);
+    expression.kind = ExpressionKind::Choice(vec![before, more]);
 }

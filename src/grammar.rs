@@ -4,7 +4,7 @@
 //! `pest_derive` reads the bodies of `grammar/*.pest` at compile time; this module reads the `///`,
 //! `//~` and `//` lines of the very same files at run time.
 
-mod reader;
+pub(crate) mod reader;
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -422,7 +422,7 @@ impl Grammar {
         let ruled = reader::entries(document.grammar).filter(|entry| !entry.printings.is_empty());
         let mut definitions: Vec<Definition> = ruled
             .map(|entry| {
-                let name = reader::name_of(entry.printings[0].text_as_static());
+                let name = entry.printings[0].name();
                 Definition {
                     name,
                     concept: concept_of(document.concepts, name),
@@ -431,7 +431,7 @@ impl Grammar {
                         .into_iter()
                         .map(reader::Lines::into_printing)
                         .collect(),
-                    corrected: entry.corrected,
+                    corrected: entry.corrected.map(|lines| lines.text()),
                     note: entry.note,
                     is_silent: entry.is_silent,
                     is_leaf: entry.is_leaf,

@@ -141,8 +141,8 @@ pub fn overlaps(
         let (grammar, derivations) = match read.take() {
             Some(known) if known.1.revision() == revision => read.insert(known),
             _ => read.insert((
-                bnf::Grammar::of(revision, true)?,
-                Derivations::of(revision, limits)?,
+                bnf::Grammar::of(revision, true),
+                Derivations::of(revision, limits),
             )),
         };
         for ambiguity in grammar.ambiguities(rule.name(), &limits)? {

@@ -20,7 +20,7 @@ use crate::revision::Revision;
 /// use urlspec::{Revision, automata::Limits, parse};
 ///
 /// let revision = Revision::Rfc1738;
-/// let mut derivations = Derivations::of(revision, Limits::default())?;
+/// let mut derivations = Derivations::of(revision, Limits::default());
 /// let tree = parse(revision.start_rule(), "http://info.cern.ch/hypertext?www")?;
 /// assert!(derivations.fault(&tree)?.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -35,17 +35,14 @@ pub struct Derivations {
 
 impl Derivations {
     /// For the trees of one revision.
-    ///
-    /// # Errors
-    ///
-    /// None for the grammars that this crate carries.
-    pub fn of(revision: Revision, limits: Limits) -> Result<Self, Error> {
-        Ok(Self {
+    #[must_use]
+    pub fn of(revision: Revision, limits: Limits) -> Self {
+        Self {
             revision,
-            grammar: Grammar::of(revision, true)?,
+            grammar: Grammar::of(revision, true),
             limits,
             automata: HashMap::new(),
-        })
+        }
     }
 
     /// The revision whose trees it knows.

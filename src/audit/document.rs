@@ -120,7 +120,7 @@ pub fn remarks(
         let revision = rule.revision();
         let (_, grammar) = match read.take() {
             Some(known) if known.0 == revision => read.insert(known),
-            _ => read.insert((revision, Grammar::of(revision, true)?)),
+            _ => read.insert((revision, Grammar::of(revision, true))),
         };
         let mut kinds = printings(grammar, rule, limits)?;
         kinds.extend(shadowed(grammar, rule, limits)?);

@@ -97,7 +97,7 @@ impl Audit {
     /// None for the files that this crate carries.
     pub fn of(revision: Revision, limits: Limits) -> Result<Self, Error> {
         let peg = peg::Grammar::parse(revision.document().grammar)?;
-        Ok(Self::new(bnf::Grammar::of(revision, true)?, peg, limits))
+        Ok(Self::new(bnf::Grammar::of(revision, true), peg, limits))
     }
 
     /// An audit of any PEG against any BNF.

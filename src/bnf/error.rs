@@ -9,19 +9,22 @@ use crate::automata::LimitExceeded;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     line: usize,
+    column: usize,
     rule: Option<String>,
     kind: ErrorKind,
 }
 
-/// What is wrong with a grammar.
+/// What is wrong with a grammar. [`Display`](fmt::Display) says it in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is not of the notation.
-    Syntax,
+    /// The text is not of the notation; the words say what was expected, or what is wrong.
+    Syntax(String),
+    /// There is no rule in the text.
+    Empty,
     /// The rule is defined a second time.
     Duplicate,
-    /// The rule names one that nothing defines.
+    /// The rule names one that nothing defines; or, without a line, one was asked for.
     Undefined(String),
     /// The rule is defined in words.
     Prose(String),
@@ -33,34 +36,56 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    pub(super) fn syntax(line: usize) -> Self {
+    pub(super) fn syntax(line: usize, column: usize, words: String) -> Self {
         Self {
             line,
+            column,
             rule: None,
-            kind: ErrorKind::Syntax,
+            kind: ErrorKind::Syntax(words),
         }
     }
 
     pub(super) fn at_line(definition: &Definition, kind: ErrorKind) -> Self {
         Self {
             line: definition.line(),
+            column: 0,
             rule: Some(definition.name().to_owned()),
             kind,
         }
     }
 
-    pub(super) fn unknown(name: &str) -> Self {
+    /// An error of the whole text.
+    pub(super) fn nowhere(kind: ErrorKind) -> Self {
         Self {
             line: 0,
+            column: 0,
             rule: None,
-            kind: ErrorKind::Undefined(name.to_owned()),
+            kind,
         }
+    }
+
+    pub(super) fn unknown(name: &str) -> Self {
+        Self::nowhere(ErrorKind::Undefined(name.to_owned()))
+    }
+
+    /// The same error in a text of which the rule's own text is a part, `lines` further down.
+    pub(super) fn within(mut self, rule: &str, lines: usize) -> Self {
+        self.line += lines;
+        self.rule.get_or_insert_with(|| rule.to_owned());
+        self
     }
 
     /// The line of the text, counted from 1; 0 where the error belongs to no line.
     #[must_use]
     pub fn line(&self) -> usize {
         self.line
+    }
+
+    /// The column of the line, in characters counted from 1; 0 where the error belongs to a whole
+    /// rule. Only [`ErrorKind::Syntax`] has one.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
     }
 
     /// The rule that is at fault, where it is known.
@@ -78,8 +103,10 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line > 0 {
-            write!(f, "line {}: ", self.line)?;
+        match (self.line, self.column) {
+            (0, _) => {}
+            (line, 0) => write!(f, "line {line}: ")?,
+            (line, column) => write!(f, "line {line}, column {column}: ")?,
         }
         if let Some(rule) = &self.rule {
             write!(f, "rule `{rule}`: ")?;
@@ -91,7 +118,8 @@ impl fmt::Display for Error {
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax => f.write_str("not of this notation"),
+            Self::Syntax(words) => f.write_str(words),
+            Self::Empty => f.write_str("there is no rule in it"),
             Self::Duplicate => f.write_str("defined a second time"),
             Self::Undefined(name) => write!(f, "nothing defines `{name}`"),
             Self::Prose(prose) => write!(f, "defined in words: <{prose}>"),

@@ -3,7 +3,10 @@
 //! A rule that is named is expanded where it is named. A rule that names itself at its right end is
 //! a loop; anywhere else it makes the language context-free, which is refused.
 
-use super::{Definition, Error, ErrorKind, Expression, ExpressionKind, Grammar};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::{Definition, Error, ErrorKind, Expression, ExpressionKind, Grammar, Notation};
 use crate::automata::{CharSet, Dfa, Limits, Nfa};
 
 impl Grammar {
@@ -18,12 +21,16 @@ impl Grammar {
         let mut builder = Builder {
             grammar: self,
             nfa: Nfa::default(),
+            sets: 0,
+            tasks: Vec::new(),
             open: Vec::new(),
+            depths: HashMap::new(),
             limits,
         };
         let initial = builder.nfa.add_state();
         let accepting = builder.nfa.add_state();
         builder.rule(definition, initial, accepting)?;
+        builder.work()?;
         Ok(builder.nfa.between(initial, accepting))
     }
 
@@ -40,14 +47,37 @@ impl Grammar {
         };
         Ok(nfa.determinize(limits).map_err(too_large)?.minimize())
     }
+
+    /// What a name stands for in an expression: a rule of the grammar, or in ABNF a core rule.
+    pub(super) fn resolve(&self, name: &str) -> Option<&Definition> {
+        let core = || match self.notation {
+            Notation::Abnf => core_rules().rule(name),
+            _ => None,
+        };
+        self.rule(name).or_else(core)
+    }
 }
 
+/// What is still to be done is kept in a list and not on the stack, so that no grammar is too deep.
 struct Builder<'g> {
     grammar: &'g Grammar,
     nfa: Nfa,
+    /// The transitions that read something.
+    sets: usize,
+    /// The next one last.
+    tasks: Vec<Task<'g>>,
     /// The rules that are being expanded.
     open: Vec<Open<'g>>,
+    /// Where each of them is in `open`.
+    depths: HashMap<*const Definition, usize>,
     limits: &'g Limits,
+}
+
+enum Task<'g> {
+    /// To lay the expression between two states.
+    Lay(&'g Expression, usize, usize),
+    /// The innermost open rule is complete.
+    Close,
 }
 
 /// A rule that is being expanded, between which states.
@@ -58,17 +88,37 @@ struct Open<'g> {
 }
 
 impl<'g> Builder<'g> {
+    fn work(&mut self) -> Result<(), Error> {
+        while let Some(task) = self.tasks.pop() {
+            match task {
+                Task::Lay(expression, from, to) => self.expression(expression, from, to)?,
+                Task::Close => {
+                    if let Some(open) = self.open.pop() {
+                        self.depths.remove(&std::ptr::from_ref(open.definition));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn rule(&mut self, definition: &'g Definition, from: usize, to: usize) -> Result<(), Error> {
+        if let Some(fault) = definition.faults.first() {
+            return Err(fault.clone());
+        }
         // The loop of a recursive rule must not be entered by what else begins at `from`.
         let initial = self.nfa.add_state();
         self.nfa.add_empty(from, initial);
+        self.depths
+            .insert(std::ptr::from_ref(definition), self.open.len());
         self.open.push(Open {
             definition,
             initial,
             accepting: to,
         });
-        self.expression(&definition.expression, initial, to)?;
-        self.open.pop();
+        self.tasks.push(Task::Close);
+        self.tasks
+            .push(Task::Lay(&definition.expression, initial, to));
         Ok(())
     }
 
@@ -78,19 +128,16 @@ impl<'g> Builder<'g> {
         from: usize,
         to: usize,
     ) -> Result<(), Error> {
-        self.limits
-            .check(self.nfa.len())
-            .map_err(|limit| self.error(ErrorKind::Limit(limit)))?;
+        self.check(0)?;
         match &expression.kind {
-            ExpressionKind::Set(set) => self.nfa.add_set(from, set.clone(), to),
+            ExpressionKind::Set(set) => self.set(from, set.clone(), to),
             ExpressionKind::Literal { text, either_case } => {
-                self.literal(text, *either_case, from, to);
+                self.literal(text, *either_case, from, to)?;
             }
-            ExpressionKind::Sequence(parts) => self.sequence(parts, from, to)?,
+            ExpressionKind::Sequence(parts) => self.sequence(parts, from, to),
             ExpressionKind::Choice(alternatives) => {
-                for alternative in alternatives {
-                    self.expression(alternative, from, to)?;
-                }
+                let lay = |alternative| Task::Lay(alternative, from, to);
+                self.tasks.extend(alternatives.iter().rev().map(lay));
             }
             ExpressionKind::Repetition { least, most, of } => {
                 self.repetition(*least, *most, of, from, to)?;
@@ -101,37 +148,50 @@ impl<'g> Builder<'g> {
         Ok(())
     }
 
-    fn literal(&mut self, text: &str, either_case: bool, from: usize, to: usize) {
+    fn set(&mut self, from: usize, set: CharSet, to: usize) {
+        self.sets += 1;
+        self.nfa.add_set(from, set, to);
+    }
+
+    fn literal(
+        &mut self,
+        text: &str,
+        either_case: bool,
+        from: usize,
+        to: usize,
+    ) -> Result<(), Error> {
+        self.check(text.len())?;
         let mut at = from;
         for character in text.chars() {
             let set = CharSet::from(character);
             let next = self.nfa.add_state();
-            self.nfa.add_set(
-                at,
-                if either_case {
-                    set.fold_ascii_case()
-                } else {
-                    set
-                },
-                next,
-            );
+            let set = if either_case {
+                set.fold_ascii_case()
+            } else {
+                set
+            };
+            self.set(at, set, next);
             at = next;
         }
         self.nfa.add_empty(at, to);
+        Ok(())
     }
 
-    fn sequence(&mut self, parts: &'g [Expression], from: usize, to: usize) -> Result<(), Error> {
+    fn sequence(&mut self, parts: &'g [Expression], from: usize, to: usize) {
         let Some((last, before)) = parts.split_last() else {
             self.nfa.add_empty(from, to);
-            return Ok(());
+            return;
         };
         let mut at = from;
+        let first = self.tasks.len();
         for part in before {
             let next = self.nfa.add_state();
-            self.expression(part, at, next)?;
+            self.tasks.push(Task::Lay(part, at, next));
             at = next;
         }
-        self.expression(last, at, to)
+        self.tasks.push(Task::Lay(last, at, to));
+        // In the order in which they are written, so that the first error is the first to be met.
+        self.tasks[first..].reverse();
     }
 
     fn repetition(
@@ -158,7 +218,8 @@ impl<'g> Builder<'g> {
             self.nfa.add_empty(at, to);
             if remaining == least {
                 // The last copy ends where the whole does, so that recursion in it is to the right.
-                return self.expression(of, at, to);
+                self.tasks.push(Task::Lay(of, at, to));
+                return Ok(());
             }
             at = self.copy(of, at)?;
         }
@@ -167,26 +228,17 @@ impl<'g> Builder<'g> {
     }
 
     fn copy(&mut self, of: &'g Expression, from: usize) -> Result<usize, Error> {
+        self.check(0)?;
         let to = self.nfa.add_state();
-        self.expression(of, from, to)?;
+        self.tasks.push(Task::Lay(of, from, to));
         Ok(to)
     }
 
     fn reference(&mut self, name: &str, from: usize, to: usize) -> Result<(), Error> {
-        let Some(definition) = self.grammar.rule(name) else {
-            return match core_rule(self.grammar, name) {
-                Some(set) => {
-                    self.nfa.add_set(from, set, to);
-                    Ok(())
-                }
-                None => Err(self.error(ErrorKind::Undefined(name.to_owned()))),
-            };
+        let Some(definition) = self.grammar.resolve(name) else {
+            return Err(self.error(ErrorKind::Undefined(name.to_owned())));
         };
-        let depth = self
-            .open
-            .iter()
-            .position(|open| std::ptr::eq(open.definition, definition));
-        let Some(depth) = depth else {
+        let Some(&depth) = self.depths.get(&std::ptr::from_ref(definition)) else {
             return self.rule(definition, from, to);
         };
         let open = &self.open[depth];
@@ -202,36 +254,48 @@ impl<'g> Builder<'g> {
         Err(Error::at_line(definition, ErrorKind::NotRegular(cycle)))
     }
 
+    /// Whether so many states more are within the limits.
+    fn check(&self, more: usize) -> Result<(), Error> {
+        let size = self.nfa.len().max(self.sets) + more;
+        let checked = self.limits.check(size);
+        // The rule that was asked for is too large, whichever part was the last straw.
+        checked.map_err(|limit| match self.open.first() {
+            Some(open) => Error::at_line(open.definition, ErrorKind::Limit(limit)),
+            None => self.error(ErrorKind::Limit(limit)),
+        })
+    }
+
     fn error(&self, kind: ErrorKind) -> Error {
         match self.open.last() {
             Some(open) => Error::at_line(open.definition, kind),
-            None => Error::unknown(""),
+            None => Error::nowhere(kind),
         }
     }
 }
 
-/// The core rules of RFC 5234, appendix B.1, that are one character, where the grammar does not
-/// define them itself.
-fn core_rule(grammar: &Grammar, name: &str) -> Option<CharSet> {
-    if grammar.notation != super::Notation::Abnf {
-        return None;
-    }
-    let set = |ranges: &[(char, char)]| Some(ranges.iter().copied().collect());
-    match name.to_ascii_uppercase().as_str() {
-        "ALPHA" => set(&[('A', 'Z'), ('a', 'z')]),
-        "BIT" => set(&[('0', '1')]),
-        "CHAR" => set(&[('\u{1}', '\u{7f}')]),
-        "CR" => set(&[('\r', '\r')]),
-        "CTL" => set(&[('\0', '\u{1f}'), ('\u{7f}', '\u{7f}')]),
-        "DIGIT" => set(&[('0', '9')]),
-        "DQUOTE" => set(&[('"', '"')]),
-        "HEXDIG" => set(&[('0', '9'), ('A', 'F'), ('a', 'f')]),
-        "HTAB" => set(&[('\t', '\t')]),
-        "LF" => set(&[('\n', '\n')]),
-        "OCTET" => set(&[('\0', '\u{ff}')]),
-        "SP" => set(&[(' ', ' ')]),
-        "VCHAR" => set(&[('!', '~')]),
-        "WSP" => set(&[('\t', '\t'), (' ', ' ')]),
-        _ => None,
-    }
+/// The core rules of RFC 5234, appendix B.1, which every ABNF may name without defining them.
+pub(super) fn core_rules() -> &'static Grammar {
+    static CORE: LazyLock<Grammar> = LazyLock::new(|| {
+        Grammar::parse(Notation::Abnf, CORE_RULES).expect("the core rules are ABNF")
+    });
+    &CORE
 }
+
+const CORE_RULES: &str = r#"
+ALPHA  = %x41-5A / %x61-7A
+BIT    = "0" / "1"
+CHAR   = %x01-7F
+CR     = %x0D
+CRLF   = CR LF
+CTL    = %x00-1F / %x7F
+DIGIT  = %x30-39
+DQUOTE = %x22
+HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"
+HTAB   = %x09
+LF     = %x0A
+LWSP   = *(WSP / CRLF WSP)
+OCTET  = %x00-FF
+SP     = %x20
+VCHAR  = %x21-7E
+WSP    = SP / HTAB
+"#;

@@ -1,8 +1,11 @@
 //! The notations, and how their parse trees become expressions.
 
-use pest::error::LineColLocation;
+use std::borrow::Cow;
+
+use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
+use super::text::{Fault, Lines, check_nesting, found};
 use super::{Definition, Error, Expression, ExpressionKind};
 use crate::automata::CharSet;
 
@@ -28,22 +31,74 @@ impl Notation {
             one == other
         }
     }
-}
 
-/// A rule, and whether it adds alternatives to one that is defined already (`=/`).
-type Parsed = (Definition, bool);
-
-pub(super) fn parse(notation: Notation, text: &str) -> Result<Vec<Parsed>, Error> {
-    match notation {
-        Notation::Abnf => abnf::parse(text),
-        Notation::Rfc822 => rfc822::parse(text),
-        Notation::Url7 => url7::parse(text),
+    /// What spellings of one name have in common.
+    pub(super) fn key(self, name: &str) -> Cow<'_, str> {
+        if self == Self::Abnf {
+            Cow::Owned(name.to_ascii_lowercase())
+        } else {
+            Cow::Borrowed(name)
+        }
     }
 }
 
-fn syntax<R>(error: &pest::error::Error<R>) -> Error {
-    let (LineColLocation::Pos((line, _)) | LineColLocation::Span((line, _), _)) = error.line_col;
-    Error::syntax(line)
+/// The rules of a text, and whether each adds alternatives to one that is defined already (`=/`).
+pub(super) fn parse(notation: Notation, text: &str) -> Result<Vec<(Definition, bool)>, Error> {
+    let lines = Lines::of(text);
+    check_nesting(notation, text)
+        .and_then(|()| match notation {
+            Notation::Abnf => abnf::parse(text),
+            Notation::Rfc822 => rfc822::parse(text),
+            Notation::Url7 => url7::parse(text),
+        })
+        .map(|parsed| {
+            let define = |parsed: Parsed| {
+                let definition = Definition {
+                    name: parsed.name,
+                    expression: parsed.expression,
+                    line: lines.number(parsed.start),
+                    faults: Vec::new(),
+                };
+                (definition, parsed.adds)
+            };
+            parsed.into_iter().map(define).collect()
+        })
+        .map_err(|fault| {
+            let (line, column) = lines.place(text, fault.at);
+            Error::syntax(line, column, fault.words)
+        })
+}
+
+/// A rule as a notation reads it.
+struct Parsed {
+    /// Where it begins, in bytes of the text.
+    start: usize,
+    name: String,
+    expression: Expression,
+    adds: bool,
+}
+
+/// What pest's error means, in words.
+fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Fault {
+    let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
+    let mut expected: Vec<&str> = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives
+            .iter()
+            .filter_map(|rule| rule.expected())
+            .collect(),
+        ErrorVariant::CustomError { .. } => Vec::new(),
+    };
+    expected.sort_unstable();
+    expected.dedup();
+    if expected.is_empty() {
+        expected.push("a rule");
+    }
+    let words = format!(
+        "expected {}, found {}",
+        expected.join(" or "),
+        found(text, at)
+    );
+    Fault { at, words }
 }
 
 fn spanned<R: pest::RuleType>(pair: &Pair<'_, R>, kind: ExpressionKind) -> Expression {
@@ -62,13 +117,15 @@ fn joined(
     }
 }
 
-/// `n*m`, `*m`, `n*`, `*`, or `n`.
+/// `n*m`, `*m`, `n*`, `*`, or `n`. A number beyond all numbers is as good as the largest one.
 fn bounds(text: &str) -> (usize, Option<usize>) {
-    if let Some((least, most)) = text.split_once('*') {
-        (least.parse().unwrap_or(0), most.parse().ok())
-    } else {
-        let exactly = text.parse().unwrap_or(0);
-        (exactly, Some(exactly))
+    let number = |digits: &str| digits.parse().unwrap_or(usize::MAX);
+    match text.split_once('*') {
+        None => (number(text), Some(number(text))),
+        Some((least, most)) => (
+            if least.is_empty() { 0 } else { number(least) },
+            (!most.is_empty()).then(|| number(most)),
+        ),
     }
 }
 
@@ -157,13 +214,16 @@ enum Part {
 trait Meaning: pest::RuleType {
     /// `None` for what is no part of an expression.
     fn part(self, text: &str) -> Option<Part>;
+
+    /// What is missing where this rule does not match, in words; `None` where there is a better word.
+    fn expected(self) -> Option<&'static str>;
 }
 
-fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Error> {
+fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
     let whole = pair.clone();
-    let line = pair.line_col().0;
-    let wrong = || Error::syntax(line);
     let text = pair.as_str();
+    let at = pair.as_span().start();
+    let wrong = || Fault::incomplete(at);
     let literal = |text: &str, either_case| ExpressionKind::Literal {
         text: text.to_owned(),
         either_case,
@@ -178,6 +238,13 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Error> {
                 return expression(first);
             };
             let (least, most) = bounds(first.as_str());
+            if most.is_some_and(|most| most < least) {
+                let words = format!(
+                    "`{}` repeats at most less often than at least",
+                    first.as_str()
+                );
+                return Err(Fault { at, words });
+            }
             repetition(least, most, expression(element)?)
         }
         Part::Option => repetition(0, Some(1), only(pair)?),
@@ -190,21 +257,24 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Error> {
         Part::Name => ExpressionKind::Rule(text.to_owned()),
         Part::Literal(text) => literal(text, false),
         Part::Itself => literal(text, false),
-        Part::Number => number(text).ok_or_else(wrong)?,
+        Part::Number => number(text).ok_or_else(|| Fault {
+            at,
+            words: format!("`{text}` stands for no characters"),
+        })?,
         Part::Prose => ExpressionKind::Prose(text[1..text.len() - 1].to_owned()),
     };
     Ok(spanned(&whole, kind))
 }
 
-fn all<R: Meaning>(pair: Pair<'_, R>) -> Result<Vec<Expression>, Error> {
+fn all<R: Meaning>(pair: Pair<'_, R>) -> Result<Vec<Expression>, Fault> {
     pair.into_inner().map(expression).collect()
 }
 
-fn only<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Error> {
-    let line = pair.line_col().0;
+fn only<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
+    let at = pair.as_span().start();
     pair.into_inner()
         .next()
-        .map_or(Err(Error::syntax(line)), expression)
+        .map_or(Err(Fault::incomplete(at)), expression)
 }
 
 /// `%x41`, `%x41-5A`, `%x41.42`, and the same in binary and decimal.
@@ -216,8 +286,8 @@ fn number(text: &str) -> Option<ExpressionKind> {
     };
     let digits = &text[2..];
     if let Some((first, last)) = digits.split_once('-') {
-        let range = character(first, radix)?..=character(last, radix)?;
-        return Some(ExpressionKind::Set(CharSet::from(range)));
+        let set = CharSet::from(character(first, radix)?..=character(last, radix)?);
+        return (!set.is_empty()).then_some(ExpressionKind::Set(set));
     }
     let text: Option<String> = digits
         .split('.')
@@ -230,32 +300,30 @@ fn number(text: &str) -> Option<ExpressionKind> {
 }
 
 mod abnf {
-    use super::{Definition, Error, Meaning, Pair, Parsed, Part, expression, syntax};
+    use super::{Fault, Meaning, Pair, Parsed, Part, expression, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
     #[grammar = "../grammar/notation/abnf.pest"]
     struct Abnf;
 
-    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Error> {
-        let rulelist = Abnf::parse(Rule::rulelist, text).map_err(|error| syntax(&error))?;
+    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
+        let rulelist = Abnf::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
         rulelist
             .flat_map(Pair::into_inner)
             .filter(|pair| pair.as_rule() == Rule::rule)
             .map(|rule| {
-                let line = rule.line_col().0;
+                let start = rule.as_span().start();
                 let mut parts = rule.into_inner();
                 let name = parts.next().map_or("", |name| name.as_str()).to_owned();
                 let adds = parts.next().is_some_and(|sign| sign.as_str() == "=/");
-                let expression = expression(parts.next().ok_or_else(|| Error::syntax(line))?)?;
-                Ok((
-                    Definition {
-                        name,
-                        expression,
-                        line,
-                    },
+                let expression = expression(parts.next().ok_or_else(|| Fault::incomplete(start))?)?;
+                Ok(Parsed {
+                    start,
+                    name,
+                    expression,
                     adds,
-                ))
+                })
             })
             .collect()
     }
@@ -280,37 +348,48 @@ mod abnf {
                 _ => return None,
             })
         }
+
+        fn expected(self) -> Option<&'static str> {
+            Some(match self {
+                Self::rule | Self::rulename => "a rule",
+                Self::defined_as => "`=`",
+                Self::alternation | Self::concatenation | Self::repetition | Self::element => {
+                    "an element"
+                }
+                Self::binary | Self::decimal | Self::hexadecimal => "a number",
+                Self::digits_2 | Self::digits_10 | Self::digits_16 => "a digit",
+                _ => return None,
+            })
+        }
     }
 }
 
 mod rfc822 {
-    use super::{Definition, Error, Meaning, Pair, Parsed, Part, expression, fold_scheme, syntax};
+    use super::{Fault, Meaning, Pair, Parsed, Part, expression, fold_scheme, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
     #[grammar = "../grammar/notation/rfc822.pest"]
     struct Rfc822;
 
-    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Error> {
-        let rulelist = Rfc822::parse(Rule::rulelist, text).map_err(|error| syntax(&error))?;
+    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
+        let rulelist = Rfc822::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
         rulelist
             .flat_map(Pair::into_inner)
             .filter(|pair| pair.as_rule() == Rule::rule)
             .map(|rule| {
-                let line = rule.line_col().0;
+                let start = rule.as_span().start();
                 let mut parts = rule.into_inner();
                 let name = parts.next().map_or("", |name| name.as_str()).to_owned();
-                let body = parts.nth(1).ok_or_else(|| Error::syntax(line))?;
+                let body = parts.nth(1).ok_or_else(|| Fault::incomplete(start))?;
                 let mut expression = expression(body)?;
                 fold_scheme(&mut expression);
-                Ok((
-                    Definition {
-                        name,
-                        expression,
-                        line,
-                    },
-                    false,
-                ))
+                Ok(Parsed {
+                    start,
+                    name,
+                    expression,
+                    adds: false,
+                })
             })
             .collect()
     }
@@ -334,13 +413,25 @@ mod rfc822 {
                 _ => return None,
             })
         }
+
+        fn expected(self) -> Option<&'static str> {
+            Some(match self {
+                Self::rule | Self::rulename => "a rule",
+                Self::defined_as => "`=`",
+                Self::alternation | Self::concatenation | Self::repetition | Self::element => {
+                    "an element"
+                }
+                Self::digits_16 => "a digit",
+                _ => return None,
+            })
+        }
     }
 }
 
 mod url7 {
     use super::{
-        Definition, Error, Expression, ExpressionKind, Meaning, Pair, Parsed, Part, expression,
-        fold_scheme, syntax,
+        Expression, ExpressionKind, Fault, Meaning, Pair, Parsed, Part, expression, fold_scheme,
+        syntax,
     };
     use pest::Parser as _;
 
@@ -348,13 +439,13 @@ mod url7 {
     #[grammar = "../grammar/notation/url7.pest"]
     struct Url7;
 
-    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Error> {
-        let rulelist = Url7::parse(Rule::rulelist, text).map_err(|error| syntax(&error))?;
+    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
+        let rulelist = Url7::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
         rulelist
             .flat_map(Pair::into_inner)
             .filter(|pair| pair.as_rule() == Rule::rule)
             .map(|rule| {
-                let line = rule.line_col().0;
+                let start = rule.as_span().start();
                 let end = rule.as_span().end();
                 let mut parts = rule.into_inner();
                 let name = parts.next().map_or("", |name| name.as_str()).to_owned();
@@ -369,14 +460,12 @@ mod url7 {
                 };
                 let mut expression = body.map_or_else(nothing, expression)?;
                 fold_scheme(&mut expression);
-                Ok((
-                    Definition {
-                        name,
-                        expression,
-                        line,
-                    },
-                    false,
-                ))
+                Ok(Parsed {
+                    start,
+                    name,
+                    expression,
+                    adds: false,
+                })
             })
             .collect()
     }
@@ -394,6 +483,14 @@ mod url7 {
                     _ => Part::Name,
                 },
                 Self::letter | Self::bracket => Part::Itself,
+                _ => return None,
+            })
+        }
+
+        fn expected(self) -> Option<&'static str> {
+            Some(match self {
+                Self::rule | Self::rulename => "a rule",
+                Self::alternation | Self::concatenation | Self::item => "an element",
                 _ => return None,
             })
         }

@@ -40,9 +40,7 @@ impl Viable {
     fn new(rule: Rule) -> Self {
         static GRAMMARS: OnceLock<Vec<bnf::Grammar>> = OnceLock::new();
         let grammars = GRAMMARS.get_or_init(|| {
-            let read = |revision: &Revision| {
-                bnf::Grammar::of(*revision, true).expect("corrected readings can be read")
-            };
+            let read = |revision: &Revision| bnf::Grammar::of(*revision, true);
             Revision::ALL.iter().map(read).collect()
         });
         let grammar = &grammars[rule.revision() as usize];

@@ -1,16 +1,17 @@
 //! Reads the lines of a grammar file that pest takes for comments and documentation.
 //!
-//! The form is described in `grammar/README.md`. A file that breaks it is a mistake of ours, which
-//! the tests find; nothing here reads what a user wrote.
+//! The form is described in `grammar/README.md`. A file of ours that breaks it is a mistake, which the
+//! tests find; a user's file has no mistakes here, it merely has other lines.
 
 use super::{Printing, Section};
 use crate::revision::Notation;
 
 /// A rule with the lines that stand above it.
-pub(super) struct Entry {
-    pub(super) printings: Vec<Lines>,
-    pub(super) corrected: Option<String>,
+pub(crate) struct Entry<'f> {
+    pub(crate) printings: Vec<Lines<'f>>,
+    pub(crate) corrected: Option<Lines<'f>>,
     pub(super) note: String,
+    /// Empty where a blank line or the end of the file comes first.
     pub(super) peg: String,
     /// Whether pest makes no token of the rule (`_{ }`).
     pub(super) is_silent: bool,
@@ -20,60 +21,85 @@ pub(super) struct Entry {
     pub(super) line: usize,
 }
 
-/// The lines of one printing.
-pub(super) struct Lines {
-    section: Section,
-    lines: Vec<&'static str>,
+/// The lines of one printing, or of a correction; never none.
+pub(crate) struct Lines<'f> {
+    section: &'f str,
+    line: usize,
+    lines: Vec<&'f str>,
 }
 
-impl Lines {
-    /// The first line, which bears the name of the rule.
-    pub(super) fn text_as_static(&self) -> &'static str {
-        self.lines[0]
+impl<'f> Lines<'f> {
+    fn new(section: &'f str, line: usize, text: &'f str) -> Self {
+        Self {
+            section,
+            line,
+            lines: vec![text],
+        }
     }
 
+    /// The name that is defined: the first word.
+    pub(crate) fn name(&self) -> &'f str {
+        self.lines[0].split_whitespace().next().unwrap_or("")
+    }
+
+    /// The line of the file on which they begin, counted from 1.
+    pub(crate) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The lines, joined by `\n`.
+    pub(crate) fn text(&self) -> String {
+        self.lines.join("\n")
+    }
+}
+
+impl Lines<'static> {
     pub(super) fn into_printing(self) -> Printing {
         Printing {
-            section: self.section,
-            text: self.lines.join("\n"),
+            section: Section::new(self.section),
+            text: self.text(),
         }
     }
 }
 
 /// What has been read since the last rule.
 #[derive(Default)]
-struct Pending {
-    printings: Vec<Lines>,
-    corrected: Vec<&'static str>,
-    note: Vec<&'static str>,
+struct Pending<'f> {
+    printings: Vec<Lines<'f>>,
+    corrected: Option<Lines<'f>>,
+    note: Vec<&'f str>,
 }
 
 /// The rules of a grammar file, helpers included, in order.
-pub(super) fn entries(file: &'static str) -> impl Iterator<Item = Entry> {
-    let mut lines = file.lines().zip(1..).peekable();
-    let mut section = Section::new("");
+pub(crate) fn entries(file: &str) -> impl Iterator<Item = Entry<'_>> {
+    let mut lines = file.lines().zip(1..);
+    let mut section = "";
     let mut section_is_new = false;
     std::iter::from_fn(move || {
         let mut pending = Pending::default();
         loop {
-            let (line, number) = lines.next()?;
+            let Some((line, number)) = lines.next() else {
+                return pending.finish(&[], 0);
+            };
             if let Some(label) = line.strip_prefix("// § ") {
-                section = Section::new(label);
+                section = label;
                 section_is_new = true;
             } else if let Some(text) = marked(line, "///") {
                 match pending.printings.last_mut().filter(|_| !section_is_new) {
                     Some(printing) => printing.lines.push(text),
-                    None => pending.printings.push(Lines {
-                        section,
-                        lines: vec![text],
-                    }),
+                    None => pending.printings.push(Lines::new(section, number, text)),
                 }
                 section_is_new = false;
             } else if let Some(text) = marked(line, "//~") {
-                pending.corrected.push(text);
+                match &mut pending.corrected {
+                    Some(corrected) => corrected.lines.push(text),
+                    None => pending.corrected = Some(Lines::new(section, number, text)),
+                }
             } else if line.starts_with("//!") || line.is_empty() || line.starts_with("// ----") {
                 // A comment above a blank line belongs to the file, not to the next rule.
-                pending = Pending::default();
+                if let Some(entry) = std::mem::take(&mut pending).finish(&[], number) {
+                    return Some(entry);
+                }
             } else if let Some(text) = marked(line, "//") {
                 pending.note.push(text);
             } else {
@@ -82,41 +108,37 @@ pub(super) fn entries(file: &'static str) -> impl Iterator<Item = Entry> {
                     .last()
                     .is_some_and(|line| line.trim_end().ends_with('}'))
                 {
-                    peg.push(lines.next()?.0);
+                    let Some((line, _)) = lines.next() else { break };
+                    peg.push(line);
                 }
-                return Some(finish(pending, &peg, number));
+                return Some(pending.with_peg(&peg, number));
             }
         }
     })
 }
 
-fn marked(line: &'static str, mark: &str) -> Option<&'static str> {
+fn marked<'f>(line: &'f str, mark: &str) -> Option<&'f str> {
     let text = line.strip_prefix(mark)?;
     Some(text.strip_prefix(' ').unwrap_or(text))
 }
 
-fn finish(pending: Pending, peg: &[&'static str], line: usize) -> Entry {
-    let Pending {
-        printings,
-        corrected,
-        note,
-    } = pending;
-    Entry {
-        printings,
-        corrected: (!corrected.is_empty()).then(|| corrected.join("\n")),
-        note: note.join(" "),
-        is_silent: peg[0].contains("= _{"),
-        is_leaf: !peg[0].contains("= ${"),
-        peg: peg.join("\n"),
-        line,
+impl<'f> Pending<'f> {
+    /// The entry, if there is a rule in it.
+    fn finish(self, peg: &[&str], line: usize) -> Option<Entry<'f>> {
+        (!self.printings.is_empty()).then(|| self.with_peg(peg, line))
     }
-}
 
-/// The name that a printed line defines: its first word.
-pub(super) fn name_of(line: &'static str) -> &'static str {
-    line.split_whitespace()
-        .next()
-        .expect("a printing begins with the name of the rule")
+    fn with_peg(self, peg: &[&str], line: usize) -> Entry<'f> {
+        Entry {
+            printings: self.printings,
+            corrected: self.corrected,
+            note: self.note.join(" "),
+            is_silent: peg.first().is_some_and(|first| first.contains("= _{")),
+            is_leaf: !peg.first().is_some_and(|first| first.contains("= ${")),
+            peg: peg.join("\n"),
+            line,
+        }
+    }
 }
 
 /// A word or sign of a printed rule, behind the name that it defines.

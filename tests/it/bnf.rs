@@ -10,7 +10,7 @@ use crate::corpus::cases;
 #[test]
 fn automata_and_parsers_agree_on_every_word() {
     for &revision in Revision::ALL {
-        let grammar = Grammar::of(revision, true).expect("corrected readings can be read");
+        let grammar = Grammar::of(revision, true);
         let mut words: Vec<String> = ["valid", "invalid"]
             .into_iter()
             .flat_map(|verdict| cases(revision, verdict))
@@ -38,20 +38,38 @@ fn automata_and_parsers_agree_on_every_word() {
     }
 }
 
+/// What a print has that cannot be read spoils the rules that are made of it, and no others.
 #[test]
 fn prints_can_be_read_as_they_stand() {
     for &revision in Revision::ALL {
         let printed = Grammar::of(revision, false);
+        assert_eq!(printed.rules().len(), revision.rules().count());
+        let unreadable: Vec<&str> = printed
+            .rules()
+            .iter()
+            .filter(|rule| !rule.faults().is_empty())
+            .map(urlspec::bnf::Definition::name)
+            .collect();
         match revision {
             // Its `|` is no ABNF.
             Revision::DraftFieldingUriRfc2396bis01 => {
-                assert_eq!(*printed.unwrap_err().kind(), ErrorKind::Syntax);
+                assert_eq!(unreadable, ["domainlabel", "toplabel"]);
+                let error = printed
+                    .dfa("host", &Limits::default())
+                    .expect_err("a host is made of labels");
+                assert_eq!(error.rule(), Some("domainlabel"));
+                assert!(matches!(error.kind(), ErrorKind::Syntax(_)), "{error}");
+                assert!(printed.dfa("IPv6address", &Limits::default()).is_ok());
             }
-            _ => assert_eq!(
-                printed.expect("readable").rules().len(),
-                revision.rules().count()
-            ),
+            _ => assert!(unreadable.is_empty(), "{revision}: {unreadable:?}"),
         }
+        let corrected = Grammar::of(revision, true);
+        assert!(
+            corrected
+                .rules()
+                .iter()
+                .all(|rule| rule.faults().is_empty())
+        );
     }
 }
 
@@ -59,7 +77,7 @@ fn prints_can_be_read_as_they_stand() {
 fn a_defective_print_is_another_language() {
     let limits = Limits::default();
     let dfa = |corrected: bool| {
-        let grammar = Grammar::of(Revision::DraftIetfUriUrl02, corrected).expect("readable");
+        let grammar = Grammar::of(Revision::DraftIetfUriUrl02, corrected);
         grammar.dfa("xpalphas", &limits).expect("regular")
     };
     let compared = dfa(false).compare(&dfa(true), &limits).expect("small");
@@ -88,7 +106,7 @@ fn what_is_wrong_with_a_grammar_is_said_with_its_line() {
     );
     assert_eq!(
         error("a = \"x\"\nb = $", "a"),
-        "line 2: not of this notation"
+        "line 2, column 5: expected an element, found `$`"
     );
     assert_eq!(
         error("a = b\nb = \"(\" a \")\" / \"x\"", "a"),
@@ -144,7 +162,7 @@ fn notations_say_the_same_in_their_own_ways() {
 #[test]
 fn errors_are_exact() {
     for &revision in Revision::ALL {
-        let grammar = Grammar::of(revision, true).expect("corrected readings can be read");
+        let grammar = Grammar::of(revision, true);
         let automata: Vec<_> = revision
             .rules()
             .map(|rule| {
@@ -175,5 +193,155 @@ fn errors_are_exact() {
                 assert_eq!(error.index(), dies, "{rule:?} {:?}: {error}", case.word);
             }
         }
+    }
+}
+
+fn syntax_error(notation: Notation, text: &str) -> String {
+    Grammar::parse(notation, text).expect_err(text).to_string()
+}
+
+#[test]
+fn errors_of_syntax_have_a_line_and_a_column_and_say_what_is_missing() {
+    let cases = [
+        ("a b = \"x\"", "line 1, column 3: expected `=`, found `b`"),
+        (
+            "a = \"x\"\n b = \"é\"",
+            "line 2, column 6: expected an element, found a string that does not end on its line",
+        ),
+        ("a_b = \"x\"", "line 1, column 2: expected `=`, found `_`"),
+        (
+            "a = (b / \"x\"",
+            "line 1, column 5: nothing closes this `(`",
+        ),
+        (
+            "a = b)",
+            "line 1, column 6: expected a rule or an element, found `)`",
+        ),
+        (
+            "a = %x5A-41",
+            "line 1, column 5: `%x5A-41` stands for no characters",
+        ),
+        (
+            "a = %x110000",
+            "line 1, column 5: `%x110000` stands for no characters",
+        ),
+        ("a = %xG", "line 1, column 7: expected a digit, found `G`"),
+        (
+            "a = 3*2\"x\"",
+            "line 1, column 5: `3*2` repeats at most less often than at least",
+        ),
+        ("", "there is no rule in it"),
+        ("; nothing\n", "there is no rule in it"),
+        ("\u{feff}", "there is no rule in it"),
+    ];
+    for (text, message) in cases {
+        assert_eq!(syntax_error(Notation::Abnf, text), message, "{text}");
+    }
+    assert_eq!(
+        syntax_error(Notation::Rfc822, "a = \"x\" / / \"y\"\nb = 2{c}"),
+        "line 2, column 6: expected an element, found `{`"
+    );
+}
+
+#[test]
+fn texts_come_as_they_are_printed_and_edited() {
+    let accepts = |text: &str, word: &str| {
+        let grammar = Grammar::parse(Notation::Abnf, text).expect(text);
+        grammar
+            .dfa("a", &Limits::default())
+            .expect(text)
+            .accepts(word)
+    };
+    // Indented as in an RFC, with the line ends of a network, a byte order mark, or no last line end.
+    assert!(accepts(
+        "   a = b\r\n       / \"x\"\r\n   b = \"y\"\r\n",
+        "y"
+    ));
+    assert!(accepts(
+        "\u{feff}a = b c ; ()[\n\nb = \"(\"\nc = CRLF",
+        "(\r\n"
+    ));
+    assert!(accepts("a=b\na=/c\nb=\"1\"\nc=\"2\"", "2"));
+    // An unbounded repetition is not what a long number means.
+    let grammar = Grammar::parse(Notation::Abnf, "a = *99999999999999999999999\"x\"");
+    let error = grammar
+        .expect("readable")
+        .dfa("a", &Limits::default())
+        .expect_err("large");
+    assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error}");
+}
+
+/// Two definitions of a rule spoil it and what is made of it, and nothing else.
+#[test]
+fn a_duplicate_is_an_error_where_it_is_needed() {
+    let grammar = Grammar::parse(Notation::Abnf, "a = \"x\"\nb = c\nc = \"y\"\nC = \"z\"");
+    let grammar = grammar.expect("readable");
+    assert!(grammar.dfa("a", &Limits::default()).is_ok());
+    let error = grammar
+        .dfa("b", &Limits::default())
+        .expect_err("c is double");
+    assert_eq!(error.to_string(), "line 4: rule `C`: defined a second time");
+}
+
+/// Within seconds and without much memory, whatever the text.
+#[test]
+fn hostile_grammars_end_in_an_error() {
+    let limits = Limits::default();
+    let nested = |open: &str, close: &str| {
+        format!("a = {}\"x\"{}", open.repeat(100_000), close.repeat(100_000))
+    };
+    for notation in [Notation::Abnf, Notation::Rfc822] {
+        for (open, close) in [("(", ")"), ("[", "]"), ("*[", "]"), ("*[", ""), ("(", "")] {
+            let error = syntax_error(notation, &nested(open, close));
+            assert!(error.contains("nested more than 100 deep"), "{error}");
+        }
+        let deepest = format!("a = {}\"x\"{}", "*(".repeat(100), ")".repeat(100));
+        let grammar = Grammar::parse(notation, &deepest).expect("not too deep");
+        assert!(grammar.dfa("a", &limits).expect("regular").accepts("xx"));
+        // Every bracket might be a group or an option.
+        let unclosed = format!("a = {}\"x\"", "*[".repeat(99));
+        assert!(syntax_error(notation, &unclosed).contains("nothing closes"));
+        let unclosed = format!("a = {}{{{}", "*[".repeat(99), "]".repeat(99));
+        assert!(syntax_error(notation, &unclosed).contains("expected"));
+    }
+    let doubling: String = (1..=60)
+        .map(|n| format!("a{n} = a{} a{}\n", n - 1, n - 1))
+        .collect();
+    let exploding = [
+        ("a60", format!("{doubling}a0 = \"x\"")),
+        ("a60", format!("{doubling}a0 = \"\"")),
+        ("a", "a = 1000000000DIGIT".to_owned()),
+        ("a", "a = 1000000000(1000000000[\"\"])".to_owned()),
+        ("a", "a = *DIGIT \"1\" 40DIGIT".to_owned()),
+        ("a", format!("a = \"{}\"", "x".repeat(5_000_000))),
+    ];
+    for (rule, text) in exploding {
+        let grammar = Grammar::parse(Notation::Abnf, &text).expect("readable");
+        let error = grammar.dfa(rule, &limits).expect_err("too large");
+        assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error}");
+        assert_eq!(error.rule(), Some(rule));
+    }
+    // A chain is deep, but small.
+    let chain: String = (1..=90_000)
+        .map(|n| format!("a{n} = a{}\n", n - 1))
+        .collect();
+    let grammar = Grammar::parse(Notation::Abnf, &format!("{chain}a0 = \"x\"")).expect("readable");
+    assert!(grammar.nfa("a30000", &limits).expect("small").accepts("x"));
+}
+
+/// Twice the text takes twice the time, not four times: five megabytes of rules, and five on a line.
+#[test]
+fn reading_takes_linear_time() {
+    let rules: String = (0..200_000)
+        .map(|n| format!("rule-{n} = rule-0 / \"x\"\n"))
+        .collect();
+    let line = format!("a = {}\"x\"", "\"abc\" / ".repeat(600_000));
+    for (text, count) in [(rules, 200_000), (line, 1)] {
+        assert!(text.len() > 4_500_000);
+        let grammar = Grammar::parse(Notation::Abnf, &text).expect("readable");
+        assert_eq!(grammar.rules().len(), count);
+        let last = &grammar.rules()[count - 1];
+        assert_eq!(grammar.rule(last.name()), Some(last));
+        assert_eq!(last.line(), count);
     }
 }
