@@ -3,7 +3,8 @@
 //! An [`Nfa`] is built from an expression (Thompson's construction), made deterministic over classes
 //! of characters that nothing tells apart ([`Nfa::determinize`]), and minimized ([`Dfa::minimize`],
 //! Hopcroft's algorithm). Languages are then compared by products ([`Dfa::compare`]), and a
-//! difference has a shortest and most legible [`witness`](Dfa::witness).
+//! difference has a shortest and most legible [`witness`](Dfa::witness), or several that differ in
+//! earnest ([`Dfa::difference_witnesses`]).
 //!
 //! Symbols are Unicode scalar values; sets of them are ranges ([`CharSet`]). Every construction that
 //! may grow takes [`Limits`] and says which one it met.
@@ -13,6 +14,7 @@ mod dfa;
 mod nfa;
 mod relation;
 mod table;
+mod witnesses;
 
 pub use charset::CharSet;
 pub use dfa::{Dfa, StateId};
