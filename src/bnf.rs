@@ -8,11 +8,13 @@ mod ambiguity;
 mod error;
 mod expand;
 mod notation;
+mod order;
 mod text;
 
 pub use ambiguity::{Alternative, Ambiguity};
 pub use error::{Error, ErrorKind};
 pub use notation::Notation;
+pub(crate) use order::Groups;
 
 pub(crate) use ambiguity::MARK;
 
@@ -20,7 +22,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::automata::CharSet;
-use crate::grammar::reader;
+use crate::grammar::{folded, identifier, reader};
+use crate::nearest::nearest;
 use crate::revision::{self, Revision};
 
 /// A grammar: rules in the order in which they are defined.
@@ -103,6 +106,30 @@ impl Expression {
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
+    }
+
+    /// This expression and all that it is made of, in the order in which they are written.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &Expression> {
+        let mut waiting = vec![self];
+        std::iter::from_fn(move || {
+            let next = waiting.pop()?;
+            match &next.kind {
+                ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
+                    waiting.extend(parts.iter().rev());
+                }
+                ExpressionKind::Repetition { of, .. } => waiting.push(of),
+                _ => {}
+            }
+            Some(next)
+        })
+    }
+
+    /// The names of the rules in it, in the order in which they are written.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.parts().filter_map(|part| match &part.kind {
+            ExpressionKind::Rule(name) => Some(name.as_str()),
+            _ => None,
+        })
     }
 }
 
@@ -225,7 +252,32 @@ impl Grammar {
         self.number(name).map(|number| &self.rules[number])
     }
 
-    fn number(&self, name: &str) -> Option<usize> {
+    /// The rule of that name, as people write it: `-` and `_` are interchangeable, and so is case where
+    /// that leaves only one rule.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Unknown`], with the names nearest to `name`.
+    pub fn find(&self, name: &str) -> Result<&Definition, Error> {
+        let only = |key: fn(&str) -> String| {
+            let wanted = key(name);
+            let mut found = self.rules.iter().filter(|rule| key(&rule.name) == wanted);
+            found.next().filter(|_| found.next().is_none())
+        };
+        self.rule(name)
+            .or_else(|| only(identifier))
+            .or_else(|| only(folded))
+            .ok_or_else(|| {
+                let nearest = nearest(name, self.rules.iter().map(Definition::name));
+                Error::nowhere(ErrorKind::Unknown {
+                    name: name.to_owned(),
+                    nearest: nearest.into_iter().map(str::to_owned).collect(),
+                })
+            })
+    }
+
+    /// The number of the rule of that name, in the order in which they are defined.
+    pub(crate) fn number(&self, name: &str) -> Option<usize> {
         self.numbers.get(&*self.notation.key(name)).copied()
     }
 
@@ -263,7 +315,7 @@ impl Grammar {
     }
 
     /// Takes in the rules of some lines of a grammar file.
-    fn define_block(&mut self, block: &reader::Lines<'_>) {
+    fn define_block(&mut self, block: &reader::Block<'_>) {
         let above = block.line() - 1;
         match notation::parse(self.notation, &block.text()) {
             Ok(definitions) => {
@@ -274,7 +326,7 @@ impl Grammar {
             }
             Err(fault) => {
                 let name = block.name().to_owned();
-                let fault = fault.within(&name, above);
+                let fault = fault.within(&name, above, block.margin());
                 let nothing = Expression::new(ExpressionKind::Choice(Vec::new()), 0..0);
                 let definition = Definition {
                     name,

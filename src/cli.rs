@@ -1,11 +1,13 @@
 //! The command line, a client of the library's public API: one module a subcommand.
 
 mod audit;
+mod compare;
 mod draw;
 mod grammar;
 mod input;
 mod output;
 mod parse;
+mod side;
 mod specs;
 mod summary;
 mod validate;
@@ -52,6 +54,9 @@ enum Command {
     Audit(audit::Arguments),
     /// Show a rule as printed, as read and as parsed, and the rules around it
     Grammar(grammar::Arguments),
+    /// Say how the languages of two rules lie to each other, and where they part
+    #[command(after_help = compare::HELP)]
+    Compare(compare::Arguments),
 }
 
 /// Which document and which of its rules.
@@ -129,6 +134,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Specs(arguments) => specs::run(arguments, &mut output),
         Command::Audit(arguments) => audit::run(arguments, &mut output),
         Command::Grammar(arguments) => grammar::run(arguments, &mut output),
+        Command::Compare(arguments) => compare::run(arguments, &mut output),
     };
     match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {
         Ok(true) => ExitCode::SUCCESS,

@@ -58,4 +58,12 @@ impl Concept {
     pub(crate) fn names_a_server(self) -> bool {
         matches!(self, Self::Authority | Self::HostPort | Self::Host)
     }
+
+    /// Whether rules that bear the two are worth comparing: it is the same idea, or a part of a URL that
+    /// one document gives a name to where another has only the parts of it. What documents exclude
+    /// is nothing that they have in common.
+    pub(crate) fn is_like(self, other: Self) -> bool {
+        let kin = |one, another| (self, other) == (one, another) || (other, self) == (one, another);
+        (self == other && self != Self::Excluded) || kin(Self::User, Self::UserInfo)
+    }
 }

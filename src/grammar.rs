@@ -429,9 +429,9 @@ impl Grammar {
                     printings: entry
                         .printings
                         .into_iter()
-                        .map(reader::Lines::into_printing)
+                        .map(reader::Block::into_printing)
                         .collect(),
-                    corrected: entry.corrected.map(|lines| lines.text()),
+                    corrected: entry.corrected.map(|block| block.text()),
                     note: entry.note,
                     is_silent: entry.is_silent,
                     is_leaf: entry.is_leaf,
@@ -524,6 +524,7 @@ pub(crate) fn identifier(name: &str) -> String {
         .replace('+', "plus")
 }
 
-fn folded(name: &str) -> String {
+/// What the spellings of a name have in common that people may use for it.
+pub(crate) fn folded(name: &str) -> String {
     identifier(name).to_ascii_lowercase()
 }

@@ -26,6 +26,8 @@
 //!   and makes a [`Report`] of a [`SyntaxError`] and [`Finding`]s.
 //! - [`Reference`] is a valid URL and its parts: [`Authority`], [`Host`], [`Path`], [`Segment`].
 //! - [`parse`] gives the [`Tree`] of any rule.
+//! - [`bnf::Grammar`] is the BNF of a document, or of your own; [`compare`](mod@compare) says how two
+//!   rules lie to each other, by their [`automata`].
 //!
 //! # Units
 //!
@@ -47,6 +49,7 @@ mod ast;
 pub mod audit;
 pub mod automata;
 pub mod bnf;
+pub mod compare;
 mod concept;
 mod explain;
 mod finding;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Dfa, LimitExceeded, Limits};
+use super::{Dfa, LimitExceeded, Limits, StateId};
 
 /// How a left language lies to a right one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +20,19 @@ pub enum Relation {
     Overlap,
     /// They have no common word, and each has words of its own.
     Disjoint,
+}
+
+impl Relation {
+    /// From whether there are words on the left only, on the right only, and on both sides.
+    pub(crate) fn of(left_only: bool, right_only: bool, both: bool) -> Self {
+        match (left_only, right_only) {
+            (false, false) => Self::Equal,
+            (false, true) => Self::Subset,
+            (true, false) => Self::Superset,
+            (true, true) if both => Self::Overlap,
+            (true, true) => Self::Disjoint,
+        }
+    }
 }
 
 impl fmt::Display for Relation {
@@ -91,18 +104,46 @@ impl Dfa {
         let left_only = self.difference(other, limits)?.witness();
         let right_only = other.difference(self, limits)?.witness();
         let both = self.intersection(other, limits)?.witness();
-        let relation = match (&left_only, &right_only, &both) {
-            (None, None, _) => Relation::Equal,
-            (None, Some(_), _) => Relation::Subset,
-            (Some(_), None, _) => Relation::Superset,
-            (Some(_), Some(_), Some(_)) => Relation::Overlap,
-            (Some(_), Some(_), None) => Relation::Disjoint,
-        };
+        let relation = Relation::of(left_only.is_some(), right_only.is_some(), both.is_some());
         Ok(Witnesses {
             relation,
             left_only,
             right_only,
             both,
         })
+    }
+
+    /// Whether the languages are the same, for two [minimal](Self::minimize) automata: their states
+    /// must then correspond one to one.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        if self.len() != other.len() || self.classes().len() != other.classes().len() {
+            return false;
+        }
+        let same_class = |set| other.classes().iter().position(|other| other == set);
+        let Some(classes) = self
+            .classes()
+            .iter()
+            .map(same_class)
+            .collect::<Option<Vec<_>>>()
+        else {
+            return false;
+        };
+        let mut counterparts: Vec<Option<StateId>> = vec![None; self.len()];
+        let mut waiting = vec![(Self::INITIAL, Self::INITIAL)];
+        while let Some((left, right)) = waiting.pop() {
+            match counterparts[left] {
+                Some(known) if known == right => continue,
+                Some(_) => return false,
+                None => counterparts[left] = Some(right),
+            }
+            if self.is_accepting(left) != other.is_accepting(right) {
+                return false;
+            }
+            waiting.extend(classes.iter().enumerate().map(|(class, &other_class)| {
+                let after = self.successor(left, class);
+                (after, other.successor(right, other_class))
+            }));
+        }
+        true
     }
 }

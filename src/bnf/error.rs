@@ -24,8 +24,15 @@ pub enum ErrorKind {
     Empty,
     /// The rule is defined a second time.
     Duplicate,
-    /// The rule names one that nothing defines; or, without a line, one was asked for.
+    /// The rule names one that nothing defines.
     Undefined(String),
+    /// A rule was asked for that the grammar does not have.
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The names nearest to it, the nearest first; empty where none is near.
+        nearest: Vec<String>,
+    },
     /// The rule is defined in words.
     Prose(String),
     /// The rule contains itself elsewhere than at its right end, so that its language need not be
@@ -68,9 +75,11 @@ impl Error {
         Self::nowhere(ErrorKind::Undefined(name.to_owned()))
     }
 
-    /// The same error in a text of which the rule's own text is a part, `lines` further down.
-    pub(super) fn within(mut self, rule: &str, lines: usize) -> Self {
+    /// The same error in a text of which the rule's own text is a part, so many lines further down
+    /// and so many columns to the right.
+    pub(super) fn within(mut self, rule: &str, lines: usize, columns: usize) -> Self {
         self.line += lines;
+        self.column += columns;
         self.rule.get_or_insert_with(|| rule.to_owned());
         self
     }
@@ -122,6 +131,14 @@ impl fmt::Display for ErrorKind {
             Self::Empty => f.write_str("there is no rule in it"),
             Self::Duplicate => f.write_str("defined a second time"),
             Self::Undefined(name) => write!(f, "nothing defines `{name}`"),
+            Self::Unknown { name, nearest } => {
+                let names: Vec<&str> = nearest.iter().map(String::as_str).collect();
+                write!(
+                    f,
+                    "there is no rule `{name}`{}",
+                    crate::nearest::offer(&names)
+                )
+            }
             Self::Prose(prose) => write!(f, "defined in words: <{prose}>"),
             Self::NotRegular(cycle) => {
                 write!(

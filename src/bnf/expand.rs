@@ -18,8 +18,41 @@ impl Grammar {
     /// not regular, or if the automaton has more states than `limits` allows.
     pub fn nfa(&self, rule: &str, limits: &Limits) -> Result<Nfa, Error> {
         let definition = self.rule(rule).ok_or_else(|| Error::unknown(rule))?;
+        self.expanded(definition, &|_| None, *limits)
+    }
+
+    /// The minimal deterministic automaton of a rule.
+    ///
+    /// # Errors
+    ///
+    /// As for [`nfa`](Self::nfa).
+    pub fn dfa(&self, rule: &str, limits: &Limits) -> Result<Dfa, Error> {
+        let definition = self.rule(rule).ok_or_else(|| Error::unknown(rule))?;
+        self.dfa_with(definition, &|_| None, *limits)
+    }
+
+    /// The minimal deterministic automaton of a rule, made with the automata of others that are
+    /// `known`. Those must not be made of this rule.
+    pub(crate) fn dfa_with<'k>(
+        &self,
+        definition: &Definition,
+        known: &dyn Fn(&Definition) -> Option<&'k Dfa>,
+        limits: Limits,
+    ) -> Result<Dfa, Error> {
+        let nfa = self.expanded(definition, known, limits)?;
+        let too_large = |limit| Error::at_line(definition, ErrorKind::Limit(limit));
+        Ok(nfa.determinize(&limits).map_err(too_large)?.minimize())
+    }
+
+    fn expanded<'k>(
+        &self,
+        definition: &Definition,
+        known: &dyn Fn(&Definition) -> Option<&'k Dfa>,
+        limits: Limits,
+    ) -> Result<Nfa, Error> {
         let mut builder = Builder {
             grammar: self,
+            known,
             nfa: Nfa::default(),
             sets: 0,
             tasks: Vec::new(),
@@ -34,33 +67,24 @@ impl Grammar {
         Ok(builder.nfa.between(initial, accepting))
     }
 
-    /// The minimal deterministic automaton of a rule.
-    ///
-    /// # Errors
-    ///
-    /// As for [`nfa`](Self::nfa).
-    pub fn dfa(&self, rule: &str, limits: &Limits) -> Result<Dfa, Error> {
-        let nfa = self.nfa(rule, limits)?;
-        let too_large = |limit| match self.rule(rule) {
-            Some(definition) => Error::at_line(definition, ErrorKind::Limit(limit)),
-            None => Error::unknown(rule),
-        };
-        Ok(nfa.determinize(limits).map_err(too_large)?.minimize())
+    /// What a name stands for in an expression: a rule of the grammar, or in ABNF a core rule.
+    fn resolve(&self, name: &str) -> Option<&Definition> {
+        self.rule(name).or_else(|| self.core(name))
     }
 
-    /// What a name stands for in an expression: a rule of the grammar, or in ABNF a core rule.
-    pub(super) fn resolve(&self, name: &str) -> Option<&Definition> {
-        let core = || match self.notation {
-            Notation::Abnf => core_rules().rule(name),
-            _ => None,
-        };
-        self.rule(name).or_else(core)
+    /// The core rule of that name, where the notation has core rules and the grammar does not define
+    /// it itself.
+    pub(crate) fn core(&self, name: &str) -> Option<&Definition> {
+        let applies = self.notation == Notation::Abnf && self.rule(name).is_none();
+        applies.then(|| core_rules().rule(name)).flatten()
     }
 }
 
 /// What is still to be done is kept in a list and not on the stack, so that no grammar is too deep.
-struct Builder<'g> {
+struct Builder<'g, 'k> {
     grammar: &'g Grammar,
+    /// The automata of rules that need not be expanded.
+    known: &'g dyn Fn(&Definition) -> Option<&'k Dfa>,
     nfa: Nfa,
     /// The transitions that read something.
     sets: usize,
@@ -70,7 +94,7 @@ struct Builder<'g> {
     open: Vec<Open<'g>>,
     /// Where each of them is in `open`.
     depths: HashMap<*const Definition, usize>,
-    limits: &'g Limits,
+    limits: Limits,
 }
 
 enum Task<'g> {
@@ -87,7 +111,7 @@ struct Open<'g> {
     accepting: usize,
 }
 
-impl<'g> Builder<'g> {
+impl<'g> Builder<'g, '_> {
     fn work(&mut self) -> Result<(), Error> {
         while let Some(task) = self.tasks.pop() {
             match task {
@@ -239,7 +263,10 @@ impl<'g> Builder<'g> {
             return Err(self.error(ErrorKind::Undefined(name.to_owned())));
         };
         let Some(&depth) = self.depths.get(&std::ptr::from_ref(definition)) else {
-            return self.rule(definition, from, to);
+            return match (self.known)(definition) {
+                Some(dfa) => self.automaton(dfa, from, to),
+                None => self.rule(definition, from, to),
+            };
         };
         let open = &self.open[depth];
         if open.accepting == to {
@@ -252,6 +279,27 @@ impl<'g> Builder<'g> {
             .collect();
         cycle.push(definition.name.clone());
         Err(Error::at_line(definition, ErrorKind::NotRegular(cycle)))
+    }
+
+    /// The states of a deterministic automaton from which there is still hope.
+    fn automaton(&mut self, dfa: &Dfa, from: usize, to: usize) -> Result<(), Error> {
+        let lives = dfa.live_states();
+        self.check(dfa.len())?;
+        let states: Vec<usize> = (0..dfa.len()).map(|_| self.nfa.add_state()).collect();
+        self.nfa.add_empty(from, states[Dfa::INITIAL]);
+        for state in (0..dfa.len()).filter(|state| lives[*state]) {
+            if dfa.is_accepting(state) {
+                self.nfa.add_empty(states[state], to);
+            }
+            for (class, set) in dfa.classes().iter().enumerate() {
+                let target = dfa.successor(state, class);
+                if lives[target] {
+                    self.set(states[state], set.clone(), states[target]);
+                }
+            }
+            self.check(0)?;
+        }
+        Ok(())
     }
 
     /// Whether so many states more are within the limits.
@@ -274,7 +322,7 @@ impl<'g> Builder<'g> {
 }
 
 /// The core rules of RFC 5234, appendix B.1, which every ABNF may name without defining them.
-pub(super) fn core_rules() -> &'static Grammar {
+fn core_rules() -> &'static Grammar {
     static CORE: LazyLock<Grammar> = LazyLock::new(|| {
         Grammar::parse(Notation::Abnf, CORE_RULES).expect("the core rules are ABNF")
     });

@@ -8,8 +8,8 @@ use crate::revision::Notation;
 
 /// A rule with the lines that stand above it.
 pub(crate) struct Entry<'f> {
-    pub(crate) printings: Vec<Lines<'f>>,
-    pub(crate) corrected: Option<Lines<'f>>,
+    pub(crate) printings: Vec<Block<'f>>,
+    pub(crate) corrected: Option<Block<'f>>,
     pub(super) note: String,
     /// Empty where a blank line or the end of the file comes first.
     pub(super) peg: String,
@@ -22,19 +22,28 @@ pub(crate) struct Entry<'f> {
 }
 
 /// The lines of one printing, or of a correction; never none.
-pub(crate) struct Lines<'f> {
+pub(crate) struct Block<'f> {
     section: &'f str,
     line: usize,
+    /// How many characters of the file stand before the first line's text.
+    margin: usize,
     lines: Vec<&'f str>,
 }
 
-impl<'f> Lines<'f> {
-    fn new(section: &'f str, line: usize, text: &'f str) -> Self {
+impl<'f> Block<'f> {
+    /// The text of a line, behind its mark.
+    fn new(section: &'f str, number: usize, line: &'f str, text: &'f str) -> Self {
         Self {
             section,
-            line,
+            line: number,
+            margin: line.len() - text.len(),
             lines: vec![text],
         }
+    }
+
+    /// How many characters of the file stand before the text of the first line.
+    pub(crate) fn margin(&self) -> usize {
+        self.margin
     }
 
     /// The name that is defined: the first word.
@@ -53,7 +62,7 @@ impl<'f> Lines<'f> {
     }
 }
 
-impl Lines<'static> {
+impl Block<'static> {
     pub(super) fn into_printing(self) -> Printing {
         Printing {
             section: Section::new(self.section),
@@ -65,8 +74,8 @@ impl Lines<'static> {
 /// What has been read since the last rule.
 #[derive(Default)]
 struct Pending<'f> {
-    printings: Vec<Lines<'f>>,
-    corrected: Option<Lines<'f>>,
+    printings: Vec<Block<'f>>,
+    corrected: Option<Block<'f>>,
     note: Vec<&'f str>,
 }
 
@@ -87,13 +96,17 @@ pub(crate) fn entries(file: &str) -> impl Iterator<Item = Entry<'_>> {
             } else if let Some(text) = marked(line, "///") {
                 match pending.printings.last_mut().filter(|_| !section_is_new) {
                     Some(printing) => printing.lines.push(text),
-                    None => pending.printings.push(Lines::new(section, number, text)),
+                    None => pending
+                        .printings
+                        .push(Block::new(section, number, line, text)),
                 }
                 section_is_new = false;
             } else if let Some(text) = marked(line, "//~") {
                 match &mut pending.corrected {
                     Some(corrected) => corrected.lines.push(text),
-                    None => pending.corrected = Some(Lines::new(section, number, text)),
+                    None => {
+                        pending.corrected = Some(Block::new(section, number, line, text));
+                    }
                 }
             } else if line.starts_with("//!") || line.is_empty() || line.starts_with("// ----") {
                 // A comment above a blank line belongs to the file, not to the next rule.

@@ -5,6 +5,7 @@
 mod audit;
 mod bnf;
 mod cli;
+mod compare;
 mod corpora;
 mod corpus;
 mod grammar;

@@ -14,7 +14,7 @@ pub(crate) fn urlspec(arguments: &[&str]) -> Output {
 }
 
 /// Runs the program, asserts its exit status, and compares all that it prints.
-fn snapshot(verb: &str, name: &str, arguments: &[&str], status: i32) {
+pub(crate) fn snapshot(verb: &str, name: &str, arguments: &[&str], status: i32) {
     let output = urlspec(arguments);
     let stdout = String::from_utf8(output.stdout).expect("output is UTF-8");
     let stderr = String::from_utf8(output.stderr).expect("output is UTF-8");

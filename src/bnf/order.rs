@@ -1,0 +1,94 @@
+//! Which rules are made of which: the parts before the whole, and rules that contain each other.
+
+use super::Grammar;
+
+/// The rules in groups: two rules are in one group if each is made of the other, however far down.
+pub(crate) struct Groups {
+    /// The number of each rule's group. What a group is made of has smaller numbers.
+    of: Vec<usize>,
+}
+
+impl Groups {
+    /// Tarjan's algorithm, with a list in place of the stack that long chains of rules would exhaust.
+    pub(crate) fn of(grammar: &Grammar) -> Self {
+        const UNMET: usize = usize::MAX;
+        let rules = grammar.rules().len();
+        let uses: Vec<Vec<usize>> = (0..rules).map(|rule| grammar.uses(rule)).collect();
+        let mut of = vec![UNMET; rules];
+        let mut groups = 0;
+        // When each rule was met, and the earliest rule of an unfinished group that it leads to.
+        let mut met = vec![UNMET; rules];
+        let mut earliest = vec![UNMET; rules];
+        let mut time = 0;
+        let mut unfinished: Vec<usize> = Vec::new();
+        for root in 0..rules {
+            if met[root] != UNMET {
+                continue;
+            }
+            // A rule, and how many of its parts have been looked at.
+            let mut path: Vec<(usize, usize)> = vec![(root, 0)];
+            while let Some(&mut (rule, ref mut looked_at)) = path.last_mut() {
+                if *looked_at == 0 && met[rule] == UNMET {
+                    met[rule] = time;
+                    earliest[rule] = time;
+                    time += 1;
+                    unfinished.push(rule);
+                }
+                if let Some(&part) = uses[rule].get(*looked_at) {
+                    *looked_at += 1;
+                    if met[part] == UNMET {
+                        path.push((part, 0));
+                    } else if of[part] == UNMET {
+                        earliest[rule] = earliest[rule].min(met[part]);
+                    }
+                    continue;
+                }
+                if earliest[rule] == met[rule] {
+                    while let Some(member) = unfinished.pop() {
+                        of[member] = groups;
+                        if member == rule {
+                            break;
+                        }
+                    }
+                    groups += 1;
+                }
+                path.pop();
+                if let Some(&(above, _)) = path.last() {
+                    earliest[above] = earliest[above].min(earliest[rule]);
+                }
+            }
+        }
+        Self { of }
+    }
+
+    /// The number of the rule's group.
+    pub(crate) fn number(&self, rule: usize) -> usize {
+        self.of[rule]
+    }
+}
+
+impl Grammar {
+    /// The rules that this one names, by their numbers, in the order in which they are named; a rule
+    /// that is named twice running stands once.
+    pub(crate) fn uses(&self, rule: usize) -> Vec<usize> {
+        let names = self.rules()[rule].expression().names();
+        let mut uses: Vec<usize> = names.filter_map(|name| self.number(name)).collect();
+        uses.dedup();
+        uses
+    }
+
+    /// For each rule whether this one is made of it, however far down; it is made of itself.
+    pub(crate) fn closure(&self, rule: usize) -> Vec<bool> {
+        let mut reached = vec![false; self.rules().len()];
+        reached[rule] = true;
+        let mut waiting = vec![rule];
+        while let Some(rule) = waiting.pop() {
+            for part in self.uses(rule) {
+                if !std::mem::replace(&mut reached[part], true) {
+                    waiting.push(part);
+                }
+            }
+        }
+        reached
+    }
+}

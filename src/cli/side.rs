@@ -1,0 +1,274 @@
+//! A grammar that is named on the command line: a document's, or a file's.
+//!
+//! `ID[:RULE]`, `ID@printed[:RULE]` or `FILE[:RULE]`. What begins with the name of a revision is that
+//! revision; a file of such a name is `./NAME`. A file's path may have colons and at-signs in it: a
+//! path that exists is taken as a whole, otherwise the last colon begins the rule.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::str::FromStr;
+
+use clap::ValueEnum;
+use urlspec::automata::Limits;
+use urlspec::bnf::{self, Grammar, Notation};
+use urlspec::compare::Languages;
+use urlspec::{Revision, UnknownRevision};
+
+use super::Failure;
+
+/// A file may have so many bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// What chooses the reading of a print with mistakes in it.
+const PRINTED: &str = "@printed";
+
+/// The notations as they are called on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum NotationName {
+    /// ABNF: RFC 2234, 5234 and 7405
+    Abnf,
+    /// The augmented BNF of RFC 822, as RFC 1738 and RFC 2396 write it
+    Rfc822,
+    /// The bare letters of draft-ietf-uri-url-02
+    Url7,
+}
+
+impl NotationName {
+    fn notation(self) -> Notation {
+        match self {
+            Self::Abnf => Notation::Abnf,
+            Self::Rfc822 => Notation::Rfc822,
+            Self::Url7 => Notation::Url7,
+        }
+    }
+}
+
+/// Which grammar, and perhaps which of its rules; nothing has been read yet.
+#[derive(Clone, Debug)]
+pub(super) struct Side {
+    source: Source,
+    printed: bool,
+    rule: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    Revision(Revision),
+    File(String),
+}
+
+impl FromStr for Side {
+    type Err = String;
+
+    fn from_str(argument: &str) -> Result<Self, String> {
+        let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
+        let unknown = match Revision::from_str(name) {
+            Ok(revision) => return of_revision(revision, rest),
+            Err(unknown) => unknown,
+        };
+        let (path, rule) = if exists(argument.strip_suffix(PRINTED).unwrap_or(argument)) {
+            (argument, None)
+        } else {
+            match argument.rsplit_once(':') {
+                Some((path, rule)) => (path, Some(rule.to_owned())),
+                None => (argument, None),
+            }
+        };
+        let (path, printed) = match path.strip_suffix(PRINTED) {
+            Some(file) if !exists(path) => (file, true),
+            _ => (path, false),
+        };
+        if !exists(path) && !path.contains(['/', '.']) {
+            return Err(neither(&unknown));
+        }
+        Ok(Self {
+            source: Source::File(path.to_owned()),
+            printed,
+            rule,
+        })
+    }
+}
+
+fn exists(path: &str) -> bool {
+    path == "-" || Path::new(path).exists()
+}
+
+fn neither(unknown: &UnknownRevision) -> String {
+    format!("there is no such file, and {unknown}")
+}
+
+fn of_revision(revision: Revision, rest: &str) -> Result<Side, String> {
+    let (reading, rule) = match rest.split_once(':') {
+        Some((reading, rule)) => (reading, Some(rule.to_owned())),
+        None => (rest, None),
+    };
+    if !["", PRINTED].contains(&reading) {
+        return Err(format!("a reading is `{PRINTED}` or none, not `{reading}`"));
+    }
+    Ok(Side {
+        source: Source::Revision(revision),
+        printed: reading == PRINTED,
+        rule,
+    })
+}
+
+/// A grammar that has been read, and what to call it.
+pub(super) struct Grammars {
+    pub(super) languages: Languages,
+    /// As it is named on the command line, without the rule.
+    pub(super) name: String,
+    /// The rule that was asked for, as the grammar names it.
+    pub(super) rule: Option<String>,
+    /// The rule to take if none was asked for.
+    pub(super) default_rule: String,
+    /// The file that lines of errors belong to.
+    file: String,
+}
+
+impl Side {
+    /// Reads the grammar; a file in `notation`, where it is given.
+    pub(super) fn read(
+        &self,
+        notation: Option<NotationName>,
+        limits: Limits,
+    ) -> Result<Grammars, Failure> {
+        let mut name = match &self.source {
+            Source::Revision(revision) => revision.to_string(),
+            Source::File(path) => path.clone(),
+        };
+        let (languages, file, default_rule) = match &self.source {
+            Source::Revision(revision) => (
+                Languages::of(*revision, !self.printed, &limits),
+                format!("grammar/{revision}.pest"),
+                revision.start_rule().name().to_owned(),
+            ),
+            Source::File(path) => {
+                let grammar = self.read_file(path, notation)?;
+                let first = grammar.rules().first();
+                let first = first.map_or("", bnf::Definition::name).to_owned();
+                (Languages::new(grammar, &limits), path.clone(), first)
+            }
+        };
+        let rule = match (&self.rule, &self.source) {
+            (None, _) => None,
+            (Some(rule), Source::Revision(revision)) => {
+                Some(revision.rule(rule)?.name().to_owned())
+            }
+            (Some(rule), Source::File(path)) => match languages.grammar().find(rule) {
+                Ok(definition) => Some(definition.name().to_owned()),
+                Err(error) => return Err(Failure::Message(located(path, &error))),
+            },
+        };
+        if self.printed {
+            name += PRINTED;
+        }
+        Ok(Grammars {
+            languages,
+            name,
+            rule,
+            default_rule,
+            file,
+        })
+    }
+
+    fn read_file(&self, path: &str, given: Option<NotationName>) -> Result<Grammar, Failure> {
+        let text = text_of(path)?;
+        let given = given.map(NotationName::notation);
+        let extension = Path::new(path).extension().and_then(|e| e.to_str());
+        let extension = extension.map(str::to_ascii_lowercase);
+        let grammar = match (extension.as_deref(), given) {
+            (Some("pest"), _) => return self.read_grammar_file(path, &text, given),
+            _ if self.printed => {
+                return Err(Failure::Message(format!(
+                    "{path}: only a .pest file has a reading that is printed and one that is corrected"
+                )));
+            }
+            (_, Some(notation)) => Grammar::parse(notation, &text),
+            (Some("abnf"), None) => Grammar::parse(Notation::Abnf, &text),
+            (Some("bnf"), None) => Grammar::parse(Notation::Rfc822, &text),
+            (_, None) => {
+                return Err(Failure::Message(format!(
+                    "{path}: in which notation? Names end in .abnf, .bnf (as in RFC 822) or .pest \
+                     (a grammar file like ours); otherwise say --notation"
+                )));
+            }
+        };
+        grammar.map_err(|error| Failure::Message(located(path, &error)))
+    }
+
+    /// The notation of the `///` lines is the one that can read the most of them, ABNF before others.
+    fn read_grammar_file(
+        &self,
+        path: &str,
+        text: &str,
+        given: Option<Notation>,
+    ) -> Result<Grammar, Failure> {
+        let candidates = match given {
+            Some(notation) => vec![notation],
+            None => vec![Notation::Abnf, Notation::Rfc822, Notation::Url7],
+        };
+        let read = |notation| Grammar::of_file(notation, text, !self.printed);
+        let faults = |grammar: &Grammar| {
+            let rules = grammar.rules().iter();
+            rules.filter(|rule| !rule.faults().is_empty()).count()
+        };
+        let grammars: Result<Vec<Grammar>, _> = candidates.into_iter().map(read).collect();
+        let best = grammars.map(|all| all.into_iter().min_by_key(faults));
+        match best {
+            Ok(Some(grammar)) => Ok(grammar),
+            Ok(None) => Err(Failure::Message(format!("{path}: no notation"))),
+            Err(error) => Err(Failure::Message(format!(
+                "{}: no line begins with `///`",
+                located(path, &error)
+            ))),
+        }
+    }
+}
+
+impl Grammars {
+    /// An error with its place.
+    pub(super) fn error(&self, error: &bnf::Error) -> String {
+        located(&self.file, error)
+    }
+
+    /// The rule, named as an argument names it.
+    pub(super) fn argument(&self, rule: &str) -> String {
+        format!("{}:{rule}", self.name)
+    }
+}
+
+/// `FILE:LINE:COLUMN: rule: what is wrong`.
+pub(super) fn located(file: &str, error: &bnf::Error) -> String {
+    let place = match (error.line(), error.column()) {
+        (0, _) => file.to_owned(),
+        (line, 0) => format!("{file}:{line}"),
+        (line, column) => format!("{file}:{line}:{column}"),
+    };
+    match error.rule() {
+        Some(rule) => format!("{place}: rule `{rule}`: {}", error.kind()),
+        None => format!("{place}: {}", error.kind()),
+    }
+}
+
+fn text_of(path: &str) -> Result<String, Failure> {
+    let failed = |error: io::Error| Failure::Message(format!("{path}: {error}"));
+    let mut octets = Vec::new();
+    let read = |source: &mut dyn Read, octets: &mut Vec<u8>| {
+        source.take(LARGEST + 1).read_to_end(octets).map(|_| ())
+    };
+    match path {
+        "-" => read(&mut io::stdin().lock(), &mut octets),
+        _ => File::open(path).and_then(|mut file| read(&mut file, &mut octets)),
+    }
+    .map_err(failed)?;
+    if octets.len() as u64 > LARGEST {
+        let message = format!("{path}: has more than {} MiB", LARGEST >> 20);
+        return Err(Failure::Message(message));
+    }
+    String::from_utf8(octets).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.split(|octet| *octet == b'\n').count();
+        Failure::Message(format!("{path}:{line}: not UTF-8"))
+    })
+}

@@ -1,0 +1,505 @@
+//! Comparisons of the documents' rules: laws, witnesses, and what a user sees.
+
+use std::path::Path;
+
+use serde_json::Value;
+use urlspec::automata::{Dfa, Limits, Relation};
+use urlspec::bnf::{Grammar, Notation};
+use urlspec::compare::{Comparison, Incomparable, Languages};
+use urlspec::{Revision, Rule, parse};
+
+use crate::snapshots::{snapshot, urlspec};
+
+fn documents() -> Vec<(Revision, Languages)> {
+    let languages = |revision| Languages::of(revision, true, &Limits::default());
+    Revision::ALL
+        .iter()
+        .map(|revision| (*revision, languages(*revision)))
+        .collect()
+}
+
+fn start_rules(documents: &[(Revision, Languages)]) -> Vec<(Rule, &Languages)> {
+    documents
+        .iter()
+        .flat_map(|(revision, languages)| revision.start_rules().map(move |r| (r, languages)))
+        .collect()
+}
+
+/// The witnesses of a comparison are accepted and rejected by the very parsers.
+fn replay(left: Rule, right: Rule, compared: &Comparison) {
+    let accepts = |rule: Rule, word: &str| parse(rule, word).is_ok();
+    let judged = |word: &str| (accepts(left, word), accepts(right, word));
+    for word in compared.left_only() {
+        assert_eq!(judged(word), (true, false), "{left:?} {right:?} {word:?}");
+    }
+    for word in compared.right_only() {
+        assert_eq!(judged(word), (false, true), "{left:?} {right:?} {word:?}");
+    }
+    if let Some(word) = compared.both() {
+        assert_eq!(judged(word), (true, true), "{left:?} {right:?} {word:?}");
+    }
+    let found = (
+        !compared.left_only().is_empty(),
+        !compared.right_only().is_empty(),
+    );
+    let relation = match found {
+        (false, false) => Relation::Equal,
+        (false, true) => Relation::Subset,
+        (true, false) => Relation::Superset,
+        (true, true) if compared.both().is_none() => Relation::Disjoint,
+        (true, true) => Relation::Overlap,
+    };
+    assert_eq!(compared.relation(), relation);
+    for words in [compared.left_only(), compared.right_only()] {
+        let lengths: Vec<usize> = words.iter().map(|word| word.chars().count()).collect();
+        assert!(lengths.is_sorted(), "{words:?}");
+        let mut distinct = words.to_vec();
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert_eq!(distinct.len(), words.len(), "{words:?}");
+    }
+}
+
+#[test]
+fn every_witness_is_judged_alike_by_the_parsers() {
+    let documents = documents();
+    let rules = start_rules(&documents);
+    for (left, one) in &rules {
+        for (right, other) in &rules {
+            let compared = Comparison::of(one, left.name(), other, right.name(), 8).unwrap();
+            replay(*left, *right, &compared);
+        }
+    }
+    for (revision, one) in &documents {
+        for (other_revision, other) in &documents {
+            for (left, right) in one.like_rules(other) {
+                let compared = Comparison::shallow(one, left, other, right, 8).unwrap();
+                let rule = |revision: &Revision, name| revision.rule(name).unwrap();
+                replay(rule(revision, left), rule(other_revision, right), &compared);
+            }
+        }
+    }
+}
+
+/// Nothing shorter tells the languages apart: by the product of the two, in which every word is.
+#[test]
+fn the_first_witness_is_a_shortest_one() {
+    let limits = Limits::default();
+    let documents = documents();
+    let rules = start_rules(&documents);
+    for (left, one) in &rules {
+        for (right, other) in &rules {
+            let several = Comparison::of(one, left.name(), other, right.name(), 8).unwrap();
+            let (a, b) = (
+                one.dfa(left.name()).unwrap(),
+                other.dfa(right.name()).unwrap(),
+            );
+            let shortest = a.compare(b, &limits).unwrap();
+            let length = |word: Option<&str>| word.map(|word| word.chars().count());
+            let first = |words: &[String]| length(words.first().map(String::as_str));
+            assert_eq!(several.relation(), shortest.relation());
+            assert_eq!(first(several.left_only()), length(shortest.left_only()));
+            assert_eq!(first(several.right_only()), length(shortest.right_only()));
+            assert_eq!(length(several.both()), length(shortest.both()));
+        }
+    }
+}
+
+/// Automata that are put together from those of the parts are those that follow from the whole text.
+#[test]
+fn assembled_automata_are_the_expanded_ones() {
+    let limits = Limits::default();
+    for (revision, languages) in documents() {
+        for rule in revision.rules() {
+            let assembled = languages.dfa(rule.name()).unwrap();
+            let expanded = languages.grammar().dfa(rule.name(), &limits).unwrap();
+            assert_eq!(assembled.len(), expanded.len(), "{rule:?}");
+            let relation = assembled.compare(&expanded, &limits).unwrap().relation();
+            assert_eq!(relation, Relation::Equal, "{rule:?}");
+        }
+    }
+}
+
+/// De Morgan's laws, and a difference as an intersection, for all pairs of start rules.
+#[test]
+fn products_obey_the_laws() {
+    let limits = Limits::default();
+    let documents = documents();
+    let rules = start_rules(&documents);
+    let same =
+        |one: &Dfa, other: &Dfa| one.compare(other, &limits).unwrap().relation() == Relation::Equal;
+    for (left, one) in &rules {
+        for (right, other) in &rules {
+            let (a, b) = (
+                one.dfa(left.name()).unwrap(),
+                other.dfa(right.name()).unwrap(),
+            );
+            let (not_a, not_b) = (a.complement(), b.complement());
+            let union = a.union(b, &limits).unwrap();
+            let intersection = a.intersection(b, &limits).unwrap();
+            let neither = not_a.intersection(&not_b, &limits).unwrap();
+            let not_both = not_a.union(&not_b, &limits).unwrap();
+            assert!(same(&union, &neither.complement()), "{left:?} {right:?}");
+            assert!(
+                same(&intersection, &not_both.complement()),
+                "{left:?} {right:?}"
+            );
+            let difference = a.difference(b, &limits).unwrap();
+            let without = a.intersection(&not_b, &limits).unwrap();
+            assert!(same(&difference, &without), "{left:?} {right:?}");
+            // Minimal automata of one language are one automaton.
+            let minimal = (difference.minimize(), without.minimize());
+            assert_eq!(minimal.0.len(), minimal.1.len(), "{left:?} {right:?}");
+        }
+    }
+}
+
+#[test]
+fn comparisons_look_the_same_from_the_other_side() {
+    let documents = documents();
+    let rules = start_rules(&documents);
+    for (left, one) in &rules {
+        for (right, other) in &rules {
+            let here = Comparison::of(one, left.name(), other, right.name(), 3).unwrap();
+            let there = Comparison::of(other, right.name(), one, left.name(), 3).unwrap();
+            assert_eq!(here.left_only(), there.right_only());
+            assert_eq!(here.right_only(), there.left_only());
+            let pairs = |compared: &Comparison, turned: bool| {
+                let mut pairs: Vec<(String, String)> = compared
+                    .partings()
+                    .expect("there are few rules")
+                    .iter()
+                    .map(|parting| (parting.left().to_owned(), parting.right().to_owned()))
+                    .map(|(left, right)| if turned { (right, left) } else { (left, right) })
+                    .collect();
+                pairs.sort_unstable();
+                pairs
+            };
+            assert_eq!(
+                pairs(&here, false),
+                pairs(&there, true),
+                "{left:?} {right:?}"
+            );
+        }
+    }
+}
+
+fn abnf(text: &str) -> Languages {
+    let grammar = Grammar::parse(Notation::Abnf, text).expect(text);
+    Languages::new(grammar, &Limits::default())
+}
+
+fn partings(left: &str, right: &str) -> Vec<(String, String, Relation)> {
+    let compared = Comparison::of(&abnf(left), "a", &abnf(right), "a", 1).unwrap();
+    compared
+        .partings()
+        .expect("there are few rules")
+        .iter()
+        .map(|p| (p.left().to_owned(), p.right().to_owned(), p.relation()))
+        .collect()
+}
+
+#[test]
+fn two_rules_part_in_the_deepest_pairs_that_differ() {
+    let row = |name: &str, relation| (name.to_owned(), name.to_owned(), relation);
+    // The difference is in c alone, however far down, and whatever else is there.
+    assert_eq!(
+        partings(
+            "a = b [d]\nb = \"(\" c \")\"\nc = \"x\"\nd = \"d\"",
+            "a = b [d]\nd = \"D\"\nB = \"(\" C \")\"\nC = \"x\" / \"y\""
+        ),
+        [row("c", Relation::Subset)].map(|(left, _, relation)| (left, "C".to_owned(), relation))
+    );
+    // The parts are the same, and put together in another way.
+    assert_eq!(
+        partings(
+            "a = b c\nb = \"x\"\nc = \"y\"",
+            "a = c b\nb = \"x\"\nc = \"y\""
+        ),
+        [row("a", Relation::Disjoint)]
+    );
+    // Rules that contain each other are as deep as each other, and the walk ends.
+    assert_eq!(
+        partings(
+            "a = \"x\" b / \"1\"\nb = \"y\" a",
+            "a = \"x\" b / \"2\"\nb = \"y\" a"
+        ),
+        [row("a", Relation::Disjoint), row("b", Relation::Disjoint)]
+    );
+    assert!(partings("a = \"x\"", "a = %x78 / %x58").is_empty());
+}
+
+#[test]
+fn a_parting_says_which_rules_have_no_like() {
+    let left = abnf("a = b / c\nb = \"b\"\nc = \"c\"");
+    let right = abnf("a = b / d / d\nb = \"b\"\nd = \"d\"");
+    let compared = Comparison::of(&left, "a", &right, "a", 1).unwrap();
+    let partings = compared.partings().unwrap();
+    assert_eq!(partings.len(), 1);
+    assert_eq!(partings[0].left_rules(), ["c"]);
+    assert_eq!(partings[0].right_rules(), ["d"]);
+}
+
+/// One word for each way to be lost, and not one way with more and more padding.
+#[test]
+fn several_witnesses_differ_in_earnest() {
+    let left = abnf("a = *(\"a\" / \"-\" / \"=\") [\"z\"]");
+    let right = abnf("a = 1*3\"a\"");
+    let witnesses = |n| Comparison::of(&left, "a", &right, "a", n).unwrap();
+    // Nothing; what is no `a`, in each of four places; a fourth `a`. There is no other way.
+    let all = ["", "z", "az", "aaz", "aaaa", "aaaz"];
+    assert_eq!(witnesses(100).left_only(), all);
+    assert_eq!(witnesses(2).left_only(), ["", "z"]);
+    assert!(witnesses(100).right_only().is_empty());
+    // Each of these is lost at the same dash, behind the same state of the right and another of the
+    // left; so there are two, but the second one comes behind what is lost in another way.
+    let left = abnf("a = (\"b\" / \"c\" [\"!\"]) [\"-\"] [\"1\"]");
+    let right = abnf("a = (\"b\" / \"c\") [\"1\"] / \"!\"");
+    let two = Comparison::of(&left, "a", &right, "a", 2).unwrap();
+    assert_eq!(two.left_only(), ["b-", "c!"]);
+    let three = Comparison::of(&left, "a", &right, "a", 3).unwrap();
+    assert_eq!(three.left_only(), ["b-", "c-", "c!"]);
+}
+
+#[test]
+fn what_cannot_be_compared_says_which_side_and_why() {
+    let good = abnf("a = \"x\"");
+    let bad = abnf("a = b\nb = c");
+    let error = Comparison::of(&good, "a", &bad, "a", 1).unwrap_err();
+    assert!(matches!(error, Incomparable::Right(_)), "{error:?}");
+    assert_eq!(
+        error.to_string(),
+        "right: line 2: rule `b`: nothing defines `c`"
+    );
+    let error = Comparison::of(&bad, "nob", &good, "a", 1).unwrap_err();
+    assert_eq!(error.to_string(), "left: there is no rule `nob`");
+    // Each is small, both together are not.
+    let every = |n: u32| abnf(&format!("a = *({n}\"x\")"));
+    let error = Comparison::of(&every(401), "a", &every(409), "a", 1).unwrap_err();
+    assert!(matches!(error, Incomparable::Limit(_)), "{error:?}");
+}
+
+#[test]
+fn rules_are_alike_by_name_or_else_by_concept() {
+    let documents = documents();
+    let alike = |left: usize, right: usize| documents[left].1.like_rules(&documents[right].1);
+    let (rfc1738, draft, bis) = (1, 2, 3);
+    for pair in [
+        ("site", "authority"),
+        ("user", "userinfo"),
+        ("urlc", "uric"),
+    ] {
+        assert!(alike(draft, bis).contains(&pair), "{pair:?}");
+    }
+    for pair in [
+        ("hsegment", "segment"),
+        ("login", "authority"),
+        ("alpha", "ALPHA"),
+    ] {
+        assert!(alike(rfc1738, bis).contains(&pair), "{pair:?}");
+    }
+    for left in 0..documents.len() {
+        for right in 0..documents.len() {
+            let mut turned: Vec<_> = alike(right, left).iter().map(|(r, l)| (*l, *r)).collect();
+            turned.sort_unstable();
+            let mut pairs = alike(left, right);
+            pairs.sort_unstable();
+            assert_eq!(pairs, turned, "the same from the other side");
+        }
+        // A rule is like itself and like no other of its document.
+        let own = alike(left, left);
+        assert!(own.iter().all(|(one, other)| one == other));
+        assert_eq!(own.len(), documents[left].0.rules().count());
+    }
+}
+
+/// What the documents' histories tell, and the tool had better see.
+#[test]
+fn known_facts() {
+    let documents = documents();
+    let relation = |left: usize, one: &str, right: usize, other: &str| {
+        let (left, right) = (&documents[left].1, &documents[right].1);
+        Comparison::of(left, one, right, other, 1)
+            .unwrap()
+            .relation()
+    };
+    // Everything else is an `otherurl`, and so is everything.
+    assert_eq!(relation(1, "url", 1, "genericurl"), Relation::Equal);
+    assert_eq!(relation(2, "opaque-URL", 2, "absoluteURL"), Relation::Equal);
+    assert_eq!(relation(1, "hsegment", 2, "segment"), Relation::Subset);
+    assert_eq!(
+        relation(2, "hostnumber", 3, "IPv4address"),
+        Relation::Superset
+    );
+    assert_eq!(relation(1, "httpurl", 1, "ftpurl"), Relation::Disjoint);
+    assert_eq!(relation(3, "server", 3, "reg-name"), Relation::Overlap);
+}
+
+fn json(arguments: &[&str]) -> (Option<i32>, Vec<Value>) {
+    let output = urlspec(arguments);
+    let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line));
+    (output.status.code(), lines.collect())
+}
+
+#[test]
+fn the_shape_of_json_is_the_documented_one() {
+    let arguments = [
+        "compare",
+        "1738:port",
+        "rfc2396bis:port",
+        "--format",
+        "json",
+    ];
+    let (status, lines) = json(&arguments);
+    assert_eq!(status, Some(1));
+    assert_eq!(
+        lines,
+        [serde_json::json!({
+            "left": {"spec": "rfc1738", "rule": "port"},
+            "right": {"spec": "draft-fielding-uri-rfc2396bis-01", "rule": "port"},
+            "relation": "subset", "left_only": null, "right_only": "", "both": "1",
+            "partings": [{
+                "left": "port", "right": "port",
+                "relation": "subset", "left_only": null, "right_only": "", "both": "1",
+                "left_rules": ["digits"], "right_rules": [],
+            }],
+        })]
+    );
+    let more = [arguments.as_slice(), &["--witnesses", "2"]].concat();
+    let (_, lines) = json(&more);
+    assert_eq!(lines[0]["left_only_witnesses"], serde_json::json!([]));
+    assert_eq!(lines[0]["right_only_witnesses"], serde_json::json!([""]));
+    let all = [
+        "compare",
+        "rfc2396bis",
+        "rfc2396bis@printed",
+        "--format",
+        "json",
+    ];
+    let (status, lines) = json(&all);
+    assert_eq!((status, lines.len()), (Some(2), 47));
+    let untold = lines.iter().filter(|line| line["relation"].is_null());
+    let reasons: Vec<&str> = untold.filter_map(|line| line["error"].as_str()).collect();
+    assert_eq!(reasons.len(), 14);
+    assert!(
+        reasons
+            .iter()
+            .all(|reason| reason.contains("label`: expected an element"))
+    );
+}
+
+/// Two files of the tests' own and our grammar files give the same languages as the documents.
+#[test]
+fn our_own_grammar_files_can_be_read_as_files() {
+    for revision in Revision::ALL {
+        let file = format!("grammar/{revision}.pest");
+        let (status, lines) = json(&["compare", &file, revision.id(), "--format", "json"]);
+        assert_eq!(status, Some(0), "{file}");
+        assert_eq!(lines.len(), revision.rules().count());
+    }
+}
+
+fn grammar(name: &str) -> String {
+    assert!(
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/grammars")
+            .join(name)
+            .exists()
+    );
+    format!("tests/grammars/{name}")
+}
+
+#[test]
+fn pairs_of_rules() {
+    let cases: [(&str, &[&str], i32); 6] = [
+        ("url-absolute", &["rfc1738:url", "draft1997:absoluteURL"], 1),
+        ("equal", &["1738:url", "1738:genericurl"], 0),
+        (
+            "witnesses",
+            &[
+                "rfc2396bis:server",
+                "rfc2396bis:reg-name",
+                "--witnesses",
+                "5",
+            ],
+            1,
+        ),
+        ("disjoint", &["1738:httpurl", "1738:ftpurl"], 1),
+        ("printed", &["url7@printed:xpalphas", "url7:xpalphas"], 1),
+        ("control", &["draft1997:control", "draft1997:space"], 1),
+    ];
+    for (name, arguments, status) in cases {
+        let arguments = [&["compare"], arguments].concat();
+        snapshot("compare", name, &arguments, status);
+    }
+}
+
+#[test]
+fn tables_of_rules() {
+    snapshot("compare", "all", &["compare", "rfc1738", "rfc2396bis"], 1);
+    let differing = ["compare", "url7@printed", "url7", "--differing"];
+    snapshot("compare", "differing", &differing, 1);
+    let untold = ["compare", "rfc2396bis@printed", "rfc2396bis", "--differing"];
+    snapshot("compare", "untold", &untold, 2);
+}
+
+#[test]
+fn files_of_the_user() {
+    let (date, dates) = (grammar("date.abnf"), grammar("date.bnf"));
+    snapshot("compare", "files", &["compare", &date, &dates], 1);
+    let (left, right) = (format!("{date}:full-date"), format!("{dates}:Full_Date"));
+    snapshot("compare", "files-rule", &["compare", &left, &right], 1);
+    let page = grammar("page.pest");
+    let printed = format!("{page}@printed");
+    snapshot("compare", "grammar-file", &["compare", &printed, &page], 2);
+    let text = grammar("date.txt");
+    let arguments = ["compare", &text, &date, "--notation", "abnf"];
+    assert_eq!(urlspec(&arguments).status.code(), Some(0));
+    let host = [
+        "compare",
+        &format!("{}:host", grammar("host.abnf")),
+        "rfc2396bis:host",
+    ];
+    snapshot("compare", "file-document", &host, 1);
+}
+
+/// One line with file, line and rule, and the exit status of what could not be told.
+#[test]
+fn mistakes_in_grammars() {
+    let broken = |rule: &str| format!("{}:{rule}", grammar("broken.abnf"));
+    let good = grammar("date.abnf");
+    let cases = [
+        ("undefined", broken("undefined")),
+        ("duplicate", broken("twice")),
+        ("prose", broken("prose")),
+        ("left-recursive", broken("left-recursive")),
+        ("mutual", broken("mutual-1")),
+        ("explodes", broken("explodes")),
+        ("too-many", broken("too-many")),
+        ("unknown-rule", broken("left-recursiv")),
+        ("syntax", grammar("syntax.abnf")),
+        ("empty", grammar("empty.abnf")),
+        ("not-utf8", grammar("latin1.abnf")),
+        ("no-notation", grammar("date.txt")),
+        ("directory", "tests/grammars".to_owned()),
+        ("missing", "tests/grammars/missing.abnf:a".to_owned()),
+        ("printed-abnf", grammar("date.abnf") + "@printed"),
+        ("no-document", "rfc1783:url".to_owned()),
+        ("no-reading", "rfc1738@pristine:url".to_owned()),
+        ("no-rule", "rfc1738:hostnam".to_owned()),
+    ];
+    for (name, side) in cases {
+        let arguments = ["compare", &side, &format!("{good}:full-date")];
+        snapshot("compare", &format!("mistake-{name}"), &arguments, 2);
+    }
+    let nothing_in_common = ["compare", &grammar("page.pest"), &good];
+    snapshot(
+        "compare",
+        "mistake-nothing-in-common",
+        &nothing_in_common,
+        2,
+    );
+}
