@@ -11,6 +11,7 @@ mod corpus;
 mod grammar;
 mod hostile;
 mod mutation;
+mod outside;
 mod properties;
 mod readme;
 mod snapshots;
