@@ -14,8 +14,11 @@ use urlspec::automata::{Dfa, Limits};
 use urlspec::bnf;
 use urlspec::peg::{Error, Grammar, Languages};
 
+/// What an expression becomes by a mistake at its head: nothing, or one or two others.
+type Mistake = fn(&Expr) -> Vec<Expr>;
+
 /// The mistakes that a person makes in writing a PEG.
-const MISTAKES: [(&str, fn(&Expr) -> Vec<Expr>); 4] = [
+const MISTAKES: [(&str, Mistake); 4] = [
     ("swap two alternatives", swapped),
     ("drop a bound", unbounded),
     ("drop a lookahead", unguarded),
@@ -84,7 +87,7 @@ fn widened(expr: &Expr) -> Vec<Expr> {
 }
 
 /// Every expression that differs from this one by one mistake.
-fn mutants(expr: &Expr, mistake: fn(&Expr) -> Vec<Expr>) -> Vec<Expr> {
+fn mutants(expr: &Expr, mistake: Mistake) -> Vec<Expr> {
     let mut all = mistake(expr);
     let mut inside = |of: &Expr, wrap: &dyn Fn(Box<Expr>) -> Expr| {
         all.extend(
@@ -169,7 +172,7 @@ impl Original {
     fn of(revision: Revision) -> Self {
         let path = format!("{}/grammar/{revision}.pest", env!("CARGO_MANIFEST_DIR"));
         let rules = rules_of(&std::fs::read_to_string(path).unwrap());
-        let grammar = bnf::Grammar::of(revision, true).unwrap();
+        let grammar = bnf::Grammar::of(revision, true);
         let identifier = |name: &str| {
             name.replace('-', "_")
                 .replace("+_", "plus_")
@@ -194,11 +197,10 @@ impl Original {
 
     /// A rule that is not what it ought to be any more; the changed one is looked at first.
     fn fault(&self, mutant: &mut Languages, changed: &str) -> Fate<'_> {
-        if let Some(language) = self.languages.get(changed) {
-            if let Ok(Some(difference)) = difference(mutant, changed, language) {
-                let (name, _) = self.languages.get_key_value(changed).unwrap();
-                return Fate::Caught(name, difference);
-            }
+        let known = self.languages.get_key_value(changed);
+        let first = known.map(|(name, language)| (name, difference(mutant, name, language)));
+        if let Some((name, Ok(Some(difference)))) = first {
+            return Fate::Caught(name, difference);
         }
         if mutant.alike(changed, "peg_original").unwrap() {
             return Fate::Alike;
@@ -289,7 +291,7 @@ fn table(revision: Revision) -> String {
     table
 }
 
-fn try_all(original: &Original, mistake: fn(&Expr) -> Vec<Expr>) -> Tally {
+fn try_all(original: &Original, mistake: Mistake) -> Tally {
     let mut tally = Tally::default();
     for (number, rule) in original.rules.iter().enumerate() {
         for expr in mutants(&rule.expr, mistake) {
