@@ -28,17 +28,51 @@ pub struct Error(Cause);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Cause {
-    #[error("{0}")]
+    #[error(transparent)]
     Bnf(#[from] bnf::Error),
     #[cfg(feature = "audit")]
-    #[error("{0}")]
+    #[error(transparent)]
     Peg(#[from] crate::peg::Error),
-    #[error("{0}")]
+    #[error(transparent)]
     Limit(#[from] LimitExceeded),
 }
 
-impl<C: Into<Cause>> From<C> for Error {
-    fn from(cause: C) -> Self {
-        Self(cause.into())
+impl Error {
+    /// What is wrong with the BNF, if it is the BNF.
+    #[must_use]
+    pub fn bnf(&self) -> Option<&bnf::Error> {
+        match &self.0 {
+            Cause::Bnf(error) => Some(error),
+            _ => None,
+        }
+    }
+
+    /// What is wrong with the PEG, if it is the PEG.
+    #[cfg(feature = "audit")]
+    #[must_use]
+    pub fn peg(&self) -> Option<&crate::peg::Error> {
+        match &self.0 {
+            Cause::Peg(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<bnf::Error> for Error {
+    fn from(error: bnf::Error) -> Self {
+        Self(error.into())
+    }
+}
+
+#[cfg(feature = "audit")]
+impl From<crate::peg::Error> for Error {
+    fn from(error: crate::peg::Error) -> Self {
+        Self(error.into())
+    }
+}
+
+impl From<LimitExceeded> for Error {
+    fn from(error: LimitExceeded) -> Self {
+        Self(error.into())
     }
 }

@@ -9,6 +9,7 @@ mod error;
 mod languages;
 mod matches;
 mod model;
+mod size;
 
 pub use error::{Error, ErrorKind};
 pub use languages::Languages;

@@ -4,6 +4,7 @@
 //! does ([`peg`]), that of the BNF by what the document says ([`bnf`]). They are equal, or there is
 //! a shortest text on which they differ.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use super::Error;
@@ -121,11 +122,33 @@ impl Audit {
         Self { bnf, peg, limits }
     }
 
+    /// The rules of the BNF that the PEG has too, in the order of the BNF.
+    pub fn rules(&self) -> impl Iterator<Item = &str> {
+        self.names().filter(|name| self.counterpart(name).is_some())
+    }
+
+    /// The rules of the BNF that the PEG lacks, in the order of the BNF.
+    pub fn rules_of_bnf_alone(&self) -> impl Iterator<Item = &str> {
+        self.names().filter(|name| self.counterpart(name).is_none())
+    }
+
+    /// The rules of the PEG that the BNF lacks, in alphabetical order.
+    pub fn rules_of_peg_alone(&self) -> impl Iterator<Item = &str> {
+        let known: HashSet<&str> = self
+            .names()
+            .filter_map(|name| self.counterpart(name))
+            .collect();
+        self.peg
+            .grammar()
+            .names()
+            .filter(move |name| !known.contains(name))
+    }
+
     /// Whether the PEG accepts exactly what the BNF says, for one rule: `None` if so, otherwise a
     /// shortest text on which they differ.
     ///
-    /// The rule is named as the BNF names it; the PEG has it under the same name with `_` for `-`
-    /// and `plus` for `+`.
+    /// The rule is named as the BNF names it. The PEG has it under the same name with `_` for `-`
+    /// and `plus` for `+`, or else under the only name that is the same but for its case.
     ///
     /// # Errors
     ///
@@ -133,7 +156,23 @@ impl Audit {
     /// more states than the limits allow.
     pub fn rule(&mut self, name: &str) -> Result<Option<Difference>, Error> {
         let bnf = self.bnf.dfa(name, &self.limits)?;
-        let peg = self.peg.dfa(&identifier(name))?;
+        let in_peg = self
+            .counterpart(name)
+            .map_or_else(|| identifier(name), str::to_owned);
+        let peg = self.peg.dfa(&in_peg)?;
         Ok(Difference::between(&bnf, &peg, &self.limits)?)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.bnf.rules().iter().map(bnf::Definition::name)
+    }
+
+    /// The PEG's name for a rule of the BNF.
+    fn counterpart(&self, name: &str) -> Option<&str> {
+        let wanted = identifier(name);
+        let names = || self.peg.grammar().names();
+        let mut alike = names().filter(|name| name.eq_ignore_ascii_case(&wanted));
+        let only = alike.next().filter(|_| alike.next().is_none());
+        names().find(|name| **name == wanted).or(only)
     }
 }

@@ -49,6 +49,12 @@ impl Languages {
         }
     }
 
+    /// The grammar whose languages they are.
+    #[must_use]
+    pub fn grammar(&self) -> &Grammar {
+        &self.grammar
+    }
+
     /// The minimal automaton of the texts that a rule matches from end to end.
     ///
     /// # Errors

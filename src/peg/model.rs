@@ -7,7 +7,7 @@ use pest::iterators::Pair;
 use pest_meta::optimizer::{OptimizedExpr, optimize};
 use pest_meta::parser::{self, consume_rules};
 
-use super::{Error, ErrorKind};
+use super::{Error, ErrorKind, size};
 use crate::automata::CharSet;
 
 /// A PEG in pest's notation, as pest runs it.
@@ -79,8 +79,10 @@ impl Grammar {
     /// [`Error`] if pest rejects it, or if it uses pest's stack, implicit white space, or character
     /// properties beyond ASCII.
     pub fn parse(text: &str) -> Result<Self, Error> {
+        size::check_nesting(text)?;
         let pairs =
             parser::parse(parser::Rule::grammar_rules, text).map_err(|error| refusal(&error))?;
+        size::check_pairs(pairs.clone())?;
         let lines: HashMap<&str, usize> = pairs
             .clone()
             .flat_map(Pair::into_inner)
@@ -89,9 +91,14 @@ impl Grammar {
             .collect();
         pest_meta::validator::validate_pairs(pairs.clone()).map_err(|all| first_refusal(&all))?;
         let rules = consume_rules(pairs).map_err(|all| first_refusal(&all))?;
+        let line_of = |name: &str| lines.get(name).copied().unwrap_or(0);
+        for rule in &rules {
+            let place = Some((rule.name.as_str(), line_of(&rule.name)));
+            size::check_written_out(rule).map_err(|kind| Error::new(place, kind))?;
+        }
         let mut definitions = BTreeMap::new();
         for rule in optimize(rules) {
-            let line = lines.get(rule.name.as_str()).copied().unwrap_or(0);
+            let line = line_of(&rule.name);
             let place = Some((rule.name.as_str(), line));
             if ["WHITESPACE", "COMMENT"].contains(&rule.name.as_str()) {
                 return Err(Error::new(place, ErrorKind::Unsupported(rule.name.clone())));
