@@ -5,6 +5,7 @@
 //! of its own (`grammar/notation/*.pest`). The rules of a regular grammar become automata.
 
 mod ambiguity;
+mod diagnose;
 mod error;
 mod expand;
 mod notation;
@@ -12,13 +13,14 @@ mod order;
 mod text;
 
 pub use ambiguity::{Alternative, Ambiguity};
+pub use diagnose::{Diagnostic, DiagnosticKind};
 pub use error::{Error, ErrorKind};
 pub use notation::Notation;
 pub(crate) use order::Groups;
 
 pub(crate) use ambiguity::MARK;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::automata::CharSet;
@@ -108,6 +110,13 @@ impl Expression {
         self.span.clone()
     }
 
+    /// The names of the rules in it, each once, in the order in which they are first written.
+    #[must_use]
+    pub fn rule_names(&self) -> Vec<&str> {
+        let mut seen = HashSet::new();
+        self.names().filter(|name| seen.insert(*name)).collect()
+    }
+
     /// This expression and all that it is made of, in the order in which they are written.
     pub(crate) fn parts(&self) -> impl Iterator<Item = &Expression> {
         let mut waiting = vec![self];
@@ -124,7 +133,7 @@ impl Expression {
         })
     }
 
-    /// The names of the rules in it, in the order in which they are written.
+    /// The names of the rules in it, as often as they are written.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.parts().filter_map(|part| match &part.kind {
             ExpressionKind::Rule(name) => Some(name.as_str()),
@@ -274,6 +283,18 @@ impl Grammar {
                     nearest: nearest.into_iter().map(str::to_owned).collect(),
                 })
             })
+    }
+
+    /// The rule of that name and the rules that it is made of, however far down, in the order in
+    /// which they are defined; none if there is no such rule.
+    #[must_use]
+    pub fn made_of(&self, rule: &str) -> Vec<&str> {
+        let below = self.number(rule).map(|number| self.closure(number));
+        let names = self.rules.iter().zip(below.unwrap_or_default());
+        names
+            .filter(|(_, is_below)| *is_below)
+            .map(|(rule, _)| rule.name())
+            .collect()
     }
 
     /// The number of the rule of that name, in the order in which they are defined.

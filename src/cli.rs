@@ -52,7 +52,9 @@ enum Command {
     Specs(specs::Arguments),
     /// Prove that each parser accepts exactly its document's BNF, and reads it as the document says
     Audit(audit::Arguments),
-    /// Show a rule as printed, as read and as parsed, and the rules around it
+    /// Show a rule as printed, as read and as parsed, and the rules around it; or what is wrong with
+    /// the rules of a file
+    #[command(after_help = grammar::HELP)]
     Grammar(grammar::Arguments),
     /// Say how the languages of two rules lie to each other, and where they part
     #[command(after_help = compare::HELP)]

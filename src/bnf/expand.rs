@@ -68,7 +68,7 @@ impl Grammar {
     }
 
     /// What a name stands for in an expression: a rule of the grammar, or in ABNF a core rule.
-    fn resolve(&self, name: &str) -> Option<&Definition> {
+    pub(super) fn resolve(&self, name: &str) -> Option<&Definition> {
         self.rule(name).or_else(|| self.core(name))
     }
 

@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 use urlspec::automata::Limits;
-use urlspec::bnf::{self, Grammar, Notation};
+use urlspec::bnf::{self, Diagnostic, Grammar, Notation};
 use urlspec::compare::Languages;
 use urlspec::{Revision, UnknownRevision};
 
@@ -127,6 +127,34 @@ pub(super) struct Grammars {
 }
 
 impl Side {
+    /// The same grammar with the rule that is named beside it, where one is.
+    pub(super) fn with_rule(&self, rule: Option<&str>) -> Result<Self, Failure> {
+        let mut side = self.clone();
+        match (rule, &self.rule) {
+            (Some(rule), Some(other)) if rule != other => Err(Failure::Message(format!(
+                "one rule is enough: `{other}` or `{rule}`"
+            ))),
+            (Some(rule), _) => {
+                side.rule = Some(rule.to_owned());
+                Ok(side)
+            }
+            (None, _) => Ok(side),
+        }
+    }
+
+    /// The document, if it is one in its corrected reading.
+    pub(super) fn document(&self) -> Option<Revision> {
+        match self.source {
+            Source::Revision(revision) if !self.printed => Some(revision),
+            _ => None,
+        }
+    }
+
+    /// The rule, as it was written.
+    pub(super) fn rule(&self) -> Option<&str> {
+        self.rule.as_deref()
+    }
+
     /// Reads the grammar; a file in `notation`, where it is given.
     pub(super) fn read(
         &self,
@@ -232,19 +260,40 @@ impl Grammars {
         located(&self.file, error)
     }
 
+    /// What is wrong or odd, with its place.
+    pub(super) fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
+        let place = place(&self.file, diagnostic.line(), diagnostic.column());
+        let (rule, kind) = (diagnostic.rule(), diagnostic.kind());
+        format!("{place}: {}: rule `{rule}`: {kind}", severity(diagnostic))
+    }
+
     /// The rule, named as an argument names it.
     pub(super) fn argument(&self, rule: &str) -> String {
         format!("{}:{rule}", self.name)
     }
 }
 
-/// `FILE:LINE:COLUMN: rule: what is wrong`.
-pub(super) fn located(file: &str, error: &bnf::Error) -> String {
-    let place = match (error.line(), error.column()) {
+/// What stands before a diagnostic.
+pub(super) fn severity(diagnostic: &Diagnostic) -> &'static str {
+    if diagnostic.is_error() {
+        "error"
+    } else {
+        "note"
+    }
+}
+
+/// `FILE:LINE:COLUMN`, as far as they are known.
+fn place(file: &str, line: usize, column: usize) -> String {
+    match (line, column) {
         (0, _) => file.to_owned(),
         (line, 0) => format!("{file}:{line}"),
         (line, column) => format!("{file}:{line}:{column}"),
-    };
+    }
+}
+
+/// The place, the rule, and what is wrong.
+fn located(file: &str, error: &bnf::Error) -> String {
+    let place = place(file, error.line(), error.column());
     match error.rule() {
         Some(rule) => format!("{place}: rule `{rule}`: {}", error.kind()),
         None => format!("{place}: {}", error.kind()),

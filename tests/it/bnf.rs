@@ -348,3 +348,77 @@ fn reading_takes_linear_time() {
         assert_eq!(last.line(), count);
     }
 }
+
+/// The list of what is wrong names what an automaton fails for, and nothing else.
+#[test]
+fn diagnostics_are_the_errors_of_automata() {
+    let broken = include_str!("../grammars/broken.abnf");
+    let odd = "a = b \"x\" / c\nb = c / \"y\" d\nc = \"z\" a\nd = [e] d\ne = *f\nf = e / \"1\"\ng = 2g\n\
+        h = 0*1h / %x31\ni = (i / \"x\")\nj = <j> k\nk = DIGIT LWSP nothing\nl = 0l \"x\"\n";
+    let mut grammars = vec![
+        Grammar::parse(Notation::Abnf, broken).expect("readable"),
+        Grammar::parse(Notation::Abnf, odd).expect("readable"),
+    ];
+    for corrected in [false, true] {
+        grammars.extend(Revision::ALL.iter().map(|r| Grammar::of(*r, corrected)));
+    }
+    let mut errors = 0;
+    for grammar in &grammars {
+        let diagnostics = grammar.diagnostics();
+        let at_fault: Vec<&str> = diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.is_error())
+            .filter_map(|diagnostic| grammar.rule(diagnostic.rule()))
+            .map(urlspec::bnf::Definition::name)
+            .collect();
+        errors += at_fault.len();
+        for rule in grammar.rules() {
+            let fails = match grammar.nfa(rule.name(), &Limits::default()) {
+                Ok(_) => false,
+                Err(error) => !matches!(error.kind(), ErrorKind::Limit(_)),
+            };
+            let below = grammar.made_of(rule.name());
+            let told = below.iter().any(|rule| at_fault.contains(rule));
+            // A rule that is too large comes to no other error.
+            let exploding = ["too-many", "explodes"].contains(&rule.name());
+            assert_eq!(
+                fails,
+                told || exploding && fails,
+                "{} {diagnostics:?}",
+                rule.name()
+            );
+        }
+    }
+    assert!(errors > 12, "{errors}");
+}
+
+/// A long ring of rules has very many ways to contain itself, each very long.
+#[test]
+fn diagnostics_take_linear_time() {
+    let ring: Vec<String> = (0..100_000)
+        .map(|n| format!("a{n} = \"(\" a{} \")\"\n", (n + 1) % 100_000))
+        .collect();
+    let grammar = Grammar::parse(Notation::Abnf, &ring.concat()).expect("readable");
+    let diagnostics = grammar.diagnostics();
+    assert_eq!(diagnostics.len(), 10);
+    assert!(diagnostics.iter().all(|diagnostic| diagnostic.is_error()));
+}
+
+#[test]
+fn names_that_differ_in_case_are_told() {
+    let said = |notation, text| {
+        let grammar = Grammar::parse(notation, text).expect(text);
+        let diagnostics = grammar.diagnostics();
+        assert!(diagnostics.iter().all(|diagnostic| !diagnostic.is_error()));
+        let said = diagnostics
+            .iter()
+            .map(|d| format!("{}: {}", d.rule(), d.kind()));
+        said.collect::<Vec<_>>()
+    };
+    let text = "a = B alpha b\nb = \"x\"";
+    let noted = ["a: `B` is the rule that is defined as `b`"];
+    assert_eq!(said(Notation::Abnf, text), noted);
+    let text = "a = b | B\nb = \"x\"\nB = \"y\"";
+    let noted = ["B: `b` is another rule, and differs only in case"];
+    assert_eq!(said(Notation::Rfc822, text), noted);
+}

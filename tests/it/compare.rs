@@ -503,3 +503,34 @@ fn mistakes_in_grammars() {
         2,
     );
 }
+
+#[test]
+fn rules_of_files_are_listed_with_what_is_wrong() {
+    let cases: [(&str, &[&str], i32); 6] = [
+        ("file-broken", &["tests/grammars/broken.abnf"], 1),
+        ("file-rule", &["tests/grammars/broken.abnf", "mutual-1"], 1),
+        ("file-fine", &["tests/grammars/date.bnf"], 0),
+        ("file-printed", &["tests/grammars/page.pest@printed"], 1),
+        ("print", &["draft1997@printed", "control"], 1),
+        (
+            "file-json",
+            &["tests/grammars/page.pest", "--format", "json"],
+            0,
+        ),
+    ];
+    for (name, arguments, status) in cases {
+        let arguments = [&["grammar"], arguments].concat();
+        snapshot("grammar", name, &arguments, status);
+    }
+    let mistakes: [(&str, &[&str]); 3] = [
+        ("grammar-no-file", &["grammar", "rfc1783"]),
+        (
+            "grammar-unknown-file-rule",
+            &["grammar", "tests/grammars/date.abnf", "Date"],
+        ),
+        ("grammar-two-rules", &["grammar", "rfc1738:url", "host"]),
+    ];
+    for (name, arguments) in mistakes {
+        snapshot("usage", name, arguments, 2);
+    }
+}

@@ -1,0 +1,279 @@
+//! All that is wrong with a grammar, or merely odd: the complete list, not only what is met first.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::fmt;
+
+use super::{Definition, Error, ErrorKind, Expression, ExpressionKind, Grammar, Groups, Notation};
+
+/// What is wrong or odd about a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    line: usize,
+    column: usize,
+    rule: String,
+    kind: DiagnosticKind,
+}
+
+/// What is wrong or odd. [`Display`](fmt::Display) says it in one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DiagnosticKind {
+    /// The rule has no automaton for this reason, and no rule that is made of it has one.
+    Error(ErrorKind),
+    /// No other rule names it, and it is not the first one.
+    Unused,
+    /// It names a rule that is defined in other case, which is the same rule.
+    OtherCase {
+        /// As it is written here.
+        written: String,
+        /// As it is defined.
+        defined: String,
+    },
+    /// It is another rule than the one of this name, which differs from its own only in case.
+    CaseClash(String),
+}
+
+impl Diagnostic {
+    fn new(definition: &Definition, kind: DiagnosticKind) -> Self {
+        Self {
+            line: definition.line(),
+            column: 0,
+            rule: definition.name().to_owned(),
+            kind,
+        }
+    }
+
+    fn error(definition: &Definition, kind: ErrorKind) -> Self {
+        Self::new(definition, DiagnosticKind::Error(kind))
+    }
+
+    fn of_fault(definition: &Definition, fault: &Error) -> Self {
+        Self {
+            line: fault.line(),
+            column: fault.column(),
+            rule: fault.rule().unwrap_or(definition.name()).to_owned(),
+            kind: DiagnosticKind::Error(fault.kind().clone()),
+        }
+    }
+
+    /// The line of the text, counted from 1: where the rule begins, or for what cannot be read or is
+    /// defined twice, that place.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column, in characters counted from 1; 0 if it is about the whole rule.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// The rule.
+    #[must_use]
+    pub fn rule(&self) -> &str {
+        &self.rule
+    }
+
+    /// What is wrong or odd.
+    #[must_use]
+    pub fn kind(&self) -> &DiagnosticKind {
+        &self.kind
+    }
+
+    /// Whether the rule has no automaton for this reason; otherwise it is merely odd.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        matches!(self.kind, DiagnosticKind::Error(_))
+    }
+}
+
+impl fmt::Display for DiagnosticKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Error(kind) => kind.fmt(f),
+            Self::Unused => f.write_str("no other rule uses it"),
+            Self::OtherCase { written, defined } => {
+                write!(f, "`{written}` is the rule that is defined as `{defined}`")
+            }
+            Self::CaseClash(other) => {
+                write!(f, "`{other}` is another rule, and differs only in case")
+            }
+        }
+    }
+}
+
+impl Grammar {
+    /// All that is wrong with the rules or odd about them, in the order of the text.
+    ///
+    /// Only what an automaton meets on its way can be missing from an [`Error`]; nothing is missing
+    /// here but that an automaton may be [too large](ErrorKind::Limit).
+    ///
+    /// ```
+    /// use urlspec::bnf::{Grammar, Notation};
+    ///
+    /// let grammar = Grammar::parse(Notation::Abnf, "a = b / c\nb = <a word> D\nd = \"(\" B")?;
+    /// let said: Vec<String> = grammar
+    ///     .diagnostics()
+    ///     .iter()
+    ///     .map(|d| format!("{}: {}: {}", d.line(), d.rule(), d.kind()))
+    ///     .collect();
+    /// assert_eq!(said, [
+    ///     "1: a: nothing defines `c`",
+    ///     "2: b: defined in words: <a word>",
+    ///     "2: b: `D` is the rule that is defined as `d`",
+    ///     "3: d: `B` is the rule that is defined as `b`",
+    /// ]);
+    /// # Ok::<(), urlspec::bnf::Error>(())
+    /// ```
+    #[must_use]
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let mut clashes = Clashes::of(self);
+        let mut is_used = vec![false; self.rules().len()];
+        for (rule, definition) in self.rules().iter().enumerate() {
+            for part in self.uses(rule).into_iter().filter(|part| *part != rule) {
+                is_used[part] = true;
+            }
+            let faults = definition.faults().iter();
+            found.extend(faults.map(|fault| Diagnostic::of_fault(definition, fault)));
+            self.names(definition, &mut found);
+            clashes.meet(definition, &mut found);
+        }
+        let unused = self.rules().iter().zip(&is_used).skip(1);
+        found.extend(
+            unused
+                .filter(|(_, is_used)| !**is_used)
+                .map(|(definition, _)| Diagnostic::new(definition, DiagnosticKind::Unused)),
+        );
+        self.recursion(&mut found);
+        found.sort_by_key(|diagnostic| diagnostic.line);
+        found
+    }
+
+    /// What the rule names: prose, rules that nothing defines, rules in other case.
+    fn names(&self, definition: &Definition, found: &mut Vec<Diagnostic>) {
+        let mut said: HashSet<&str> = HashSet::new();
+        for part in definition.expression().parts() {
+            let kind = match part.kind() {
+                ExpressionKind::Prose(prose) => {
+                    DiagnosticKind::Error(ErrorKind::Prose(prose.clone()))
+                }
+                ExpressionKind::Rule(name) if said.insert(name) => match self.resolve(name) {
+                    None => DiagnosticKind::Error(ErrorKind::Undefined(name.clone())),
+                    // Core rules are named in any case, and nobody has to look them up.
+                    Some(named) if named.name() != name && self.core(name).is_none() => {
+                        DiagnosticKind::OtherCase {
+                            written: name.clone(),
+                            defined: named.name().to_owned(),
+                        }
+                    }
+                    Some(_) => continue,
+                },
+                _ => continue,
+            };
+            found.push(Diagnostic::new(definition, kind));
+        }
+    }
+
+    /// The rules that contain themselves elsewhere than at their right end, each way once; of rules that
+    /// are all made of each other only so many ways, as there may be very many long ones.
+    fn recursion(&self, found: &mut Vec<Diagnostic>) {
+        const MOST_WAYS: usize = 10;
+        let groups = Groups::of(self);
+        let mut said = HashSet::new();
+        let mut ways: HashMap<usize, usize> = HashMap::new();
+        for (rule, definition) in self.rules().iter().enumerate() {
+            let mut inner = Vec::new();
+            inside(definition.expression(), false, &mut inner);
+            for part in inner.into_iter().filter_map(|name| self.number(name)) {
+                if groups.number(part) != groups.number(rule) || !said.insert((part, rule)) {
+                    continue;
+                }
+                let ways = ways.entry(groups.number(rule)).or_default();
+                *ways += 1;
+                if *ways > MOST_WAYS {
+                    continue;
+                }
+                let mut cycle = self.path(part, rule, &groups);
+                cycle.push(part);
+                let names = cycle
+                    .iter()
+                    .map(|rule| self.rules()[*rule].name().to_owned());
+                let kind = ErrorKind::NotRegular(names.collect());
+                found.push(Diagnostic::error(&self.rules()[part], kind));
+            }
+        }
+    }
+
+    /// A shortest way from one rule to another of its group, by what each names.
+    fn path(&self, from: usize, to: usize, groups: &Groups) -> Vec<usize> {
+        let mut before: HashMap<usize, usize> = HashMap::new();
+        let mut waiting = VecDeque::from([from]);
+        while let Some(rule) = waiting.pop_front().filter(|rule| *rule != to) {
+            for part in self.uses(rule) {
+                let is_new = part != from && !before.contains_key(&part);
+                if is_new && groups.number(part) == groups.number(from) {
+                    before.insert(part, rule);
+                    waiting.push_back(part);
+                }
+            }
+        }
+        let back = std::iter::successors(Some(to), |rule| before.get(rule).copied());
+        let mut path: Vec<usize> = back.collect();
+        path.reverse();
+        path
+    }
+}
+
+/// The names in an expression behind which something may follow.
+fn inside<'e>(expression: &'e Expression, is_inside: bool, names: &mut Vec<&'e str>) {
+    match expression.kind() {
+        ExpressionKind::Rule(name) if is_inside => names.push(name),
+        ExpressionKind::Sequence(parts) => {
+            for (index, part) in parts.iter().enumerate() {
+                inside(part, is_inside || index + 1 < parts.len(), names);
+            }
+        }
+        ExpressionKind::Choice(parts) => {
+            for part in parts {
+                inside(part, is_inside, names);
+            }
+        }
+        ExpressionKind::Repetition { most, of, .. } if *most != Some(0) => {
+            inside(of, is_inside || *most != Some(1), names);
+        }
+        _ => {}
+    }
+}
+
+/// Rules of one name but for its case, where case matters.
+struct Clashes<'g> {
+    matters: bool,
+    met: HashMap<String, &'g str>,
+}
+
+impl<'g> Clashes<'g> {
+    fn of(grammar: &Grammar) -> Self {
+        Self {
+            matters: grammar.notation() != Notation::Abnf,
+            met: HashMap::new(),
+        }
+    }
+
+    fn meet(&mut self, definition: &'g Definition, found: &mut Vec<Diagnostic>) {
+        if !self.matters {
+            return;
+        }
+        let folded = definition.name().to_ascii_lowercase();
+        match self.met.get(&folded) {
+            Some(other) => {
+                let kind = DiagnosticKind::CaseClash((*other).to_owned());
+                found.push(Diagnostic::new(definition, kind));
+            }
+            None => {
+                self.met.insert(folded, definition.name());
+            }
+        }
+    }
+}
