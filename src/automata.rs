@@ -10,6 +10,7 @@
 //! may grow takes [`Limits`] and says which one it met.
 
 mod charset;
+mod count;
 mod dfa;
 mod nfa;
 mod relation;
@@ -17,6 +18,7 @@ mod table;
 mod witnesses;
 
 pub use charset::CharSet;
+pub use count::WordCounts;
 pub use dfa::{Dfa, StateId};
 pub use nfa::Nfa;
 pub use relation::{Relation, Witnesses};

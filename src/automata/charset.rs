@@ -46,13 +46,26 @@ impl CharSet {
     pub fn len(&self) -> usize {
         self.ranges
             .iter()
-            .map(|(first, last)| (*first..=*last).count())
+            .map(|&(first, last)| size(first, last))
             .sum()
     }
 
     /// The characters, in order.
     pub fn chars(&self) -> impl Iterator<Item = char> {
         self.ranges.iter().flat_map(|(first, last)| *first..=*last)
+    }
+
+    /// The character that stands at `index`, in order from 0.
+    #[must_use]
+    pub fn nth(&self, mut index: usize) -> Option<char> {
+        for &(first, last) in &self.ranges {
+            let size = size(first, last);
+            if index < size {
+                return (first..=last).nth(index);
+            }
+            index -= size;
+        }
+        None
     }
 
     /// Whether the character is in it.
@@ -181,6 +194,18 @@ impl fmt::Debug for CharSet {
             )
             .finish()
     }
+}
+
+/// How many characters there are from `first` to `last`.
+fn size(first: char, last: char) -> usize {
+    // Between the two are the surrogates, which are no characters.
+    let surrogates = if first <= '\u{d7ff}' && last >= '\u{e000}' {
+        0x800
+    } else {
+        0
+    };
+    let size = u32::from(last) - u32::from(first) + 1 - surrogates;
+    usize::try_from(size).unwrap_or(usize::MAX)
 }
 
 fn after(character: char) -> Option<char> {
