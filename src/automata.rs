@@ -18,13 +18,12 @@ mod table;
 mod witnesses;
 
 pub use charset::CharSet;
+pub(crate) use charset::{classes, illegibility};
 pub use count::WordCounts;
 pub use dfa::{Dfa, StateId};
 pub use nfa::Nfa;
 pub use relation::{Relation, Witnesses};
 
-#[cfg(feature = "audit")]
-pub(crate) use charset::classes;
 #[cfg(feature = "audit")]
 pub(crate) use table::Table;
 

@@ -2,9 +2,12 @@
 
 mod audit;
 mod compare;
+mod count;
 mod draw;
+mod generate;
 mod grammar;
 mod input;
+mod language;
 mod output;
 mod parse;
 mod side;
@@ -59,6 +62,12 @@ enum Command {
     /// Say how the languages of two rules lie to each other, and where they part
     #[command(after_help = compare::HELP)]
     Compare(compare::Arguments),
+    /// Make words of a rule, near misses, or a suite to test a parser with
+    #[command(after_help = generate::EXIT_STATUS)]
+    Generate(generate::Arguments),
+    /// Count the words of a rule by length, exactly
+    #[command(after_help = generate::EXIT_STATUS)]
+    Count(count::Arguments),
 }
 
 /// Which document and which of its rules.
@@ -137,6 +146,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Audit(arguments) => audit::run(arguments, &mut output),
         Command::Grammar(arguments) => grammar::run(arguments, &mut output),
         Command::Compare(arguments) => compare::run(arguments, &mut output),
+        Command::Generate(arguments) => generate::run(arguments, &mut output),
+        Command::Count(arguments) => count::run(arguments, &mut output),
     };
     match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {
         Ok(true) => ExitCode::SUCCESS,

@@ -53,6 +53,7 @@ pub mod compare;
 mod concept;
 mod explain;
 mod finding;
+pub mod generate;
 mod grammar;
 mod nearest;
 mod parse;

@@ -140,14 +140,40 @@ impl CharSet {
     }
 }
 
+impl CharSet {
+    /// The ranges in order of [`illegibility`]: those of the characters that are good in examples one
+    /// by one, then the printable rest, then the control characters.
+    pub(crate) fn legible_ranges(&self) -> Vec<(char, char)> {
+        let favourites: Self = LEGIBLE.chars().map(|c| (c, c)).collect();
+        let controls: Self = [('\0', '\u{1f}'), ('\u{7f}', '\u{9f}')]
+            .into_iter()
+            .collect();
+        let good = LEGIBLE.chars().filter(|c| self.contains(*c));
+        let rest = self.difference(&favourites);
+        let mut ranges: Vec<(char, char)> = good.map(|c| (c, c)).collect();
+        ranges.extend(rest.difference(&controls).ranges);
+        ranges.extend(rest.intersection(&controls).ranges);
+        ranges
+    }
+}
+
 /// The characters of ASCII that are good in examples, the best first.
 const LEGIBLE: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890/.:-_?#@=&+;%~,$!*'()[]{}<>|\\^`\" ";
 
 /// How hard a character is to read in an example; the smaller, the better.
-pub(super) fn illegibility(character: char) -> u32 {
-    let favourite = LEGIBLE.chars().position(|other| other == character);
-    let rank = favourite.unwrap_or(if character.is_control() { 1000 } else { 200 });
-    u32::try_from(rank).unwrap_or(u32::MAX)
+pub(crate) fn illegibility(character: char) -> u32 {
+    const RANKS: [u32; 128] = {
+        let mut ranks = [1000; 128];
+        let favourites = LEGIBLE.as_bytes();
+        let mut rank: u32 = 0;
+        while (rank as usize) < favourites.len() {
+            ranks[favourites[rank as usize] as usize] = rank;
+            rank += 1;
+        }
+        ranks
+    };
+    let other = if character.is_control() { 1000 } else { 200 };
+    RANKS.get(character as usize).copied().unwrap_or(other)
 }
 
 impl From<char> for CharSet {

@@ -1,5 +1,7 @@
 //! Drawing what is wrong under the text that it is wrong with.
 
+use std::borrow::Cow;
+use std::fmt::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Snippet};
@@ -118,4 +120,27 @@ pub(super) fn visible(character: char) -> char {
 fn is_layout(character: char) -> bool {
     matches!(character, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}'
         | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The text, or where it would not stay on its line, or not be seen there, the text as a JSON string
+/// in ASCII. What begins with a double quote is always such a string.
+pub(super) fn one_line(text: &str) -> Cow<'_, str> {
+    let plain = |c: char| c == ' ' || c.is_ascii_graphic() || c.is_alphanumeric();
+    if text.chars().all(plain) && !text.starts_with('"') {
+        return Cow::Borrowed(text);
+    }
+    let mut quoted = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            ' '..='~' => quoted.push(character),
+            _ => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(quoted, "\\u{unit:04x}");
+                }
+            }
+        }
+    }
+    quoted.push('"');
+    Cow::Owned(quoted)
 }

@@ -43,6 +43,14 @@ impl Output {
         self.stream.write_all(b"\n")
     }
 
+    /// A text as it is, in pieces, and NUL after it.
+    pub(super) fn record(&mut self, pieces: &[&str]) -> io::Result<()> {
+        for piece in pieces {
+            self.stream.write_all(piece.as_bytes())?;
+        }
+        self.stream.write_all(b"\0")
+    }
+
     pub(super) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.stream, value)?;
         self.stream.write_all(b"\n")

@@ -1,0 +1,90 @@
+//! Which characters words are made of.
+
+use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa, StateId};
+
+/// Which of the characters that an automaton does not tell apart are used.
+///
+/// An automaton knows classes of characters, and a word stands for all words that its classes spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Characters {
+    /// From each state to each of its successors, only the most legible character: one word for each
+    /// path through the automaton.
+    Path,
+    /// The most legible character of each class.
+    Class,
+    /// The most legible character of each class, and the first and last of each range of it, where
+    /// mistakes are made.
+    Bounds,
+    /// Every character.
+    All,
+}
+
+impl Characters {
+    /// The automaton of the words of `dfa` that are made of these characters.
+    ///
+    /// The classes are those of the minimal automaton.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if it has more states than `limits` allows, which takes a limit that `dfa`
+    /// would not have met either.
+    pub fn narrow(self, dfa: &Dfa, limits: &Limits) -> Result<Dfa, LimitExceeded> {
+        let dfa = dfa.minimize();
+        let live = dfa.live_states();
+        let mut nfa = Nfa::default();
+        let end = nfa.add_state();
+        let states: Vec<usize> = (0..dfa.len()).map(|_| nfa.add_state()).collect();
+        for state in 0..dfa.len() {
+            for (to, set) in self.leading_from(&dfa, state) {
+                if live[to] {
+                    nfa.add_set(states[state], set, states[to]);
+                }
+            }
+            if dfa.is_accepting(state) {
+                nfa.add_empty(states[state], end);
+            }
+        }
+        let nfa = nfa.between(states[Dfa::INITIAL], end);
+        Ok(nfa.determinize(limits)?.minimize())
+    }
+
+    /// The successors of a state, each once, with the characters that are tried to get there.
+    pub(super) fn leading_from(self, dfa: &Dfa, state: StateId) -> Vec<(StateId, CharSet)> {
+        let mut found: Vec<(StateId, CharSet)> = Vec::new();
+        for (class, set) in dfa.classes().iter().enumerate() {
+            let target = dfa.successor(state, class);
+            let chosen = self.of_class(set);
+            match found.iter_mut().find(|(other, _)| *other == target) {
+                Some((_, set)) => *set = set.union(&chosen),
+                None => found.push((target, chosen)),
+            }
+        }
+        if self == Self::Path {
+            for (_, set) in &mut found {
+                *set = most_legible(set);
+            }
+        }
+        found
+    }
+
+    /// Those of a class.
+    pub(super) fn of_class(self, class: &CharSet) -> CharSet {
+        match self {
+            Self::Path | Self::Class => most_legible(class),
+            Self::Bounds => {
+                let ends = class
+                    .ranges()
+                    .iter()
+                    .flat_map(|(first, last)| [*first, *last]);
+                let ends: CharSet = ends.map(|end| (end, end)).collect();
+                ends.union(&most_legible(class))
+            }
+            Self::All => class.clone(),
+        }
+    }
+}
+
+fn most_legible(set: &CharSet) -> CharSet {
+    set.most_legible().map_or(CharSet::EMPTY, CharSet::from)
+}
