@@ -41,9 +41,10 @@ impl Error {
     /// What is wrong with the BNF, if it is the BNF.
     #[must_use]
     pub fn bnf(&self) -> Option<&bnf::Error> {
-        match &self.0 {
-            Cause::Bnf(error) => Some(error),
-            _ => None,
+        if let Cause::Bnf(error) = &self.0 {
+            Some(error)
+        } else {
+            None
         }
     }
 
@@ -51,9 +52,10 @@ impl Error {
     #[cfg(feature = "audit")]
     #[must_use]
     pub fn peg(&self) -> Option<&crate::peg::Error> {
-        match &self.0 {
-            Cause::Peg(error) => Some(error),
-            _ => None,
+        if let Cause::Peg(error) = &self.0 {
+            Some(error)
+        } else {
+            None
         }
     }
 }

@@ -401,7 +401,7 @@ fn diagnostics_take_linear_time() {
     let grammar = Grammar::parse(Notation::Abnf, &ring.concat()).expect("readable");
     let diagnostics = grammar.diagnostics();
     assert_eq!(diagnostics.len(), 10);
-    assert!(diagnostics.iter().all(|diagnostic| diagnostic.is_error()));
+    assert!(diagnostics.iter().all(urlspec::bnf::Diagnostic::is_error));
 }
 
 #[test]
