@@ -1,18 +1,30 @@
 //! `urlspec audit`
 
+mod file;
+
+use std::path::Path;
+
 use serde::Serialize;
-use urlspec::audit::{self, Audit, Difference, Overlap, Remark, RemarkKind, Side, Taken};
+use urlspec::audit::{self, Audit, Difference, Overlap, Remark, RemarkKind, Taken};
 use urlspec::automata::Limits;
-use urlspec::{Revision, Rule, Section};
+use urlspec::{Revision, Rule, Section, UnknownRevision};
 
 use super::output::Output;
+use super::side::{NotationName, Side};
 use super::{Failure, Format, Outcome};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The revisions: IDs or aliases that `urlspec specs` lists; without any, all of them
-    #[arg(value_name = "ID")]
-    specs: Vec<Revision>,
+    /// The revisions: IDs or aliases that `urlspec specs` lists; without any, all of them. With
+    /// --against, a .pest file
+    #[arg(value_name = "ID|FILE")]
+    specs: Vec<String>,
+    /// Audit a .pest file of your own against this BNF: FILE, ID or ID@printed
+    #[arg(long, value_name = "BNF", conflicts_with_all = ["ambiguity", "document"])]
+    against: Option<Side>,
+    /// Read the file of --against in this notation, whatever its name ends in
+    #[arg(long, value_name = "NOTATION", requires = "against")]
+    notation: Option<NotationName>,
     /// Only this rule, named as the document prints it
     #[arg(long, value_name = "RULE")]
     rule: Option<String>,
@@ -30,6 +42,13 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if let Some(side) = &arguments.against {
+        let [path] = arguments.specs.as_slice() else {
+            let message = "--against wants one .pest file to audit";
+            return Err(Failure::Message(message.to_owned()));
+        };
+        return file::run(path, side, arguments, output);
+    }
     let report = match (arguments.ambiguity, arguments.document) {
         (true, _) => ambiguity,
         (_, true) => document,
@@ -47,10 +66,14 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 
 /// The rules to look at, revision by revision.
 fn chosen(arguments: &Arguments) -> Result<Vec<(Revision, Vec<Rule>)>, Failure> {
-    let specs = match arguments.specs.as_slice() {
-        [] => Revision::ALL,
-        specs => specs,
-    };
+    let mut specs = Vec::new();
+    for name in &arguments.specs {
+        let spec: Result<Revision, UnknownRevision> = name.parse();
+        specs.push(spec.map_err(|error| Failure::Message(unknown(name, &error)))?);
+    }
+    if specs.is_empty() {
+        specs.extend(Revision::ALL);
+    }
     let Some(name) = &arguments.rule else {
         let all = specs.iter().map(|spec| (*spec, spec.rules().collect()));
         return Ok(all.collect());
@@ -66,6 +89,14 @@ fn chosen(arguments: &Arguments) -> Result<Vec<(Revision, Vec<Rule>)>, Failure> 
         }
     }
     Ok(found.collect::<Result<_, _>>()?)
+}
+
+fn unknown(name: &str, error: &UnknownRevision) -> String {
+    if Path::new(name).exists() {
+        format!("{name}: a file is audited --against the BNF that it ought to accept")
+    } else {
+        error.to_string()
+    }
 }
 
 impl From<audit::Error> for Failure {
@@ -123,8 +154,8 @@ fn counted(number: usize, one: &str, several: &str) -> String {
 fn told(difference: &Difference) -> String {
     let witness = difference.witness();
     match difference.accepted_by() {
-        Side::Bnf => format!("the BNF has {witness:?}, the parser rejects it"),
-        Side::Peg => format!("the parser accepts {witness:?}, the BNF lacks it"),
+        audit::Side::Bnf => format!("the BNF has {witness:?}, the parser rejects it"),
+        audit::Side::Peg => format!("the parser accepts {witness:?}, the BNF lacks it"),
     }
 }
 
@@ -207,7 +238,7 @@ struct RuleLine<'d> {
     rule: Rule,
     equal: bool,
     witness: Option<&'d str>,
-    accepted_by: Option<Side>,
+    accepted_by: Option<audit::Side>,
 }
 
 impl<'d> RuleLine<'d> {

@@ -4,6 +4,7 @@
 //! revision; a file of such a name is `./NAME`. A file's path may have colons and at-signs in it: a
 //! path that exists is taken as a whole, otherwise the last colon begins the rule.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -283,7 +284,7 @@ pub(super) fn severity(diagnostic: &Diagnostic) -> &'static str {
 }
 
 /// `FILE:LINE:COLUMN`, as far as they are known.
-fn place(file: &str, line: usize, column: usize) -> String {
+pub(super) fn place(file: &str, line: usize, column: usize) -> String {
     match (line, column) {
         (0, _) => file.to_owned(),
         (line, 0) => format!("{file}:{line}"),
@@ -294,13 +295,18 @@ fn place(file: &str, line: usize, column: usize) -> String {
 /// The place, the rule, and what is wrong.
 fn located(file: &str, error: &bnf::Error) -> String {
     let place = place(file, error.line(), error.column());
-    match error.rule() {
-        Some(rule) => format!("{place}: rule `{rule}`: {}", error.kind()),
-        None => format!("{place}: {}", error.kind()),
+    complaint(&place, error.rule(), error.kind())
+}
+
+/// What is wrong with a rule, or with all of a file.
+pub(super) fn complaint(place: &str, rule: Option<&str>, wrong: &impl Display) -> String {
+    match rule {
+        Some(rule) => format!("{place}: rule `{rule}`: {wrong}"),
+        None => format!("{place}: {wrong}"),
     }
 }
 
-fn text_of(path: &str) -> Result<String, Failure> {
+pub(super) fn text_of(path: &str) -> Result<String, Failure> {
     let failed = |error: io::Error| Failure::Message(format!("{path}: {error}"));
     let mut octets = Vec::new();
     let read = |source: &mut dyn Read, octets: &mut Vec<u8>| {

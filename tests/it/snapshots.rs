@@ -272,3 +272,29 @@ fn mistakes_on_the_command_line() {
         snapshot("usage", name, arguments, 2);
     }
 }
+
+/// Proofs, overlaps, and a grammar of one's own that is wrong.
+#[test]
+fn audit() {
+    let own = "tests/grammars/address.pest";
+    let bnf = "tests/grammars/address.abnf";
+    let cases: [(&str, &[&str], i32); 6] = [
+        ("all", &["audit"], 0),
+        ("rfc1738@ambiguity", &["audit", "rfc1738", "--ambiguity"], 0),
+        (
+            "rfc2396bis@document",
+            &["audit", "rfc2396bis", "--document"],
+            0,
+        ),
+        (
+            "rule-as-json",
+            &["audit", "--rule", "host", "--format", "json"],
+            0,
+        ),
+        ("transcription", &["audit", own, "--against", bnf], 1),
+        ("file-alone", &["audit", own], 2),
+    ];
+    for (name, arguments, status) in cases {
+        snapshot("audit", name, arguments, status);
+    }
+}
