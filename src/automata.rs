@@ -52,6 +52,13 @@ impl Limits {
         Self { states }
     }
 
+    /// So many times as many states.
+    pub(crate) fn times(self, factor: usize) -> Self {
+        Self {
+            states: self.states.saturating_mul(factor),
+        }
+    }
+
     pub(crate) fn check(self, states: usize) -> Result<(), LimitExceeded> {
         if states > self.states {
             Err(LimitExceeded {

@@ -26,6 +26,34 @@ pub struct Nfa {
 /// How much the empty transitions of a state may weigh before they count as further states.
 const CLOSURE_PER_STATE: usize = 100;
 
+/// How many transitions a deterministic state may be made of, on the average, before those count as
+/// further states.
+const WORK_PER_STATE: usize = 200;
+
+/// A set of states that is quickly emptied.
+struct Seen {
+    rounds: Vec<usize>,
+    round: usize,
+}
+
+impl Seen {
+    fn new(states: usize) -> Self {
+        Self {
+            rounds: vec![0; states],
+            round: 0,
+        }
+    }
+
+    fn forget(&mut self) {
+        self.round += 1;
+    }
+
+    /// Whether the state was not there before.
+    fn insert(&mut self, state: usize) -> bool {
+        std::mem::replace(&mut self.rounds[state], self.round) != self.round
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 struct State {
     empty: Vec<usize>,
@@ -180,31 +208,41 @@ impl Nfa {
             |state: &usize| !self.states[*state].on.is_empty() || *state == self.accepting;
         let mut closures: Vec<Vec<usize>> = Vec::with_capacity(self.states.len());
         let mut size = 0;
+        let mut seen = Seen::new(self.states.len());
         for state in 0..self.states.len() {
-            let closure = self.closure(vec![state]);
+            let closure = self.closure_with(vec![state], &mut seen);
             closures.push(closure.into_iter().filter(telling).collect());
             // Long chains of optional parts make each state reach all the others.
             size += closures[state].len();
             limits.check(size / CLOSURE_PER_STATE)?;
         }
+        // Few subsets may be large ones.
+        let mut work = 0;
+        let mut is_within = Ok(());
         let table = Table::explore(
             classes.len(),
             closures[self.initial].clone(),
             *limits,
             |subset, class| {
                 let mut target: Vec<usize> = Vec::new();
+                if is_within.is_err() {
+                    return target;
+                }
                 for &state in subset {
                     let on = &moves[state];
                     let first = on.partition_point(|(other, _)| *other < class);
                     let transitions = on[first..].iter().take_while(|(other, _)| *other == class);
                     target.extend(transitions.flat_map(|(_, to)| &closures[*to]));
                 }
+                work += target.len();
+                is_within = limits.check(work / WORK_PER_STATE);
                 target.sort_unstable();
                 target.dedup();
                 target
             },
-            |subset| subset.contains(&self.accepting),
+            |subset| subset.binary_search(&self.accepting).is_ok(),
         )?;
+        is_within?;
         Ok(Dfa::new(classes, table))
     }
 
@@ -254,13 +292,17 @@ impl Nfa {
     }
 
     /// All that is reached without reading, in order and without repetition.
-    fn closure(&self, mut states: Vec<usize>) -> Vec<usize> {
-        let mut seen = vec![false; self.states.len()];
-        states.retain(|state| !std::mem::replace(&mut seen[*state], true));
+    fn closure(&self, states: Vec<usize>) -> Vec<usize> {
+        self.closure_with(states, &mut Seen::new(self.states.len()))
+    }
+
+    fn closure_with(&self, mut states: Vec<usize>, seen: &mut Seen) -> Vec<usize> {
+        seen.forget();
+        states.retain(|state| seen.insert(*state));
         let mut next = 0;
         while let Some(&state) = states.get(next) {
             for &to in &self.states[state].empty {
-                if !std::mem::replace(&mut seen[to], true) {
+                if seen.insert(to) {
                     states.push(to);
                 }
             }

@@ -40,6 +40,8 @@ pub enum ErrorKind {
     NotRegular(Vec<String>),
     /// An automaton grew too large.
     Limit(LimitExceeded),
+    /// The automata of the grammar's rules grew too large together, with this one.
+    Together(LimitExceeded),
 }
 
 impl Error {
@@ -52,7 +54,7 @@ impl Error {
         }
     }
 
-    pub(super) fn at_line(definition: &Definition, kind: ErrorKind) -> Self {
+    pub(crate) fn at_line(definition: &Definition, kind: ErrorKind) -> Self {
         Self {
             line: definition.line(),
             column: 0,
@@ -148,6 +150,11 @@ impl fmt::Display for ErrorKind {
                 )
             }
             Self::Limit(limit) => limit.fmt(f),
+            Self::Together(limit) => write!(
+                f,
+                "the automata of the rules have more than {} states together",
+                limit.states()
+            ),
         }
     }
 }

@@ -61,6 +61,22 @@ impl Groups {
         Self { of }
     }
 
+    /// How many states the automata of the rules have, at the least, if all that a rule names is
+    /// expanded: a rule of a later group is counted once for each time that it is named.
+    pub(crate) fn sizes(&self, grammar: &Grammar) -> Vec<usize> {
+        let mut sizes = vec![1_usize; self.of.len()];
+        let mut order: Vec<usize> = (0..self.of.len()).collect();
+        order.sort_by_key(|rule| self.of[*rule]);
+        for rule in order {
+            let names = grammar.rules()[rule].expression().names();
+            let parts = names.filter_map(|name| grammar.number(name));
+            let others = parts.filter(|part| self.of[*part] != self.of[rule]);
+            let size = others.fold(1, |size: usize, part| size.saturating_add(sizes[part]));
+            sizes[rule] = size;
+        }
+        sizes
+    }
+
     /// The number of the rule's group.
     pub(crate) fn number(&self, rule: usize) -> usize {
         self.of[rule]

@@ -1,7 +1,8 @@
 //! The languages of a grammar's rules, and which rules of two grammars are alike.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::automata::{Dfa, Limits};
 use crate::bnf::{Definition, Error, ErrorKind, Grammar, Groups};
@@ -28,17 +29,27 @@ pub struct Languages {
     automata: Vec<OnceLock<Result<Dfa, Error>>>,
     limits: Limits,
     groups: Groups,
+    /// What the automata of the rules are at least as large as, if they are expanded.
+    sizes: Vec<usize>,
+    /// How many states there are in all the automata.
+    states: AtomicUsize,
 }
+
+/// So many times the states of one automaton are allowed for all of a grammar together.
+const TOGETHER: usize = 10;
 
 impl Languages {
     /// The languages of any grammar.
     #[must_use]
     pub fn new(grammar: Grammar, limits: &Limits) -> Self {
+        let groups = Groups::of(&grammar);
         Self {
             concepts: vec![None; grammar.rules().len()],
             automata: grammar.rules().iter().map(|_| OnceLock::new()).collect(),
             limits: *limits,
-            groups: Groups::of(&grammar),
+            sizes: groups.sizes(&grammar),
+            states: AtomicUsize::new(0),
+            groups,
             grammar,
         }
     }
@@ -71,7 +82,8 @@ impl Languages {
     ///
     /// # Errors
     ///
-    /// As for [`Grammar::dfa`].
+    /// As for [`Grammar::dfa`]; and [`ErrorKind::Together`] if all automata that were made have
+    /// more than ten times the states that the limits allow for one.
     pub fn dfa(&self, rule: &str) -> Result<&Dfa, Error> {
         match self.grammar.number(rule) {
             Some(number) => self.automaton(number).map_err(Clone::clone),
@@ -149,37 +161,71 @@ impl Languages {
     /// The automaton of a rule. Those of the rules that it is made of are made first and kept, as
     /// a whole is quickly put together from parts that are minimal.
     pub(super) fn automaton(&self, rule: usize) -> Result<&Dfa, &Error> {
-        if let Some(made) = self.automata[rule].get() {
-            return made.as_ref();
-        }
-        let below = self.grammar.closure(rule);
-        let mut parts: Vec<usize> = (0..below.len()).filter(|part| below[*part]).collect();
-        parts.sort_by_key(|part| self.groups.number(*part));
-        for part in parts {
-            self.automata[part].get_or_init(|| self.assemble(part));
+        let mut path = vec![rule];
+        while let Some(&whole) = path.last() {
+            let first = path.len();
+            if self.automata[whole].get().is_none() {
+                let parts = self.parts(whole).into_iter();
+                path.extend(parts.filter(|part| self.automata[*part].get().is_none()));
+            }
+            if path.len() == first {
+                self.automata[whole].get_or_init(|| self.assemble(whole));
+                path.pop();
+            }
         }
         self.automata[rule]
             .get_or_init(|| self.assemble(rule))
             .as_ref()
     }
 
+    /// The rules that a rule is put together from: those that it names and that are not made of it
+    /// in turn, and those that the others of its group name.
+    fn parts(&self, rule: usize) -> Vec<usize> {
+        let group = self.groups.number(rule);
+        let mut members = vec![rule];
+        let mut met = HashSet::from([rule]);
+        let mut parts = Vec::new();
+        while let Some(member) = members.pop() {
+            for part in self.grammar.uses(member) {
+                if met.insert(part) {
+                    let is_member = self.groups.number(part) == group;
+                    if is_member { &mut members } else { &mut parts }.push(part);
+                }
+            }
+        }
+        parts
+    }
+
     /// Puts the automaton of a rule together from those that there are. Rules that are made of each
     /// other are no parts of each other: they are expanded.
     fn assemble(&self, rule: usize) -> Result<Dfa, Error> {
         let definition = &self.grammar.rules()[rule];
+        self.check(definition)?;
         let known = |part: &Definition| {
             let part = self.grammar.number(part.name())?;
             let made = self.automata[part].get()?.as_ref().ok()?;
             (self.groups.number(part) != self.groups.number(rule)).then_some(made)
         };
-        let assembled = self.grammar.dfa_with(definition, &known, self.limits);
-        match &assembled {
+        let assembled = match self.grammar.dfa_with(definition, &known, self.limits) {
             // A part may be larger than the whole.
-            Err(error) if matches!(error.kind(), ErrorKind::Limit(_)) => {
+            Err(error)
+                if matches!(error.kind(), ErrorKind::Limit(_))
+                    && self.limits.check(self.sizes[rule]).is_ok() =>
+            {
                 self.grammar.dfa(definition.name(), &self.limits)
             }
-            _ => assembled,
-        }
+            assembled => assembled,
+        }?;
+        self.states.fetch_add(assembled.len(), Ordering::Relaxed);
+        self.check(definition).map(|()| assembled)
+    }
+
+    /// Whether all automata together are still within the limits.
+    fn check(&self, definition: &Definition) -> Result<(), Error> {
+        let together = self.limits.times(TOGETHER);
+        let states = self.states.load(Ordering::Relaxed);
+        let too_large = |limit| Error::at_line(definition, ErrorKind::Together(limit));
+        together.check(states).map_err(too_large)
     }
 
     pub(super) fn name(&self, rule: usize) -> &str {

@@ -279,6 +279,34 @@ fn what_cannot_be_compared_says_which_side_and_why() {
     assert!(matches!(error, Incomparable::Limit(_)), "{error:?}");
 }
 
+/// What is small rule by rule may be large together; what doubles at each step soon is.
+#[test]
+fn many_large_rules_are_not_kept() {
+    let large = |n: u32| format!("r{n} = *( \"a\" / \"b\" ) \"a\" 13( \"a\" / \"b\" ) \"{n}\"\n");
+    let many: Vec<String> = (0..100).map(large).collect();
+    let (left, right) = (abnf(&many.concat()), abnf("r0 = \"a\"\nr99 = \"a\""));
+    for rule in 0..99 {
+        let _ = left.dfa(&format!("r{rule}"));
+    }
+    let error = Comparison::of(&left, "r99", &right, "r99", 1).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "left: line 100: rule `r99`: the automata of the rules have more than 1000000 states together"
+    );
+    assert!(Comparison::of(&left, "r0", &right, "r0", 1).is_ok());
+    for step in ["a{n} a{n}", "a{n} [a{n}]"] {
+        let rules: Vec<String> = (0..60)
+            .map(|n| format!("a{} = {}\n", n + 1, step.replace("{n}", &n.to_string())))
+            .collect();
+        let doubling = abnf(&format!("a0 = \"x\" / \"y\"\n{}", rules.concat()));
+        let error = doubling.dfa("a60").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 61: rule `a60`: the automaton has more than 100000 states"
+        );
+    }
+}
+
 #[test]
 fn rules_are_alike_by_name_or_else_by_concept() {
     let documents = documents();
