@@ -17,7 +17,7 @@
 //! use urlspec::generate::{Characters, RandomWords, Words, near_misses};
 //!
 //! let limits = Limits::default();
-//! let grammar = Grammar::of(Revision::Rfc1738, true)?;
+//! let grammar = Grammar::of(Revision::Rfc1738, true);
 //! let host = grammar.dfa("hostname", &limits)?;
 //!
 //! let shapes = Characters::Path.narrow(&host, &limits)?;
