@@ -9,6 +9,7 @@ mod error;
 mod languages;
 mod matches;
 mod model;
+mod recursion;
 mod size;
 
 pub use error::{Error, ErrorKind};

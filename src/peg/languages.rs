@@ -62,7 +62,7 @@ impl Languages {
     /// [`Error`] if there is no such rule, if it contains itself, or if an automaton has more states
     /// than the limits allow.
     pub fn dfa(&mut self, rule: &str) -> Result<Dfa, Error> {
-        let matches = self.rule(rule, Place::Beginning)?;
+        let matches = self.asked(rule, Place::Beginning)?;
         let classes = self.algebra.classes().to_vec();
         Ok(Dfa::new(classes, matches.whole()).minimize())
     }
@@ -86,8 +86,8 @@ impl Languages {
     pub fn alike(&mut self, left: &str, right: &str) -> Result<bool, Error> {
         let mut marked = |rule: &str| -> Result<[Arc<Matches>; 2], Error> {
             Ok([
-                self.rule(rule, Place::Beginning)?,
-                self.rule(rule, Place::Later)?,
+                self.asked(rule, Place::Beginning)?,
+                self.asked(rule, Place::Later)?,
             ])
         };
         let (left, right) = (marked(left)?, marked(right)?);
@@ -95,6 +95,12 @@ impl Languages {
             .iter()
             .zip(&right)
             .all(|(left, right)| left.is_like(right)))
+    }
+
+    fn asked(&mut self, name: &str, place: Place) -> Result<Arc<Matches>, Error> {
+        // An error leaves the rules open that led to it.
+        self.open.clear();
+        self.rule(name, place)
     }
 
     fn rule(&mut self, name: &str, place: Place) -> Result<Arc<Matches>, Error> {

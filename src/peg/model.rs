@@ -1,13 +1,13 @@
 //! pest's rules as its optimizer leaves them, in a form of our own.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use pest::error::LineColLocation;
+use pest::error::{ErrorVariant, LineColLocation};
 use pest::iterators::Pair;
 use pest_meta::optimizer::{OptimizedExpr, optimize};
 use pest_meta::parser::{self, consume_rules};
 
-use super::{Error, ErrorKind, size};
+use super::{Error, ErrorKind, recursion, size};
 use crate::automata::CharSet;
 
 /// A PEG in pest's notation, as pest runs it.
@@ -104,6 +104,7 @@ impl Grammar {
                 return Err(Error::new(place, ErrorKind::Unsupported(rule.name.clone())));
             }
             let expression = expression(rule.expr).map_err(|kind| Error::new(place, kind))?;
+            let expression = recursion::unrolled(&rule.name, &expression).unwrap_or(expression);
             let definition = Definition {
                 line,
                 expression,
@@ -168,6 +169,13 @@ impl Grammar {
 }
 
 impl Expression {
+    /// Whether a rule is named anywhere in it.
+    pub(super) fn names(&self, rule: &str) -> bool {
+        let mut found = false;
+        self.visit(&mut |part| found |= matches!(part, Self::Rule(name) if name == rule));
+        found
+    }
+
     /// Shows every part of the expression, itself included.
     fn visit<'e>(&'e self, see: &mut impl FnMut(&'e Self)) {
         see(self);
@@ -194,7 +202,36 @@ fn first_refusal(errors: &[pest::error::Error<parser::Rule>]) -> Error {
 fn refusal(error: &pest::error::Error<parser::Rule>) -> Error {
     let (LineColLocation::Pos((line, column)) | LineColLocation::Span((line, column), _)) =
         error.line_col;
-    Error::syntax(line, column, error.variant.message().replace('\n', " "))
+    let message = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => {
+            let words: BTreeSet<String> = positives.iter().copied().filter_map(in_words).collect();
+            let words: Vec<String> = words.into_iter().collect();
+            match words.split_last() {
+                Some((last, [])) => format!("expected {last}"),
+                Some((last, others)) => format!("expected {} or {last}", others.join(", ")),
+                None => "not a rule of a pest grammar".to_owned(),
+            }
+        }
+        ErrorVariant::CustomError { message } => message.replace('\n', " "),
+    };
+    Error::syntax(line, column, message)
+}
+
+/// What pest's front end looks for, in words; comments are welcome everywhere and not worth one.
+fn in_words(rule: parser::Rule) -> Option<String> {
+    let words = match rule {
+        parser::Rule::grammar_doc | parser::Rule::line_doc => return None,
+        parser::Rule::EOI => "the end of the file",
+        parser::Rule::grammar_rule => "a rule",
+        parser::Rule::identifier => "a name",
+        parser::Rule::expression | parser::Rule::term | parser::Rule::node => "an expression",
+        parser::Rule::string | parser::Rule::inner_str => "a string",
+        parser::Rule::character | parser::Rule::inner_chr => "a character",
+        parser::Rule::number => "a number",
+        parser::Rule::integer => "an integer",
+        other => return Some(parser::rename_meta_rule(&other)),
+    };
+    Some(words.to_owned())
 }
 
 fn expression(expr: OptimizedExpr) -> Result<Expression, ErrorKind> {

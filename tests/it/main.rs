@@ -14,6 +14,7 @@ mod grammar;
 mod hostile;
 mod mutation;
 mod outside;
+mod peg;
 mod properties;
 mod readme;
 mod snapshots;
