@@ -12,7 +12,7 @@ mod document;
 #[cfg(feature = "audit")]
 mod proof;
 
-pub use ambiguity::{Overlap, Taken, overlaps};
+pub use ambiguity::{Overlap, Reading, Taken, overlaps};
 pub use derivation::Derivations;
 pub use document::{Remark, RemarkKind, remarks};
 #[cfg(feature = "audit")]
@@ -20,6 +20,7 @@ pub use proof::{Audit, Difference, Side};
 
 use crate::automata::LimitExceeded;
 use crate::bnf;
+use crate::generate::TooManyWords;
 
 /// Why an audit came to no end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,6 +36,8 @@ enum Cause {
     Peg(#[from] crate::peg::Error),
     #[error(transparent)]
     Limit(#[from] LimitExceeded),
+    #[error(transparent)]
+    Words(#[from] TooManyWords),
 }
 
 impl Error {
@@ -69,6 +72,12 @@ impl From<bnf::Error> for Error {
 #[cfg(feature = "audit")]
 impl From<crate::peg::Error> for Error {
     fn from(error: crate::peg::Error) -> Self {
+        Self(error.into())
+    }
+}
+
+impl From<TooManyWords> for Error {
+    fn from(error: TooManyWords) -> Self {
         Self(error.into())
     }
 }

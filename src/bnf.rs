@@ -18,7 +18,7 @@ pub use error::{Error, ErrorKind};
 pub use notation::Notation;
 pub(crate) use order::Groups;
 
-pub(crate) use ambiguity::MARK;
+pub(crate) use ambiguity::{MARK, unmarked};
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;

@@ -9,6 +9,7 @@ use super::Error;
 use super::derivation::Derivations;
 use crate::automata::Limits;
 use crate::bnf;
+use crate::generate::{Characters, Suite};
 use crate::grammar::{Rule, Section};
 use crate::parse::parse;
 use crate::revision::Preference;
@@ -18,10 +19,37 @@ use crate::revision::Preference;
 pub struct Overlap {
     rule: Rule,
     alternatives: [String; 2],
+    preference: Option<&'static Preference>,
+    words: usize,
+    readings: Vec<Reading>,
+}
+
+/// A word that can be read by either of two alternatives, and what the parser makes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
     word: String,
     index: usize,
-    preference: Option<&'static Preference>,
     taken: Taken,
+}
+
+impl Reading {
+    /// The word.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
+    /// The byte of the word at which either alternative begins.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// What the parser makes of it.
+    #[must_use]
+    pub fn taken(&self) -> Taken {
+        self.taken
+    }
 }
 
 /// What the parser makes of an ambiguous word.
@@ -36,8 +64,11 @@ pub enum Taken {
     Second,
     /// Its tree is the same for either.
     SameTree,
-    /// Its tree is a third reading, or none.
-    Neither,
+    /// It takes another alternative of the same choice: each of the two makes a pair with that one
+    /// too, which has a verdict of its own.
+    Third,
+    /// It takes none of them, or rejects the word.
+    None,
 }
 
 impl fmt::Display for Taken {
@@ -46,7 +77,8 @@ impl fmt::Display for Taken {
             Self::First => "first",
             Self::Second => "second",
             Self::SameTree => "same tree",
-            Self::Neither => "neither",
+            Self::Third => "third",
+            Self::None => "none",
         })
     }
 }
@@ -64,16 +96,18 @@ impl Overlap {
         self.alternatives.each_ref().map(String::as_str)
     }
 
-    /// A shortest word of the rule, and among those the most legible, that can be read by either.
+    /// How many ambiguous words were given to the parser: the shortest one, and for each transition
+    /// of the automaton of all of them a shortest one that takes it.
     #[must_use]
-    pub fn word(&self) -> &str {
-        &self.word
+    pub fn words(&self) -> usize {
+        self.words
     }
 
-    /// The byte of the word at which either alternative begins.
+    /// For each way in which the parser read some of them, the shortest one. There is at least one;
+    /// the first has the shortest word of all, and among those the most legible.
     #[must_use]
-    pub fn index(&self) -> usize {
-        self.index
+    pub fn readings(&self) -> &[Reading] {
+        &self.readings
     }
 
     /// The alternative that the document's prose prefers; `None` where it says nothing.
@@ -95,18 +129,18 @@ impl Overlap {
         self.preference.map(|preference| preference.reason)
     }
 
-    /// What the parser makes of the word.
-    #[must_use]
-    pub fn taken(&self) -> Taken {
-        self.taken
-    }
-
-    /// Whether the parser's tree is a derivation and no other than the prose prefers.
+    /// Whether the parser's trees are derivations and no others than the prose prefers.
     #[must_use]
     pub fn holds(&self) -> bool {
-        match (self.taken, self.preferred()) {
-            (Taken::Neither, _) => false,
-            (Taken::SameTree, _) | (_, None) => true,
+        self.readings.iter().all(|reading| self.allows(reading))
+    }
+
+    /// Whether the parser may read a word so.
+    #[must_use]
+    pub fn allows(&self, reading: &Reading) -> bool {
+        match (reading.taken, self.preferred()) {
+            (Taken::None, _) => false,
+            (Taken::SameTree | Taken::Third, _) | (_, None) => true,
             (Taken::First, Some(preferred)) => preferred == self.alternatives[0],
             (Taken::Second, Some(preferred)) => preferred == self.alternatives[1],
         }
@@ -122,7 +156,8 @@ impl Overlap {
 /// let host = Revision::DraftFieldingUriRfc2396bis01.rule("host")?;
 /// let overlaps = overlaps([host], Limits::default())?;
 /// assert_eq!(overlaps[0].alternatives(), ["IPv4address", "hostname"]);
-/// assert_eq!((overlaps[0].word(), overlaps[0].taken()), ("1.1.1.1", Taken::First));
+/// let [reading] = overlaps[0].readings() else { panic!("all words are read alike") };
+/// assert_eq!((reading.word(), reading.taken()), ("1.1.1.1", Taken::First));
 /// assert_eq!(overlaps[0].preferred(), Some("IPv4address"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -155,7 +190,7 @@ pub fn overlaps(
 fn overlap(
     rule: Rule,
     ambiguity: &bnf::Ambiguity,
-    derivations: &Derivations,
+    derivations: &mut Derivations,
 ) -> Result<Overlap, Error> {
     let text = |alternative: &bnf::Alternative| {
         let words = rule.reading()[alternative.span()].split_whitespace();
@@ -168,33 +203,57 @@ fn overlap(
         let pair = (preference.preferred, preference.over);
         preference.rule == rule.name() && (pair == (first, second) || pair == (second, first))
     });
+    let words = ambiguous_words(ambiguity)?;
+    let mut readings: Vec<Reading> = Vec::new();
+    for (word, index) in &words {
+        let taken = taken(rule, ambiguity, (word, *index), derivations)?;
+        if readings.iter().all(|known| known.taken != taken) {
+            readings.push(Reading {
+                word: word.clone(),
+                index: *index,
+                taken,
+            });
+        }
+    }
     Ok(Overlap {
         rule,
-        taken: taken(rule, ambiguity, derivations)?,
-        word: ambiguity.word().to_owned(),
-        index: ambiguity.index(),
         alternatives,
         preference,
+        words: words.len(),
+        readings,
     })
+}
+
+/// The shortest of the words that can be read by either, and one for each transition of their
+/// automaton; with the bytes at which the alternatives begin.
+fn ambiguous_words(ambiguity: &bnf::Ambiguity) -> Result<Vec<(String, usize)>, Error> {
+    let shortest = (ambiguity.word().to_owned(), ambiguity.index());
+    let cover = Suite::transition_cover(ambiguity.marked(), Characters::Class)?;
+    let others = cover
+        .words()
+        .filter(|(_, ambiguous)| *ambiguous)
+        .map(|(word, _)| bnf::unmarked(word))
+        .filter(|word| *word != shortest);
+    Ok(std::iter::once(shortest.clone()).chain(others).collect())
 }
 
 fn taken(
     rule: Rule,
     ambiguity: &bnf::Ambiguity,
-    derivations: &Derivations,
+    (word, index): (&str, usize),
+    derivations: &mut Derivations,
 ) -> Result<Taken, Error> {
-    let Ok(tree) = parse(rule, ambiguity.word()) else {
-        return Ok(Taken::Neither);
+    let Ok(tree) = parse(rule, word) else {
+        return Ok(Taken::None);
     };
-    let takes = |alternative: &bnf::Alternative| {
-        let (choice, index) = (ambiguity.choice(), ambiguity.index());
-        derivations.takes(tree.root(), choice, alternative.number(), index)
-    };
+    let taken = derivations.taken(tree.root(), ambiguity.choice(), index)?;
+    let among = |alternative: &bnf::Alternative| taken.contains(&alternative.number());
     let [first, second] = ambiguity.alternatives();
-    Ok(match (takes(first)?, takes(second)?) {
+    Ok(match (among(first), among(second)) {
         (true, true) => Taken::SameTree,
         (true, false) => Taken::First,
         (false, true) => Taken::Second,
-        (false, false) => Taken::Neither,
+        (false, false) if !taken.is_empty() => Taken::Third,
+        (false, false) => Taken::None,
     })
 }

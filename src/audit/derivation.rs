@@ -31,6 +31,8 @@ pub struct Derivations {
     grammar: Grammar,
     limits: Limits,
     automata: HashMap<Rule, Dfa>,
+    /// Of a rule in signs, the words with a mark where an alternative of a choice is taken.
+    marked: HashMap<(Rule, usize, usize), Dfa>,
 }
 
 impl Derivations {
@@ -42,6 +44,7 @@ impl Derivations {
             grammar: Grammar::of(revision, true),
             limits,
             automata: HashMap::new(),
+            marked: HashMap::new(),
         }
     }
 
@@ -76,21 +79,44 @@ impl Derivations {
         Ok(self.automata[&rule].accepts(&word))
     }
 
-    /// Whether the nodes directly below `node` stand as its rule says where this alternative of
-    /// this choice begins at a byte of the text.
-    pub(super) fn takes(
-        &self,
+    /// The alternatives of a choice that the nodes directly below `node` allow to begin at a byte of
+    /// the text. The choice and the alternatives go by their numbers.
+    pub(super) fn taken(
+        &mut self,
         node: Node<'_, '_>,
         choice: usize,
-        alternative: usize,
+        index: usize,
+    ) -> Result<Vec<usize>, Error> {
+        let rule = node.rule();
+        let definition = self.grammar.rule(rule.name());
+        let choices = definition.map(|definition| definition.expression().choices());
+        let alternatives = choices.and_then(|choices| Some(choices.get(choice)?.len()));
+        let mut taken = Vec::new();
+        for alternative in 0..alternatives.unwrap_or(0) {
+            if self.takes(node, (choice, alternative), index)? {
+                taken.push(alternative);
+            }
+        }
+        Ok(taken)
+    }
+
+    fn takes(
+        &mut self,
+        node: Node<'_, '_>,
+        (choice, alternative): (usize, usize),
         index: usize,
     ) -> Result<bool, Error> {
         let rule = node.rule();
-        let grammar = self.in_signs(rule);
-        let Some(definition) = grammar.rule(rule.name()) else {
-            return Ok(false);
-        };
-        let marked = grammar.marked(definition, choice, alternative, self.limits)?;
+        let key = (rule, choice, alternative);
+        if !self.marked.contains_key(&key) {
+            let grammar = self.in_signs(rule);
+            let Some(definition) = grammar.rule(rule.name()) else {
+                return Ok(false);
+            };
+            let marked = grammar.marked(definition, choice, alternative, self.limits)?;
+            self.marked.insert(key, marked);
+        }
+        let marked = &self.marked[&key];
         let signs = signs(node);
         // A node without text stands at the same byte as what follows it.
         let end = node.span().end;

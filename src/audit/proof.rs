@@ -4,7 +4,7 @@
 //! does ([`peg`]), that of the BNF by what the document says ([`bnf`]). They are equal, or there is
 //! a shortest text on which they differ.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::Error;
@@ -87,6 +87,8 @@ impl Difference {
 pub struct Audit {
     bnf: bnf::Grammar,
     peg: peg::Languages,
+    /// For each rule of the BNF that the PEG has too, the PEG's name for it.
+    counterparts: HashMap<String, String>,
     limits: Limits,
 }
 
@@ -118,26 +120,29 @@ impl Audit {
     /// ```
     #[must_use]
     pub fn new(bnf: bnf::Grammar, peg: peg::Grammar, limits: Limits) -> Self {
-        let peg = peg::Languages::of(peg, limits);
-        Self { bnf, peg, limits }
+        Self {
+            counterparts: counterparts(&bnf, &peg),
+            peg: peg::Languages::of(peg, limits),
+            bnf,
+            limits,
+        }
     }
 
     /// The rules of the BNF that the PEG has too, in the order of the BNF.
     pub fn rules(&self) -> impl Iterator<Item = &str> {
-        self.names().filter(|name| self.counterpart(name).is_some())
+        self.names()
+            .filter(|name| self.counterparts.contains_key(*name))
     }
 
     /// The rules of the BNF that the PEG lacks, in the order of the BNF.
     pub fn rules_of_bnf_alone(&self) -> impl Iterator<Item = &str> {
-        self.names().filter(|name| self.counterpart(name).is_none())
+        self.names()
+            .filter(|name| !self.counterparts.contains_key(*name))
     }
 
     /// The rules of the PEG that the BNF lacks, in alphabetical order.
     pub fn rules_of_peg_alone(&self) -> impl Iterator<Item = &str> {
-        let known: HashSet<&str> = self
-            .names()
-            .filter_map(|name| self.counterpart(name))
-            .collect();
+        let known: HashSet<&str> = self.counterparts.values().map(String::as_str).collect();
         self.peg
             .grammar()
             .names()
@@ -156,9 +161,11 @@ impl Audit {
     /// more states than the limits allow.
     pub fn rule(&mut self, name: &str) -> Result<Option<Difference>, Error> {
         let bnf = self.bnf.dfa(name, &self.limits)?;
-        let in_peg = self
-            .counterpart(name)
-            .map_or_else(|| identifier(name), str::to_owned);
+        let in_peg = match self.bnf.rule(name) {
+            Some(definition) => self.counterparts.get(definition.name()),
+            None => None,
+        };
+        let in_peg = in_peg.cloned().unwrap_or_else(|| identifier(name));
         let peg = self.peg.dfa(&in_peg)?;
         Ok(Difference::between(&bnf, &peg, &self.limits)?)
     }
@@ -166,13 +173,28 @@ impl Audit {
     fn names(&self) -> impl Iterator<Item = &str> {
         self.bnf.rules().iter().map(bnf::Definition::name)
     }
+}
 
-    /// The PEG's name for a rule of the BNF.
-    fn counterpart(&self, name: &str) -> Option<&str> {
-        let wanted = identifier(name);
-        let names = || self.peg.grammar().names();
-        let mut alike = names().filter(|name| name.eq_ignore_ascii_case(&wanted));
-        let only = alike.next().filter(|_| alike.next().is_none());
-        names().find(|name| **name == wanted).or(only)
+/// For each rule of a BNF that a PEG has too, the PEG's name for it.
+fn counterparts(bnf: &bnf::Grammar, peg: &peg::Grammar) -> HashMap<String, String> {
+    let exact: HashSet<&str> = peg.names().collect();
+    let mut in_any_case: HashMap<String, Vec<&str>> = HashMap::new();
+    for name in peg.names() {
+        let alike = in_any_case.entry(name.to_ascii_lowercase()).or_default();
+        alike.push(name);
     }
+    let counterpart = |name: &str| {
+        let wanted = identifier(name);
+        if exact.contains(wanted.as_str()) {
+            return Some(wanted);
+        }
+        match in_any_case.get(&wanted.to_ascii_lowercase())?.as_slice() {
+            [only] => Some((*only).to_owned()),
+            _ => None,
+        }
+    };
+    let names = bnf.rules().iter().map(bnf::Definition::name);
+    names
+        .filter_map(|name| Some((name.to_owned(), counterpart(name)?)))
+        .collect()
 }

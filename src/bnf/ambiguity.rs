@@ -12,6 +12,7 @@ pub struct Ambiguity {
     alternatives: [Alternative; 2],
     word: String,
     index: usize,
+    marked: Dfa,
 }
 
 /// An alternative of a choice.
@@ -59,6 +60,11 @@ impl Ambiguity {
     pub fn index(&self) -> usize {
         self.index
     }
+
+    /// All such words, each with a [`MARK`] where either alternative begins.
+    pub(crate) fn marked(&self) -> &Dfa {
+        &self.marked
+    }
 }
 
 impl Grammar {
@@ -93,10 +99,10 @@ impl Grammar {
             for second in 0..alternatives.len() {
                 for first in 0..second {
                     let both = marked[first].intersection(&marked[second], limits);
-                    let Some(word) = both.map_err(too_large)?.witness() else {
+                    let both = both.map_err(too_large)?.minimize();
+                    let Some((word, index)) = both.witness().map(|word| unmarked(&word)) else {
                         continue;
                     };
-                    let index = word.find(MARK).unwrap_or(0);
                     let alternative = |number: usize| Alternative {
                         number,
                         span: alternatives[number].span(),
@@ -104,8 +110,9 @@ impl Grammar {
                     found.push(Ambiguity {
                         choice,
                         alternatives: [alternative(first), alternative(second)],
-                        word: word.replace(MARK, ""),
+                        word,
                         index,
+                        marked: both,
                     });
                 }
             }
@@ -134,6 +141,11 @@ impl Grammar {
 
 /// Stands in front of an alternative that is taken; no grammar has this noncharacter.
 pub(crate) const MARK: char = '\u{10ffff}';
+
+/// A marked word without its mark, and the byte before which the mark stood.
+pub(crate) fn unmarked(word: &str) -> (String, usize) {
+    (word.replace(MARK, ""), word.find(MARK).unwrap_or(0))
+}
 
 /// All words with exactly one mark.
 fn one_mark(limits: Limits) -> Result<Dfa, LimitExceeded> {

@@ -3,27 +3,29 @@
 mod file;
 
 use std::path::Path;
+use std::str::FromStr;
 
 use serde::Serialize;
-use urlspec::audit::{self, Audit, Difference, Overlap, Remark, RemarkKind, Taken};
+use urlspec::audit::{self, Audit, Difference, Overlap, Reading, Remark, RemarkKind, Taken};
 use urlspec::automata::Limits;
 use urlspec::{Revision, Rule, Section, UnknownRevision};
 
 use super::output::Output;
-use super::side::{NotationName, Side};
+use super::side::{NotationName, Side, text_of};
 use super::{Failure, Format, Outcome};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The revisions: IDs or aliases that `urlspec specs` lists; without any, all of them. With
-    /// --against, a .pest file
+    /// The revisions: IDs or aliases that `urlspec specs` lists; without any, all of them. Or one
+    /// .pest file of your own
     #[arg(value_name = "ID|FILE")]
     specs: Vec<String>,
-    /// Audit a .pest file of your own against this BNF: FILE, ID or ID@printed
+    /// Audit a .pest file of your own against this BNF: FILE, ID or ID@printed; without it, against
+    /// the BNF in the `///` and `//~` lines of the file itself
     #[arg(long, value_name = "BNF", conflicts_with_all = ["ambiguity", "document"])]
     against: Option<Side>,
-    /// Read the file of --against in this notation, whatever its name ends in
-    #[arg(long, value_name = "NOTATION", requires = "against")]
+    /// Read the BNF of a file in this notation, whatever its name ends in
+    #[arg(long, value_name = "NOTATION")]
     notation: Option<NotationName>,
     /// Only this rule, named as the document prints it
     #[arg(long, value_name = "RULE")]
@@ -48,6 +50,21 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             return Err(Failure::Message(message.to_owned()));
         };
         return file::run(path, side, arguments, output);
+    }
+    if let [path] = arguments.specs.as_slice()
+        && is_grammar_file(path)
+    {
+        if arguments.ambiguity || arguments.document {
+            let message = format!("{path}: --ambiguity and --document are about the revisions");
+            return Err(Failure::Message(message));
+        }
+        if !text_of(path)?.lines().any(|line| line.starts_with("///")) {
+            let message =
+                format!("{path}: no line of it begins with `///`; say --against which BNF");
+            return Err(Failure::Message(message));
+        }
+        let own: Side = path.parse().map_err(Failure::Message)?;
+        return file::run(path, &own, arguments, output);
     }
     let report = match (arguments.ambiguity, arguments.document) {
         (true, _) => ambiguity,
@@ -91,9 +108,16 @@ fn chosen(arguments: &Arguments) -> Result<Vec<(Revision, Vec<Rule>)>, Failure> 
     Ok(found.collect::<Result<_, _>>()?)
 }
 
+/// Whether it is the name of a .pest file, and not of a revision.
+fn is_grammar_file(name: &str) -> bool {
+    let path = Path::new(name);
+    let extension = path.extension();
+    Revision::from_str(name).is_err() && extension.is_some_and(|e| e.eq_ignore_ascii_case("pest"))
+}
+
 fn unknown(name: &str, error: &UnknownRevision) -> String {
     if Path::new(name).exists() {
-        format!("{name}: a file is audited --against the BNF that it ought to accept")
+        format!("{name}: files are audited one at a time, and only .pest files are")
     } else {
         error.to_string()
     }
@@ -135,8 +159,11 @@ fn whole(revision: Revision, rules: &[Rule], format: Format, output: &mut Output
                 .filter(|overlap| overlap.preferred().is_none());
             output.line(&format!(
                 "  {read_well} of {pairs} of overlapping alternatives: the parser takes what the prose \
-                 prefers ({} of them: it says nothing)",
-                silent.count()
+                 prefers{}",
+                match silent.count() {
+                    0 => String::new(),
+                    silent => format!(" ({silent} of them: it says nothing)"),
+                }
             ))?;
         }
         for overlap in &misread {
@@ -175,14 +202,14 @@ fn ambiguity(_: Revision, rules: &[Rule], format: Format, output: &mut Output) -
 
 fn told_overlap(overlap: &Overlap, margin: &str, output: &mut Output) -> Result<(), Failure> {
     let [first, second] = overlap.alternatives();
-    let at = match overlap.index() {
-        0 => String::new(),
-        index => format!(" at byte {index}"),
+    let mut readings = overlap.readings().iter();
+    let Some(shortest) = readings.next() else {
+        return Ok(());
     };
     output.line(&format!(
-        "{margin}{}: {:?} can be `{first}` or `{second}`{at}",
+        "{margin}{}: {} can be `{first}` or `{second}`",
         overlap.rule().name(),
-        overlap.word()
+        placed(shortest)
     ))?;
     let prose = match (overlap.preferred(), overlap.section(), overlap.reason()) {
         (Some(preferred), Some(section), Some(reason)) => {
@@ -191,19 +218,44 @@ fn told_overlap(overlap: &Overlap, margin: &str, output: &mut Output) -> Result<
         _ => "says nothing".to_owned(),
     };
     output.line(&format!("{margin}  prose:  {prose}"))?;
-    let parser = match overlap.taken() {
-        Taken::First => format!("`{first}`"),
-        Taken::Second => format!("`{second}`"),
-        Taken::SameTree => "the same tree for either".to_owned(),
-        _ => "neither".to_owned(),
+    let taken = |reading: &Reading| {
+        let taken = match reading.taken() {
+            Taken::First => format!("`{first}`"),
+            Taken::Second => format!("`{second}`"),
+            Taken::SameTree => "the same tree for either".to_owned(),
+            Taken::Third => "another alternative that overlaps".to_owned(),
+            _ => "none of them".to_owned(),
+        };
+        let but = if overlap.allows(reading) {
+            ""
+        } else {
+            ", against the prose"
+        };
+        format!("{taken}{but}")
     };
-    let but = if overlap.holds() {
-        ""
-    } else {
-        ", against the prose"
+    let alike = match (overlap.words(), overlap.readings().len()) {
+        (1, _) => String::new(),
+        (words, 1) => format!(
+            ", on {} too",
+            counted(words - 1, "other word", "other words")
+        ),
+        (words, _) => format!("; not so on all {} other words", words - 1),
     };
-    output.line(&format!("{margin}  parser: {parser}{but}"))?;
+    output.line(&format!("{margin}  parser: {}{alike}", taken(shortest)))?;
+    for reading in readings {
+        let (taken, place) = (taken(reading), placed(reading));
+        output.line(&format!("{margin}          on {place}: {taken}"))?;
+    }
     Ok(())
+}
+
+/// A word, and where in it either alternative begins.
+fn placed(reading: &Reading) -> String {
+    let word = reading.word();
+    match reading.index() {
+        0 => format!("{word:?}"),
+        index => format!("{word:?} at byte {index}"),
+    }
 }
 
 fn document(_: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
@@ -259,13 +311,19 @@ struct OverlapLine<'o> {
     spec: Revision,
     rule: Rule,
     alternatives: [&'o str; 2],
-    word: &'o str,
-    index: usize,
     preferred: Option<&'o str>,
     section: Option<Section>,
     reason: Option<&'static str>,
-    taken: Taken,
+    words: usize,
+    readings: Vec<ReadingLine<'o>>,
     holds: bool,
+}
+
+#[derive(Serialize)]
+struct ReadingLine<'o> {
+    word: &'o str,
+    index: usize,
+    taken: Taken,
 }
 
 impl<'o> OverlapLine<'o> {
@@ -274,12 +332,19 @@ impl<'o> OverlapLine<'o> {
             spec: overlap.rule().revision(),
             rule: overlap.rule(),
             alternatives: overlap.alternatives(),
-            word: overlap.word(),
-            index: overlap.index(),
             preferred: overlap.preferred(),
             section: overlap.section(),
             reason: overlap.reason(),
-            taken: overlap.taken(),
+            words: overlap.words(),
+            readings: overlap
+                .readings()
+                .iter()
+                .map(|reading| ReadingLine {
+                    word: reading.word(),
+                    index: reading.index(),
+                    taken: reading.taken(),
+                })
+                .collect(),
             holds: overlap.holds(),
         }
     }

@@ -278,7 +278,7 @@ fn mistakes_on_the_command_line() {
 fn audit() {
     let own = "tests/grammars/address.pest";
     let bnf = "tests/grammars/address.abnf";
-    let cases: [(&str, &[&str], i32); 6] = [
+    let cases: [(&str, &[&str], i32); 11] = [
         ("all", &["audit"], 0),
         ("rfc1738@ambiguity", &["audit", "rfc1738", "--ambiguity"], 0),
         (
@@ -292,7 +292,24 @@ fn audit() {
             0,
         ),
         ("transcription", &["audit", own, "--against", bnf], 1),
-        ("file-alone", &["audit", own], 2),
+        ("file-alone", &["audit", "tests/grammars/page.pest"], 0),
+        ("file-without-bnf", &["audit", own], 2),
+        ("bnf-alone", &["audit", bnf], 2),
+        (
+            "syntax",
+            &["audit", "tests/grammars/syntax.pest", "--against", bnf],
+            2,
+        ),
+        (
+            "draft1997@ambiguity",
+            &["audit", "draft1997", "--ambiguity"],
+            0,
+        ),
+        (
+            "ambiguity-json",
+            &["audit", "rfc2396bis", "--ambiguity", "--format", "json"],
+            0,
+        ),
     ];
     for (name, arguments, status) in cases {
         snapshot("audit", name, arguments, status);

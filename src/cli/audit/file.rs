@@ -60,10 +60,14 @@ pub(super) fn run(
         }
     }
     if arguments.format == Format::Text {
+        let rules = counted(rules.len(), "rule", "rules");
+        let (parser, says) = if bnf.name == path {
+            ("the parser", "the BNF")
+        } else {
+            (path, bnf.name.as_str())
+        };
         output.line(&format!(
-            "{proved} of {}: {path} accepts exactly what {} says",
-            counted(rules.len(), "rule", "rules"),
-            bnf.name
+            "{proved} of {rules}: {parser} accepts exactly what {says} says"
         ))?;
         if arguments.rule.is_none() {
             alone(&audit, path, &bnf.name, output)?;
