@@ -12,6 +12,7 @@ mod count;
 mod generate;
 mod grammar;
 mod hostile;
+mod hostile_grammars;
 mod mutation;
 mod outside;
 mod peg;
