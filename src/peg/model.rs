@@ -98,6 +98,7 @@ impl Grammar {
             let place = Some((rule.name.as_str(), line_of(&rule.name)));
             return Err(Error::new(place, kind));
         }
+        let defined: HashSet<String> = rules.iter().map(|rule| rule.name.clone()).collect();
         let mut definitions = BTreeMap::new();
         for rule in optimize(rules) {
             let line = line_of(&rule.name);
@@ -105,7 +106,8 @@ impl Grammar {
             if ["WHITESPACE", "COMMENT"].contains(&rule.name.as_str()) {
                 return Err(Error::new(place, ErrorKind::Unsupported(rule.name.clone())));
             }
-            let expression = expression(rule.expr).map_err(|kind| Error::new(place, kind))?;
+            let expression = expression(rule.expr, &defined);
+            let expression = expression.map_err(|kind| Error::new(place, kind))?;
             let expression = recursion::unrolled(&rule.name, &expression).unwrap_or(expression);
             let definition = Definition {
                 line,
@@ -240,8 +242,8 @@ fn in_words(rule: parser::Rule) -> Option<String> {
     Some(words.to_owned())
 }
 
-fn expression(expr: OptimizedExpr) -> Result<Expression, ErrorKind> {
-    let boxed = |expr: Box<OptimizedExpr>| expression(*expr).map(Box::new);
+fn expression(expr: OptimizedExpr, defined: &HashSet<String>) -> Result<Expression, ErrorKind> {
+    let boxed = |expr: Box<OptimizedExpr>| expression(*expr, defined).map(Box::new);
     Ok(match expr {
         OptimizedExpr::Str(word) => text(&word),
         OptimizedExpr::Insens(text) => Expression::Text(
@@ -253,14 +255,16 @@ fn expression(expr: OptimizedExpr) -> Result<Expression, ErrorKind> {
             let one = |text: &str| text.chars().next().unwrap_or('\0');
             Expression::Set(CharSet::from(one(&first)..=one(&last)))
         }
-        OptimizedExpr::Ident(name) => builtin(&name).unwrap_or(Expression::Rule(name)),
+        // What pest brings along gives way to a rule of the same name.
+        OptimizedExpr::Ident(name) if defined.contains(&name) => Expression::Rule(name),
+        OptimizedExpr::Ident(name) => builtin(&name).ok_or(ErrorKind::Unsupported(name))?,
         OptimizedExpr::PosPred(of) => Expression::Ahead(boxed(of)?),
         OptimizedExpr::NegPred(of) => Expression::NotAhead(boxed(of)?),
         OptimizedExpr::Seq(first, second) => Expression::Sequence(boxed(first)?, boxed(second)?),
         OptimizedExpr::Choice(first, second) => Expression::Choice(boxed(first)?, boxed(second)?),
         OptimizedExpr::Opt(of) => Expression::Optional(boxed(of)?),
         OptimizedExpr::Rep(of) => Expression::Repetition(boxed(of)?),
-        OptimizedExpr::RestoreOnErr(of) => expression(*of)?,
+        OptimizedExpr::RestoreOnErr(of) => expression(*of, defined)?,
         OptimizedExpr::Skip(texts) => skip_until(&texts),
         other => return Err(ErrorKind::Unsupported(other.to_string())),
     })

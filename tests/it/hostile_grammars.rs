@@ -221,6 +221,10 @@ fn odd_rules() {
         ("a = { PUSH(\"x\") ~ PEEK ~ DROP }", follows),
         ("a = { PEEK[0..1] }", follows),
         (
+            "a = { LETTER }",
+            "line 1: rule `a`: the audit cannot follow `LETTER`",
+        ),
+        (
             "WHITESPACE = { \" \" }\na = { \"x\" }",
             "line 1: rule `WHITESPACE`: ",
         ),
@@ -258,7 +262,7 @@ fn odd_rules() {
         ),
         (
             "a = { \"x }\nb = { a }\n",
-            "line 3, column 1: expected quote",
+            "line 3, column 1: expected `\"`",
         ),
         (
             "a = { \"x\" }\n/* b = { a }",

@@ -112,6 +112,16 @@ fn a_rule_that_ends_in_itself_is_a_loop() -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// pest's generated parsers take a rule of the grammar before what pest brings along.
+#[test]
+fn rules_hide_what_pest_brings_along() {
+    let grammar = "ASCII_DIGIT = { \"a\" }\nNEWLINE = { \"N\" }\nLETTER = { \"L\" }\n\
+                   x = { ASCII_DIGIT ~ NEWLINE ~ LETTER }";
+    let dfa = Languages::of(Grammar::parse(grammar).unwrap(), Limits::default()).dfa("x");
+    let dfa = dfa.unwrap();
+    assert!(dfa.accepts("aNL") && !dfa.accepts("1\nL"));
+}
+
 #[test]
 fn other_recursion_is_refused_with_its_cycle_whatever_was_asked_before() {
     let grammar = "a = { \"(\" ~ a ~ \")\" | \"x\" }\n\
