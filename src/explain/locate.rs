@@ -46,8 +46,15 @@ pub(super) fn locate(rule: Rule, text: &str) -> Fault {
     let automaton = Viable::of(rule);
     let reach = automaton.reach(text);
     if !rule.describes_url() {
-        let in_parts = || authority(rule, text, 0..text.len());
-        return (names_a_server(rule) && !automaton.accepts(reach))
+        let in_parts = || {
+            let whole = 0..text.len();
+            if automaton.accepts(reach) {
+                in_userinfo(rule, text, whole, reach)
+            } else {
+                authority(rule, text, whole)
+            }
+        };
+        return names_a_server(rule)
             .then(in_parts)
             .flatten()
             .filter(|fault| fault.index <= reach.index)
@@ -65,7 +72,7 @@ pub(super) fn locate(rule: Rule, text: &str) -> Fault {
             let explained = !in_authority || automaton.accepts(reach) || in_escape;
             userinfo_is_none(rule, text, &span, reach).or_else(|| {
                 if explained {
-                    None
+                    in_userinfo(rule, text, span, reach)
                 } else {
                     authority(rule, text, span)
                 }
@@ -205,6 +212,12 @@ fn authority(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
         .or_else(|| host_and_port(rule, text, server))
 }
 
+/// The fault where the text dies, if an `@` behind it says that it is in the user or password.
+fn in_userinfo(rule: Rule, text: &str, span: Range<usize>, reach: Reach) -> Option<Fault> {
+    let end = span.start + text[span.clone()].rfind('@')?;
+    userinfo(rule, text, span.start..end).filter(|fault| fault.index == reach.index)
+}
+
 fn userinfo(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
     if let Some(userinfo) = rule.below(Concept::UserInfo) {
         return part(userinfo, Component::UserInfo, text, span);
@@ -243,8 +256,17 @@ fn host_and_port(rule: Rule, text: &str, span: Range<usize>) -> Option<Fault> {
         ),
         None => (span, None),
     };
-    part(host_rule, Component::Host, text, host)
+    ipv6(rule, text, &host)
+        .or_else(|| part(host_rule, Component::Host, text, host))
         .or_else(|| part(rule.below(Concept::Port)?, Component::Port, text, port?))
+}
+
+/// What is wrong with the address between brackets.
+fn ipv6(rule: Rule, text: &str, host: &Range<usize>) -> Option<Fault> {
+    let address = text[host.clone()].strip_prefix('[')?.strip_suffix(']')?;
+    let start = host.start + 1;
+    let span = start..start + address.len();
+    part(rule.below(Concept::Ipv6)?, Component::Host, text, span)
 }
 
 /// The fault of a part that has a rule of its own.
@@ -257,8 +279,11 @@ fn part(rule: Rule, component: Component, text: &str, span: Range<usize>) -> Opt
     } else {
         Kind::Character
     };
-    let mut fault = in_part(rule, component, span.start, reach, kind);
-    fault.rule = rule_at(rule, part, reach.index).unwrap_or(rule);
+    let fault = in_part(rule, component, span.start, reach, kind);
+    let fault = match rule_at(rule, part, reach.index) {
+        Some(place) => fault.in_rule(place, part, reach.index),
+        None => fault,
+    };
     Some(broken_escape(fault, text, &Viable::of(rule).next(reach)))
 }
 
@@ -277,11 +302,10 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
     let index = reach.index;
     let component = components.map(|components| component_at(components, index));
     let in_component = || rule.below(component?.concept());
+    let place = rule_at(rule, text, index);
     let fault = Fault {
         index,
-        rule: rule_at(rule, text, index)
-            .or_else(in_component)
-            .unwrap_or(rule),
+        rule: in_component().unwrap_or(rule),
         component,
         kind: if index == text.len() {
             Kind::Incomplete
@@ -290,22 +314,55 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
         },
         expected: words::expected(rule, reach),
     };
+    let fault = match place {
+        Some(place) => fault.in_rule(place, text, index),
+        None => fault,
+    };
     broken_escape(fault, text, &Viable::of(rule).next(reach))
+}
+
+/// A rule that the parser was in.
+#[derive(Clone, Copy)]
+struct Place {
+    rule: Rule,
+    /// Where what it matches begins, if that is known.
+    start: Option<usize>,
+}
+
+impl Fault {
+    /// The fault as a fault of that rule. If the rule can tell what else may stand there, that is what is
+    /// expected, and not what could follow it.
+    fn in_rule(self, place: Place, text: &str, index: usize) -> Self {
+        let Place { rule, start } = place;
+        let own = start.filter(|_| self.kind == Kind::Character);
+        let reach = own.map(|start| (start, Viable::of(rule).reach(&text[start..])));
+        let tells = reach.filter(|(start, reach)| {
+            start + reach.index == index && !Viable::of(rule).next(*reach).is_empty()
+        });
+        Self {
+            expected: tells.map_or(self.expected, |(_, reach)| words::expected(rule, reach)),
+            rule,
+            ..self
+        }
+    }
 }
 
 /// The rule that the parser was in when it came as far as the text is good; `None` where it did not
 /// come so far.
-fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Rule> {
+fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Place> {
     let tree = parse_prefix(rule, &text[..index]).ok();
     let at_end = tree.filter(|tree| tree.root().span().end == index);
     at_end
         .and_then(|tree| rule_at_end(&tree, index))
-        .or_else(|| wanted(rule, text, index))
+        .or_else(|| {
+            let rule = wanted(rule, text, index)?;
+            Some(Place { rule, start: None })
+        })
 }
 
 /// The innermost rule that ends there, or rather the one around it that means something to a reader
 /// (a host name rather than its last label).
-fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Rule> {
+fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Place> {
     let ending: Vec<Node<'_, '_>> = tree.nodes().filter(|node| node.span().end == end).collect();
     let telling = ending.iter().rev().find(|node| {
         !matches!(
@@ -320,7 +377,10 @@ fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Rule> {
             )
         )
     });
-    telling.or(ending.last()).map(|node| node.rule())
+    telling.or(ending.last()).map(|node| Place {
+        rule: node.rule(),
+        start: Some(node.span().start),
+    })
 }
 
 /// The rule that a production, or one of its forms, asks for where the text stops being good: the

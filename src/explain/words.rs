@@ -90,16 +90,20 @@ fn describe(rule: Rule, automaton: &Viable, reach: Reach) -> Vec<String> {
             _ => break,
         }
     }
+    // Behind a percent sign there is always an escape.
+    let escape = classes
+        .iter()
+        .find(|(class, _)| class.concept() == Some(Concept::Escaped))
+        .filter(|_| left.contains('%'));
+    if let Some((escape, set)) = escape {
+        words.push(escape.name().to_owned());
+        left = left.difference(set);
+    }
     for &(first, last) in left.ranges() {
-        // Behind a percent sign there is always an escape.
-        let escape = classes
-            .iter()
-            .find(|(class, _)| class.concept() == Some(Concept::Escaped))
-            .filter(|_| first == '%' && last == '%');
-        match escape {
-            Some((escape, _)) => words.push(escape.name().to_owned()),
-            None if (first..=last).nth(6).is_none() => words.extend((first..=last).map(quoted)),
-            None => words.push(format!("{} to {}", quoted(first), quoted(last))),
+        if (first..=last).nth(6).is_none() {
+            words.extend((first..=last).map(quoted));
+        } else {
+            words.push(format!("{} to {}", quoted(first), quoted(last)));
         }
     }
     if words.is_empty() && automaton.accepts(reach) {
