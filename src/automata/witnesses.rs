@@ -2,10 +2,11 @@
 //!
 //! Two automata read such a word together. At one point the other automaton loses it: on a character
 //! it goes to a state that nothing leads out of, or the word ends where only the one accepts. That
-//! *event* (state of either automaton, class of the character or the end) is why the word is lost.
-//! What comes before it and after it is mere padding. So one word an event is enough: the shortest and
-//! most legible one. Events that differ for the losing automaton come first, as they are other
-//! reasons; the same loss after another beginning comes later.
+//! *event* is why the word is lost; what comes before it and after it is mere padding. Events are of
+//! one kind if the losing automaton is in the same state, and the one that goes on comes to the same
+//! state, or the word ends: characters that make no difference to either are one reason, not several.
+//! There is one word of each kind first, the shortest and most legible one; then a second one of each,
+//! by another character or after another beginning.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
@@ -29,8 +30,8 @@ struct Symbol {
 /// How the other automaton loses a word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Loss {
-    /// On a character of this class of the other automaton.
-    On(usize),
+    /// On a character with which this automaton comes to this state.
+    To(StateId),
     /// The word ends.
     AtEnd,
     /// It has no words at all.
@@ -106,7 +107,7 @@ struct Search<'d> {
     most: usize,
     /// For each pair that was met its cost, and how it was reached.
     ways: Vec<(Cost, Option<(usize, char)>)>,
-    /// By the loss, the cheapest events, no two with the same state on the left.
+    /// By their kind, the cheapest events, no two with the same character behind the same state.
     events: BTreeMap<(StateId, Loss), Vec<Event>>,
 }
 
@@ -129,7 +130,7 @@ impl Search<'_> {
             }
             for index in 0..self.symbols.len() {
                 let symbol = &self.symbols[index];
-                let (character, class) = (symbol.character, symbol.right);
+                let character = symbol.character;
                 let next = (
                     self.left.successor(left, symbol.left),
                     self.right.successor(right, symbol.right),
@@ -139,7 +140,7 @@ impl Search<'_> {
                     continue;
                 }
                 if !self.right_lives[next.1] {
-                    let loss = Loss::On(class);
+                    let loss = Loss::To(next.0);
                     self.record(number, (left, right), loss, Some(character), next.0);
                     continue;
                 }
@@ -180,7 +181,8 @@ impl Search<'_> {
             on,
         };
         let alike = self.events.entry((right, loss)).or_default();
-        match alike.iter().position(|other| other.left == left) {
+        let same = |other: &Event| (other.left, other.last) == (left, last);
+        match alike.iter().position(same) {
             Some(known) if alike[known].cost <= event.cost => return,
             Some(known) => {
                 alike.remove(known);
