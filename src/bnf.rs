@@ -342,6 +342,9 @@ impl Grammar {
             Ok(definitions) => {
                 for (mut definition, adds) in definitions {
                     definition.line += above;
+                    if self.notation != Notation::Abnf {
+                        notation::fold_scheme(&mut definition.expression);
+                    }
                     self.define(definition, adds);
                 }
             }

@@ -144,7 +144,7 @@ fn repetition(least: usize, most: Option<usize>, of: Expression) -> ExpressionKi
 }
 
 /// Literals are exact but for scheme names, which stand at the beginning of a rule with their colon.
-fn fold_scheme(expression: &mut Expression) {
+pub(super) fn fold_scheme(expression: &mut Expression) {
     match &mut expression.kind {
         ExpressionKind::Literal { text, either_case } => {
             let scheme = text.strip_suffix("//").unwrap_or(text).strip_suffix(':');
@@ -365,7 +365,7 @@ mod abnf {
 }
 
 mod rfc822 {
-    use super::{Fault, Meaning, Pair, Parsed, Part, expression, fold_scheme, syntax};
+    use super::{Fault, Meaning, Pair, Parsed, Part, expression, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
@@ -382,8 +382,7 @@ mod rfc822 {
                 let mut parts = rule.into_inner();
                 let name = parts.next().map_or("", |name| name.as_str()).to_owned();
                 let body = parts.nth(1).ok_or_else(|| Fault::incomplete(start))?;
-                let mut expression = expression(body)?;
-                fold_scheme(&mut expression);
+                let expression = expression(body)?;
                 Ok(Parsed {
                     start,
                     name,
@@ -407,7 +406,6 @@ mod rfc822 {
                     either_case: text.starts_with("%i"),
                 },
                 Self::quote => Part::Literal("\""),
-                Self::bare => Part::Literal("/"),
                 Self::number => Part::Number,
                 Self::prose => Part::Prose,
                 _ => return None,
@@ -430,8 +428,7 @@ mod rfc822 {
 
 mod url7 {
     use super::{
-        Expression, ExpressionKind, Fault, Meaning, Pair, Parsed, Part, expression, fold_scheme,
-        syntax,
+        Expression, ExpressionKind, Fault, Meaning, Pair, Parsed, Part, expression, syntax,
     };
     use pest::Parser as _;
 
@@ -458,8 +455,7 @@ mod url7 {
                         end..end,
                     ))
                 };
-                let mut expression = body.map_or_else(nothing, expression)?;
-                fold_scheme(&mut expression);
+                let expression = body.map_or_else(nothing, expression)?;
                 Ok(Parsed {
                     start,
                     name,

@@ -45,12 +45,22 @@ impl Lines {
 
 /// What stands at a place, in words.
 pub(super) fn found(text: &str, at: usize) -> String {
-    match text[at..].chars().next() {
-        None => "the end of the text".to_owned(),
-        Some('\n' | '\r') => "the end of the line".to_owned(),
-        Some('"') => "a string that does not end on its line".to_owned(),
-        Some('<') => "prose that does not end on its line".to_owned(),
-        Some(character) => format!("`{character}`"),
+    let rest = &text[at..];
+    let (what, closed) = match rest.chars().next() {
+        None => return "the end of the text".to_owned(),
+        Some('\n' | '\r') => return "the end of the line".to_owned(),
+        Some('"') => ("a string", rest[1..].split_once('"')),
+        Some('<') => ("prose", rest[1..].split_once('>')),
+        Some(character) => return format!("`{character}`"),
+    };
+    let inside = closed.map_or("\n", |(inside, _)| inside);
+    match inside
+        .chars()
+        .find(|character| !matches!(character, ' '..='~'))
+    {
+        Some('\n' | '\r') => format!("{what} that does not end on its line"),
+        Some(strange) => format!("{what} with `{}` in it", strange.escape_debug()),
+        None => format!("`{}`", &rest[..1]),
     }
 }
 
