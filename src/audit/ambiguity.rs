@@ -11,7 +11,7 @@ use crate::automata::Limits;
 use crate::bnf;
 use crate::generate::{Characters, Suite};
 use crate::grammar::{Rule, Section};
-use crate::parse::parse;
+use crate::parse::{Tree, parse};
 use crate::revision::Preference;
 
 /// Two alternatives of a rule that overlap, and what becomes of it.
@@ -243,9 +243,18 @@ fn taken(
     (word, index): (&str, usize),
     derivations: &mut Derivations,
 ) -> Result<Taken, Error> {
-    let Ok(tree) = parse(rule, word) else {
-        return Ok(Taken::None);
-    };
+    match parse(rule, word) {
+        Ok(tree) => taken_in(&tree, ambiguity, index, derivations),
+        Err(_) => Ok(Taken::None),
+    }
+}
+
+fn taken_in(
+    tree: &Tree<'_>,
+    ambiguity: &bnf::Ambiguity,
+    index: usize,
+    derivations: &mut Derivations,
+) -> Result<Taken, Error> {
     let taken = derivations.taken(tree.root(), ambiguity.choice(), index)?;
     let among = |alternative: &bnf::Alternative| taken.contains(&alternative.number());
     let [first, second] = ambiguity.alternatives();
@@ -256,4 +265,71 @@ fn taken(
         (false, false) if !taken.is_empty() => Taken::Third,
         (false, false) => Taken::None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::revision::Revision;
+
+    fn overlaps_of_all() -> Vec<Overlap> {
+        let rules = Revision::ALL.iter().flat_map(|revision| revision.rules());
+        overlaps(rules, Limits::default()).unwrap()
+    }
+
+    /// Were the prose to prefer the other one, every pair would be told.
+    #[test]
+    fn a_preference_that_the_parser_does_not_share_is_told() {
+        let mut told = 0;
+        for mut overlap in overlaps_of_all() {
+            assert!(overlap.holds(), "{overlap:?}");
+            let Some(preference) = overlap.preference else {
+                continue;
+            };
+            let reversed = Preference {
+                preferred: preference.over,
+                over: preference.preferred,
+                ..*preference
+            };
+            overlap.preference = Some(Box::leak(Box::new(reversed)));
+            assert!(!overlap.holds(), "{overlap:?}");
+            told += 1;
+        }
+        assert_eq!(told, 28);
+    }
+
+    /// A parser that took the other alternative would make the tree that it makes of a word which only
+    /// that one has: `10.0.0.1` a hostname, a path of what is really a site.
+    #[test]
+    fn a_parser_that_takes_the_other_alternative_is_told() {
+        use Revision::{
+            DraftFieldingUriRfc2396bis01 as Bis, DraftFieldingUrlSyntax05 as Draft1997,
+            DraftIetfUriUrl02 as Url7, Rfc1738,
+        };
+        let cases = [
+            (Bis, "host", ["IPv4address", "hostname"], "a.a.a.a"),
+            (Bis, "authority", ["server", "reg-name"], "~"),
+            (Bis, "hier-part", ["net-path", "abs-path"], "/a"),
+            (Draft1997, "relativeURL", ["net_path", "abs_path"], "/a"),
+            (Draft1997, "relativeURL", ["net_path", "rel_path"], "aa"),
+            (Rfc1738, "url", ["httpurl", "otherurl"], "x:aaaaaa"),
+            (Url7, "groupart", ["group", "article"], "a.b"),
+        ];
+        for (revision, name, alternatives, other) in cases {
+            let rule = revision.rule(name).unwrap();
+            let mut derivations = Derivations::of(revision, Limits::default());
+            let grammar = bnf::Grammar::of(revision, true);
+            let ambiguities = grammar.ambiguities(name, &Limits::default()).unwrap();
+            let (ambiguity, mut overlap) = ambiguities
+                .iter()
+                .map(|found| (found, self::overlap(rule, found, &mut derivations).unwrap()))
+                .find(|(_, overlap)| overlap.alternatives() == alternatives)
+                .expect("they overlap");
+            let tree = parse(rule, other).unwrap();
+            let taken = taken_in(&tree, ambiguity, 0, &mut derivations).unwrap();
+            assert_ne!(taken, overlap.readings[0].taken, "{name}");
+            overlap.readings[0].taken = taken;
+            assert!(!overlap.holds(), "{name}: {overlap:?}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! What is odd about a document's own grammar: printings that differ, corrections that change the
-//! language, alternatives that add nothing, rules that nothing uses, names that nothing defines.
+//! language or cannot be read (they may name what nothing defines), alternatives that add nothing,
+//! rules that nothing uses.
 
 use std::fmt;
 

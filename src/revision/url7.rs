@@ -73,25 +73,32 @@ pub(super) static DOCUMENT: Document = Document {
     ],
     preferences: &[
         Preference {
+            rule: "uri",
+            preferred: "url",
+            over: "generic",
+            section: "BNF syntax",
+            reason: HIGHER_LEVEL,
+        },
+        Preference {
             rule: "url",
             preferred: "newsaddress",
             over: "generic",
-            section: "Specific Schemes",
-            reason: MAPPING,
+            section: "BNF syntax",
+            reason: HIGHER_LEVEL,
         },
         Preference {
             rule: "url",
             preferred: "nntpaddress",
             over: "generic",
-            section: "Specific Schemes",
-            reason: MAPPING,
+            section: "BNF syntax",
+            reason: HIGHER_LEVEL,
         },
         Preference {
             rule: "url",
             preferred: "mailtoaddress",
             over: "generic",
-            section: "Specific Schemes",
-            reason: MAPPING,
+            section: "BNF syntax",
+            reason: HIGHER_LEVEL,
         },
         Preference {
             rule: "groupart",
@@ -111,5 +118,5 @@ pub(super) static DOCUMENT: Document = Document {
 };
 
 /// Why a scheme's own production is taken.
-const MAPPING: &str =
-    "the mapping of a scheme is what its own production outlines; `generic` is the higher level";
+const HIGHER_LEVEL: &str =
+    "`generic` gives a higher level parsing of the same URLs as the other productions";
