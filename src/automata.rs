@@ -10,6 +10,7 @@
 //! may grow takes [`Limits`] and says which one it met.
 
 mod charset;
+mod classes;
 mod count;
 mod dfa;
 mod nfa;
@@ -18,7 +19,8 @@ mod table;
 mod witnesses;
 
 pub use charset::CharSet;
-pub(crate) use charset::{classes, illegibility};
+pub(crate) use charset::illegibility;
+pub(crate) use classes::classes;
 pub use count::WordCounts;
 pub use dfa::{Dfa, StateId};
 pub use nfa::Nfa;
@@ -45,6 +47,9 @@ pub struct Limits {
     states: usize,
 }
 
+/// So many symbols a state may have before it counts as several.
+const SYMBOLS_PER_STATE: usize = 1000;
+
 impl Limits {
     /// At most so many states; a hundred thousand by default.
     #[must_use]
@@ -57,6 +62,12 @@ impl Limits {
         Self {
             states: self.states.saturating_mul(factor),
         }
+    }
+
+    /// Whether a table of so many states is within the limits: those of more than so many symbols count
+    /// as several.
+    pub(crate) fn check_table(self, states: usize, symbols: usize) -> Result<(), LimitExceeded> {
+        self.check(states.saturating_mul(symbols.div_ceil(SYMBOLS_PER_STATE)))
     }
 
     pub(crate) fn check(self, states: usize) -> Result<(), LimitExceeded> {

@@ -234,42 +234,10 @@ fn size(first: char, last: char) -> usize {
     usize::try_from(size).unwrap_or(usize::MAX)
 }
 
-fn after(character: char) -> Option<char> {
+pub(super) fn after(character: char) -> Option<char> {
     (character..=char::MAX).nth(1)
 }
 
-fn before(character: char) -> Option<char> {
+pub(super) fn before(character: char) -> Option<char> {
     ('\0'..character).next_back()
-}
-
-/// Parts all characters into classes that none of the sets tells apart; none is empty.
-pub(crate) fn classes<'s>(sets: impl Iterator<Item = &'s CharSet>) -> Vec<CharSet> {
-    let mut starts: Vec<char> = vec!['\0'];
-    let mut distinct: Vec<&CharSet> = sets.collect();
-    distinct.sort_unstable();
-    distinct.dedup();
-    for (first, last) in distinct.iter().flat_map(|set| &set.ranges) {
-        starts.push(*first);
-        starts.extend(after(*last));
-    }
-    starts.sort_unstable();
-    starts.dedup();
-    // Intervals that belong to the same sets make up one class.
-    let mut signatures: Vec<Vec<bool>> = Vec::new();
-    let mut intervals: Vec<Vec<(char, char)>> = Vec::new();
-    for (index, &start) in starts.iter().enumerate() {
-        let next = starts.get(index + 1);
-        let end = next.and_then(|next| before(*next)).unwrap_or(char::MAX);
-        let signature: Vec<bool> = distinct.iter().map(|set| set.contains(start)).collect();
-        if let Some(known) = signatures.iter().position(|other| *other == signature) {
-            intervals[known].push((start, end));
-        } else {
-            signatures.push(signature);
-            intervals.push(vec![(start, end)]);
-        }
-    }
-    intervals
-        .into_iter()
-        .map(|class| class.into_iter().collect())
-        .collect()
 }

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::charset::{classes, illegibility};
+use super::charset::illegibility;
+use super::classes::classes;
 use super::table::Table;
 use super::{CharSet, LimitExceeded, Limits};
 

@@ -1,6 +1,8 @@
 //! Nondeterministic automata with empty transitions: Thompson's construction, fragment by fragment.
 
-use super::charset::classes;
+use std::ops::Range;
+
+use super::classes::classes;
 use super::table::Table;
 use super::{CharSet, Dfa, LimitExceeded, Limits};
 
@@ -61,22 +63,26 @@ struct State {
 }
 
 impl State {
-    /// The transitions by classes, in order of the classes; each class is inside each set or outside.
-    fn moves(&self, classes: &[CharSet]) -> Vec<(usize, usize)> {
-        let mut moves: Vec<(usize, usize)> = Vec::new();
-        for (set, to) in &self.on {
-            let inside = |class: &CharSet| {
-                class
-                    .ranges()
-                    .first()
-                    .is_some_and(|(first, _)| set.contains(*first))
-            };
-            moves.extend(
-                (0..classes.len())
-                    .filter(|class| inside(&classes[*class]))
-                    .map(|class| (class, *to)),
-            );
-        }
+    /// The transitions by ranges of classes, which are known by their first characters, in order; each
+    /// class is inside each set or outside.
+    fn spans<'s>(&'s self, firsts: &'s [char]) -> impl Iterator<Item = (Range<usize>, usize)> + 's {
+        let ranges = self.on.iter().flat_map(|(set, to)| {
+            let with_target = move |range: &(char, char)| (*range, *to);
+            set.ranges().iter().map(with_target)
+        });
+        ranges.map(|((first, last), to)| {
+            let start = firsts.partition_point(|other| *other < first);
+            let end = firsts.partition_point(|other| *other <= last);
+            (start..end, to)
+        })
+    }
+
+    /// The transitions by classes, in order of the classes.
+    fn moves(&self, firsts: &[char]) -> Vec<(usize, usize)> {
+        let spans = self.spans(firsts);
+        let mut moves: Vec<(usize, usize)> = spans
+            .flat_map(|(span, to)| span.map(move |class| (class, to)))
+            .collect();
         moves.sort_unstable();
         moves
     }
@@ -198,10 +204,19 @@ impl Nfa {
             .iter()
             .flat_map(|state| state.on.iter().map(|(set, _)| set));
         let classes = classes(sets);
+        limits.check_table(self.states.len(), classes.len())?;
+        let firsts: Vec<char> = classes
+            .iter()
+            .filter_map(|class| class.ranges().first().map(|(first, _)| *first))
+            .collect();
+        // Large sets may be made of many classes.
+        let spans = self.states.iter().flat_map(|state| state.spans(&firsts));
+        let size: usize = spans.map(|(span, _)| span.len()).sum();
+        limits.check(size / WORK_PER_STATE)?;
         let moves: Vec<Vec<(usize, usize)>> = self
             .states
             .iter()
-            .map(|state| state.moves(&classes))
+            .map(|state| state.moves(&firsts))
             .collect();
         // Only states that read something, or accept, tell subsets apart.
         let telling =

@@ -41,7 +41,7 @@ impl Table {
                     states.push(target);
                     number
                 });
-                limits.check(states.len())?;
+                limits.check_table(states.len(), symbols)?;
                 next.push(number);
             }
             source += 1;

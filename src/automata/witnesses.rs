@@ -11,7 +11,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
 
-use super::charset::{classes, illegibility};
+use super::charset::illegibility;
+use super::classes::classes;
 use super::{CharSet, Dfa, LimitExceeded, Limits, StateId};
 
 /// Length, then the sum of what is hard to read.

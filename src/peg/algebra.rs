@@ -34,6 +34,7 @@ impl Algebra {
     /// One character of each set after the other.
     pub(super) fn text(&self, sets: &[CharSet]) -> Result<Matches, LimitExceeded> {
         let length = sets.len();
+        self.limits.check_table(length, self.classes.len())?;
         let (free, dead) = (length + 1, length + 2);
         let contains: Vec<Vec<bool>> = sets
             .iter()

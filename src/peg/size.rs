@@ -22,6 +22,8 @@ const MOST_PARTS: usize = 400;
 const MOST_PARTS_TOGETHER: usize = 2_000;
 /// And so many once their bounded repetitions are written out.
 const MOST_WRITTEN_OUT: usize = 2_000;
+/// A long text counts as several parts.
+const BYTES_PER_PART: usize = 50;
 /// So many ways may lead down from rule to rule.
 const MOST_WAYS: usize = 500_000;
 
@@ -292,6 +294,7 @@ fn written_out(expr: &Expr) -> usize {
         | Expr::RepMin(of, number)
         | Expr::RepMax(of, number)
         | Expr::RepMinMax(of, _, number) => times(of, *number),
+        Expr::Str(text) | Expr::Insens(text) => text.len().div_ceil(BYTES_PER_PART).max(1),
         _ => 1,
     }
 }

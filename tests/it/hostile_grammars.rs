@@ -1,11 +1,12 @@
 //! Files for an audit that nobody means well with: each ends in a verdict or in an error with its place,
 //! within seconds and without much memory. A test's thread has the small stack of any thread.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 
 use urlspec::audit::Audit;
-use urlspec::automata::Limits;
+use urlspec::automata::{CharSet, Limits, Nfa};
 use urlspec::{bnf, peg};
 
 use crate::snapshots::urlspec;
@@ -47,7 +48,7 @@ fn five_megabytes() {
         ),
         (
             text,
-            "line 1: rule `a`: the automaton has more than 100000 states",
+            "line 1: rule `a`: the audit cannot follow `more than 2000 parts in the rule, with repetitions written out`",
         ),
     ];
     for (text, error) in cases {
@@ -325,4 +326,74 @@ fn files_that_are_none() {
         assert_eq!(said.lines().count(), 1, "{said}");
     }
     fs::remove_dir_all(folder).unwrap();
+}
+
+/// All characters parted as the sets part them, character by character.
+#[test]
+fn classes_are_those_of_the_sets() {
+    let mut seed = 1738_u32;
+    let mut below = |bound: u32| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) % bound
+    };
+    for round in 0..200 {
+        let ends: Vec<char> = ('\0'..='\x0f').chain('\u{d7f8}'..='\u{e007}').collect();
+        let ends = [ends, vec!['\u{10fffe}', char::MAX]].concat();
+        let mut end = || ends[below(34) as usize];
+        let sets: Vec<CharSet> = (0..round % 12)
+            .map(|size| (0..=size % 4).map(|_| (end(), end())).collect())
+            .collect();
+        let any = sets.iter().cloned().map(Nfa::set);
+        let nfa = any.fold(Nfa::empty_word(), Nfa::or);
+        let dfa = nfa.determinize(&Limits::default()).unwrap();
+        let signature = |c: char| sets.iter().map(|set| set.contains(c)).collect::<Vec<_>>();
+        let mut parted: BTreeMap<Vec<bool>, CharSet> = BTreeMap::new();
+        // Between the ends, characters are alike.
+        for pair in ends.windows(2) {
+            let inside = (pair[0]..pair[1])
+                .nth(1)
+                .map(|next| (next, before(pair[1])));
+            for (first, last) in [(pair[0], pair[0])].into_iter().chain(inside) {
+                let class = parted.entry(signature(first)).or_default();
+                *class = class.union(&CharSet::from(first..=last));
+            }
+        }
+        let class = parted.entry(signature(char::MAX)).or_default();
+        *class = class.union(&CharSet::from(char::MAX));
+        let mut wanted: Vec<CharSet> = parted.into_values().collect();
+        let mut classes = dfa.classes().to_vec();
+        wanted.sort_unstable();
+        classes.sort_unstable();
+        assert_eq!(classes, wanted, "{sets:?}");
+    }
+}
+
+fn before(character: char) -> char {
+    ('\0'..character).next_back().expect("there is one")
+}
+
+/// Nearly a hundred thousand sets, apart from each other and within each other.
+#[test]
+fn very_many_sets() {
+    let states = |range: fn(u32) -> String| {
+        let ranges: Vec<String> = (0x10000..0x28000).map(range).collect();
+        let text = format!("a = {}", ranges.join(" / "));
+        let grammar = bnf::Grammar::parse(bnf::Notation::Abnf, &text).expect("ABNF");
+        let dfa = grammar.dfa("a", &Limits::default());
+        dfa.map(|dfa| dfa.len()).map_err(|error| error.to_string())
+    };
+    assert_eq!(states(|n| format!("%x{n:X}-{n:X}")), Ok(3));
+    assert_eq!(
+        states(|n| format!("%x{n:X}-2FFFF")),
+        Err("line 1: rule `a`: the automaton has more than 100000 states".to_owned())
+    );
+    // Each character after another.
+    let text: Vec<String> = (0x10000..0x28000).map(|n| format!("%x{n:X}")).collect();
+    let text = format!("a = {}", text.join(" "));
+    let grammar = bnf::Grammar::parse(bnf::Notation::Abnf, &text).expect("ABNF");
+    let error = grammar.dfa("a", &Limits::default()).expect_err("too large");
+    assert_eq!(
+        error.to_string(),
+        "line 1: rule `a`: the automaton has more than 100000 states"
+    );
 }
