@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use urlspec::automata::{Dfa, Limits};
+use urlspec::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 use urlspec::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
 
 use super::language::Language;
 use super::output::Output;
+use super::side::NotationName;
 use super::{Failure, Format, Outcome, draw};
 
 pub(super) const EXIT_STATUS: &str = "\
@@ -16,9 +17,13 @@ Exit status: 0 there are such words, 1 there is none, 2 could not tell (usage, u
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The rule whose words are made; without it, the revision's first start rule
-    #[arg(value_name = "ID[:RULE]")]
+    /// The rule whose words are made: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]; without a rule, the
+    /// revision's start rule, or the first rule of the file
+    #[arg(value_name = "ID|FILE[:RULE]")]
     language: String,
+    /// Read a file in this notation, whatever its name ends in
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<NotationName>,
     /// Print so many words, or fewer where there are no more; 20 by default, and all of a suite
     #[arg(long, short = 'n', value_name = "N")]
     count: Option<usize>,
@@ -53,9 +58,10 @@ pub(super) struct Arguments {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Kind {
     /// Every state and every transition; finds wrong verdicts, missing transitions, and characters
-    /// that are let in
+    /// that are let in, as far as they are among --characters
     Transition,
-    /// The W-method; finds every fault of a parser that has no more states than the rule needs
+    /// The W-method; finds every fault that a parser with no more states than the rule needs can have
+    /// in --characters
     W,
 }
 
@@ -65,7 +71,8 @@ enum Choice {
     Path,
     /// One for each class of characters that the rule tells apart
     Class,
-    /// For each class one, and the first and last of each of its ranges
+    /// For each class one, the first and last of each of its ranges, and those that are taken for
+    /// others, such as line ends and digits of other scripts
     Bounds,
     /// All
     All,
@@ -93,7 +100,7 @@ struct Line<'l> {
 
 /// Holds if there is any word.
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let language = Language::read(&arguments.language)?;
+    let language = Language::read(&arguments.language, arguments.notation)?;
     let mut printer = Printer {
         arguments,
         language: &language,
@@ -105,7 +112,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         usize::try_from(length).unwrap_or(usize::MAX)
     });
     if let Some(kind) = arguments.suite {
-        let suite = suite(kind, arguments, &language.dfa)?;
+        let suite = suite(kind, arguments, &language)?;
         let words = suite
             .words()
             .take_while(|(word, _)| word.chars().count() <= longest);
@@ -113,8 +120,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             printer.print(word, valid)?;
         }
     } else {
-        for word in
-            words(arguments, &language.dfa)?.take_while(|word| word.chars().count() <= longest)
+        for word in words(arguments, &language)?.take_while(|word| word.chars().count() <= longest)
         {
             if printer.words == arguments.count.unwrap_or(20) {
                 break;
@@ -125,7 +131,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     printer.end()
 }
 
-fn suite(kind: Kind, arguments: &Arguments, dfa: &Dfa) -> Result<Suite, Failure> {
+fn suite(kind: Kind, arguments: &Arguments, language: &Language) -> Result<Suite, Failure> {
+    let dfa = &language.dfa;
     let characters = arguments
         .characters
         .map_or(Characters::Bounds, Characters::from);
@@ -138,30 +145,48 @@ fn suite(kind: Kind, arguments: &Arguments, dfa: &Dfa) -> Result<Suite, Failure>
         (Kind::Transition, None) => Suite::transition_cover(dfa, characters),
         (Kind::W, extra) => Suite::w_method(dfa, characters, extra.unwrap_or(0)),
     }
-    .map_err(message)
+    .map_err(|error| language.too_large(&error))
 }
 
-fn words(arguments: &Arguments, dfa: &Dfa) -> Result<Box<dyn Iterator<Item = String>>, Failure> {
+fn words(
+    arguments: &Arguments,
+    language: &Language,
+) -> Result<Box<dyn Iterator<Item = String>>, Failure> {
     let limits = Limits::default();
+    let dfa = &language.dfa;
+    let message = |error: LimitExceeded| language.too_large(&error);
     let usual = match arguments.seed {
         Some(_) => Characters::All,
         None => Characters::Path,
     };
     let characters = arguments.characters.map_or(usual, Characters::from);
-    let chosen = characters.narrow(dfa, &limits).map_err(message)?;
+    let chosen = if arguments.null {
+        // Before characters are chosen: another one may stand for NUL.
+        without_nul(dfa, limits).and_then(|dfa| characters.narrow(&dfa, &limits))
+    } else {
+        characters.narrow(dfa, &limits)
+    };
+    let chosen = chosen.map_err(message)?;
     let longest = usize::try_from(arguments.max_length.unwrap_or(16)).unwrap_or(usize::MAX);
     Ok(match (arguments.seed, arguments.invalid) {
         (None, false) => Box::new(Words::new(&chosen)),
         (None, true) => Box::new(near_misses(&chosen, dfa, &limits).map_err(message)?),
-        (Some(seed), false) => Box::new(RandomWords::new(&chosen, longest, seed).map_err(message)?),
+        (Some(seed), false) => {
+            let words = RandomWords::new(&chosen, longest, seed);
+            Box::new(words.map_err(|error| language.too_large(&error))?)
+        }
         (Some(seed), true) => {
-            Box::new(RandomNearMisses::new(&chosen, dfa, longest, seed).map_err(message)?)
+            let words = RandomNearMisses::new(&chosen, dfa, longest, seed);
+            Box::new(words.map_err(|error| language.too_large(&error))?)
         }
     })
 }
 
-fn message(error: impl std::error::Error) -> Failure {
-    Failure::Message(error.to_string())
+fn without_nul(dfa: &Dfa, limits: Limits) -> Result<Dfa, LimitExceeded> {
+    let others = Nfa::set(CharSet::from('\0').complement()).repeat(0, None);
+    Ok(dfa
+        .intersection(&others.determinize(&limits)?, &limits)?
+        .minimize())
 }
 
 /// Prints words, and counts them.
@@ -207,9 +232,10 @@ impl Printer<'_> {
     fn end(self) -> Outcome {
         self.output.flush()?;
         if self.left_out > 0 {
+            let words = if self.left_out == 1 { "word" } else { "words" };
             let _ = writeln!(
                 io::stderr(),
-                "note: {} words that contain NUL were left out",
+                "note: {} {words} with NUL in it left out",
                 self.left_out
             );
         }

@@ -13,8 +13,10 @@ pub enum Characters {
     Path,
     /// The most legible character of each class.
     Class,
-    /// The most legible character of each class, and the first and last of each range of it, where
-    /// mistakes are made.
+    /// The most legible character of each class, and those where mistakes are made: the first and last
+    /// of each range of it, and characters that are taken for others. These are NUL, line feed and
+    /// carriage return, which end a text for some; space, DEL and U+0080; U+00E9, a letter; U+0661, a
+    /// digit; U+017F and U+212A, which are an `s` and a `k` where case does not matter.
     Bounds,
     /// Every character.
     All,
@@ -77,13 +79,19 @@ impl Characters {
                     .ranges()
                     .iter()
                     .flat_map(|(first, last)| [*first, *last]);
-                let ends: CharSet = ends.map(|end| (end, end)).collect();
-                ends.union(&most_legible(class))
+                let traps = TRAPS.into_iter().filter(|trap| class.contains(*trap));
+                let telling: CharSet = ends.chain(traps).map(|c| (c, c)).collect();
+                telling.union(&most_legible(class))
             }
             Self::All => class.clone(),
         }
     }
 }
+
+/// Characters that careless parsers take for others.
+const TRAPS: [char; 10] = [
+    '\0', '\n', '\r', ' ', '\u{7f}', '\u{80}', '\u{e9}', '\u{661}', '\u{17f}', '\u{212a}',
+];
 
 fn most_legible(set: &CharSet) -> CharSet {
     set.most_legible().map_or(CharSet::EMPTY, CharSet::from)

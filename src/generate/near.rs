@@ -9,10 +9,6 @@ use super::random::{RandomWords, TooManyCounts, below};
 use super::words::{Graph, Node, Words};
 use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, StateId, classes};
 
-/// Characters that URLs do not have and that validators let in: `$` of a regular expression matches
-/// before a final line feed, and letters are not only those of ASCII.
-const STRANGERS: [char; 3] = ['\n', ' ', 'é'];
-
 /// How many edits in a row may miss their aim before there is thought to be nothing to hit.
 const TRIES: usize = 100_000;
 
@@ -20,8 +16,7 @@ const TRIES: usize = 100_000;
 /// one character left out, put in, or replaced. Each comes once, in the order of [`Words`].
 ///
 /// The character that is put in is one of the [bounds](Characters::Bounds) of each class of the
-/// minimal automaton (the class of characters that no word has included), a line feed, a space, or
-/// `é`. `bases` is `dfa` itself, or a part of it, such as [`Characters::narrow`] makes, so that there
+/// minimal automaton (the class of characters that no word has included). `bases` is `dfa` itself, or a part of it, such as [`Characters::narrow`] makes, so that there
 /// are not as many near misses of one kind as there are characters.
 ///
 /// # Errors
@@ -177,13 +172,12 @@ impl Letter {
 
 /// The characters that are put in.
 fn tried(dfa: &Dfa) -> CharSet {
-    let strangers: CharSet = STRANGERS.iter().map(|c| (*c, *c)).collect();
-    dfa.minimize()
+    let dfa = dfa.minimize();
+    let tried = dfa
         .classes()
         .iter()
-        .fold(strangers, |tried, class| {
-            tried.union(&Characters::Bounds.of_class(class))
-        })
+        .map(|class| Characters::Bounds.of_class(class));
+    tried.fold(CharSet::EMPTY, |all, tried| all.union(&tried))
 }
 
 /// Near misses by chance: a word by chance, and an edit by chance. They may come again.

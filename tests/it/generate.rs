@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::process::{Command, Stdio};
 
+use regex::Regex;
 use serde_json::Value;
 use urlspec::automata::{CharSet, Dfa, Limits, Nfa};
 use urlspec::bnf::{Grammar, Notation};
-use urlspec::generate::{Characters, RandomNearMisses, RandomWords, Words, near_misses};
+use urlspec::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
 use urlspec::{Revision, Rule, parse};
 
 use crate::snapshots::{snapshot, urlspec};
@@ -201,7 +202,10 @@ fn tried(dfa: &Dfa) -> Vec<char> {
         ends.chain(class.most_legible()).collect::<Vec<char>>()
     };
     let classes = dfa.classes().iter().flat_map(of_class);
-    classes.chain(['\n', ' ', 'é']).collect()
+    let mistaken = [
+        '\0', '\n', '\r', ' ', '\u{7f}', '\u{80}', 'é', '١', 'ſ', '\u{212a}',
+    ];
+    classes.chain(mistaken).collect()
 }
 
 #[test]
@@ -412,6 +416,12 @@ fn what_users_see() {
             "rfc1738:host --invalid --seed 7 -n 5 --format json",
             0,
         ),
+        (
+            "draft-fielding-url-syntax-05",
+            "null",
+            "draft1997:control -0",
+            0,
+        ),
         ("usage", "unknown-revision", "rfc1783", 2),
         ("usage", "unknown-rule", "rfc1738:hostnam", 2),
         ("usage", "no-rule", "rfc1738:", 2),
@@ -450,6 +460,26 @@ fn what_users_see() {
         let arguments: Vec<&str> = ["generate"].into_iter().chain(command.split(' ')).collect();
         snapshot("generate", &format!("{about}@{case}"), &arguments, status);
     }
+}
+
+/// An address of four numbers as many write it: `$` is before a final line feed too, `\d` is any
+/// script's digit.
+#[test]
+fn the_suite_finds_what_regular_expressions_let_in() {
+    let octet = r"(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)";
+    let careless = Regex::new(&format!(r"^({octet}\.){{3}}{octet}\n?$")).expect("it is one");
+    let rule = Revision::DraftFieldingUriRfc2396bis01.rule("IPv4address");
+    let suite = Suite::transition_cover(&dfa(rule.expect("a rule")), Characters::Bounds);
+    let suite = suite.expect("small");
+    let wrong: Vec<&str> = suite
+        .words()
+        .filter(|(word, valid)| careless.is_match(word) != *valid)
+        .map(|(word, _)| word)
+        .collect();
+    assert!(
+        wrong.contains(&"1.1.1.1\n") && wrong.contains(&"1.1.1.١"),
+        "{wrong:?}"
+    );
 }
 
 #[test]
