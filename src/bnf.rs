@@ -190,7 +190,7 @@ impl Grammar {
         for (definition, adds) in notation::parse(notation, text)? {
             grammar.define(definition, adds);
         }
-        grammar.unless_empty()
+        grammar.complete()
     }
 
     /// Reads a grammar file of the form of this crate's own (`grammar/README.md`), with the rules of
@@ -223,7 +223,7 @@ impl Grammar {
             let block = entry.corrected.as_ref().filter(|_| corrected);
             grammar.define_block(block.unwrap_or(printed));
         }
-        grammar.unless_empty()
+        grammar.complete()
     }
 
     /// The BNF of a document: with `corrected`, as it must be read, otherwise as it is printed, and
@@ -310,11 +310,30 @@ impl Grammar {
         }
     }
 
-    fn unless_empty(self) -> Result<Self, Error> {
+    /// The grammar when all is read, unless that is nothing.
+    fn complete(mut self) -> Result<Self, Error> {
         if self.rules.is_empty() {
-            Err(Error::nowhere(ErrorKind::Empty))
-        } else {
-            Ok(self)
+            return Err(Error::nowhere(ErrorKind::Empty));
+        }
+        if self.notation == Notation::Abnf {
+            self.read_names_in_brackets();
+        }
+        Ok(self)
+    }
+
+    /// In ABNF, angle brackets may stand around the name of a rule (RFC 5234, section 2.1); what is
+    /// no name stays prose.
+    fn read_names_in_brackets(&mut self) {
+        let notation = self.notation;
+        let numbers = &self.numbers;
+        for rule in &mut self.rules {
+            rule.expression.edit(&mut |kind| {
+                if let ExpressionKind::Prose(name) = kind
+                    && numbers.contains_key(&*notation.key(name))
+                {
+                    *kind = ExpressionKind::Rule(std::mem::take(name));
+                }
+            });
         }
     }
 

@@ -87,14 +87,17 @@ impl Grammar {
     /// # Errors
     ///
     /// As for [`nfa`](Self::nfa).
+    ///
+    /// The noncharacter U+10FFFF is left out of account: it is no character of any word that is looked at.
     pub fn ambiguities(&self, rule: &str, limits: &Limits) -> Result<Vec<Ambiguity>, Error> {
-        let definition = self.rule(rule).ok_or_else(|| Error::unknown(rule))?;
+        let plain = self.without_marks();
+        let definition = plain.rule(rule).ok_or_else(|| Error::unknown(rule))?;
         let too_large = |limit| Error::at_line(definition, ErrorKind::Limit(limit));
         let mut found = Vec::new();
         for (choice, alternatives) in definition.expression.choices().into_iter().enumerate() {
             let mut marked: Vec<Dfa> = Vec::with_capacity(alternatives.len());
             for number in 0..alternatives.len() {
-                marked.push(self.marked(definition, choice, number, *limits)?);
+                marked.push(plain.marked(definition, choice, number, *limits)?);
             }
             for second in 0..alternatives.len() {
                 for first in 0..second {
@@ -139,7 +142,7 @@ impl Grammar {
     }
 }
 
-/// Stands in front of an alternative that is taken; no grammar has this noncharacter.
+/// Stands in front of an alternative that is taken.
 pub(crate) const MARK: char = '\u{10ffff}';
 
 /// A marked word without its mark, and the byte before which the mark stood.
@@ -157,7 +160,36 @@ fn one_mark(limits: Limits) -> Result<Dfa, LimitExceeded> {
         .determinize(&limits)
 }
 
+impl Grammar {
+    /// The same grammar, of whose sets none has the mark.
+    fn without_marks(&self) -> Self {
+        let mut grammar = self.clone();
+        for rule in &mut grammar.rules {
+            rule.expression.edit(&mut |kind| {
+                if let ExpressionKind::Set(set) = kind {
+                    *set = set.difference(&CharSet::from(MARK));
+                }
+            });
+        }
+        grammar
+    }
+}
+
 impl Expression {
+    /// Changes every part of it, the innermost ones first.
+    pub(super) fn edit(&mut self, change: &mut impl FnMut(&mut ExpressionKind)) {
+        match &mut self.kind {
+            ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
+                for part in parts {
+                    part.edit(change);
+                }
+            }
+            ExpressionKind::Repetition { of, .. } => of.edit(change),
+            _ => {}
+        }
+        change(&mut self.kind);
+    }
+
     /// The alternatives of every choice in it, in the order in which the choices begin.
     pub(crate) fn choices(&self) -> Vec<&[Self]> {
         match &self.kind {

@@ -288,6 +288,28 @@ fn errors_of_syntax_have_a_line_and_a_column_and_say_what_is_missing() {
     assert_eq!(words, [true, true, false, false]);
 }
 
+/// RFC 5234, section 2.1; and RFC 3986 writes `0<pchar>` for nothing.
+#[test]
+fn angle_brackets_may_stand_around_a_name() {
+    let text = "a = 0<b> <B> <c>\nb = \"x\"\nc = \"y\"\nd = <nobody>";
+    let grammar = Grammar::parse(Notation::Abnf, text).unwrap();
+    assert!(grammar.dfa("a", &Limits::default()).unwrap().accepts("xy"));
+    let error = grammar.dfa("d", &Limits::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 4: rule `d`: defined in words: <nobody>"
+    );
+}
+
+/// The mark of an alternative is no character of the user's.
+#[test]
+fn ambiguities_are_none_of_the_mark() {
+    let text = "a = %x0-10FFFF \"a\" / %x0-10FFFF \"b\"";
+    let grammar = Grammar::parse(Notation::Abnf, text).unwrap();
+    let found = grammar.ambiguities("a", &Limits::default()).unwrap();
+    assert!(found.is_empty(), "{found:?}");
+}
+
 #[test]
 fn texts_come_as_they_are_printed_and_edited() {
     let accepts = |text: &str, word: &str| {
