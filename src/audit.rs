@@ -1,6 +1,6 @@
 //! Whether the parsers do what the documents say.
 //!
-//! - [`Audit`] proves that a PEG accepts exactly the language of a BNF (feature `audit`).
+//! - `Audit` proves that a PEG accepts exactly the language of a BNF (feature `audit`).
 //! - [`overlaps`] are the places where a BNF can be read in two ways: what the prose prefers there,
 //!   and what the parser takes.
 //! - [`remarks`] tell what is odd about the documents' own grammars.

@@ -54,6 +54,7 @@ enum Command {
     /// List the revisions that can be chosen
     Specs(specs::Arguments),
     /// Prove that each parser accepts exactly its document's BNF, and reads it as the document says
+    #[command(after_help = audit::HELP)]
     Audit(audit::Arguments),
     /// Show a rule as printed, as read and as parsed, and the rules around it; or what is wrong with
     /// the rules of a file

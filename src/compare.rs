@@ -236,10 +236,11 @@ fn partings(
     right: &Languages,
     right_rule: &str,
 ) -> Option<Vec<Parting>> {
-    let root = (
-        left.grammar().number(left_rule)?,
-        right.grammar().number(right_rule)?,
-    );
+    let number = |side: &Languages, rule: &str| {
+        let definition = side.grammar().find(rule).ok()?;
+        side.grammar().number(definition.name())
+    };
+    let root = (number(left, left_rule)?, number(right, right_rule)?);
     let below = (
         left.grammar().closure(root.0),
         right.grammar().closure(root.1),
@@ -324,7 +325,7 @@ impl fmt::Display for Incomparable {
         match self {
             Self::Left(error) => write!(f, "left: {error}"),
             Self::Right(error) => write!(f, "right: {error}"),
-            Self::Limit(limit) => write!(f, "together: {limit}"),
+            Self::Limit(limit) => write!(f, "both together: {limit}"),
         }
     }
 }

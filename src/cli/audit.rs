@@ -43,12 +43,27 @@ pub(super) struct Arguments {
     format: Format,
 }
 
+pub(super) const HELP: &str = "\
+A .pest file is audited rule by rule, against the rules of the same name (`_` stands for `-`). The \
+notation of its own `///` lines is the one in which most of them can be read, ABNF before others.
+
+What no finite automaton can follow is refused: PUSH, PEEK, POP and DROP, WHITESPACE and COMMENT, \
+recursion other than a rule that ends in itself; and properties of characters beyond ASCII. So are \
+more than 1,000 rules, rules of more than 400 parts, and groups nested more than 100 deep.
+
+Exit status: 0 all holds, 1 something does not, 2 could not tell (usage, unknown names, grammars that \
+cannot be read or proved).";
+
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if let Some(side) = &arguments.against {
         let [path] = arguments.specs.as_slice() else {
             let message = "--against wants one .pest file to audit";
             return Err(Failure::Message(message.to_owned()));
         };
+        if Revision::from_str(path).is_ok() && !Path::new(path).exists() {
+            let message = format!("{path}: --against is for a .pest file of your own");
+            return Err(Failure::Message(message));
+        }
         return file::run(path, side, arguments, output);
     }
     if let [path] = arguments.specs.as_slice()
@@ -116,7 +131,9 @@ fn is_grammar_file(name: &str) -> bool {
 }
 
 fn unknown(name: &str, error: &UnknownRevision) -> String {
-    if Path::new(name).exists() {
+    if name.contains(".pest:") {
+        format!("{name}: which rule is said with --rule")
+    } else if Path::new(name).exists() {
         format!("{name}: files are audited one at a time, and only .pest files are")
     } else {
         error.to_string()
@@ -267,12 +284,15 @@ fn document(_: Revision, rules: &[Rule], format: Format, output: &mut Output) ->
         return Ok(true);
     }
     let agrees = |remark: &&Remark| matches!(remark.kind(), RemarkKind::PrintingAgrees(_));
+    if remarks.is_empty() {
+        output.line("  nothing to remark")?;
+    }
     let (agreeing, telling): (Vec<&Remark>, Vec<&Remark>) = remarks.iter().partition(agrees);
     let mut agreeing_rules: Vec<Rule> = agreeing.iter().map(|remark| remark.rule()).collect();
     agreeing_rules.dedup();
     if !agreeing.is_empty() {
         output.line(&format!(
-            "  {} of {}: the language is that of the reading",
+            "  {} of {}: each describes the same language as our reading of it",
             counted(agreeing.len(), "printing", "printings"),
             counted(agreeing_rules.len(), "rule", "rules")
         ))?;

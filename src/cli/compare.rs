@@ -7,7 +7,7 @@ use urlspec::compare::{Comparison, Incomparable, Parting};
 
 use super::output::Output;
 use super::side::{Grammars, NotationName, Side};
-use super::{Failure, Format, Outcome, draw};
+use super::{Failure, Format, Outcome};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -17,7 +17,8 @@ pub(super) struct Arguments {
     /// The other side, in the same form
     #[arg(value_name = "RIGHT")]
     right: Side,
-    /// Give so many words that only one side accepts, each lost by another transition
+    /// Give so many words that only one side accepts, or all if there are fewer: each is lost by another
+    /// transition, and characters that make no difference to either side are one
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1000))]
     witnesses: u16,
@@ -217,7 +218,7 @@ impl<'g> Both<'g> {
         output.line(&format!("left   {}", self.left.argument(left)))?;
         output.line(&format!("right  {}", self.right.argument(right)))?;
         output.line("")?;
-        output.line(&sentence(compared.relation()))?;
+        output.line(&sentence(compared))?;
         let words = [
             ("left only", compared.left_only()),
             ("right only", compared.right_only()),
@@ -289,7 +290,7 @@ impl<'g> Both<'g> {
         match error {
             Incomparable::Left(error) => self.left.error(error),
             Incomparable::Right(error) => self.right.error(error),
-            _ => error.to_string(),
+            _ => format!("{} and {}: {error}", self.left.name, self.right.name),
         }
     }
 }
@@ -307,7 +308,7 @@ fn draw_partings(
         output.line("No like rules below them differ.")?;
         return unlike(partings, output);
     }
-    output.line("They part in:")?;
+    output.line("Of the like rules below them, the deepest that differ:")?;
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(HEADER);
@@ -375,8 +376,15 @@ impl Counts {
     }
 }
 
-fn sentence(relation: Relation) -> String {
+fn sentence(compared: &Comparison) -> String {
+    let relation = compared.relation();
+    let has_words = |only: &[String]| compared.both().is_some() || !only.is_empty();
     let meaning = match relation {
+        _ if !has_words(compared.left_only()) && !has_words(compared.right_only()) => {
+            "neither accepts any word"
+        }
+        _ if !has_words(compared.left_only()) => "the left accepts no word at all",
+        _ if !has_words(compared.right_only()) => "the right accepts no word at all",
         Relation::Equal => "both accept the same words",
         Relation::Subset => {
             "all words of the left are words of the right, and not the other way round"
@@ -394,10 +402,9 @@ fn first(words: &[String]) -> Option<&str> {
     words.first().map(String::as_str)
 }
 
-/// A word between quotation marks, so that its ends can be seen; what would disturb, as pictures.
+/// A word between quotation marks, so that its ends can be seen; what would disturb, escaped.
 fn shown(word: &str) -> String {
-    let visible: String = word.chars().map(draw::visible).collect();
-    format!("\"{visible}\"")
+    format!("{word:?}")
 }
 
 /// A word, or where there is not enough room for it, its beginning and its length.

@@ -5,13 +5,18 @@ use serde::Serialize;
 
 use super::language::Language;
 use super::output::Output;
+use super::side::NotationName;
 use super::{Failure, Format, Outcome};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The rule whose words are counted; without it, the revision's first start rule
-    #[arg(value_name = "ID[:RULE]")]
+    /// The rule whose words are counted: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]; without a rule,
+    /// the revision's start rule, or the first rule of the file
+    #[arg(value_name = "ID|FILE[:RULE]")]
     language: String,
+    /// Read a file in this notation, whatever its name ends in
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<NotationName>,
     /// Count the words of up to so many characters
     #[arg(long, value_name = "L", default_value_t = 16, value_parser = clap::value_parser!(u64).range(..=10_000))]
     max_length: u64,
@@ -38,24 +43,40 @@ struct TotalLine<'l> {
     total: String,
 }
 
+/// How much counting is done, in words of 64 bits: some seconds' worth.
+const MOST_WORK: u64 = 3_000_000_000;
+/// What a number costs beside its digits.
+const NUMBER: u64 = 64;
+
 /// Holds if there is any word.
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let language = Language::read(&arguments.language)?;
+    let language = Language::read(&arguments.language, arguments.notation)?;
+    let mut rows = Vec::new();
     let mut total = BigUint::ZERO;
-    let counts = (0..=arguments.max_length)
-        .zip(language.dfa.word_counts())
-        .inspect(|(_, count)| total += count);
+    let mut counts = language.dfa.word_counts();
+    let mut work = 0;
+    for length in 0..=arguments.max_length {
+        let bits = counts.from_each_state().iter().map(BigUint::bits);
+        work += bits.map(|bits| bits / 64 + NUMBER).sum::<u64>();
+        if work > MOST_WORK {
+            let message = format!("counting words of {length} characters takes too long");
+            return Err(language.too_large(&message));
+        }
+        let count = counts.next().unwrap_or_default();
+        total += &count;
+        match arguments.format {
+            Format::Text => rows.push((length, count)),
+            Format::Json => output.json(&Line {
+                spec: &language.spec,
+                rule: &language.rule,
+                length,
+                count: count.to_string(),
+            })?,
+        }
+    }
     match arguments.format {
-        Format::Text => table(&counts.collect::<Vec<_>>(), output)?,
+        Format::Text => table(&rows, &total, output)?,
         Format::Json => {
-            for (length, count) in counts {
-                output.json(&Line {
-                    spec: &language.spec,
-                    rule: &language.rule,
-                    length,
-                    count: count.to_string(),
-                })?;
-            }
             output.json(&TotalLine {
                 spec: &language.spec,
                 rule: &language.rule,
@@ -67,11 +88,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Ok(total != BigUint::ZERO)
 }
 
-/// Two columns, aligned to the right. The total is the widest number.
-fn table(counts: &[(u64, BigUint)], output: &mut Output) -> Result<(), Failure> {
-    let total: BigUint = counts.iter().map(|(_, count)| count).sum();
+/// Two columns, aligned to the right as far as that can be read. The total is the widest number.
+fn table(counts: &[(u64, BigUint)], total: &BigUint, output: &mut Output) -> Result<(), Failure> {
+    const READABLE: usize = 80;
     let total = total.to_string();
     let width = total.len().max("words".len());
+    let width = if width > READABLE { 0 } else { width };
     output.line(&format!("length  {:>width$}", "words"))?;
     for (length, count) in counts {
         output.line(&format!("{length:>6}  {:>width$}", count.to_string()))?;

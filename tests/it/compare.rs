@@ -282,6 +282,19 @@ fn what_cannot_be_compared_says_which_side_and_why() {
     assert!(matches!(error, Incomparable::Limit(_)), "{error:?}");
 }
 
+/// A rule may be named in another case than it is defined in.
+#[test]
+fn names_in_any_case_have_partings_too() {
+    let rfc1738 = Languages::of(Revision::Rfc1738, true, &Limits::default());
+    let mine = abnf("host = 1*ALPHA");
+    let partings = |name: &str| {
+        let compared = Comparison::of(&mine, name, &rfc1738, name, 1).unwrap();
+        compared.partings().map(<[_]>::len)
+    };
+    assert_eq!(partings("HOST"), partings("host"));
+    assert!(partings("HOST").is_some());
+}
+
 /// What is small rule by rule may be large together; what doubles at each step soon is.
 #[test]
 fn many_large_rules_are_not_kept() {

@@ -83,6 +83,12 @@ fn what_users_see() {
         ),
         ("rfc1738", "none", "rfc1738:ftpurl --max-length 3", 1),
         ("usage", "too-long", "rfc1738 --max-length 10001", 2),
+        (
+            "usage",
+            "too-much",
+            "tests/grammars/large.abnf --max-length 10000",
+            2,
+        ),
     ];
     for (about, case, command, status) in cases {
         let arguments: Vec<&str> = ["count"].into_iter().chain(command.split(' ')).collect();

@@ -140,8 +140,11 @@ fn the_sizes_of_suites_are_right() {
         let output = urlspec(&["generate", "rfc2396bis:IPv4address", "--suite", suite]);
         output.stdout.split(|octet| *octet == b'\n').count() - 1
     };
-    let (transition, w) = (size("transition"), size("w"));
-    let shown = format!("({transition} and {},{:03} words", w / 1000, w % 1000);
+    let [transition, w] = ["transition", "w"].map(|suite| {
+        let size = size(suite);
+        format!("{},{:03}", size / 1000, size % 1000)
+    });
+    let shown = format!("({transition} and {w} words");
     assert!(
         include_str!("../../README.md").contains(&shown),
         "they have {shown}"

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use urlspec::audit::{self, Audit, Difference};
 use urlspec::automata::Limits;
+use urlspec::bnf::Notation;
 use urlspec::peg;
 
 use super::super::side::{Grammars, Side, complaint, place, text_of};
@@ -61,10 +62,15 @@ pub(super) fn run(
     }
     if arguments.format == Format::Text {
         let rules = counted(rules.len(), "rule", "rules");
+        let notation = match bnf.languages.grammar().notation() {
+            Notation::Abnf => "ABNF",
+            Notation::Rfc822 => "BNF of RFC 822",
+            _ => "BNF of url7",
+        };
         let (parser, says) = if bnf.name == path {
-            ("the parser", "the BNF")
+            ("the parser", format!("the {notation} in it"))
         } else {
-            (path, bnf.name.as_str())
+            (path, bnf.name.clone())
         };
         output.line(&format!(
             "{proved} of {rules}: {parser} accepts exactly what {says} says"
