@@ -10,6 +10,7 @@ mod input;
 mod language;
 mod output;
 mod parse;
+mod resolve;
 mod side;
 mod specs;
 mod summary;
@@ -51,6 +52,9 @@ enum Command {
     /// Print the parts of each URL, or its parse tree
     #[command(after_help = EXIT_STATUS)]
     Parse(parse::Arguments),
+    /// Print the URL that each reference stands for, resolved against a base as the document says
+    #[command(after_help = resolve::EXIT_STATUS)]
+    Resolve(resolve::Arguments),
     /// List the revisions that can be chosen
     Specs(specs::Arguments),
     /// Prove that each parser accepts exactly its document's BNF, and reads it as the document says
@@ -143,6 +147,7 @@ pub(crate) fn run() -> ExitCode {
     let outcome = match &cli.command {
         Command::Validate(arguments) => validate::run(arguments, &mut output),
         Command::Parse(arguments) => parse::run(arguments, &mut output),
+        Command::Resolve(arguments) => resolve::run(arguments, &mut output),
         Command::Specs(arguments) => specs::run(arguments, &mut output),
         Command::Audit(arguments) => audit::run(arguments, &mut output),
         Command::Grammar(arguments) => grammar::run(arguments, &mut output),

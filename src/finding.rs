@@ -26,6 +26,13 @@ pub enum Code {
     AuthorityFallback,
     /// The document has productions for single schemes, but none for this one.
     SchemeWithoutProduction,
+    /// A reference was resolved to the letter of the document, and the text that this makes reads back as
+    /// other components: a path without an authority that begins with `//`, or with one that has no
+    /// slash between them. Only [`Resolver`](crate::Resolver) finds it.
+    ReadsBackDifferently,
+    /// A partial form of url7, which has no rule of its own, makes a URL that is not valid. Only
+    /// [`Resolver`](crate::Resolver) finds it.
+    TargetNotValid,
 }
 
 impl Code {
@@ -35,6 +42,8 @@ impl Code {
         Self::Ipv4OctetOver255,
         Self::AuthorityFallback,
         Self::SchemeWithoutProduction,
+        Self::ReadsBackDifferently,
+        Self::TargetNotValid,
     ];
 
     /// The name as it is written.
@@ -45,6 +54,8 @@ impl Code {
             Self::Ipv4OctetOver255 => "ipv4-octet-over-255",
             Self::AuthorityFallback => "authority-fallback",
             Self::SchemeWithoutProduction => "scheme-without-production",
+            Self::ReadsBackDifferently => "reads-back-differently",
+            Self::TargetNotValid => "target-not-valid",
         }
     }
 
@@ -52,7 +63,10 @@ impl Code {
     #[must_use]
     pub fn severity(self) -> Severity {
         match self {
-            Self::Ipv4OctetOver255 | Self::AuthorityFallback => Severity::Warning,
+            Self::Ipv4OctetOver255
+            | Self::AuthorityFallback
+            | Self::ReadsBackDifferently
+            | Self::TargetNotValid => Severity::Warning,
             Self::SchemeNotLowercase | Self::SchemeWithoutProduction => Severity::Note,
         }
     }
@@ -126,7 +140,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// Something worth saying of a URL that is valid all the same.
+/// Something worth saying of a URL that is valid all the same, or of what a reference resolves to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     code: Code,
@@ -137,6 +151,17 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// What is found of the target of a reference.
+    pub(crate) fn of_target(code: Code, span: Range<usize>, rule: Rule, message: String) -> Self {
+        Self {
+            code,
+            span,
+            rule,
+            section: Section::new(rule.revision().document().sections.resolution),
+            message,
+        }
+    }
+
     /// What kind of finding it is.
     #[must_use]
     pub fn code(&self) -> Code {
@@ -149,7 +174,7 @@ impl Finding {
         self.code.severity()
     }
 
-    /// What it is about, in bytes of the input.
+    /// What it is about, in bytes of the input, or of the target that it was resolved to.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()

@@ -59,6 +59,7 @@ mod nearest;
 mod parse;
 #[cfg(feature = "audit")]
 pub mod peg;
+mod resolve;
 mod revision;
 mod split;
 mod validate;
@@ -68,6 +69,7 @@ pub use explain::{Component, SyntaxError};
 pub use finding::{Code, Finding, Severity, UnknownCode};
 pub use grammar::{Printing, Rule, Section, UnknownRule};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
+pub use resolve::{BaseError, Excess, Resolution, ResolveError, Resolver, Step};
 pub use revision::{Revision, UnknownRevision};
 pub use validate::{Report, Validator};
 

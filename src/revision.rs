@@ -224,6 +224,8 @@ pub(crate) struct Document {
     pub(crate) preferences: &'static [Preference],
     /// How a reference falls into its main components.
     pub(crate) split: Split,
+    /// How a reference is resolved against a base.
+    pub(crate) algorithm: Algorithm,
     /// Where the document speaks of what the findings are about.
     pub(crate) sections: Sections,
 }
@@ -265,7 +267,20 @@ pub(crate) enum Split {
     AppendixB,
 }
 
-/// Sections that the findings cite.
+/// How a document resolves references.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Algorithm {
+    /// Not at all.
+    None,
+    /// By the rules for the partial form.
+    Partial,
+    /// In seven steps.
+    Steps,
+    /// By pseudocode and a merge.
+    Pseudocode,
+}
+
+/// Sections that findings and errors cite.
 pub(crate) struct Sections {
     /// The case of scheme names.
     pub(crate) scheme_case: &'static str,
@@ -275,4 +290,8 @@ pub(crate) struct Sections {
     pub(crate) authority: &'static str,
     /// Schemes that the document does not define.
     pub(crate) other_schemes: &'static str,
+    /// How references are resolved, or that this is not described.
+    pub(crate) resolution: &'static str,
+    /// What a base must be.
+    pub(crate) base: &'static str,
 }

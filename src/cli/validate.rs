@@ -220,7 +220,7 @@ fn style(colour: AnsiColor) -> Style {
     colour.on_default().bold()
 }
 
-fn findings<'f>(
+pub(super) fn findings<'f>(
     output: &mut Output,
     findings: impl Iterator<Item = &'f Finding>,
 ) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! draft-fielding-url-syntax-05, May 1997.
 
-use super::{Document, Notation, Preference, Sections, Split};
+use super::{Algorithm, Document, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -96,10 +96,13 @@ pub(super) static DOCUMENT: Document = Document {
         },
     ],
     split: Split::AppendixB,
+    algorithm: Algorithm::Steps,
     sections: Sections {
         scheme_case: "4.1",
         ipv4: "4.3.1",
         authority: "4.4",
         other_schemes: "1",
+        resolution: "5.2",
+        base: "5",
     },
 };

@@ -1,6 +1,6 @@
 //! RFC 1738, December 1994.
 
-use super::{Document, Notation, Preference, Sections, Split};
+use super::{Algorithm, Document, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -166,11 +166,14 @@ pub(super) static DOCUMENT: Document = Document {
         },
     ],
     split: Split::Rules,
+    algorithm: Algorithm::None,
     sections: Sections {
         scheme_case: "2.1",
         ipv4: "3.1",
         authority: "3.1",
         other_schemes: "4",
+        resolution: "2.3",
+        base: "2.3",
     },
 };
 

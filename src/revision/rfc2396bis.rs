@@ -1,6 +1,6 @@
 //! draft-fielding-uri-rfc2396bis-01, March 2003.
 
-use super::{Document, Notation, Preference, Sections, Split};
+use super::{Algorithm, Document, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -93,10 +93,13 @@ pub(super) static DOCUMENT: Document = Document {
         },
     ],
     split: Split::AppendixB,
+    algorithm: Algorithm::Pseudocode,
     sections: Sections {
         scheme_case: "3.1",
         ipv4: "3.2.2",
         authority: "3.2",
         other_schemes: "3.1",
+        resolution: "5.2",
+        base: "5",
     },
 };

@@ -1,6 +1,6 @@
 //! draft-ietf-uri-url-02, November 1993.
 
-use super::{Document, Notation, Preference, Sections, Split};
+use super::{Algorithm, Document, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -109,11 +109,14 @@ pub(super) static DOCUMENT: Document = Document {
         },
     ],
     split: Split::Rules,
+    algorithm: Algorithm::Partial,
     sections: Sections {
         scheme_case: "BNF syntax",
         ipv4: "Internet protocol parts",
         authority: "Internet protocol parts",
         other_schemes: "Registration of naming schemes",
+        resolution: "1.2",
+        base: "1.2",
     },
 };
 

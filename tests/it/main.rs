@@ -18,5 +18,6 @@ mod outside;
 mod peg;
 mod properties;
 mod readme;
+mod resolve;
 mod snapshots;
 mod suites;

@@ -1,0 +1,206 @@
+//! `urlspec resolve`
+
+use clap::ValueEnum;
+use serde::Serialize;
+use urlspec::{Excess, Finding, Resolution, ResolveError, Resolver, Revision, Validator};
+
+use super::input::{Record, Records};
+use super::output::Output;
+use super::{Failure, Format, Inputs, Outcome, draw};
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The revision to resolve by: an ID or alias that `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
+    spec: Revision,
+    /// The URL that relative references are relative to
+    #[arg(long, value_name = "BASE")]
+    base: String,
+    /// Ignore the scheme of a reference if it is that of the base (2003 draft, section 5.2: for
+    /// "backwards compatibility")
+    #[arg(long)]
+    non_validating: bool,
+    /// What becomes of `..` segments that lead above the root (2003 draft, section 5.2, step 7)
+    #[arg(long, value_enum, default_value_t = ExcessName::Keep)]
+    excess: ExcessName,
+    /// A reference to the current document stands for the base, as in the action of a form
+    #[arg(long)]
+    new_request: bool,
+    /// Print every step, by the document's own numbers
+    #[arg(long)]
+    explain: bool,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    inputs: Inputs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ExcessName {
+    /// They stay, as in the drafts' examples
+    Keep,
+    /// They are left out
+    Remove,
+    /// The reference is refused
+    Refuse,
+}
+
+impl From<ExcessName> for Excess {
+    fn from(name: ExcessName) -> Self {
+        match name {
+            ExcessName::Keep => Self::Keep,
+            ExcessName::Remove => Self::Remove,
+            ExcessName::Refuse => Self::Refuse,
+        }
+    }
+}
+
+pub(super) const EXIT_STATUS: &str = "\
+Exit status: 0 all resolved, 1 some references could not be, 2 could not tell (usage, a base that is none, \
+input or output).";
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct Line<'r> {
+    base: &'r str,
+    reference: &'r str,
+    spec: Revision,
+    /// Null if there is an error.
+    result: Option<&'static str>,
+    target: Option<&'r str>,
+    fragment: Option<&'r str>,
+    findings: &'r [Finding],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepLine<'r>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+#[derive(Serialize)]
+struct StepLine<'r> {
+    step: &'static str,
+    text: &'r str,
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let resolver = Resolver::new(arguments.spec, &arguments.base)
+        .map_err(|error| Failure::Message(error.to_string()))?
+        .validating(!arguments.non_validating)
+        .excess(arguments.excess.into())
+        .for_new_request(arguments.new_request);
+    let mut records = Records::new(&arguments.inputs);
+    let mut all_told = true;
+    loop {
+        if records.may_wait() {
+            output.flush()?;
+        }
+        let Some(record) = records.next()? else {
+            return Ok(all_told);
+        };
+        all_told &= one(arguments, &resolver, &record, output)?;
+    }
+}
+
+fn one(
+    arguments: &Arguments,
+    resolver: &Resolver,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let Ok(reference) = std::str::from_utf8(record.octets) else {
+        return not_text(arguments, resolver, record, output);
+    };
+    let (steps, outcome) = if arguments.explain {
+        let (steps, outcome) = resolver.explain(reference);
+        (Some(steps), outcome)
+    } else {
+        (None, resolver.resolve(reference))
+    };
+    let told = outcome.as_ref().ok();
+    if arguments.format == Format::Json {
+        output.json(&Line {
+            base: resolver.base().as_str(),
+            reference,
+            spec: arguments.spec,
+            result: told.map(kind),
+            target: told.and_then(Resolution::as_target),
+            fragment: told.and_then(Resolution::fragment),
+            findings: told.map_or(&[], Resolution::findings),
+            steps: steps.as_ref().map(|steps| {
+                let lines = steps.iter().map(|step| StepLine {
+                    step: step.number(),
+                    text: step.text(),
+                });
+                lines.collect()
+            }),
+            error: outcome.as_ref().err().map(ToString::to_string),
+        })?;
+        return Ok(outcome.is_ok());
+    }
+    for step in steps.iter().flatten() {
+        output.line(&shown(&format!("  {step}")))?;
+    }
+    match &outcome {
+        Ok(resolution) => {
+            output.line(&shown(&resolution.to_string()))?;
+            super::validate::findings(output, resolution.findings().iter())?;
+        }
+        Err(error) => refused(record, reference, error, output)?,
+    }
+    Ok(outcome.is_ok())
+}
+
+fn kind(resolution: &Resolution) -> &'static str {
+    if resolution.is_same_document() {
+        "same-document"
+    } else {
+        "target"
+    }
+}
+
+fn shown(text: &str) -> String {
+    text.chars().map(draw::visible).collect()
+}
+
+/// What is no UTF-8 is no reference by any revision.
+fn not_text(
+    arguments: &Arguments,
+    resolver: &Resolver,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let report = Validator::new(arguments.spec).validate_bytes(record.octets);
+    let Some(error) = report.error() else {
+        return Ok(false);
+    };
+    if arguments.format == Format::Json {
+        output.json(&Line {
+            base: resolver.base().as_str(),
+            reference: &String::from_utf8_lossy(record.octets),
+            spec: arguments.spec,
+            result: None,
+            target: None,
+            fragment: None,
+            findings: &[],
+            steps: None,
+            error: Some(format!("the reference is not valid: {error}")),
+        })?;
+    } else {
+        output.draw(draw::error(record, error))?;
+    }
+    Ok(false)
+}
+
+fn refused(
+    record: &Record<'_>,
+    reference: &str,
+    error: &ResolveError,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    match error.syntax() {
+        Some(error) => output.draw(draw::error(record, error))?,
+        None => output.line(&shown(&format!("error: {reference}: {error}")))?,
+    }
+    Ok(())
+}

@@ -1,0 +1,363 @@
+//! From a reference and a base to the URL that is meant, as the chosen document prescribes it.
+//!
+//! Each document has its own way, in a file of its own: the rules of url7 for the "partial form", the
+//! seven steps of the 1997 draft, the pseudocode of the 2003 draft. RFC 1738 has none. They give
+//! different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
+
+mod draft1997;
+mod error;
+mod merge;
+mod partial;
+mod pseudocode;
+mod step;
+
+use std::borrow::Cow;
+use std::fmt;
+
+pub use error::{BaseError, ResolveError};
+pub use step::Step;
+
+use crate::ast::Reference;
+use crate::concept::Concept;
+use crate::explain::SyntaxError;
+use crate::finding::{Code, Finding};
+use crate::grammar::Rule;
+use crate::revision::{Algorithm, Revision};
+use crate::split::{Components, appendix_b};
+use step::{Silent, Trace};
+
+/// Resolves references against a base, by the document that the base was parsed by.
+///
+/// The defaults are exactly the document. What a document leaves open is an option.
+///
+/// ```
+/// use urlspec::{Resolver, Revision};
+///
+/// let target = |revision, reference: &str| {
+///     let resolver = Resolver::new(revision, "http://a/b/c/d;p?q").unwrap();
+///     resolver.resolve(reference).unwrap().to_string()
+/// };
+/// let (draft1997, bis) = (Revision::DraftFieldingUrlSyntax05, Revision::DraftFieldingUriRfc2396bis01);
+/// assert_eq!(target(draft1997, "?y"), "http://a/b/c/?y");
+/// assert_eq!(target(bis, "?y"), "http://a/b/c/d;p?y");
+/// // In 1997 the query takes part in the merge.
+/// assert_eq!(target(draft1997, "g?y/../x"), "http://a/b/c/x");
+/// assert_eq!(target(bis, "g?y/../x"), "http://a/b/c/g?y/../x");
+/// assert_eq!(target(bis, "#s"), "(current document)#s");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Resolver {
+    base: Reference,
+    validating: bool,
+    excess: Excess,
+    new_request: bool,
+}
+
+/// What becomes of `..` segments that lead above the root: the three ways that the 2003 draft allows
+/// in step 7 of its merge (section 5.2). The other documents keep them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Excess {
+    /// They stay in the path, as in the draft's own examples.
+    #[default]
+    Keep,
+    /// They are left out.
+    Remove,
+    /// The reference is refused.
+    Refuse,
+}
+
+impl Resolver {
+    /// Resolves by a revision against a base, which may have a fragment identifier: it plays no part.
+    ///
+    /// # Errors
+    ///
+    /// [`BaseError`] if the revision describes no way to resolve references, or if the base is not
+    /// valid by it, or not absolute.
+    pub fn new(revision: Revision, base: &str) -> Result<Self, BaseError> {
+        if revision.document().algorithm == Algorithm::None {
+            return Err(BaseError::no_algorithm(revision));
+        }
+        let parsed = parse(revision, base).map_err(|error| BaseError::invalid(base, error));
+        Self::against(parsed?)
+    }
+
+    /// Resolves against a base that has been parsed, by the revision that it was parsed by.
+    ///
+    /// # Errors
+    ///
+    /// [`BaseError`] if the revision describes no way to resolve references, or if the base is not
+    /// absolute.
+    pub fn against(base: Reference) -> Result<Self, BaseError> {
+        if base.revision().document().algorithm == Algorithm::None {
+            return Err(BaseError::no_algorithm(base.revision()));
+        }
+        if base.scheme().is_none() {
+            return Err(BaseError::relative(&base));
+        }
+        Ok(Self {
+            base,
+            validating: true,
+            excess: Excess::default(),
+            new_request: false,
+        })
+    }
+
+    /// With `false`, a scheme in the reference is ignored if it is that of the base: the loophole that
+    /// the 2003 draft leaves open for "backwards compatibility" (section 5.2 and Appendix C.2). The
+    /// other documents know no such parser. By default `true`.
+    #[must_use]
+    pub fn validating(mut self, validating: bool) -> Self {
+        self.validating = validating;
+        self
+    }
+
+    /// What becomes of `..` segments that lead above the root. Only the 2003 draft leaves the choice.
+    #[must_use]
+    pub fn excess(mut self, excess: Excess) -> Self {
+        self.excess = excess;
+        self
+    }
+
+    /// With `true`, a reference to the current document gives the base: for contexts that always make
+    /// a new request, such as a form (1997 draft, section 3; 2003 draft, section 4.2).
+    #[must_use]
+    pub fn for_new_request(mut self, new_request: bool) -> Self {
+        self.new_request = new_request;
+        self
+    }
+
+    /// The base.
+    #[must_use]
+    pub fn base(&self) -> &Reference {
+        &self.base
+    }
+
+    /// The URL that a reference stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`ResolveError`] if the reference is not valid, if it is relative and the base has no
+    /// hierarchy, or if it leads above the root and that is [refused](Excess::Refuse).
+    pub fn resolve(&self, reference: &str) -> Result<Resolution, ResolveError> {
+        self.traced(reference, &mut Silent)
+    }
+
+    /// The same, with every step that was taken, under the document's own number or words.
+    ///
+    /// # Errors
+    ///
+    /// As for [`resolve`](Self::resolve). The steps up to there are given all the same.
+    pub fn explain(&self, reference: &str) -> (Vec<Step>, Result<Resolution, ResolveError>) {
+        let mut steps = Vec::new();
+        let resolved = self.traced(reference, &mut steps);
+        (steps, resolved)
+    }
+
+    fn traced(&self, reference: &str, trace: &mut impl Trace) -> Result<Resolution, ResolveError> {
+        let algorithm = self.revision().document().algorithm;
+        if algorithm == Algorithm::Partial {
+            return partial::resolve(self, reference, trace);
+        }
+        let reference = parse(self.revision(), reference)
+            .map_err(|error| ResolveError::invalid(reference, error))?;
+        let resolved = match algorithm {
+            Algorithm::Steps => draft1997::resolve(self, &reference, trace),
+            _ => pseudocode::resolve(self, &reference, trace)?,
+        };
+        Ok(match resolved {
+            Resolved::Target(target) => Resolution::target(self.revision(), &target),
+            Resolved::SameDocument { fragment } if self.new_request => {
+                let mut target = Target::of(&self.base);
+                target.fragment = fragment.as_deref();
+                trace.step("new request", || {
+                    format!("the base stands for it: {target}")
+                });
+                Resolution::target(self.revision(), &target)
+            }
+            Resolved::SameDocument { fragment } => {
+                Resolution::same_document(self.revision(), fragment)
+            }
+        })
+    }
+
+    fn revision(&self) -> Revision {
+        self.base.revision()
+    }
+}
+
+/// A URL by the start rule; or with a fragment identifier by the start rule that has one.
+fn parse(revision: Revision, text: &str) -> Result<Reference, SyntaxError> {
+    let has_fragment = |rule: &Rule| rule.below(Concept::Fragment).is_some();
+    if !text.contains('#') || has_fragment(&revision.start_rule()) {
+        return Reference::parse(revision, text);
+    }
+    match revision.start_rules().find(has_fragment) {
+        Some(rule) => Reference::parse_as(rule, text),
+        None => Reference::parse(revision, text),
+    }
+}
+
+/// What a document's algorithm comes to.
+enum Resolved<'r> {
+    Target(Target<'r>),
+    SameDocument { fragment: Option<String> },
+}
+
+/// The components of a target, of which nothing is checked.
+#[derive(Clone, Debug)]
+struct Target<'r> {
+    scheme: Option<&'r str>,
+    authority: Option<&'r str>,
+    path: Cow<'r, str>,
+    query: Option<Cow<'r, str>>,
+    fragment: Option<&'r str>,
+}
+
+impl<'r> Target<'r> {
+    /// The components of a reference as they are.
+    fn of(reference: &'r Reference) -> Self {
+        Self {
+            scheme: reference.scheme(),
+            authority: reference.authority().map(|authority| authority.as_str()),
+            path: Cow::Borrowed(reference.path().map_or("", |path| path.as_str())),
+            query: reference.query().map(Cow::Borrowed),
+            fragment: reference.fragment(),
+        }
+    }
+
+    /// Whether the text of it, parsed, gives these components again.
+    fn reads_back(&self, text: &str) -> bool {
+        let Components {
+            scheme,
+            authority,
+            path,
+            query,
+            fragment,
+        } = appendix_b(text);
+        let part = |span: Option<std::ops::Range<usize>>| span.map(|span| &text[span]);
+        part(scheme) == self.scheme
+            && part(authority) == self.authority
+            && text[path] == *self.path
+            && part(query) == self.query.as_deref()
+            && part(fragment) == self.fragment
+    }
+}
+
+/// The components recombined, as step 7 of the 1997 draft and the end of section 5.2 of the 2003 draft
+/// do it.
+impl fmt::Display for Target<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for part in self.pieces() {
+            f.write_str(part)?;
+        }
+        Ok(())
+    }
+}
+
+impl Target<'_> {
+    fn pieces(&self) -> [&str; 9] {
+        let behind = |part: Option<&str>, sign: &'static str| part.map_or("", |_| sign);
+        let (query, fragment) = (self.query.as_deref(), self.fragment);
+        [
+            self.scheme.unwrap_or(""),
+            behind(self.scheme, ":"),
+            behind(self.authority, "//"),
+            self.authority.unwrap_or(""),
+            &self.path,
+            behind(query, "?"),
+            query.unwrap_or(""),
+            behind(fragment, "#"),
+            fragment.unwrap_or(""),
+        ]
+    }
+
+    fn text(&self) -> String {
+        self.pieces().concat()
+    }
+}
+
+/// What a reference stands for.
+///
+/// [`Display`](fmt::Display) gives the URL, or as the documents' examples have it `(current document)`
+/// and the fragment behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolution {
+    revision: Revision,
+    /// `None` for the current document.
+    target: Option<String>,
+    fragment: Option<String>,
+    findings: Vec<Finding>,
+}
+
+impl Resolution {
+    fn target(revision: Revision, target: &Target<'_>) -> Self {
+        let text = target.text();
+        let mut findings = Vec::new();
+        if !target.reads_back(&text) {
+            let message = "recombined to the letter, the components read back as others";
+            findings.push(Finding::of_target(
+                Code::ReadsBackDifferently,
+                0..text.len(),
+                revision.start_rule(),
+                message.to_owned(),
+            ));
+        }
+        Self {
+            revision,
+            fragment: target.fragment.map(str::to_owned),
+            target: Some(text),
+            findings,
+        }
+    }
+
+    fn same_document(revision: Revision, fragment: Option<String>) -> Self {
+        Self {
+            revision,
+            target: None,
+            fragment,
+            findings: Vec::new(),
+        }
+    }
+
+    /// The URL with its fragment identifier; `None` if the reference is to the current document.
+    #[must_use]
+    pub fn as_target(&self) -> Option<&str> {
+        self.target.as_deref()
+    }
+
+    /// Whether the reference is to the current document, or to the fragment of it.
+    #[must_use]
+    pub fn is_same_document(&self) -> bool {
+        self.target.is_none()
+    }
+
+    /// The fragment identifier, of either kind of result.
+    #[must_use]
+    pub fn fragment(&self) -> Option<&str> {
+        self.fragment.as_deref()
+    }
+
+    /// What is worth knowing of the target: that it is not what it was made of, or not valid.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// The target, parsed; `None` for the current document, and if it is not valid, which a
+    /// [finding](Self::findings) then says.
+    #[must_use]
+    pub fn reference(&self) -> Option<Reference> {
+        parse(self.revision, self.target.as_deref()?).ok()
+    }
+}
+
+impl fmt::Display for Resolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.target, &self.fragment) {
+            (Some(target), _) => f.pad(target),
+            (None, Some(fragment)) => write!(f, "(current document)#{fragment}"),
+            (None, None) => f.pad("(current document)"),
+        }
+    }
+}

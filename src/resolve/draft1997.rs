@@ -1,0 +1,97 @@
+//! draft-fielding-url-syntax-05, section 5.2: seven steps.
+
+use std::borrow::Cow;
+
+use super::merge;
+use super::step::Trace;
+use super::{Resolved, Resolver, Target};
+use crate::ast::Reference;
+
+pub(super) fn resolve<'r>(
+    resolver: &'r Resolver,
+    reference: &'r Reference,
+    trace: &mut impl Trace,
+) -> Resolved<'r> {
+    let base = Target::of(resolver.base());
+    let mut target = Target::of(reference);
+    trace.step("1", || components(&target));
+
+    if target.path.is_empty()
+        && target.scheme.is_none()
+        && target.authority.is_none()
+        && target.query.is_none()
+    {
+        trace.step("2", || "a reference to the current document".to_owned());
+        let fragment = target.fragment.map(str::to_owned);
+        return Resolved::SameDocument { fragment };
+    }
+
+    if target.scheme.is_some() {
+        trace.step("3", || "an absolute URL".to_owned());
+        return Resolved::Target(target);
+    }
+    target.scheme = base.scheme;
+    trace.step("3", || components(&target));
+
+    if target.authority.is_some() {
+        trace.step("4", || "a network-path".to_owned());
+        return recombined(target, trace);
+    }
+    target.authority = base.authority;
+    trace.step("4", || components(&target));
+
+    if target.path.starts_with('/') {
+        trace.step("5", || "an absolute-path".to_owned());
+        return recombined(target, trace);
+    }
+
+    let (path, query) = merged(&base, &target, trace);
+    target.path = Cow::Owned(path);
+    target.query = query.map(Cow::Owned);
+    recombined(target, trace)
+}
+
+/// Step 6: the query takes part, as a piece of the path until the end.
+fn merged(
+    base: &Target<'_>,
+    reference: &Target<'_>,
+    trace: &mut impl Trace,
+) -> (String, Option<String>) {
+    let mut buffer = merge::without_last_segment(&base.path).to_owned();
+    trace.step("6 a", || buffer.clone());
+    buffer.push_str(&reference.path);
+    trace.step("6 b", || buffer.clone());
+    if let Some(query) = &reference.query {
+        buffer.push('?');
+        buffer.push_str(query);
+        trace.step("6 c", || buffer.clone());
+    }
+    buffer = merge::remove_dots(&buffer);
+    trace.step("6 d", || buffer.clone());
+    buffer = merge::remove_last_dot(buffer);
+    trace.step("6 e", || buffer.clone());
+    buffer = merge::remove_parents(&buffer);
+    trace.step("6 f", || buffer.clone());
+    buffer = merge::remove_last_parent(buffer);
+    trace.step("6 g", || buffer.clone());
+    let query = buffer.split_once('?').map(|(_, query)| query.to_owned());
+    trace.step("6 h", || format!("query {}", shown(query.as_deref())));
+    if let Some(mark) = buffer.find('?') {
+        buffer.truncate(mark);
+    }
+    trace.step("6 i", || format!("path {buffer}"));
+    (buffer, query)
+}
+
+fn recombined<'r>(target: Target<'r>, trace: &mut impl Trace) -> Resolved<'r> {
+    trace.step("7", || target.text());
+    Resolved::Target(target)
+}
+
+fn components(target: &Target<'_>) -> String {
+    super::step::components("site", target)
+}
+
+fn shown(component: Option<&str>) -> String {
+    component.map_or("undefined".to_owned(), |text| format!("{text:?}"))
+}

@@ -1,0 +1,161 @@
+//! Why there is nothing to resolve against, or nothing that a reference resolves to.
+
+use crate::ast::Reference;
+use crate::explain::SyntaxError;
+use crate::revision::{Algorithm, Revision};
+
+/// Why a text cannot be a base.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
+pub struct BaseError(BaseFault);
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum BaseFault {
+    #[error("{} describes no way to resolve references (section {}); {}", .revision.name(), .revision.document().sections.resolution, nearest(.others))]
+    NoAlgorithm {
+        revision: Revision,
+        others: Vec<Revision>,
+    },
+    #[error("the base is not valid: {error}")]
+    Invalid { base: String, error: SyntaxError },
+    #[error("the base has no scheme: it must be absolute ({revision}, section {section})", revision = .revision.name())]
+    Relative {
+        base: String,
+        revision: Revision,
+        section: &'static str,
+    },
+}
+
+fn nearest(revisions: &[Revision]) -> String {
+    let names: Vec<String> = revisions
+        .iter()
+        .map(|revision| format!("{} ({})", revision.id(), revision.date()))
+        .collect();
+    format!("the nearest that do are {}", names.join(" and "))
+}
+
+impl BaseError {
+    pub(super) fn no_algorithm(revision: Revision) -> Self {
+        let describes = |other: &&Revision| other.document().algorithm != Algorithm::None;
+        let before = Revision::ALL
+            .iter()
+            .rev()
+            .filter(|other| **other < revision)
+            .find(describes);
+        let after = Revision::ALL
+            .iter()
+            .filter(|other| **other > revision)
+            .find(describes);
+        Self(BaseFault::NoAlgorithm {
+            revision,
+            others: before.into_iter().chain(after).copied().collect(),
+        })
+    }
+
+    pub(super) fn invalid(base: &str, error: SyntaxError) -> Self {
+        Self(BaseFault::Invalid {
+            base: base.to_owned(),
+            error,
+        })
+    }
+
+    pub(super) fn relative(base: &Reference) -> Self {
+        Self(BaseFault::Relative {
+            base: base.as_str().to_owned(),
+            revision: base.revision(),
+            section: base.revision().document().sections.base,
+        })
+    }
+
+    /// The base, if it is at fault and not the revision.
+    #[must_use]
+    pub fn base(&self) -> Option<&str> {
+        match &self.0 {
+            BaseFault::Invalid { base, .. } | BaseFault::Relative { base, .. } => Some(base),
+            BaseFault::NoAlgorithm { .. } => None,
+        }
+    }
+
+    /// What is wrong with the syntax of the base, if that is it.
+    #[must_use]
+    pub fn syntax(&self) -> Option<&SyntaxError> {
+        match &self.0 {
+            BaseFault::Invalid { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+
+    /// The nearest revisions that describe how references are resolved, where this one does not: the
+    /// one before it, and the one after it.
+    #[must_use]
+    pub fn nearest(&self) -> &[Revision] {
+        match &self.0 {
+            BaseFault::NoAlgorithm { others, .. } => others,
+            _ => &[],
+        }
+    }
+}
+
+/// Why a reference stands for nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
+pub struct ResolveError(Fault);
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum Fault {
+    #[error("the reference is not valid: {error}")]
+    Invalid {
+        reference: String,
+        error: SyntaxError,
+    },
+    #[error("the base `{base}` has no hierarchy, and a relative reference needs one ({}, section {section})", .revision.name())]
+    OpaqueBase {
+        base: String,
+        revision: Revision,
+        section: &'static str,
+    },
+    #[error("the reference leads above the root: the path would be `{path}`")]
+    AboveRoot { path: String },
+}
+
+impl ResolveError {
+    pub(super) fn invalid(reference: &str, error: SyntaxError) -> Self {
+        Self(Fault::Invalid {
+            reference: reference.to_owned(),
+            error,
+        })
+    }
+
+    pub(super) fn opaque_base(base: &Reference) -> Self {
+        Self(Fault::OpaqueBase {
+            base: base.as_str().to_owned(),
+            revision: base.revision(),
+            section: base.revision().document().sections.base,
+        })
+    }
+
+    pub(super) fn above_root(path: String) -> Self {
+        Self(Fault::AboveRoot { path })
+    }
+
+    /// What is wrong with the syntax of the reference, if that is it.
+    #[must_use]
+    pub fn syntax(&self) -> Option<&SyntaxError> {
+        match &self.0 {
+            Fault::Invalid { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+
+    /// Whether the base is at fault: it has no hierarchy that a relative reference could stand in.
+    #[must_use]
+    pub fn is_opaque_base(&self) -> bool {
+        matches!(self.0, Fault::OpaqueBase { .. })
+    }
+
+    /// Whether the reference leads above the root, and was refused for it.
+    #[must_use]
+    pub fn is_above_root(&self) -> bool {
+        matches!(self.0, Fault::AboveRoot { .. })
+    }
+}

@@ -1,0 +1,85 @@
+//! The buffer of the drafts: the base's path but for its last segment, the reference's path, and what
+//! is removed from the two, step by step as section 5.2 of either draft prescribes it.
+//!
+//! The drafts describe string replacements that are repeated until there is nothing left to replace.
+//! What they come to is done in one pass over the segments each, in linear time. A segment stands
+//! between slashes; where the buffer begins with one, nothing stands before it.
+
+/// All but the last segment, with the slash before it.
+pub(super) fn without_last_segment(path: &str) -> &str {
+    &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
+}
+
+/// All occurrences of `./`, where `.` is a complete segment, are removed.
+pub(super) fn remove_dots(buffer: &str) -> String {
+    if !buffer.contains("./") {
+        return buffer.to_owned();
+    }
+    let (root, rest) = rooted(buffer);
+    let mut kept = String::with_capacity(buffer.len());
+    kept.push_str(root);
+    for segment in rest.split_inclusive('/').filter(|segment| *segment != "./") {
+        kept.push_str(segment);
+    }
+    kept
+}
+
+/// If the buffer ends with `.` as a complete segment, that is removed.
+pub(super) fn remove_last_dot(mut buffer: String) -> String {
+    if buffer == "." || buffer.ends_with("/.") {
+        buffer.pop();
+    }
+    buffer
+}
+
+/// All occurrences of `<segment>/../`, where `<segment>` is a complete segment other than `..`, are
+/// removed, the leftmost first, until there are none.
+pub(super) fn remove_parents(buffer: &str) -> String {
+    if !buffer.contains("../") {
+        return buffer.to_owned();
+    }
+    let (root, rest) = rooted(buffer);
+    let mut kept = String::with_capacity(buffer.len());
+    kept.push_str(root);
+    // Where the segments begin that may still be removed.
+    let mut starts: Vec<usize> = Vec::new();
+    for segment in rest.split_inclusive('/') {
+        if segment != "../" {
+            starts.push(kept.len());
+            kept.push_str(segment);
+        } else if let Some(start) = starts.pop() {
+            kept.truncate(start);
+        } else {
+            kept.push_str(segment);
+        }
+    }
+    kept
+}
+
+/// If the buffer ends with `<segment>/..`, where `<segment>` is a complete segment other than `..`, that
+/// is removed.
+pub(super) fn remove_last_parent(mut buffer: String) -> String {
+    let (root, rest) = rooted(&buffer);
+    let Some(before) = rest.strip_suffix("/..") else {
+        return buffer;
+    };
+    let start = before.rfind('/').map_or(0, |slash| slash + 1);
+    if &before[start..] != ".." {
+        buffer.truncate(root.len() + start);
+    }
+    buffer
+}
+
+/// How many bytes of the path are `..` segments that lead above the root, and the slashes behind them.
+pub(super) fn excess(path: &str) -> usize {
+    let (_, rest) = rooted(path);
+    let above = rest
+        .split_inclusive('/')
+        .take_while(|segment| matches!(*segment, "../" | ".."));
+    above.map(str::len).sum()
+}
+
+/// The slash that the buffer may begin with, and what is behind it.
+pub(super) fn rooted(buffer: &str) -> (&str, &str) {
+    buffer.split_at(usize::from(buffer.starts_with('/')))
+}

@@ -1,0 +1,69 @@
+//! What an algorithm does, step by step.
+
+use std::fmt;
+
+use super::Target;
+
+/// One step of a document's algorithm.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    number: &'static str,
+    text: String,
+}
+
+impl Step {
+    /// The step's number in the document, such as `6 d`, or its words where it has no number.
+    #[must_use]
+    pub fn number(&self) -> &'static str {
+        self.number
+    }
+
+    /// What there is behind it: the components, or the buffer.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.number, self.text)
+    }
+}
+
+/// Who wants to know.
+pub(super) trait Trace {
+    fn step(&mut self, number: &'static str, text: impl FnOnce() -> String);
+}
+
+/// Nobody.
+pub(super) struct Silent;
+
+impl Trace for Silent {
+    fn step(&mut self, _: &'static str, _: impl FnOnce() -> String) {}
+}
+
+impl Trace for Vec<Step> {
+    fn step(&mut self, number: &'static str, text: impl FnOnce() -> String) {
+        self.push(Step {
+            number,
+            text: text(),
+        });
+    }
+}
+
+/// The four components and the fragment identifier, in one line; those that are undefined left out.
+pub(super) fn components(authority: &str, target: &Target<'_>) -> String {
+    let named = [
+        ("scheme", target.scheme),
+        (authority, target.authority),
+        ("path", Some(&*target.path)),
+        ("query", target.query.as_deref()),
+        ("fragment", target.fragment),
+    ];
+    let defined: Vec<String> = named
+        .iter()
+        .filter_map(|(name, value)| value.map(|value| format!("{name} {value:?}")))
+        .collect();
+    defined.join(", ")
+}

@@ -1,0 +1,310 @@
+//! What references stand for, by every document that says.
+
+use proptest::prelude::*;
+use urlspec::{Code, Excess, Reference, Resolution, ResolveError, Resolver, Revision};
+
+use crate::snapshots::snapshot;
+
+/// One line of `tests/corpus/REVISION/resolve.txt`.
+struct Case {
+    section: String,
+    resolver: Resolver,
+    reference: String,
+    expected: String,
+}
+
+/// The lines are `REFERENCE = TARGET`, with the code of a finding in brackets behind it, or the
+/// kind of error. `<>` is the empty reference. A `base:` holds from there on with the documents' own
+/// defaults; an option in brackets replaces those before it.
+fn cases(revision: Revision) -> Vec<Case> {
+    let path = format!(
+        "{}/tests/corpus/{revision}/resolve.txt",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut section = "";
+    let mut base = "";
+    let mut option = "";
+    let mut cases = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        if let Some(heading) = line.strip_prefix("## ") {
+            (section, option) = (heading, "");
+        } else if let Some(text) = line.strip_prefix("base: ") {
+            (base, option) = (text, "");
+        } else if let Some((reference, expected)) = line.split_once(" = ") {
+            let resolver = Resolver::new(revision, base).expect(base);
+            let resolver = match option {
+                "" => resolver,
+                "new-request" => resolver.for_new_request(true),
+                "non-validating" => resolver.validating(false),
+                "remove" => resolver.excess(Excess::Remove),
+                "refuse" => resolver.excess(Excess::Refuse),
+                other => panic!("no option {other}"),
+            };
+            cases.push(Case {
+                section: section.to_owned(),
+                resolver,
+                reference: if reference == "<>" { "" } else { reference }.to_owned(),
+                expected: expected.to_owned(),
+            });
+        } else {
+            option = line.strip_prefix('[').unwrap().strip_suffix(']').unwrap();
+        }
+    }
+    cases
+}
+
+fn with_algorithm() -> impl Iterator<Item = Revision> {
+    let all = Revision::ALL.iter().copied();
+    all.filter(|revision| *revision != Revision::Rfc1738)
+}
+
+fn told(resolved: &Result<Resolution, ResolveError>) -> String {
+    match resolved {
+        Ok(resolution) => resolution
+            .findings()
+            .iter()
+            .fold(resolution.to_string(), |told, finding| {
+                format!("{told} [{}]", finding.code())
+            }),
+        Err(error) if error.is_opaque_base() => "opaque base".to_owned(),
+        Err(error) if error.is_above_root() => "above root".to_owned(),
+        Err(error) => error.syntax().map_or("?", |_| "invalid").to_owned(),
+    }
+}
+
+#[test]
+fn references_stand_for_what_the_documents_say() {
+    for revision in with_algorithm() {
+        let cases = cases(revision);
+        assert!(cases.len() > 40, "{revision}: {}", cases.len());
+        for case in cases {
+            let resolved = case.resolver.resolve(&case.reference);
+            let about = format!(
+                "{revision}, {}: {:?} against {}",
+                case.section,
+                case.reference,
+                case.resolver.base()
+            );
+            assert_eq!(told(&resolved), case.expected, "{about}");
+            let (steps, explained) = case.resolver.explain(&case.reference);
+            assert_eq!(explained, resolved, "{about}");
+            assert!(resolved.is_err() || !steps.is_empty(), "{about}");
+        }
+    }
+}
+
+#[test]
+fn bases_that_are_none_say_why() {
+    let error = |revision, base| Resolver::new(revision, base).unwrap_err();
+    let bis = Revision::DraftFieldingUriRfc2396bis01;
+    let relative = error(bis, "a/b");
+    assert_eq!((relative.base(), relative.syntax()), (Some("a/b"), None));
+    assert!(relative.to_string().contains("must be absolute"));
+    let invalid = error(bis, "http://a/{");
+    assert_eq!(invalid.syntax().map(urlspec::SyntaxError::index), Some(9));
+    let silent = error(Revision::Rfc1738, "http://a/");
+    assert_eq!(silent.base(), None);
+    let nearest = [
+        Revision::DraftIetfUriUrl02,
+        Revision::DraftFieldingUrlSyntax05,
+    ];
+    assert_eq!(silent.nearest(), nearest);
+    assert!(silent.to_string().contains("section 2.3"), "{silent}");
+}
+
+/// References and bases made of what matters to resolution.
+fn reference() -> impl Strategy<Value = String> {
+    "(([a-b]:|http:)?(//[a-b.:@]{0,4})?)([a-b./;:]|\\./|\\.\\./|//){0,8}(\\?[a-b./?]{0,5})?(#[a-b./]{0,3})?"
+}
+
+fn base() -> impl Strategy<Value = String> {
+    "(a|http):(//[a-b]{0,2})?([a-b./;]|\\./|\\.\\./|//){0,8}(\\?[a-b./?]{0,5})?(#[a-b]{0,2})?"
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 4_000,
+        max_global_rejects: 100_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn targets_parse_again_or_are_found(base in base(), reference in reference()) {
+        for revision in with_algorithm() {
+            let Ok(resolver) = Resolver::new(revision, &base) else {
+                continue;
+            };
+            for resolver in [
+                resolver.clone(),
+                resolver.clone().validating(false),
+                resolver.clone().excess(Excess::Remove),
+                resolver.for_new_request(true),
+            ] {
+                let Ok(resolution) = resolver.resolve(&reference) else {
+                    continue;
+                };
+                let Some(target) = resolution.as_target() else {
+                    prop_assert!(resolution.is_same_document());
+                    continue;
+                };
+                let parsed = resolution.reference();
+                let found = |code| resolution.findings().iter().any(|finding| finding.code() == code);
+                prop_assert!(
+                    parsed.is_some() || found(Code::ReadsBackDifferently) || found(Code::TargetNotValid),
+                    "{}: {:?} against {:?} is {:?}", revision, reference, base, target
+                );
+                if let Some(parsed) = parsed.filter(|_| resolution.findings().is_empty()) {
+                    prop_assert!(parsed.scheme().is_some());
+                    prop_assert_eq!(parsed.fragment(), resolution.fragment());
+                    // What is absolute stands for itself, whatever the base.
+                    let again = resolver.validating(true).resolve(target).unwrap();
+                    prop_assert_eq!(again.as_target(), Some(target));
+                }
+            }
+        }
+    }
+
+    /// Without dots, queries and colons the documents agree.
+    #[test]
+    fn plain_paths_are_resolved_alike(base in "http://[a-b]{1,2}(/[a-b]{1,2}){1,4}", reference in "/?[a-b]{1,2}(/[a-b]{1,2}){0,3}") {
+        let mut targets = with_algorithm().map(|revision| {
+            let resolver = Resolver::new(revision, &base).unwrap();
+            resolver.resolve(&reference).unwrap().to_string()
+        });
+        let first = targets.next().unwrap();
+        prop_assert!(targets.all(|target| target == first), "{base} {reference}");
+    }
+}
+
+/// The string replacements of the drafts, taken at their word: quadratic, and only for the test.
+fn merged_at_their_word(base: &str, reference: &str) -> String {
+    let mut segments: Vec<String> = Vec::new();
+    let buffer = format!("{}{reference}", &base[..=base.rfind('/').unwrap()]);
+    segments.extend(buffer[1..].split('/').map(str::to_owned));
+    // "./" with "." a complete segment.
+    while let Some(at) = segments[..segments.len() - 1].iter().position(|s| s == ".") {
+        segments.remove(at);
+    }
+    if segments.last().is_some_and(|last| last == ".") {
+        *segments.last_mut().unwrap() = String::new();
+    }
+    // The leftmost "<segment>/../", again and again.
+    while let Some(at) =
+        (1..segments.len() - 1).find(|&at| segments[at] == ".." && segments[at - 1] != "..")
+    {
+        segments.drain(at - 1..=at);
+    }
+    let n = segments.len();
+    if n > 1 && segments[n - 1] == ".." && segments[n - 2] != ".." {
+        segments.truncate(n - 2);
+        segments.push(String::new());
+    }
+    format!("/{}", segments.join("/"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_merge_is_the_drafts(base in "(/[a.]{0,2}){1,6}", reference in "[a.]{1,2}(/[a.]{0,2}){0,6}") {
+        let resolver = Resolver::new(Revision::NEWEST, &format!("http://h{base}")).unwrap();
+        let target = resolver.resolve(&reference).unwrap();
+        let parsed = Reference::parse(Revision::NEWEST, target.as_target().unwrap()).unwrap();
+        let path = parsed.path().unwrap().as_str().to_owned();
+        prop_assert_eq!(path, merged_at_their_word(&base, &reference));
+    }
+}
+
+/// At a quadratic pace these would take minutes.
+#[test]
+fn long_references_take_linear_time() {
+    for revision in with_algorithm() {
+        let long = |piece: &str| format!("http://h/{}x", piece.repeat(200_000));
+        let resolver = Resolver::new(revision, &long("b/")).unwrap();
+        for piece in ["../", "./", "a/../", "a/", ".../", "../a/", "./../"] {
+            let reference = format!("{}y", piece.repeat(200_000));
+            assert!(resolver.resolve(&reference).is_ok(), "{revision} {piece}");
+        }
+    }
+}
+
+#[test]
+fn what_users_see() {
+    let base = "http://a/b/c/d;p?q";
+    let cases: [(&str, &str, &[&str], i32); 9] = [
+        (
+            "url7",
+            "text",
+            &["g", "?y", "#s", "", "../../../g", "g?y/../x"],
+            0,
+        ),
+        (
+            "draft1997",
+            "text",
+            &["g", "?y", "#s", "", "../../../g", "g?y/../x"],
+            0,
+        ),
+        (
+            "rfc2396bis",
+            "text",
+            &["g", "?y", "#s", "", "../../../g", "g?y/../x"],
+            0,
+        ),
+        (
+            "draft1997",
+            "explain",
+            &["--explain", "g?y/../x", "//g", "#s"],
+            0,
+        ),
+        (
+            "rfc2396bis",
+            "explain",
+            &["--explain", "../../../g", "?y", "http:g"],
+            0,
+        ),
+        (
+            "url7",
+            "explain",
+            &["--explain", "../g?y#s", "//g", "http://x/"],
+            0,
+        ),
+        (
+            "rfc2396bis",
+            "json",
+            &["--format", "json", "g", "#s", "g{"],
+            1,
+        ),
+        (
+            "rfc2396bis",
+            "invalid",
+            &["--excess", "refuse", "g{", "../../../g"],
+            1,
+        ),
+        ("rfc1738", "no-algorithm", &["g"], 2),
+    ];
+    for (spec, case, references, status) in cases {
+        let arguments: Vec<&str> = ["resolve", "--spec", spec, "--base", base]
+            .into_iter()
+            .chain(references.iter().copied())
+            .collect();
+        snapshot("resolve", &format!("{spec}@{case}"), &arguments, status);
+    }
+    let bases = [
+        ("relative", "a/b"),
+        ("invalid", "http://a/{"),
+        ("opaque", "mailto:a@b"),
+    ];
+    for (case, base) in bases {
+        let status = if case == "opaque" { 1 } else { 2 };
+        let arguments = ["resolve", "--base", base, "g"];
+        snapshot("resolve", &format!("base@{case}"), &arguments, status);
+    }
+    snapshot(
+        "resolve",
+        "base@without-slash",
+        &["resolve", "--spec", "draft1997", "--base", "http://a", "g"],
+        0,
+    );
+}
