@@ -1,7 +1,6 @@
 //! Why a text is not valid: where, by which rule, what was expected there, and what to do.
 
 mod locate;
-mod viable;
 mod words;
 
 use std::fmt::{self, Write as _};

@@ -55,6 +55,7 @@ mod explain;
 mod finding;
 pub mod generate;
 mod grammar;
+mod matcher;
 mod nearest;
 mod parse;
 #[cfg(feature = "audit")]

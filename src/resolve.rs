@@ -13,6 +13,8 @@ mod step;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
+use std::sync::OnceLock;
 
 pub use error::{BaseError, ResolveError};
 pub use step::Step;
@@ -22,6 +24,7 @@ use crate::concept::Concept;
 use crate::explain::SyntaxError;
 use crate::finding::{Code, Finding};
 use crate::grammar::Rule;
+use crate::matcher::Matcher;
 use crate::revision::{Algorithm, Revision};
 use crate::split::{Components, appendix_b};
 use step::{Silent, Trace};
@@ -47,7 +50,8 @@ use step::{Silent, Trace};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Resolver {
-    base: Reference,
+    revision: Revision,
+    base: Box<str>,
     validating: bool,
     excess: Excess,
     new_request: bool,
@@ -78,25 +82,13 @@ impl Resolver {
         if revision.document().algorithm == Algorithm::None {
             return Err(BaseError::no_algorithm(revision));
         }
-        let parsed = parse(revision, base).map_err(|error| BaseError::invalid(base, error));
-        Self::against(parsed?)
-    }
-
-    /// Resolves against a base that has been parsed, by the revision that it was parsed by.
-    ///
-    /// # Errors
-    ///
-    /// [`BaseError`] if the revision describes no way to resolve references, or if the base is not
-    /// absolute.
-    pub fn against(base: Reference) -> Result<Self, BaseError> {
-        if base.revision().document().algorithm == Algorithm::None {
-            return Err(BaseError::no_algorithm(base.revision()));
-        }
-        if base.scheme().is_none() {
-            return Err(BaseError::relative(&base));
+        check(revision, base).map_err(|error| BaseError::invalid(base, error))?;
+        if appendix_b(base).scheme.is_none() {
+            return Err(BaseError::relative(revision, base));
         }
         Ok(Self {
-            base,
+            revision,
+            base: base.into(),
             validating: true,
             excess: Excess::default(),
             new_request: false,
@@ -129,8 +121,14 @@ impl Resolver {
 
     /// The base.
     #[must_use]
-    pub fn base(&self) -> &Reference {
+    pub fn base(&self) -> &str {
         &self.base
+    }
+
+    /// The revision by which it resolves.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.revision
     }
 
     /// The URL that a reference stands for.
@@ -155,46 +153,69 @@ impl Resolver {
     }
 
     fn traced(&self, reference: &str, trace: &mut impl Trace) -> Result<Resolution, ResolveError> {
-        let algorithm = self.revision().document().algorithm;
+        let algorithm = self.revision.document().algorithm;
         if algorithm == Algorithm::Partial {
             return partial::resolve(self, reference, trace);
         }
-        let reference = parse(self.revision(), reference)
-            .map_err(|error| ResolveError::invalid(reference, error))?;
+        check(self.revision, reference).map_err(|error| ResolveError::invalid(reference, error))?;
+        let reference = Target::of(reference);
         let resolved = match algorithm {
-            Algorithm::Steps => draft1997::resolve(self, &reference, trace),
-            _ => pseudocode::resolve(self, &reference, trace)?,
+            Algorithm::Steps => draft1997::resolve(self, reference, trace),
+            _ => pseudocode::resolve(self, reference, trace)?,
         };
         Ok(match resolved {
-            Resolved::Target(target) => Resolution::target(self.revision(), &target),
+            Resolved::Target(target) => Resolution::target(self.revision, &target),
             Resolved::SameDocument { fragment } if self.new_request => {
-                let mut target = Target::of(&self.base);
+                let mut target = Target::of(self.base());
                 target.fragment = fragment.as_deref();
                 trace.step("new request", || {
                     format!("the base stands for it: {target}")
                 });
-                Resolution::target(self.revision(), &target)
+                Resolution::target(self.revision, &target)
             }
             Resolved::SameDocument { fragment } => {
-                Resolution::same_document(self.revision(), fragment)
+                Resolution::same_document(self.revision, fragment)
             }
         })
     }
+}
 
-    fn revision(&self) -> Revision {
-        self.base.revision()
+/// The rule that alone is for a text with a fragment identifier, where the start rule has none.
+fn fragment_rule(revision: Revision, text: &str) -> Option<Rule> {
+    static RULES: OnceLock<Vec<Option<Rule>>> = OnceLock::new();
+    let rules = RULES.get_or_init(|| {
+        let has_fragment = |rule: &Rule| rule.below(Concept::Fragment).is_some();
+        let of = |revision: &Revision| {
+            let rule = revision.start_rules().find(has_fragment);
+            rule.filter(|_| !has_fragment(&revision.start_rule()))
+        };
+        Revision::ALL.iter().map(of).collect()
+    });
+    rules[revision as usize].filter(|_| text.contains('#'))
+}
+
+fn parse(revision: Revision, text: &str) -> Result<Reference, SyntaxError> {
+    match fragment_rule(revision, text) {
+        Some(rule) => Reference::parse_as(rule, text),
+        None => Reference::parse(revision, text),
     }
 }
 
-/// A URL by the start rule; or with a fragment identifier by the start rule that has one.
-fn parse(revision: Revision, text: &str) -> Result<Reference, SyntaxError> {
-    let has_fragment = |rule: &Rule| rule.below(Concept::Fragment).is_some();
-    if !text.contains('#') || has_fragment(&revision.start_rule()) {
-        return Reference::parse(revision, text);
-    }
-    match revision.start_rules().find(has_fragment) {
-        Some(rule) => Reference::parse_as(rule, text),
-        None => Reference::parse(revision, text),
+/// Whether [`parse`] would parse it: the same verdict by the rules' automata, which is quicker.
+fn check(revision: Revision, text: &str) -> Result<(), SyntaxError> {
+    let fragment_rule = fragment_rule(revision, text);
+    let rule = fragment_rule.unwrap_or(revision.start_rule());
+    let production = || {
+        let scheme = appendix_b(text).scheme?;
+        revision.scheme_rule(&text[scheme])
+    };
+    let good = Matcher::of(rule).is_match(text)
+        && (fragment_rule.is_some()
+            || production().is_none_or(|rule| Matcher::of(rule).is_match(text)));
+    if good {
+        Ok(())
+    } else {
+        parse(revision, text).map(|_| ())
     }
 }
 
@@ -205,7 +226,7 @@ enum Resolved<'r> {
 }
 
 /// The components of a target, of which nothing is checked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Target<'r> {
     scheme: Option<&'r str>,
     authority: Option<&'r str>,
@@ -215,32 +236,28 @@ struct Target<'r> {
 }
 
 impl<'r> Target<'r> {
-    /// The components of a reference as they are.
-    fn of(reference: &'r Reference) -> Self {
-        Self {
-            scheme: reference.scheme(),
-            authority: reference.authority().map(|authority| authority.as_str()),
-            path: Cow::Borrowed(reference.path().map_or("", |path| path.as_str())),
-            query: reference.query().map(Cow::Borrowed),
-            fragment: reference.fragment(),
-        }
-    }
-
-    /// Whether the text of it, parsed, gives these components again.
-    fn reads_back(&self, text: &str) -> bool {
+    /// The components of a reference, by the regular expression of Appendix B.
+    fn of(reference: &'r str) -> Self {
         let Components {
             scheme,
             authority,
             path,
             query,
             fragment,
-        } = appendix_b(text);
-        let part = |span: Option<std::ops::Range<usize>>| span.map(|span| &text[span]);
-        part(scheme) == self.scheme
-            && part(authority) == self.authority
-            && text[path] == *self.path
-            && part(query) == self.query.as_deref()
-            && part(fragment) == self.fragment
+        } = appendix_b(reference);
+        let part = |span: Option<Range<usize>>| span.map(|span| &reference[span]);
+        Self {
+            scheme: part(scheme),
+            authority: part(authority),
+            path: Cow::Borrowed(&reference[path]),
+            query: part(query).map(Cow::Borrowed),
+            fragment: part(fragment),
+        }
+    }
+
+    /// Whether the text of it, parsed, gives these components again.
+    fn reads_back(&self, text: &str) -> bool {
+        *self == Target::of(text)
     }
 }
 

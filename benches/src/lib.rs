@@ -27,6 +27,23 @@ pub fn corpus() -> Vec<String> {
     }
 }
 
+/// References as pages have them: mostly relative paths, some with `..`, queries and fragments, a third
+/// of them whole URLs; always the same, and valid by every revision that resolves references.
+#[must_use]
+pub fn references() -> Vec<String> {
+    let mut random = Random(0xfeed);
+    let reference = |random: &mut Random| match random.below(9) {
+        0 => format!("#{}", random.word()),
+        1 => format!("/{}/{}", random.word(), random.word()),
+        2 => format!("../{}", random.word()),
+        3 => format!("../../{}/{}.html", random.word(), random.word()),
+        4 => format!("./{}/../{}", random.word(), random.word()),
+        5 => format!("{}?{}", random.word(), random.word()),
+        _ => url(random),
+    };
+    (0..COUNT + 1).map(|_| reference(&mut random)).collect()
+}
+
 fn generated() -> Vec<String> {
     let mut random = Random(0x5eed);
     (0..COUNT).map(|_| url(&mut random)).collect()

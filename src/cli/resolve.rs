@@ -120,7 +120,7 @@ fn one(
     let told = outcome.as_ref().ok();
     if arguments.format == Format::Json {
         output.json(&Line {
-            base: resolver.base().as_str(),
+            base: resolver.base(),
             reference,
             spec: arguments.spec,
             result: told.map(kind),
@@ -176,7 +176,7 @@ fn not_text(
     };
     if arguments.format == Format::Json {
         output.json(&Line {
-            base: resolver.base().as_str(),
+            base: resolver.base(),
             reference: &String::from_utf8_lossy(record.octets),
             spec: arguments.spec,
             result: None,

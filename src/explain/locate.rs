@@ -8,11 +8,11 @@
 use std::ops::Range;
 
 use super::Component;
-use super::viable::{Reach, Viable};
 use super::words;
 use crate::automata::CharSet;
 use crate::concept::Concept;
 use crate::grammar::{Rule, Term};
+use crate::matcher::{Matcher, Reach};
 use crate::parse::{Node, Tree, parse, parse_prefix};
 use crate::revision::{Revision, Split};
 use crate::split::{Components, appendix_b};
@@ -43,7 +43,7 @@ pub(super) enum Kind {
 
 /// Finds the fault of a text that `rule` rejects.
 pub(super) fn locate(rule: Rule, text: &str) -> Fault {
-    let automaton = Viable::of(rule);
+    let automaton = Matcher::of(rule);
     let reach = automaton.reach(text);
     if !rule.describes_url() {
         let in_parts = || {
@@ -94,7 +94,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
     match &components.scheme {
         Some(span) => {
             let scheme_rule = scheme_rule?;
-            let in_scheme = Viable::of(scheme_rule).reach(&text[span.clone()]);
+            let in_scheme = Matcher::of(scheme_rule).reach(&text[span.clone()]);
             let at_fault = in_scheme.index < span.len() && reach.index <= span.end;
             at_fault.then(|| {
                 in_part(
@@ -109,7 +109,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
         // Before 1997 there are no relative forms.
         None if rule.revision().document().split == Split::Rules || is_absolute(rule) => {
             let named = scheme_rule.unwrap_or(rule);
-            let reach = Viable::of(named).reach(text);
+            let reach = Matcher::of(named).reach(text);
             let mut fault = in_part(named, Component::Scheme, 0, reach, Kind::Incomplete);
             if reach.index > 0 {
                 fault.expected.push("\":\"".to_owned());
@@ -273,7 +273,7 @@ fn ipv6(rule: Rule, text: &str, host: &Range<usize>) -> Option<Fault> {
 fn part(rule: Rule, component: Component, text: &str, span: Range<usize>) -> Option<Fault> {
     let part = &text[span.clone()];
     parse(rule, part).is_err().then_some(())?;
-    let reach = Viable::of(rule).reach(part);
+    let reach = Matcher::of(rule).reach(part);
     let kind = if reach.index == part.len() {
         Kind::Incomplete
     } else {
@@ -284,7 +284,7 @@ fn part(rule: Rule, component: Component, text: &str, span: Range<usize>) -> Opt
         Some(place) => fault.in_rule(place, part, reach.index),
         None => fault,
     };
-    Some(broken_escape(fault, text, &Viable::of(rule).next(reach)))
+    Some(broken_escape(fault, text, &Matcher::of(rule).next(reach)))
 }
 
 fn in_part(rule: Rule, component: Component, start: usize, reach: Reach, kind: Kind) -> Fault {
@@ -318,7 +318,7 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
         Some(place) => fault.in_rule(place, text, index),
         None => fault,
     };
-    broken_escape(fault, text, &Viable::of(rule).next(reach))
+    broken_escape(fault, text, &Matcher::of(rule).next(reach))
 }
 
 /// A rule that the parser was in.
@@ -335,9 +335,9 @@ impl Fault {
     fn in_rule(self, place: Place, text: &str, index: usize) -> Self {
         let Place { rule, start } = place;
         let own = start.filter(|_| self.kind == Kind::Character);
-        let reach = own.map(|start| (start, Viable::of(rule).reach(&text[start..])));
+        let reach = own.map(|start| (start, Matcher::of(rule).reach(&text[start..])));
         let tells = reach.filter(|(start, reach)| {
-            start + reach.index == index && !Viable::of(rule).next(*reach).is_empty()
+            start + reach.index == index && !Matcher::of(rule).next(*reach).is_empty()
         });
         Self {
             expected: tells.map_or(self.expected, |(_, reach)| words::expected(rule, reach)),
@@ -446,7 +446,7 @@ fn open_escape(rule: Rule, text: &str, index: usize, wanted: &CharSet) -> Option
     let before = &text.as_bytes()[..index];
     let percent = (index.saturating_sub(2)..index).rfind(|at| before[*at] == b'%')?;
     let hex = rule_of(rule.revision(), Concept::Hex)?;
-    (Viable::of(hex).first() == *wanted).then_some(percent)
+    (Matcher::of(hex).first() == *wanted).then_some(percent)
 }
 
 fn rule_of(revision: Revision, concept: Concept) -> Option<Rule> {

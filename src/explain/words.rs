@@ -1,10 +1,13 @@
 //! What to say of a fault, in the document's own words.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use super::locate::{Fault, Kind};
-use super::viable::{Reach, Viable};
-use crate::automata::CharSet;
+use crate::automata::{CharSet, StateId};
 use crate::concept::Concept;
 use crate::grammar::Rule;
+use crate::matcher::{Matcher, Reach};
 use crate::parse::parse;
 
 /// What is wrong, in one line.
@@ -60,19 +63,24 @@ pub(super) fn notes(fault: &Fault, character: Option<char>) -> Vec<String> {
 /// What may stand where a text stops being good by `rule`: classes of characters by the document's
 /// names for them, other characters in quotes, and the end where there is nothing else.
 pub(super) fn expected(rule: Rule, reach: Reach) -> Vec<String> {
-    let automaton = Viable::of(rule);
-    automaton
-        .in_words(reach, || describe(rule, automaton, reach))
-        .to_vec()
+    /// The words for each rule and state of its automaton that somebody has asked for.
+    static KNOWN: Mutex<BTreeMap<(Rule, StateId), Vec<String>>> = Mutex::new(BTreeMap::new());
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(words) = known().get(&(rule, reach.state)) {
+        return words.clone();
+    }
+    let words = describe(rule, Matcher::of(rule), reach);
+    known().insert((rule, reach.state), words.clone());
+    words
 }
 
-fn describe(rule: Rule, automaton: &Viable, reach: Reach) -> Vec<String> {
+fn describe(rule: Rule, automaton: &Matcher, reach: Reach) -> Vec<String> {
     let mut left = automaton.next(reach);
     let classes: Vec<(Rule, CharSet)> = rule
         .revision()
         .rules()
         .filter(|class| class.is_class() && class.concept() != Some(Concept::Excluded))
-        .map(|class| (class, Viable::of(class).first()))
+        .map(|class| (class, Matcher::of(class).first()))
         .collect();
     let mut words = Vec::new();
     let whole = left.clone();

@@ -5,15 +5,14 @@ use std::borrow::Cow;
 use super::merge;
 use super::step::Trace;
 use super::{Resolved, Resolver, Target};
-use crate::ast::Reference;
 
 pub(super) fn resolve<'r>(
     resolver: &'r Resolver,
-    reference: &'r Reference,
+    reference: Target<'r>,
     trace: &mut impl Trace,
 ) -> Resolved<'r> {
     let base = Target::of(resolver.base());
-    let mut target = Target::of(reference);
+    let mut target = reference;
     trace.step("1", || components(&target));
 
     if target.path.is_empty()

@@ -1,6 +1,6 @@
 //! Why there is nothing to resolve against, or nothing that a reference resolves to.
 
-use crate::ast::Reference;
+use super::Resolver;
 use crate::explain::SyntaxError;
 use crate::revision::{Algorithm, Revision};
 
@@ -59,11 +59,11 @@ impl BaseError {
         })
     }
 
-    pub(super) fn relative(base: &Reference) -> Self {
+    pub(super) fn relative(revision: Revision, base: &str) -> Self {
         Self(BaseFault::Relative {
-            base: base.as_str().to_owned(),
-            revision: base.revision(),
-            section: base.revision().document().sections.base,
+            base: base.to_owned(),
+            revision,
+            section: revision.document().sections.base,
         })
     }
 
@@ -126,11 +126,12 @@ impl ResolveError {
         })
     }
 
-    pub(super) fn opaque_base(base: &Reference) -> Self {
+    pub(super) fn opaque_base(resolver: &Resolver) -> Self {
+        let revision = resolver.revision();
         Self(Fault::OpaqueBase {
-            base: base.as_str().to_owned(),
-            revision: base.revision(),
-            section: base.revision().document().sections.base,
+            base: resolver.base().to_owned(),
+            revision,
+            section: revision.document().sections.base,
         })
     }
 

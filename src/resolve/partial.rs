@@ -12,11 +12,8 @@
 
 use super::merge;
 use super::step::Trace;
-use super::{Resolution, ResolveError, Resolver, parse};
-use crate::ast::Reference;
-use crate::concept::Concept;
+use super::{Resolution, ResolveError, Resolver, check};
 use crate::finding::{Code, Finding};
-use crate::grammar::Rule;
 use crate::revision::Revision;
 
 pub(super) fn resolve(
@@ -31,12 +28,11 @@ pub(super) fn resolve(
     };
     if is_full(partial) {
         trace.step("full form", || "a colon before any slash".to_owned());
-        let full = parse(revision, reference);
+        let full = check(revision, reference);
         full.map_err(|error| ResolveError::invalid(reference, error))?;
         return Ok(resolution(revision, reference.to_owned(), fragment));
     }
-    let base =
-        Base::of(resolver.base()).ok_or_else(|| ResolveError::opaque_base(resolver.base()))?;
+    let base = Base::of(resolver).ok_or_else(|| ResolveError::opaque_base(resolver))?;
     let mut target = format!("{}:", base.scheme);
     trace.step("the scheme is omitted", || target.clone());
     if partial.starts_with("//") {
@@ -84,8 +80,8 @@ struct Base<'b> {
 
 impl<'b> Base<'b> {
     /// None if it has no hierarchy: neither a host nor a path by `generic`.
-    fn of(base: &'b Reference) -> Option<Self> {
-        let text = base.as_str();
+    fn of(resolver: &'b Resolver) -> Option<Self> {
+        let text = resolver.base();
         let end = text.find(['?', '#']).unwrap_or(text.len());
         let (scheme, rest) = text[..end].split_once(':')?;
         if let Some(rest) = rest.strip_prefix("//") {
@@ -93,8 +89,9 @@ impl<'b> Base<'b> {
             let host = Some(host);
             return Some(Self { scheme, host, path });
         }
-        let generic = |rule: &Rule| rule.concept() == Some(Concept::Generic);
-        base.via().iter().any(generic).then_some(Self {
+        // A production of its own gives a scheme another structure, or none.
+        let has_production = resolver.revision().scheme_rule(scheme).is_some();
+        (!has_production).then_some(Self {
             scheme,
             host: None,
             path: rest,
@@ -132,7 +129,7 @@ fn without_dots(buffer: &str) -> String {
 
 fn resolution(revision: Revision, target: String, fragment: Option<&str>) -> Resolution {
     let mut findings = Vec::new();
-    if let Err(error) = parse(revision, &target) {
+    if let Err(error) = check(revision, &target) {
         findings.push(Finding::of_target(
             Code::TargetNotValid,
             error.index()..target.len(),

@@ -5,15 +5,14 @@ use std::borrow::Cow;
 use super::merge;
 use super::step::Trace;
 use super::{Excess, ResolveError, Resolved, Resolver, Target};
-use crate::ast::Reference;
 
 pub(super) fn resolve<'r>(
     resolver: &'r Resolver,
-    reference: &'r Reference,
+    reference: Target<'r>,
     trace: &mut impl Trace,
 ) -> Result<Resolved<'r>, ResolveError> {
     let base = Target::of(resolver.base());
-    let mut r = Target::of(reference);
+    let mut r = reference;
     trace.step("parse(R)", || components(&r));
 
     let same_scheme = |scheme: &str| {
@@ -36,7 +35,7 @@ pub(super) fn resolve<'r>(
     }
     // A base that does not fit hier-part is "unsuitable" (section 5) for what is relative.
     if base.authority.is_none() && !base.path.is_empty() && !base.path.starts_with('/') {
-        return Err(ResolveError::opaque_base(resolver.base()));
+        return Err(ResolveError::opaque_base(resolver));
     }
     if r.authority.is_some() {
         trace.step("defined(R.authority)", || components(&r));

@@ -1,51 +1,49 @@
-//! How far a text is good, exactly: by the automaton of a rule's BNF.
+//! Whether a text is of a rule, and how far it is good: a walk through the minimal automaton of the
+//! rule's BNF, which the audit proves to accept exactly what the parser accepts.
 
 use std::sync::OnceLock;
 
 use crate::automata::{CharSet, Dfa, Limits, StateId};
-use crate::bnf;
+use crate::compare::Languages;
 use crate::grammar::Rule;
 use crate::revision::Revision;
 
-/// The automaton of a rule, and which of its states can still come to a good end.
-pub(super) struct Viable {
-    dfa: Dfa,
+/// The automaton of a rule as a table, and which of its states can still come to a good end.
+pub(crate) struct Matcher {
+    dfa: &'static Dfa,
     live: Vec<bool>,
     /// The class of each ASCII character.
     ascii: [usize; 128],
-    /// For each state what may follow, in words, once somebody asked.
-    words: Vec<OnceLock<Vec<String>>>,
 }
 
 /// Where a text stops being the beginning of anything that the rule accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reach {
+pub(crate) struct Reach {
     /// The first byte behind which nothing can save the text; its length if there is none.
-    pub(super) index: usize,
+    pub(crate) index: usize,
     /// The state before that byte.
-    state: StateId,
+    pub(crate) state: StateId,
 }
 
-impl Viable {
-    /// The automaton of `rule`, made when it is first asked for.
-    pub(super) fn of(rule: Rule) -> &'static Self {
-        static AUTOMATA: OnceLock<Vec<Vec<OnceLock<Viable>>>> = OnceLock::new();
-        let automata = AUTOMATA.get_or_init(|| {
+impl Matcher {
+    /// The automaton of `rule`, made when it is first asked for, in a few milliseconds for the largest.
+    pub(crate) fn of(rule: Rule) -> &'static Self {
+        static MATCHERS: OnceLock<Vec<Vec<OnceLock<Matcher>>>> = OnceLock::new();
+        let matchers = MATCHERS.get_or_init(|| {
             let rules = |revision: &Revision| revision.rules().map(|_| OnceLock::new()).collect();
             Revision::ALL.iter().map(rules).collect()
         });
-        automata[rule.revision() as usize][rule.index()].get_or_init(|| Self::new(rule))
+        matchers[rule.revision() as usize][rule.index()].get_or_init(|| Self::new(rule))
     }
 
     fn new(rule: Rule) -> Self {
-        static GRAMMARS: OnceLock<Vec<bnf::Grammar>> = OnceLock::new();
-        let grammars = GRAMMARS.get_or_init(|| {
-            let read = |revision: &Revision| bnf::Grammar::of(*revision, true);
-            Revision::ALL.iter().map(read).collect()
-        });
-        let grammar = &grammars[rule.revision() as usize];
-        let dfa = grammar
-            .dfa(rule.name(), &Limits::default())
+        static LANGUAGES: OnceLock<Vec<OnceLock<Languages>>> = OnceLock::new();
+        let languages =
+            LANGUAGES.get_or_init(|| Revision::ALL.iter().map(|_| OnceLock::new()).collect());
+        let revision = rule.revision();
+        let dfa = languages[revision as usize]
+            .get_or_init(|| Languages::of(revision, true, &Limits::default()))
+            .dfa(rule.name())
             .expect("every rule is regular");
         let class_of = |character: char| {
             dfa.classes()
@@ -56,17 +54,21 @@ impl Viable {
         let ascii = std::array::from_fn(|octet| {
             u8::try_from(octet).map_or(0, |octet| class_of(char::from(octet)))
         });
-        let words = (0..dfa.len()).map(|_| OnceLock::new()).collect();
         Self {
             live: dfa.live_states(),
             ascii,
-            words,
             dfa,
         }
     }
 
+    /// Whether the rule accepts all of `text`.
+    pub(crate) fn is_match(&self, text: &str) -> bool {
+        let reach = self.reach(text);
+        reach.index == text.len() && self.accepts(reach)
+    }
+
     /// How far `text` is good.
-    pub(super) fn reach(&self, text: &str) -> Reach {
+    pub(crate) fn reach(&self, text: &str) -> Reach {
         let mut state = Dfa::INITIAL;
         for (index, character) in text.char_indices() {
             let next = match self.ascii.get(character as usize) {
@@ -85,29 +87,20 @@ impl Viable {
     }
 
     /// Whether what was good of the text is accepted.
-    pub(super) fn accepts(&self, reach: Reach) -> bool {
+    pub(crate) fn accepts(&self, reach: Reach) -> bool {
         self.dfa.is_accepting(reach.state)
     }
 
     /// What may stand where the text stops being good.
-    pub(super) fn next(&self, reach: Reach) -> CharSet {
+    pub(crate) fn next(&self, reach: Reach) -> CharSet {
         let classes = self.dfa.classes().iter().enumerate();
         classes
             .filter(|(class, _)| self.live[self.dfa.successor(reach.state, *class)])
             .fold(CharSet::EMPTY, |set, (_, class)| set.union(class))
     }
 
-    /// What may stand where the text stops being good, as `describe` puts it into words.
-    pub(super) fn in_words(
-        &self,
-        reach: Reach,
-        describe: impl FnOnce() -> Vec<String>,
-    ) -> &[String] {
-        self.words[reach.state].get_or_init(describe)
-    }
-
     /// What a text that the rule accepts may begin with.
-    pub(super) fn first(&self) -> CharSet {
+    pub(crate) fn first(&self) -> CharSet {
         self.next(Reach {
             index: 0,
             state: Dfa::INITIAL,
