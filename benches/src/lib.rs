@@ -41,7 +41,7 @@ pub fn references() -> Vec<String> {
         5 => format!("{}?{}", random.word(), random.word()),
         _ => url(random),
     };
-    (0..COUNT + 1).map(|_| reference(&mut random)).collect()
+    (0..=COUNT).map(|_| reference(&mut random)).collect()
 }
 
 fn generated() -> Vec<String> {
