@@ -35,6 +35,10 @@ pub enum Component {
     Port,
     /// The path, parameters included.
     Path,
+    /// One segment of the path.
+    Segment,
+    /// One parameter of the path, or of a segment.
+    Param,
     /// What follows `?`.
     Query,
     /// What follows `#`.
@@ -42,6 +46,22 @@ pub enum Component {
 }
 
 impl Component {
+    /// Every part, in the order in which they stand in a URL.
+    pub const ALL: &[Self] = &[
+        Self::Scheme,
+        Self::Authority,
+        Self::UserInfo,
+        Self::User,
+        Self::Password,
+        Self::Host,
+        Self::Port,
+        Self::Path,
+        Self::Segment,
+        Self::Param,
+        Self::Query,
+        Self::Fragment,
+    ];
+
     /// The part that rules of a concept are for.
     fn of(concept: Concept) -> Option<Self> {
         match concept {
@@ -53,7 +73,7 @@ impl Component {
     }
 
     /// The concept that rules for it bear.
-    fn concept(self) -> Concept {
+    pub(crate) fn concept(self) -> Concept {
         match self {
             Self::Scheme => Concept::Scheme,
             Self::Authority => Concept::Authority,
@@ -63,6 +83,8 @@ impl Component {
             Self::Host => Concept::Host,
             Self::Port => Concept::Port,
             Self::Path => Concept::Path,
+            Self::Segment => Concept::Segment,
+            Self::Param => Concept::Param,
             Self::Query => Concept::Query,
             Self::Fragment => Concept::Fragment,
         }
@@ -80,6 +102,8 @@ impl Component {
             Self::Host => "host",
             Self::Port => "port",
             Self::Path => "path",
+            Self::Segment => "segment",
+            Self::Param => "param",
             Self::Query => "query",
             Self::Fragment => "fragment",
         }

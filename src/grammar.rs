@@ -386,10 +386,6 @@ struct Definition {
     /// Whether the PEG leaves no node in a tree.
     is_silent: bool,
     /// Whether there are no nodes below its own.
-    #[cfg_attr(
-        not(feature = "audit"),
-        allow(dead_code, reason = "only an audit asks")
-    )]
     is_leaf: bool,
     line: usize,
     uses: Vec<u8>,

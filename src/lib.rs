@@ -51,6 +51,7 @@ pub mod automata;
 pub mod bnf;
 pub mod compare;
 mod concept;
+pub mod escape;
 mod explain;
 mod finding;
 pub mod generate;

@@ -61,6 +61,22 @@ impl Matcher {
         }
     }
 
+    /// The state before the first character.
+    pub(crate) const START: StateId = Dfa::INITIAL;
+
+    /// The state after `state` on a character of US-ASCII; `None` if nothing can save the text then, or
+    /// if the octet is no such character.
+    pub(crate) fn step(&self, state: StateId, octet: u8) -> Option<StateId> {
+        let class = *self.ascii.get(usize::from(octet))?;
+        let next = self.dfa.successor(state, class);
+        self.live[next].then_some(next)
+    }
+
+    /// Whether a text that ends in this state is accepted.
+    pub(crate) fn may_end(&self, state: StateId) -> bool {
+        self.dfa.is_accepting(state)
+    }
+
     /// Whether the rule accepts all of `text`.
     pub(crate) fn is_match(&self, text: &str) -> bool {
         let reach = self.reach(text);

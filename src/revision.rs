@@ -222,6 +222,8 @@ pub(crate) struct Document {
     pub(crate) choices: &'static [(&'static str, &'static [&'static str])],
     /// Which of two overlapping alternatives the prose prefers.
     pub(crate) preferences: &'static [Preference],
+    /// What the prose says of escapes.
+    pub(crate) escaping: Escaping,
     /// How a reference falls into its main components.
     pub(crate) split: Split,
     /// How a reference is resolved against a base.
@@ -256,6 +258,32 @@ pub(crate) struct Preference {
     pub(crate) section: &'static str,
     /// What that section says.
     pub(crate) reason: &'static str,
+}
+
+/// What the prose says of escapes, where the BNF says only what may stand where.
+pub(crate) struct Escaping {
+    /// The section that says when data must be escaped.
+    pub(crate) section: &'static str,
+    /// The section that says what may be escaped without need.
+    pub(crate) unreserved_section: &'static str,
+    /// What is safe to unescape in a completed URL: the characters of these rules, and these.
+    pub(crate) safe: (&'static [&'static str], &'static str),
+    /// The section that says so.
+    pub(crate) safe_section: &'static str,
+    /// What single components reserve, by their rules.
+    pub(crate) clauses: &'static [Clause],
+}
+
+/// What the prose says of the characters of one component.
+pub(crate) struct Clause {
+    pub(crate) rules: &'static [&'static str],
+    /// Those that it reserves there; with none, the document says that none is reserved.
+    pub(crate) reserved: &'static str,
+    /// Those that the component's data cannot contain, escaped or not.
+    pub(crate) unwritable: &'static str,
+    pub(crate) section: &'static str,
+    /// What else is to be known.
+    pub(crate) note: &'static str,
 }
 
 /// How a reference falls into scheme, authority, path, query and fragment.

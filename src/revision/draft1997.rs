@@ -1,6 +1,6 @@
 //! draft-fielding-url-syntax-05, May 1997.
 
-use super::{Algorithm, Document, Notation, Preference, Sections, Split};
+use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -95,6 +95,35 @@ pub(super) static DOCUMENT: Document = Document {
             reason: "a first segment with a colon would be mistaken for a scheme name",
         },
     ],
+    escaping: Escaping {
+        section: "2.4",
+        unreserved_section: "2.3",
+        safe: (&["unreserved"], ""),
+        safe_section: "2.4.2",
+        clauses: &[
+            Clause {
+                rules: &["user", "password"],
+                reserved: ":@?/",
+                unwritable: "",
+                section: "4.3.1",
+                note: "",
+            },
+            Clause {
+                rules: &["segment", "param"],
+                reserved: "/;=?",
+                unwritable: "",
+                section: "4.3.2",
+                note: "",
+            },
+            Clause {
+                rules: &["query"],
+                reserved: "/&=+",
+                unwritable: "",
+                section: "4.3.3",
+                note: "",
+            },
+        ],
+    },
     split: Split::AppendixB,
     algorithm: Algorithm::Steps,
     sections: Sections {

@@ -1,6 +1,6 @@
 //! RFC 1738, December 1994.
 
-use super::{Algorithm, Document, Notation, Preference, Sections, Split};
+use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -165,6 +165,77 @@ pub(super) static DOCUMENT: Document = Document {
             reason: "the string \"localhost\" is a special case of <host>",
         },
     ],
+    escaping: Escaping {
+        section: "2.2",
+        unreserved_section: "2.2",
+        safe: (&["unreserved"], ""),
+        safe_section: "2.2",
+        clauses: &[
+            Clause {
+                rules: &["user", "password"],
+                reserved: ":@/",
+                unwritable: "",
+                section: "3.1",
+                note: "",
+            },
+            Clause {
+                rules: &["fsegment"],
+                reserved: "/;",
+                unwritable: "",
+                section: "3.2.2",
+                note: "section 3.10 reserves nothing in a file URL",
+            },
+            Clause {
+                rules: &["hsegment"],
+                reserved: "/;?",
+                unwritable: "",
+                section: "3.3",
+                note: "",
+            },
+            Clause {
+                rules: &["search"],
+                reserved: "/;?",
+                unwritable: "",
+                section: "3.3",
+                note: "that is for http; section 3.4.1 reserves nothing in a gopher URL, where %09 would end the search string",
+            },
+            Clause {
+                rules: &["gtype", "gopher+_string"],
+                reserved: "",
+                unwritable: "",
+                section: "3.4.1",
+                note: "",
+            },
+            Clause {
+                rules: &["selector"],
+                reserved: "",
+                unwritable: "\t\n\r",
+                section: "3.4.1",
+                note: "an escaped tab, %09, ends the selector",
+            },
+            Clause {
+                rules: &["encoded822addr"],
+                reserved: "",
+                unwritable: "",
+                section: "3.5",
+                note: "",
+            },
+            Clause {
+                rules: &["psegment"],
+                reserved: ";",
+                unwritable: "",
+                section: "3.11",
+                note: "",
+            },
+            Clause {
+                rules: &["fieldname", "fieldvalue"],
+                reserved: ";=",
+                unwritable: "",
+                section: "3.11",
+                note: "",
+            },
+        ],
+    },
     split: Split::Rules,
     algorithm: Algorithm::None,
     sections: Sections {

@@ -1,6 +1,6 @@
 //! draft-fielding-uri-rfc2396bis-01, March 2003.
 
-use super::{Algorithm, Document, Notation, Preference, Sections, Split};
+use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -92,6 +92,36 @@ pub(super) static DOCUMENT: Document = Document {
             reason: "the last label of a full domain name never begins with a digit, which tells it from an address",
         },
     ],
+    escaping: Escaping {
+        section: "2.4",
+        unreserved_section: "2.3",
+        // Not all of `unreserved`: unescaping the other marks "is usually counterproductive".
+        safe: (&["ALPHA", "DIGIT"], "_~"),
+        safe_section: "2.3",
+        clauses: &[
+            Clause {
+                rules: &["userinfo", "reg-name"],
+                reserved: ";:@?/[]",
+                unwritable: "",
+                section: "3.2",
+                note: "",
+            },
+            Clause {
+                rules: &["segment", "rel-segment"],
+                reserved: "/;=?",
+                unwritable: "",
+                section: "3.3",
+                note: "",
+            },
+            Clause {
+                rules: &["query"],
+                reserved: ";/?:@&=+,$",
+                unwritable: "",
+                section: "3.4",
+                note: "",
+            },
+        ],
+    },
     split: Split::AppendixB,
     algorithm: Algorithm::Pseudocode,
     sections: Sections {

@@ -1,6 +1,6 @@
 //! draft-ietf-uri-url-02, November 1993.
 
-use super::{Algorithm, Document, Notation, Preference, Sections, Split};
+use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -108,6 +108,52 @@ pub(super) static DOCUMENT: Document = Document {
             reason: "an \"@\" tells a message identifier from the name of a group",
         },
     ],
+    escaping: Escaping {
+        section: "Encoding prohibited characters",
+        unreserved_section: "Encoding prohibited characters",
+        // The document has no name for what never means anything but itself. These are the characters
+        // of `xalpha` that it gives no other use, less the space and the double quote, which do not
+        // survive in print ("Choices for a universal syntax").
+        safe: (&["alpha", "digit"], "$-_&!'();,"),
+        safe_section: "Encoding prohibited characters",
+        clauses: &[
+            Clause {
+                rules: &["user"],
+                reserved: ":@",
+                unwritable: "",
+                section: "Internet protocol parts",
+                note: "",
+            },
+            Clause {
+                rules: &["password"],
+                reserved: "@",
+                unwritable: "",
+                section: "Internet protocol parts",
+                note: "",
+            },
+            Clause {
+                rules: &["hostname"],
+                reserved: ":@",
+                unwritable: "",
+                section: "Internet protocol parts",
+                note: "",
+            },
+            Clause {
+                rules: &["xpalphas"],
+                reserved: "/",
+                unwritable: "",
+                section: "Partial form",
+                note: "as whole path elements, \".\" and \"..\" are reserved too; in Prospero names %00 ends the name",
+            },
+            Clause {
+                rules: &["search"],
+                reserved: "+",
+                unwritable: "",
+                section: "BNF syntax",
+                note: "a `+` parts one word from the next by this rule, and is itself among `safe`",
+            },
+        ],
+    },
     split: Split::Rules,
     algorithm: Algorithm::Partial,
     sections: Sections {

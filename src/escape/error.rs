@@ -1,0 +1,212 @@
+//! Why something cannot be escaped, or not be unescaped.
+
+use std::fmt;
+
+use crate::explain::Component;
+use crate::grammar::{Rule, Section};
+use crate::revision::Revision;
+
+/// Data cannot be escaped for what was asked for, whatever the data is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoEscaper(Refusal);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// None, or more than one.
+    NotOneRule {
+        revision: Revision,
+        component: Component,
+        rules: Vec<Rule>,
+    },
+    NoEscapes {
+        rule: Rule,
+    },
+    Structured {
+        rule: Rule,
+        parts: Vec<Rule>,
+    },
+}
+
+impl NoEscaper {
+    pub(super) fn new(refusal: Refusal) -> Self {
+        Self(refusal)
+    }
+
+    /// The rules to ask for instead: those that the document has for the component, or the parts of the
+    /// rule; empty where there are none.
+    #[must_use]
+    pub fn instead(&self) -> &[Rule] {
+        match &self.0 {
+            Refusal::NotOneRule { rules, .. } => rules,
+            Refusal::Structured { parts, .. } => parts,
+            Refusal::NoEscapes { .. } => &[],
+        }
+    }
+}
+
+impl fmt::Display for NoEscaper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Refusal::NotOneRule {
+                revision,
+                component,
+                rules,
+            } if rules.is_empty() => write!(
+                f,
+                "{} has no rule for {}",
+                revision.name(),
+                article(component.as_str(), "")
+            ),
+            Refusal::NotOneRule {
+                revision,
+                component,
+                rules,
+            } => write!(
+                f,
+                "{} has several rules for {}: {}",
+                revision.name(),
+                article(component.as_str(), ""),
+                list(rules)
+            ),
+            Refusal::NoEscapes { rule } => write!(
+                f,
+                "{} has no escapes ({} {}): what it does not allow cannot be written in it",
+                article(rule.name(), "`"),
+                rule.revision().name(),
+                rule.section()
+            ),
+            Refusal::Structured { rule, parts } if parts.is_empty() => write!(
+                f,
+                "{} is no single piece of data: its parts depend on the scheme",
+                article(rule.name(), "`")
+            ),
+            Refusal::Structured { rule, parts } => write!(
+                f,
+                "{} is no single piece of data: its parts are escaped one by one, by {}",
+                article(rule.name(), "`"),
+                list(parts)
+            ),
+        }
+    }
+}
+
+impl std::error::Error for NoEscaper {}
+
+/// An octet has no place in a text.
+///
+/// [`Display`](fmt::Display) is one line and shows no more of the input than that octet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EscapeError {
+    rule: Rule,
+    index: usize,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    NoPlace { octet: u8 },
+    Unwritable { octet: u8, section: Section },
+    StrayPercent,
+    Incomplete,
+}
+
+impl EscapeError {
+    pub(super) fn new(rule: Rule, index: usize, kind: Kind) -> Self {
+        Self { rule, index, kind }
+    }
+
+    /// The octet that has no place, counted in bytes from the beginning of the input; its length if
+    /// the rule wants more of it.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The rule that the text is made for.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Whether the octet is a percent sign that begins no escape, in text that should be escaped
+    /// already.
+    #[must_use]
+    pub fn is_stray_percent(&self) -> bool {
+        self.kind == Kind::StrayPercent
+    }
+}
+
+impl fmt::Display for EscapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rule, index, kind } = self;
+        write!(f, "byte {index}: ")?;
+        let section = match kind {
+            Kind::NoPlace { octet } => {
+                let octet = octet_name(*octet);
+                write!(f, "{octet} cannot stand there in `{rule}`, nor its escape")?;
+                rule.section()
+            }
+            Kind::Unwritable { octet, section } => {
+                write!(f, "{} cannot be data of `{rule}`", octet_name(*octet))?;
+                *section
+            }
+            Kind::StrayPercent => return f.write_str(BROKEN_ESCAPE),
+            Kind::Incomplete => {
+                write!(f, "the data ends, but `{rule}` is incomplete")?;
+                rule.section()
+            }
+        };
+        write!(f, " ({} {section})", rule.revision().name())
+    }
+}
+
+impl std::error::Error for EscapeError {}
+
+/// A percent sign begins no escape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnescapeError {
+    index: usize,
+}
+
+impl UnescapeError {
+    pub(super) fn new(index: usize) -> Self {
+        Self { index }
+    }
+
+    /// Where the percent sign stands, in bytes from the beginning of the text.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+}
+
+impl fmt::Display for UnescapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "byte {}: {BROKEN_ESCAPE}", self.index)
+    }
+}
+
+impl std::error::Error for UnescapeError {}
+
+const BROKEN_ESCAPE: &str = "`%` is not followed by two hexadecimal digits";
+
+fn octet_name(octet: u8) -> String {
+    match octet {
+        b' ' => "a space".to_owned(),
+        b'!'..=b'~' => format!("`{}`", char::from(octet)),
+        _ => format!("octet {octet:02X} hexadecimal"),
+    }
+}
+
+fn list(rules: &[Rule]) -> String {
+    let names: Vec<String> = rules.iter().map(|rule| format!("`{rule}`")).collect();
+    names.join(", ")
+}
+
+/// The name between quotes, behind its indefinite article. `user` and `urlpath` begin with a
+/// consonant.
+fn article(name: &str, quote: &str) -> String {
+    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
+    let article = if vowel { "an" } else { "a" };
+    format!("{article} {quote}{name}{quote}")
+}

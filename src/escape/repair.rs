@@ -1,0 +1,74 @@
+//! Text that is a URL, or part of one, but for characters that cannot stand there.
+
+use super::error::Kind;
+use super::{EscapeError, escape_at, step_all, write_escaped, write_itself};
+use crate::grammar::Rule;
+use crate::matcher::Matcher;
+
+/// What to do with a percent sign that begins no escape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum StrayPercent {
+    /// Refuse the text: nobody can tell what was meant.
+    #[default]
+    Refuse,
+    /// Take it for a percent sign, and write `%25`.
+    Escape,
+}
+
+/// Escapes what cannot stand in a text where it stands, and nothing else: octets in, characters of
+/// US-ASCII out, which the rule accepts.
+///
+/// Unlike [`Escaper::escape`](super::Escaper::escape) this takes text, not data. What the rule lets
+/// stand is left alone, reserved or not, and so is every escape, so that nothing is escaped twice and a
+/// second repair changes nothing. The rule may be any, those for whole URLs included. What stands
+/// where the rule has no escapes, as in most hosts, cannot be repaired.
+///
+/// A character that may stand where it does is never escaped for the sake of what follows it.
+///
+/// # Errors
+///
+/// [`EscapeError`] with the index of the first octet that cannot stand there, escaped or not, or the
+/// length of the text if the rule wants more.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::escape::{StrayPercent, repair};
+///
+/// let rule = Revision::Rfc1738.rule("httpurl")?;
+/// let text = "http://host/100%25 of ~a/b".as_bytes();
+/// assert_eq!(repair(rule, text, StrayPercent::Refuse)?, "http://host/100%25%20of%20%7Ea/b");
+///
+/// let stray = b"http://host/100%";
+/// assert_eq!(repair(rule, stray, StrayPercent::Refuse).unwrap_err().index(), 15);
+/// assert_eq!(repair(rule, stray, StrayPercent::Escape)?, "http://host/100%25");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, EscapeError> {
+    let automaton = Matcher::of(rule);
+    let mut repaired = String::with_capacity(text.len());
+    let mut state = Matcher::START;
+    let mut index = 0;
+    while let Some(&octet) = text.get(index) {
+        let fault = |kind| EscapeError::new(rule, index, kind);
+        let no_place = || fault(Kind::NoPlace { octet });
+        if octet == b'%' && escape_at(&text[index..]).is_some() {
+            let escape = &text[index..index + 3];
+            state = step_all(automaton, state, escape).ok_or_else(no_place)?;
+            repaired.extend(escape.iter().copied().map(char::from));
+            index += escape.len();
+            continue;
+        }
+        if octet == b'%' && stray == StrayPercent::Refuse {
+            return Err(fault(Kind::StrayPercent));
+        }
+        state = write_itself(automaton, state, octet, &mut repaired)
+            .or_else(|| write_escaped(automaton, state, octet, &mut repaired))
+            .ok_or_else(no_place)?;
+        index += 1;
+    }
+    if automaton.may_end(state) {
+        Ok(repaired)
+    } else {
+        Err(EscapeError::new(rule, text.len(), Kind::Incomplete))
+    }
+}
