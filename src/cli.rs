@@ -4,6 +4,7 @@ mod audit;
 mod compare;
 mod count;
 mod draw;
+mod escape;
 mod generate;
 mod grammar;
 mod input;
@@ -14,6 +15,7 @@ mod resolve;
 mod side;
 mod specs;
 mod summary;
+mod unescape;
 mod validate;
 
 use std::ffi::OsString;
@@ -55,6 +57,13 @@ enum Command {
     /// Print the URL that each reference stands for, resolved against a base as the document says
     #[command(after_help = resolve::EXIT_STATUS)]
     Resolve(resolve::Arguments),
+    /// Write data as the text of a component, or escape what cannot stand in a URL; or show what must be,
+    /// may be and must not be escaped
+    #[command(after_help = escape::HELP)]
+    Escape(escape::Arguments),
+    /// Turn the text of a component back into data, or undo the escapes that are safe to undo in a URL
+    #[command(after_help = unescape::HELP)]
+    Unescape(unescape::Arguments),
     /// List the revisions that can be chosen
     Specs(specs::Arguments),
     /// Prove that each parser accepts exactly its document's BNF, and reads it as the document says
@@ -148,6 +157,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Validate(arguments) => validate::run(arguments, &mut output),
         Command::Parse(arguments) => parse::run(arguments, &mut output),
         Command::Resolve(arguments) => resolve::run(arguments, &mut output),
+        Command::Escape(arguments) => escape::run(arguments, &mut output),
+        Command::Unescape(arguments) => unescape::run(arguments, &mut output),
         Command::Specs(arguments) => specs::run(arguments, &mut output),
         Command::Audit(arguments) => audit::run(arguments, &mut output),
         Command::Grammar(arguments) => grammar::run(arguments, &mut output),

@@ -7,6 +7,7 @@ use anstyle::Style;
 use serde::Serialize;
 
 use super::draw::visible;
+use super::input::Origin;
 
 /// Buffered standard output, and how to draw on it.
 pub(super) struct Output {
@@ -51,6 +52,17 @@ impl Output {
         self.stream.write_all(b"\0")
     }
 
+    /// Octets as they are, and an end of line or with `null` a NUL after them. A terminal gets pictures
+    /// of what would disturb it.
+    pub(super) fn octets(&mut self, octets: &[u8], null: bool) -> io::Result<()> {
+        if self.terminal {
+            let text = String::from_utf8_lossy(octets);
+            return self.line(&text.chars().map(visible).collect::<String>());
+        }
+        self.stream.write_all(octets)?;
+        self.stream.write_all(if null { b"\0" } else { b"\n" })
+    }
+
     pub(super) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.stream, value)?;
         self.stream.write_all(b"\n")
@@ -74,6 +86,14 @@ impl Output {
 
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.stream.flush()
+    }
+
+    /// Says on standard error what is wrong with one input, after what was said of those before it.
+    pub(super) fn report_input(&mut self, origin: Origin, message: &str) -> io::Result<()> {
+        self.flush()?;
+        let (name, number) = (origin.name(), origin.number());
+        let _ = writeln!(io::stderr(), "error: {name}:{number}: {message}");
+        Ok(())
     }
 
     /// Says on standard error why the program gives up, after what it had to say before.

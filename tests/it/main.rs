@@ -9,6 +9,7 @@ mod compare;
 mod corpora;
 mod corpus;
 mod count;
+mod escape;
 mod generate;
 mod grammar;
 mod hostile;

@@ -1,0 +1,302 @@
+//! `urlspec escape`
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent};
+use urlspec::{Component, Revision, Rule};
+
+use super::input::{Record, Records};
+use super::output::Output;
+use super::unescape::Texts;
+use super::{Failure, Format, Outcome};
+
+pub(super) const HELP: &str = "\
+Without --repair the input is data: all of it stands for itself, `%` and `/` too. With --repair it is a
+URL or a part of one: only what cannot stand there is escaped, and nothing twice.
+
+Exit status: 0 all escaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
+
+#[derive(clap::Args)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
+pub(super) struct Arguments {
+    /// The revision whose components are written: an ID or alias that `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
+    spec: Revision,
+    /// The component that the text is for
+    #[arg(long, value_parser = component_names().map(|name| component(&name)))]
+    component: Option<Component>,
+    /// The rule that the text is for, named as its document prints it, such as fsegment
+    #[arg(long, value_name = "RULE", conflicts_with = "component")]
+    rule: Option<String>,
+    /// The input is text, and not data: escape only what the rule does not let stand; without
+    /// --component and --rule it is a URL
+    #[arg(long)]
+    repair: bool,
+    /// Take a `%` that begins no escape for a percent sign, and write %25
+    #[arg(long, requires = "repair")]
+    stray_percent: bool,
+    /// Leave the characters alone that are not unreserved, but that the component does not reserve
+    #[arg(long, conflicts_with = "repair")]
+    keep_unclaimed: bool,
+    /// Print what must be, may be and must not be escaped; without --component and --rule for each
+    /// rule that stands for data
+    #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "texts"])]
+    table: bool,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    texts: Texts,
+}
+
+fn component_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(Component::ALL.iter().map(|component| component.as_str()))
+}
+
+fn component(name: &str) -> Component {
+    let named = |component: &&Component| component.as_str() == name;
+    let found = Component::ALL.iter().find(named);
+    *found.expect("the parser lets only these names through")
+}
+
+impl From<NoEscaper> for Failure {
+    fn from(error: NoEscaper) -> Self {
+        let advice = match error.instead() {
+            [] => "",
+            [_, ..] => "; choose one with --rule",
+        };
+        Self::Message(format!("{error}{advice}"))
+    }
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct ResultLine<'l> {
+    input: &'l str,
+    line: Option<usize>,
+    spec: Revision,
+    rule: Rule,
+    escaped: Option<&'l str>,
+    error: Option<ErrorLine>,
+}
+
+/// What is wrong with one input.
+#[derive(Serialize)]
+pub(super) struct ErrorLine {
+    pub(super) index: usize,
+    pub(super) message: String,
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let rule = arguments.rule()?;
+    if arguments.table {
+        return tables(arguments, rule, output);
+    }
+    let escaper = match rule {
+        _ if arguments.repair => None,
+        Some(rule) => Some(Escaper::for_rule(rule)?.keep_unclaimed(arguments.keep_unclaimed)),
+        None => {
+            let message = "what is data depends on where it goes: give --component or --rule, or \
+                           --repair for whole URLs";
+            return Err(Failure::Message(message.to_owned()));
+        }
+    };
+    let inputs = arguments.texts.inputs();
+    let mut records = Records::new(&inputs);
+    let mut all_escaped = true;
+    loop {
+        if records.may_wait() {
+            output.flush()?;
+        }
+        let Some(record) = records.next()? else {
+            return Ok(all_escaped);
+        };
+        let rule = rule.unwrap_or_else(|| rule_for_url(arguments.spec, record.octets));
+        let result = match &escaper {
+            Some(escaper) => escaper.escape(record.octets),
+            None => escape::repair(rule, record.octets, arguments.stray_percent()),
+        };
+        all_escaped &= result.is_ok();
+        print(arguments, rule, &record, &result, output)?;
+    }
+}
+
+impl Arguments {
+    fn rule(&self) -> Result<Option<Rule>, Failure> {
+        if let Some(component) = self.component {
+            return Ok(Some(escape::rule_of(self.spec, component)?));
+        }
+        let rule = self.rule.as_deref().map(|name| self.spec.rule(name));
+        Ok(rule.transpose()?)
+    }
+
+    fn stray_percent(&self) -> StrayPercent {
+        if self.stray_percent {
+            StrayPercent::Escape
+        } else {
+            StrayPercent::Refuse
+        }
+    }
+}
+
+/// The rule that a whole URL is judged by: the production of its scheme, where there is one.
+fn rule_for_url(spec: Revision, text: &[u8]) -> Rule {
+    let scheme = text.split(|octet| *octet == b':').next();
+    let scheme = scheme.and_then(|scheme| std::str::from_utf8(scheme).ok());
+    scheme
+        .and_then(|scheme| spec.scheme_rule(scheme))
+        .unwrap_or_else(|| spec.start_rule())
+}
+
+fn print(
+    arguments: &Arguments,
+    rule: Rule,
+    record: &Record<'_>,
+    result: &Result<String, EscapeError>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    match (arguments.format, result) {
+        (Format::Json, _) => output.json(&ResultLine {
+            input: &String::from_utf8_lossy(record.octets),
+            line: record.origin.line(),
+            spec: arguments.spec,
+            rule,
+            escaped: result.as_deref().ok(),
+            error: result.as_ref().err().map(|error| ErrorLine {
+                index: error.index(),
+                message: error.to_string(),
+            }),
+        })?,
+        (Format::Text, Ok(text)) => output.octets(text.as_bytes(), arguments.texts.null)?,
+        (Format::Text, Err(error)) => output.report_input(record.origin, &error.to_string())?,
+    }
+    Ok(())
+}
+
+/// One line of JSON output of `--table`.
+#[derive(Serialize)]
+struct TableLine {
+    spec: Revision,
+    rule: Rule,
+    classes: Vec<ClassLine>,
+    note: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ClassLine {
+    class: Class,
+    section: &'static str,
+    /// The characters, where there are any for these octets.
+    characters: String,
+    octets: Vec<u8>,
+}
+
+fn tables(arguments: &Arguments, rule: Option<Rule>, output: &mut Output) -> Outcome {
+    let escapers = match rule {
+        Some(rule) => vec![Escaper::for_rule(rule)?],
+        None => Escaper::all(arguments.spec).collect(),
+    };
+    for (number, escaper) in escapers.iter().enumerate() {
+        match arguments.format {
+            Format::Json => output.json(&table_line(escaper))?,
+            Format::Text => {
+                if number > 0 {
+                    output.line("")?;
+                }
+                table(escaper, output)?;
+            }
+        }
+    }
+    Ok(true)
+}
+
+fn octets_of(escaper: &Escaper, class: Class) -> Vec<u8> {
+    (0..=u8::MAX)
+        .filter(|octet| escaper.class(*octet) == class)
+        .collect()
+}
+
+fn table_line(escaper: &Escaper) -> TableLine {
+    let classes = Class::ALL.iter().map(|&class| {
+        let octets = octets_of(escaper, class);
+        let characters = octets.iter().filter(|octet| octet.is_ascii());
+        ClassLine {
+            class,
+            section: escaper.section(class).label(),
+            characters: characters.copied().map(char::from).collect(),
+            octets,
+        }
+    });
+    TableLine {
+        spec: escaper.rule().revision(),
+        rule: escaper.rule(),
+        classes: classes.collect(),
+        note: escaper.note(),
+    }
+}
+
+fn table(escaper: &Escaper, output: &mut Output) -> Result<(), Failure> {
+    let rule = escaper.rule();
+    output.line(rule.reading())?;
+    output.line(&format!("({}, {})", rule.revision().name(), rule.section()))?;
+    for &class in Class::ALL {
+        let octets = octets_of(escaper, class);
+        if octets.is_empty() {
+            continue;
+        }
+        let meaning = match class {
+            Class::Excluded => "must be escaped",
+            Class::Reserved => "must not be touched; escaped as data",
+            Class::Unclaimed => "not unreserved, yet not reserved here; escaped as data",
+            Class::Unreserved => "may be escaped, to no effect",
+            _ => "cannot be data",
+        };
+        let section = escaper.section(class);
+        output.line(&format!("  {class:10}  {meaning} ({section}):"))?;
+        output.line(&format!("              {}", in_words(&octets)))?;
+    }
+    if let Some(note) = escaper.note() {
+        output.line(&format!("  note        {note}"))?;
+    }
+    Ok(())
+}
+
+/// Octets by the characters that they are in US-ASCII, letters and digits as ranges, and the others by
+/// their hexadecimal numbers.
+fn in_words(octets: &[u8]) -> String {
+    let kind = |octet: u8| match octet {
+        b'a'..=b'z' => 1,
+        b'A'..=b'Z' => 2,
+        b'0'..=b'9' => 3,
+        b' '..=b'~' => 0,
+        _ => 4,
+    };
+    let mut words: Vec<(u8, String)> = Vec::new();
+    let joins =
+        |one: &u8, next: &u8| *next == one + 1 && kind(*one) == kind(*next) && kind(*one) > 0;
+    for run in octets.chunk_by(joins) {
+        let (first, last) = (run[0], run[run.len() - 1]);
+        let name = |octet: u8| match octet {
+            b' ' => "space".to_owned(),
+            b'!'..=b'~' => char::from(octet).to_string(),
+            _ => format!("{octet:02X}"),
+        };
+        let word = if first == last {
+            name(first)
+        } else {
+            format!("{}-{}", name(first), name(last))
+        };
+        words.push((kind(first), word));
+    }
+    // Letters and digits first, then punctuation, then numbers.
+    words.sort_by_key(|(kind, _)| match kind {
+        0 => 4,
+        4 => 5,
+        kind => *kind,
+    });
+    let words: Vec<String> = words.into_iter().map(|(_, word)| word).collect();
+    words.join(" ")
+}

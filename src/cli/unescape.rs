@@ -1,0 +1,143 @@
+//! `urlspec unescape`
+
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::fmt::Write;
+
+use serde::Serialize;
+use urlspec::Revision;
+use urlspec::escape::{HexDigits, UnescapeError, unescape, unescape_unreserved};
+
+use super::escape::ErrorLine;
+use super::input::{Record, Records};
+use super::output::Output;
+use super::{Failure, Format, Inputs, Outcome};
+
+pub(super) const HELP: &str = "\
+All escapes are undone, once: give the text of one component, not a whole URL. With --unreserved only those
+that the document calls safe to undo are, which a whole URL survives.
+
+Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The revision that says which escapes are safe to undo (with --unreserved): an ID or alias that
+    /// `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
+    spec: Revision,
+    /// Undo only the escapes that can safely be undone in a completed URL
+    #[arg(long)]
+    unreserved: bool,
+    /// Write the escapes that remain with capital letters
+    #[arg(long, requires = "unreserved")]
+    capitals: bool,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    texts: Texts,
+}
+
+/// Where the octets come from, and how their ends are marked.
+#[derive(clap::Args)]
+pub(super) struct Texts {
+    /// Records of standard input end in NUL instead of line ends, and so do results; nothing is
+    /// stripped
+    #[arg(short = '0', long, conflicts_with = "format")]
+    pub(super) null: bool,
+    /// What to work on; `-`, or nothing at all, reads it from standard input, line by line
+    #[arg(value_name = "TEXT|-")]
+    texts: Vec<OsString>,
+}
+
+impl Texts {
+    pub(super) fn inputs(&self) -> Inputs {
+        Inputs {
+            null: self.null,
+            urls: self.texts.clone(),
+        }
+    }
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct ResultLine<'l> {
+    input: &'l str,
+    line: Option<usize>,
+    /// The octets in hexadecimal.
+    octets: Option<String>,
+    /// The text that they are in UTF-8, if they are.
+    text: Option<&'l str>,
+    error: Option<&'l ErrorLine>,
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let inputs = arguments.texts.inputs();
+    let mut records = Records::new(&inputs);
+    let mut all_unescaped = true;
+    loop {
+        if records.may_wait() {
+            output.flush()?;
+        }
+        let Some(record) = records.next()? else {
+            return Ok(all_unescaped);
+        };
+        let unescaped = one(arguments, record.octets);
+        all_unescaped &= unescaped.is_ok();
+        print(arguments, &record, unescaped, output)?;
+    }
+}
+
+fn one<'r>(arguments: &Arguments, text: &'r [u8]) -> Result<Cow<'r, [u8]>, ErrorLine> {
+    let broken = |error: UnescapeError| ErrorLine {
+        index: error.index(),
+        message: error.to_string(),
+    };
+    if !arguments.unreserved {
+        return unescape(text).map_err(broken);
+    }
+    let text = std::str::from_utf8(text).map_err(|error| ErrorLine {
+        index: error.valid_up_to(),
+        message: format!("byte {}: not UTF-8 text", error.valid_up_to()),
+    })?;
+    let digits = if arguments.capitals {
+        HexDigits::Capital
+    } else {
+        HexDigits::Keep
+    };
+    let unescaped = unescape_unreserved(arguments.spec, text, digits).map_err(broken)?;
+    Ok(match unescaped {
+        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+    })
+}
+
+fn print(
+    arguments: &Arguments,
+    record: &Record<'_>,
+    unescaped: Result<Cow<'_, [u8]>, ErrorLine>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    match (arguments.format, unescaped) {
+        (Format::Json, unescaped) => output.json(&ResultLine {
+            input: &String::from_utf8_lossy(record.octets),
+            line: record.origin.line(),
+            octets: unescaped.as_deref().ok().map(hexadecimal),
+            text: unescaped
+                .as_deref()
+                .ok()
+                .and_then(|data| std::str::from_utf8(data).ok()),
+            error: unescaped.as_ref().err(),
+        })?,
+        (Format::Text, Ok(data)) => output.octets(&data, arguments.texts.null)?,
+        (Format::Text, Err(error)) => output.report_input(record.origin, &error.message)?,
+    }
+    Ok(())
+}
+
+fn hexadecimal(octets: &[u8]) -> String {
+    octets.iter().fold(String::new(), |mut text, octet| {
+        let _ = write!(text, "{octet:02X}");
+        text
+    })
+}
