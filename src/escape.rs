@@ -95,10 +95,7 @@ impl Escaper {
             return Err(NoEscaper::new(Refusal::NoEscapes { rule }));
         }
         if !is_field(rule) {
-            let parts = rule.closure().into_iter().filter(|part| {
-                *part != rule && !part.is_class() && is_field(*part) && Places::of(*part).escape
-            });
-            let parts = parts.collect();
+            let parts = parts(rule);
             return Err(NoEscaper::new(Refusal::Structured { rule, parts }));
         }
         Ok(Self {
@@ -230,6 +227,17 @@ fn is_field(rule: Rule) -> bool {
     // The segments of the 1997 draft hold parameters, which only their own interpreter tells apart.
     let is_segment = rule.concept() == Some(Concept::Segment);
     (rule.is_leaf() || is_segment) && !is_made_of_parts && !rule.describes_url()
+}
+
+/// The pieces of data that a rule is made of, without what those are made of.
+fn parts(rule: Rule) -> Vec<Rule> {
+    let is_part = |part: &Rule| {
+        *part != rule && !part.is_class() && is_field(*part) && Places::of(*part).escape
+    };
+    let parts: Vec<Rule> = rule.closure().into_iter().filter(is_part).collect();
+    let is_within = |part: &Rule, other: &Rule| part != other && other.closure().contains(part);
+    let is_outermost = |part: &Rule| !parts.iter().any(|other| is_within(part, other));
+    parts.iter().copied().filter(is_outermost).collect()
 }
 
 /// What the prose says of the component.

@@ -15,7 +15,8 @@ use super::{Failure, Format, Inputs, Outcome};
 
 pub(super) const HELP: &str = "\
 All escapes are undone, once: give the text of one component, not a whole URL. With --unreserved only those
-that the document calls safe to undo are, which a whole URL survives.
+that the document calls safe to undo are, which a whole URL survives, unless it is a relative one of 1997
+that only an escape keeps from having a scheme: %61:b.
 
 Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
 

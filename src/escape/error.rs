@@ -77,7 +77,7 @@ impl fmt::Display for NoEscaper {
             ),
             Refusal::Structured { rule, parts } if parts.is_empty() => write!(
                 f,
-                "{} is no single piece of data: its parts depend on the scheme",
+                "{} is no single piece of data",
                 article(rule.name(), "`")
             ),
             Refusal::Structured { rule, parts } => write!(
@@ -143,7 +143,7 @@ impl fmt::Display for EscapeError {
         let section = match kind {
             Kind::NoPlace { octet } => {
                 let octet = octet_name(*octet);
-                write!(f, "{octet} cannot stand there in `{rule}`, nor its escape")?;
+                write!(f, "{octet} cannot stand there in `{rule}`, nor be escaped")?;
                 rule.section()
             }
             Kind::Unwritable { octet, section } => {

@@ -23,7 +23,8 @@ pub enum StrayPercent {
 /// second repair changes nothing. The rule may be any, those for whole URLs included. What stands
 /// where the rule has no escapes, as in most hosts, cannot be repaired.
 ///
-/// A character that may stand where it does is never escaped for the sake of what follows it.
+/// A character that may stand where it does is never escaped for the sake of what follows it. In a whole
+/// URL no `/` or `:` is escaped before the query: they part it, and it would become another one.
 ///
 /// # Errors
 ///
@@ -48,6 +49,8 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
     let mut repaired = String::with_capacity(text.len());
     let mut state = Matcher::START;
     let mut index = 0;
+    // In a whole URL, up to the query or the fragment.
+    let mut is_parted = rule.describes_url();
     while let Some(&octet) = text.get(index) {
         let fault = |kind| EscapeError::new(rule, index, kind);
         let no_place = || fault(Kind::NoPlace { octet });
@@ -61,9 +64,13 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
         if octet == b'%' && stray == StrayPercent::Refuse {
             return Err(fault(Kind::StrayPercent));
         }
-        state = write_itself(automaton, state, octet, &mut repaired)
-            .or_else(|| write_escaped(automaton, state, octet, &mut repaired))
-            .ok_or_else(no_place)?;
+        is_parted &= !matches!(octet, b'?' | b'#');
+        let is_delimiter = is_parted && matches!(octet, b'/' | b':');
+        let mut next = write_itself(automaton, state, octet, &mut repaired);
+        if next.is_none() && !is_delimiter {
+            next = write_escaped(automaton, state, octet, &mut repaired);
+        }
+        state = next.ok_or_else(no_place)?;
         index += 1;
     }
     if automaton.may_end(state) {

@@ -100,7 +100,14 @@ pub(super) static DOCUMENT: Document = Document {
         safe_section: "2.3",
         clauses: &[
             Clause {
-                rules: &["userinfo", "reg-name"],
+                rules: &["userinfo"],
+                reserved: ";:@?/[]",
+                unwritable: "",
+                section: "3.2",
+                note: "where a scheme has \"user:password\" there, the two are escaped apart",
+            },
+            Clause {
+                rules: &["reg-name"],
                 reserved: ";:@?/[]",
                 unwritable: "",
                 section: "3.2",

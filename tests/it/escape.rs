@@ -433,6 +433,11 @@ fn what_takes_no_data_says_why() {
             .as_deref(),
         Ok("%C3%A9")
     );
+    let host = escape::rule_of(URL7, Component::Host).map(Escaper::for_rule);
+    let Ok(Err(error)) = host else {
+        panic!("url7 has one rule for hosts")
+    };
+    assert_eq!(error.instead(), [rule(URL7, "hostname")]);
     // Every rule either takes data or says why not.
     for rule in Revision::ALL.iter().flat_map(|revision| revision.rules()) {
         if let Err(error) = Escaper::for_rule(rule) {
@@ -497,6 +502,16 @@ fn repair_leaves_alone_what_may_stand() {
         Ok("http://a/%E9%00")
     );
     assert_eq!(newest("http://[::1/"), Err(11));
+    // What parts a URL is not escaped: it would be another URL.
+    assert_eq!(url(URL7, b"https://a/b"), Err(6));
+    assert_eq!(url(URL7, b"x:a//b"), Err(4));
+    assert_eq!(newest("a b:c"), Err(3));
+    let search = repair(
+        rule(RFC1738, "httpurl"),
+        b"http://a/b?c/d",
+        StrayPercent::Refuse,
+    );
+    assert_eq!(search.as_deref(), Ok("http://a/b?c%2Fd"));
     // RFC 1738 has no fragments: there a number sign is data.
     let http = rule(RFC1738, "httpurl");
     let repaired = repair(http, b"http://a/~b#c", StrayPercent::Refuse);
