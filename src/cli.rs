@@ -5,6 +5,7 @@ mod compare;
 mod count;
 mod draw;
 mod escape;
+mod extract;
 mod generate;
 mod grammar;
 mod input;
@@ -82,6 +83,9 @@ enum Command {
     /// Count the words of a rule by length, exactly
     #[command(after_help = generate::EXIT_STATUS)]
     Count(count::Arguments),
+    /// Find the references in plain text, with line and column
+    #[command(after_help = extract::HELP)]
+    Extract(extract::Arguments),
 }
 
 /// Which document and which of its rules.
@@ -128,6 +132,8 @@ enum Format {
 enum Failure {
     /// Whoever reads our output has had enough.
     ClosedPipe,
+    /// It was told when it came up; there was more to do.
+    Told,
     /// Anything else, in one line.
     Message(String),
 }
@@ -165,12 +171,13 @@ pub(crate) fn run() -> ExitCode {
         Command::Compare(arguments) => compare::run(arguments, &mut output),
         Command::Generate(arguments) => generate::run(arguments, &mut output),
         Command::Count(arguments) => count::run(arguments, &mut output),
+        Command::Extract(arguments) => extract::run(arguments, &mut output),
     };
     match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         // Quietly: nobody is listening. But not everything was told.
-        Err(Failure::ClosedPipe) => ExitCode::from(2),
+        Err(Failure::ClosedPipe | Failure::Told) => ExitCode::from(2),
         Err(Failure::Message(message)) => {
             output.report_failure(&message);
             ExitCode::from(2)

@@ -25,6 +25,7 @@
 //! - [`Validator`] judges in two steps, the start rule and the production of the URL's own scheme,
 //!   and makes a [`Report`] of a [`SyntaxError`] and [`Finding`]s.
 //! - [`Reference`] is a valid URL and its parts: [`Authority`], [`Host`], [`Path`], [`Segment`].
+//! - [`extract`] finds the references in running text.
 //! - [`parse`] gives the [`Tree`] of any rule.
 //! - [`bnf::Grammar`] is the BNF of a document, or of your own; [`compare`](mod@compare) says how two
 //!   rules lie to each other, by their [`automata`].
@@ -53,6 +54,7 @@ pub mod compare;
 mod concept;
 pub mod escape;
 mod explain;
+mod extract;
 mod finding;
 pub mod generate;
 mod grammar;
@@ -68,6 +70,7 @@ mod validate;
 
 pub use ast::{Authority, Host, Path, Reference, Segment};
 pub use explain::{Component, SyntaxError};
+pub use extract::{Extracted, Extraction, Wrapper, extract};
 pub use finding::{Code, Finding, Severity, UnknownCode};
 pub use grammar::{Printing, Rule, Section, UnknownRule};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};

@@ -1,0 +1,273 @@
+//! Finds references in running text, as each document recommends to delimit them there.
+
+mod begin;
+mod place;
+mod scan;
+mod unfold;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::Range;
+
+use crate::revision::Revision;
+use crate::validate::{Report, Validator};
+
+use place::Place;
+use scan::Scanner;
+
+/// Finds the references that stand in `text`, between the delimiters that `revision` recommends.
+///
+/// `text` is a string, or octets that need not be UTF-8. What comes out is not judged: whether it
+/// is valid by the document is asked of [`Extraction::validate`]. The time is linear in the length of
+/// the text, however many delimiters are left open, and only one reference is held at a time.
+///
+/// ```
+/// use urlspec::{Revision, Wrapper, extract};
+///
+/// let text = "but you can probably pick it up from <ftp://ds.internic.\n   net/rfc/>.";
+/// let mut found = extract(Revision::NEWEST, text);
+/// let reference = found.next().unwrap();
+/// assert_eq!(reference.text(), "ftp://ds.internic.net/rfc/");
+/// assert_eq!((reference.line(), reference.column()), (1, 39));
+/// assert_eq!(reference.wrapper(), Wrapper::AngleBrackets);
+/// assert!(found.next().is_none());
+/// ```
+///
+/// # What each document says
+///
+/// | | url7, 1.3 | RFC 1738, appendix | 1997, appendix E | 2003, appendix E |
+/// | --- | --- | --- | --- | --- |
+/// | `<…>` | recommended | recommended with the prefix | especially recommended | especially recommended |
+/// | `<URL:…>` | the prefix is part of the reference (`prefixedurl`) | recommended | was recommended | formerly recommended |
+/// | `"…"` | | "in some systems" (2.2) | usual | usual |
+/// | white space around | wrappers "are not mandatory" | | usual | usual |
+/// | white space inside | | ignored | ignored | ignored |
+/// | a hyphen at a line end | | uncertain | uncertain | uncertain |
+///
+/// Where a document is silent:
+///
+/// - **White space around** delimits by every revision, as no document but url7 has it in a reference.
+///   By url7 and RFC 1738 a double quote then delimits just as well, but what it encloses is no
+///   wrapper, and a line break inside ends the reference.
+/// - **White space inside brackets** is dropped. By url7, whose `extra` characters contain the space,
+///   only where there is a line break in it; white space within a line is kept.
+/// - **The hyphen** of url7 is as uncertain as the others'.
+/// - The prefix `URL:` is read in either case.
+///
+/// # What is taken for a reference
+///
+/// None of the documents says how to tell `<mailto:a@b>` from a tag, or `"hello"` from a reference.
+///
+/// - Behind `<URL:`, anything at all: relative references too.
+/// - In angle brackets, what begins with a scheme name and a colon. If the scheme is none of the
+///   documents' and no `//` follows, other white space than around line breaks, or a double quote,
+///   makes it prose or markup: `<note: see below>`.
+/// - In double quotes and between white space, what begins with a scheme name and `://`, or with one of
+///   the schemes that have no slashes: `mailto:`, `news:`, `nntp:`, `mid:`, `cid:`, `urn:`. In
+///   quotes it begins directly behind the first of them, and white space inside holds a line break:
+///   `"http://a/ is down"` is a quotation with `http://a/` in it.
+/// - In any case, something has to follow.
+///
+/// # Where it ends
+///
+/// Between white space, a reference also ends at `<`, `>`, `"`, a control character, Unicode white
+/// space or punctuation, a closing bracket that was not opened in it, and at the `'`, `` ` ``,
+/// `*` or `|` that stands directly before it as well. Trailing `.`, `,`, `;`, `:`, `!`, `?`, `'`,
+/// `` ` ``, `|` and opening brackets are left out. Letters outside US-ASCII are kept: without them it
+/// would be another reference, with them it is an invalid one.
+///
+/// A wrapper is left open if a blank line, or another `<`, comes before its end, and is then no
+/// wrapper: what stands in it is looked at as other text. Quoting marks of electronic mail are not
+/// understood: the `>` at the beginning of a line closes the bracket of the line before. A page break
+/// with its header and footer inside a reference is a blank line as well.
+#[must_use]
+pub fn extract<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Extracted<'_> {
+    let text = text.as_ref();
+    Extracted {
+        revision,
+        scanner: Scanner::new(revision, text),
+        place: Place::new(text),
+    }
+}
+
+/// The references in a text, in its order; their spans do not overlap. Made by [`extract`].
+#[derive(Clone, Debug)]
+pub struct Extracted<'t> {
+    revision: Revision,
+    scanner: Scanner<'t>,
+    place: Place<'t>,
+}
+
+impl<'t> Iterator for Extracted<'t> {
+    type Item = Extraction<'t>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let found = self.scanner.next()?;
+        let (line, column) = self.place.at(found.span.start);
+        Some(Extraction {
+            revision: self.revision,
+            wrapper: found.wrapper,
+            octets: found.octets,
+            span: found.span,
+            line,
+            column,
+            uncertain: found.uncertain,
+        })
+    }
+}
+
+impl FusedIterator for Extracted<'_> {}
+
+/// A reference that was found in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extraction<'t> {
+    revision: Revision,
+    wrapper: Wrapper,
+    octets: Cow<'t, [u8]>,
+    span: Range<usize>,
+    line: usize,
+    column: usize,
+    uncertain: Vec<usize>,
+}
+
+impl Extraction<'_> {
+    /// The reference: without its wrapper, and without the white space that is to be ignored. Where
+    /// the octets are no UTF-8, U+FFFD stands instead.
+    #[must_use]
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.octets)
+    }
+
+    /// The reference as it is, which may be no UTF-8.
+    #[must_use]
+    pub fn octets(&self) -> &[u8] {
+        &self.octets
+    }
+
+    /// Where the reference lies in the text that was searched, in bytes: without the wrapper, with
+    /// the white space between its first character and its last.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The line in which the reference begins, counted from 1. LF, CR and CR LF end a line.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column at which the reference begins, in characters counted from 1. A tab is one
+    /// character, and so is a sequence of octets that is no UTF-8; a byte order mark is none.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What delimits it.
+    #[must_use]
+    pub fn wrapper(&self) -> Wrapper {
+        self.wrapper
+    }
+
+    /// The hyphens that stood at the end of a line, as bytes of [`octets`](Self::octets). Each may be
+    /// part of the reference, or may have been put there when the line was broken. It is kept.
+    ///
+    /// ```
+    /// use urlspec::{Revision, extract};
+    ///
+    /// let mut found = extract(Revision::Rfc1738, "<URL:http://a/hyphen-\n  ated>");
+    /// let reference = found.next().unwrap();
+    /// assert_eq!(reference.text(), "http://a/hyphen-ated");
+    /// assert_eq!(reference.uncertain(), [15]);
+    /// ```
+    #[must_use]
+    pub fn uncertain(&self) -> &[usize] {
+        &self.uncertain
+    }
+
+    /// Judges it by the revision that it was looked for by.
+    ///
+    /// RFC 1738 puts a fragment within the brackets that is not part of the URL, and url7 has it in no
+    /// URL either: by these two, what stands before the `#` is judged. By url7, `url:` makes it a
+    /// `prefixedurl`.
+    #[must_use]
+    pub fn validate(&self) -> Report {
+        let mut octets = self.octets();
+        if self.revision < Revision::DraftFieldingUrlSyntax05 {
+            let fragment = octets.iter().position(|octet| *octet == b'#');
+            octets = &octets[..fragment.unwrap_or(octets.len())];
+        }
+        let prefixed = begin::prefix(octets).is_some();
+        let validator = match self.revision.rule("prefixedurl") {
+            Ok(rule) if prefixed => Validator::for_rule(rule),
+            _ => Validator::new(self.revision),
+        };
+        validator.validate_bytes(octets)
+    }
+}
+
+impl fmt::Display for Extraction<'_> {
+    /// As [`text`](Self::text).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Extraction<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut extraction = serializer.serialize_struct("Extraction", 7)?;
+        extraction.serialize_field("line", &self.line)?;
+        extraction.serialize_field("column", &self.column)?;
+        extraction.serialize_field("start", &self.span.start)?;
+        extraction.serialize_field("end", &self.span.end)?;
+        extraction.serialize_field("text", &self.text())?;
+        extraction.serialize_field("wrapper", &self.wrapper)?;
+        extraction.serialize_field("uncertain", &self.uncertain)?;
+        extraction.end()
+    }
+}
+
+/// What delimits a reference in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Wrapper {
+    /// `<` and `>`.
+    AngleBrackets,
+    /// `<URL:` and `>`.
+    UrlPrefix,
+    /// `"` on either side.
+    DoubleQuotes,
+    /// White space on either side, or other characters that delimit as well.
+    WhiteSpace,
+}
+
+impl Wrapper {
+    /// The stable name, such as `angle-brackets`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::AngleBrackets => "angle-brackets",
+            Self::UrlPrefix => "url-prefix",
+            Self::DoubleQuotes => "double-quotes",
+            Self::WhiteSpace => "white-space",
+        }
+    }
+}
+
+impl fmt::Display for Wrapper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Wrapper {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}

@@ -1,0 +1,65 @@
+//! What a reference begins with, in a text where anything may stand.
+
+use crate::revision::Revision;
+
+/// The schemes of the documents that no `//` follows: of those they define, and of those they reserve.
+const WITHOUT_SLASHES: [&str; 6] = ["mailto", "news", "nntp", "mid", "cid", "urn"];
+
+/// The prefix of `<URL:…>`.
+const PREFIX: &[u8] = b"URL:";
+
+/// What stands behind the prefix, if the text begins with it.
+pub(super) fn prefix(text: &[u8]) -> Option<&[u8]> {
+    let (start, rest) = text.split_at_checked(PREFIX.len())?;
+    start.eq_ignore_ascii_case(PREFIX).then_some(rest)
+}
+
+/// The scheme that a text begins with.
+pub(super) struct Scheme {
+    /// The length of its name in bytes: where the colon stands.
+    pub(super) length: usize,
+    /// Whether a reference cannot be meant to be anything else.
+    pub(super) evident: bool,
+}
+
+impl Scheme {
+    /// The scheme, its colon, and something behind.
+    pub(super) fn of(text: &[u8]) -> Option<Self> {
+        let length = name(text);
+        let behind = text[length..].strip_prefix(b":").filter(|_| length > 0)?;
+        let (behind, slashes) = match behind.strip_prefix(b"//") {
+            Some(behind) => (behind, true),
+            None => (behind, false),
+        };
+        let evident = slashes || is_one_of(&text[..length], WITHOUT_SLASHES);
+        (!behind.is_empty()).then_some(Self { length, evident })
+    }
+}
+
+/// The length of the scheme name at the beginning of a text, or 0. Whatever the revision: a letter, and
+/// then letters, digits, `+`, `-` and `.`.
+pub(super) fn name(text: &[u8]) -> usize {
+    match text {
+        [first, rest @ ..] if first.is_ascii_alphabetic() => {
+            let stop = rest.iter().position(|octet| !is_scheme(*octet));
+            1 + stop.unwrap_or(rest.len())
+        }
+        _ => 0,
+    }
+}
+
+/// Whether a document has a production for the scheme.
+pub(super) fn is_defined(scheme: &[u8]) -> bool {
+    let schemes = Revision::ALL.iter().flat_map(|revision| revision.schemes());
+    is_one_of(scheme, schemes.map(|(scheme, _)| scheme))
+}
+
+fn is_one_of<'s>(scheme: &[u8], names: impl IntoIterator<Item = &'s str>) -> bool {
+    names
+        .into_iter()
+        .any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
+}
+
+fn is_scheme(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() || b"+-.".contains(&octet)
+}
