@@ -10,6 +10,7 @@ mod corpora;
 mod corpus;
 mod count;
 mod escape;
+mod extract;
 mod generate;
 mod grammar;
 mod hostile;
