@@ -45,7 +45,7 @@ impl Habits {
     }
 
     /// What is left of a reference without the prefix that belongs to it.
-    fn without_prefix<'o>(self, octets: &'o [u8]) -> &'o [u8] {
+    fn without_prefix(self, octets: &[u8]) -> &[u8] {
         let behind = prefix(octets).filter(|_| !self.prefix);
         behind.unwrap_or(octets)
     }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use urlspec::{Extraction, Revision, Wrapper, extract};
+use urlspec::{Extraction, Revision, SyntaxError, Wrapper, extract};
 
 use crate::snapshots::{snapshot, urlspec};
 
@@ -319,7 +319,8 @@ fn lines_columns_and_octets() {
     assert_eq!(places, [(1, 4, 7), (2, 4, 23), (4, 3, 38), (6, 1, 49)]);
     assert_eq!(found[0].octets(), b"http://a/\xff");
     assert_eq!(found[1].text(), "http://b/\u{fffd}");
-    assert_eq!(found[1].validate().error().map(|it| it.index()), Some(9));
+    let report = found[1].validate();
+    assert_eq!(report.error().map(SyntaxError::index), Some(9));
 }
 
 /// Megabytes without an end: each takes a fraction of a second, and took hours if it were searched
