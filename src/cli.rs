@@ -4,12 +4,14 @@ mod audit;
 mod compare;
 mod count;
 mod draw;
+mod equivalent;
 mod escape;
 mod extract;
 mod generate;
 mod grammar;
 mod input;
 mod language;
+mod normalize;
 mod output;
 mod parse;
 mod resolve;
@@ -58,6 +60,12 @@ enum Command {
     /// Print the URL that each reference stands for, resolved against a base as the document says
     #[command(after_help = resolve::EXIT_STATUS)]
     Resolve(resolve::Arguments),
+    /// Print the normal form of each URL
+    #[command(after_help = normalize::EXIT_STATUS)]
+    Normalize(normalize::Arguments),
+    /// Say on which rung of the comparison ladder two URLs meet
+    #[command(after_help = equivalent::EXIT_STATUS)]
+    Equivalent(equivalent::Arguments),
     /// Write data as the text of a component, or escape what cannot stand in a URL; or show what must be,
     /// may be and must not be escaped
     #[command(after_help = escape::HELP)]
@@ -163,6 +171,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Validate(arguments) => validate::run(arguments, &mut output),
         Command::Parse(arguments) => parse::run(arguments, &mut output),
         Command::Resolve(arguments) => resolve::run(arguments, &mut output),
+        Command::Normalize(arguments) => normalize::run(arguments, &mut output),
+        Command::Equivalent(arguments) => equivalent::run(arguments, &mut output),
         Command::Escape(arguments) => escape::run(arguments, &mut output),
         Command::Unescape(arguments) => unescape::run(arguments, &mut output),
         Command::Specs(arguments) => specs::run(arguments, &mut output),

@@ -60,6 +60,7 @@ pub mod generate;
 mod grammar;
 mod matcher;
 mod nearest;
+mod normalize;
 mod parse;
 #[cfg(feature = "audit")]
 pub mod peg;
@@ -73,6 +74,7 @@ pub use explain::{Component, SyntaxError};
 pub use extract::{Extracted, Extraction, Wrapper, extract};
 pub use finding::{Code, Finding, Severity, UnknownCode};
 pub use grammar::{Printing, Rule, Section, UnknownRule};
+pub use normalize::{NormalizeError, Normalizer, Rung, UnknownRung};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
 pub use resolve::{BaseError, Excess, Resolution, ResolveError, Resolver, Step};
 pub use revision::{Revision, UnknownRevision};

@@ -6,14 +6,14 @@
 
 mod draft1997;
 mod error;
-mod merge;
+pub(crate) mod merge;
 mod partial;
 mod pseudocode;
 mod step;
+mod target;
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::Range;
 use std::sync::OnceLock;
 
 pub use error::{BaseError, ResolveError};
@@ -26,8 +26,9 @@ use crate::finding::{Code, Finding};
 use crate::grammar::Rule;
 use crate::matcher::Matcher;
 use crate::revision::{Algorithm, Revision};
-use crate::split::{Components, appendix_b};
+use crate::split::appendix_b;
 use step::{Silent, Trace};
+pub(crate) use target::Target;
 
 /// Resolves references against a base, by the document that the base was parsed by.
 ///
@@ -167,7 +168,7 @@ impl Resolver {
             Resolved::Target(target) => Resolution::target(self.revision, &target),
             Resolved::SameDocument { fragment } if self.new_request => {
                 let mut target = Target::of(self.base());
-                target.fragment = fragment.as_deref();
+                target.fragment = fragment.as_deref().map(Cow::Borrowed);
                 trace.step("new request", || {
                     format!("the base stands for it: {target}")
                 });
@@ -202,7 +203,7 @@ fn parse(revision: Revision, text: &str) -> Result<Reference, SyntaxError> {
 }
 
 /// Whether [`parse`] would parse it: the same verdict by the rules' automata, which is quicker.
-fn check(revision: Revision, text: &str) -> Result<(), SyntaxError> {
+pub(crate) fn check(revision: Revision, text: &str) -> Result<(), SyntaxError> {
     let fragment_rule = fragment_rule(revision, text);
     let rule = fragment_rule.unwrap_or(revision.start_rule());
     let production = || {
@@ -223,75 +224,6 @@ fn check(revision: Revision, text: &str) -> Result<(), SyntaxError> {
 enum Resolved<'r> {
     Target(Target<'r>),
     SameDocument { fragment: Option<String> },
-}
-
-/// The components of a target, of which nothing is checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Target<'r> {
-    scheme: Option<&'r str>,
-    authority: Option<&'r str>,
-    path: Cow<'r, str>,
-    query: Option<Cow<'r, str>>,
-    fragment: Option<&'r str>,
-}
-
-impl<'r> Target<'r> {
-    /// The components of a reference, by the regular expression of Appendix B.
-    fn of(reference: &'r str) -> Self {
-        let Components {
-            scheme,
-            authority,
-            path,
-            query,
-            fragment,
-        } = appendix_b(reference);
-        let part = |span: Option<Range<usize>>| span.map(|span| &reference[span]);
-        Self {
-            scheme: part(scheme),
-            authority: part(authority),
-            path: Cow::Borrowed(&reference[path]),
-            query: part(query).map(Cow::Borrowed),
-            fragment: part(fragment),
-        }
-    }
-
-    /// Whether the text of it, parsed, gives these components again.
-    fn reads_back(&self, text: &str) -> bool {
-        *self == Target::of(text)
-    }
-}
-
-/// The components recombined, as step 7 of the 1997 draft and the end of section 5.2 of the 2003 draft
-/// do it.
-impl fmt::Display for Target<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for part in self.pieces() {
-            f.write_str(part)?;
-        }
-        Ok(())
-    }
-}
-
-impl Target<'_> {
-    fn pieces(&self) -> [&str; 9] {
-        let behind = |part: Option<&str>, sign: &'static str| part.map_or("", |_| sign);
-        let (query, fragment) = (self.query.as_deref(), self.fragment);
-        [
-            self.scheme.unwrap_or(""),
-            behind(self.scheme, ":"),
-            behind(self.authority, "//"),
-            self.authority.unwrap_or(""),
-            &self.path,
-            behind(query, "?"),
-            query.unwrap_or(""),
-            behind(fragment, "#"),
-            fragment.unwrap_or(""),
-        ]
-    }
-
-    fn text(&self) -> String {
-        self.pieces().concat()
-    }
 }
 
 /// What a reference stands for.
@@ -322,7 +254,7 @@ impl Resolution {
         }
         Self {
             revision,
-            fragment: target.fragment.map(str::to_owned),
+            fragment: target.fragment.as_deref().map(str::to_owned),
             target: Some(text),
             findings,
         }

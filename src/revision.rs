@@ -11,6 +11,7 @@ use std::str::FromStr;
 use crate::concept::Concept;
 use crate::grammar::{Rule, UnknownRule};
 use crate::nearest::nearest;
+use crate::normalize::Rung;
 
 /// One revision of the URL syntax: the document by which a URL is judged.
 ///
@@ -228,6 +229,8 @@ pub(crate) struct Document {
     pub(crate) split: Split,
     /// How a reference is resolved against a base.
     pub(crate) algorithm: Algorithm,
+    /// By which rungs URLs are normalized and compared, the lowest first.
+    pub(crate) ladder: &'static [Rung],
     /// Where the document speaks of what the findings are about.
     pub(crate) sections: Sections,
 }

@@ -21,7 +21,7 @@ pub(super) fn resolve<'r>(
         && target.query.is_none()
     {
         trace.step("2", || "a reference to the current document".to_owned());
-        let fragment = target.fragment.map(str::to_owned);
+        let fragment = target.fragment.map(Cow::into_owned);
         return Resolved::SameDocument { fragment };
     }
 
@@ -44,19 +44,15 @@ pub(super) fn resolve<'r>(
         return recombined(target, trace);
     }
 
-    let (path, query) = merged(&base, &target, trace);
+    let (path, query) = merged(&base.path, &target, trace);
     target.path = Cow::Owned(path);
     target.query = query.map(Cow::Owned);
     recombined(target, trace)
 }
 
 /// Step 6: the query takes part, as a piece of the path until the end.
-fn merged(
-    base: &Target<'_>,
-    reference: &Target<'_>,
-    trace: &mut impl Trace,
-) -> (String, Option<String>) {
-    let mut buffer = merge::without_last_segment(&base.path).to_owned();
+fn merged(base: &str, reference: &Target<'_>, trace: &mut impl Trace) -> (String, Option<String>) {
+    let mut buffer = merge::without_last_segment(base).to_owned();
     trace.step("6 a", || buffer.clone());
     buffer.push_str(&reference.path);
     trace.step("6 b", || buffer.clone());

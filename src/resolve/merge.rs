@@ -6,12 +6,12 @@
 //! between slashes; where the buffer begins with one, nothing stands before it.
 
 /// All but the last segment, with the slash before it.
-pub(super) fn without_last_segment(path: &str) -> &str {
+pub(crate) fn without_last_segment(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
 }
 
 /// All occurrences of `./`, where `.` is a complete segment, are removed.
-pub(super) fn remove_dots(buffer: &str) -> String {
+pub(crate) fn remove_dots(buffer: &str) -> String {
     if !buffer.contains("./") {
         return buffer.to_owned();
     }
@@ -25,7 +25,7 @@ pub(super) fn remove_dots(buffer: &str) -> String {
 }
 
 /// If the buffer ends with `.` as a complete segment, that is removed.
-pub(super) fn remove_last_dot(mut buffer: String) -> String {
+pub(crate) fn remove_last_dot(mut buffer: String) -> String {
     if buffer == "." || buffer.ends_with("/.") {
         buffer.pop();
     }
@@ -34,7 +34,7 @@ pub(super) fn remove_last_dot(mut buffer: String) -> String {
 
 /// All occurrences of `<segment>/../`, where `<segment>` is a complete segment other than `..`, are
 /// removed, the leftmost first, until there are none.
-pub(super) fn remove_parents(buffer: &str) -> String {
+pub(crate) fn remove_parents(buffer: &str) -> String {
     if !buffer.contains("../") {
         return buffer.to_owned();
     }
@@ -58,7 +58,7 @@ pub(super) fn remove_parents(buffer: &str) -> String {
 
 /// If the buffer ends with `<segment>/..`, where `<segment>` is a complete segment other than `..`, that
 /// is removed.
-pub(super) fn remove_last_parent(mut buffer: String) -> String {
+pub(crate) fn remove_last_parent(mut buffer: String) -> String {
     let (root, rest) = rooted(&buffer);
     let Some(before) = rest.strip_suffix("/..") else {
         return buffer;
@@ -71,7 +71,7 @@ pub(super) fn remove_last_parent(mut buffer: String) -> String {
 }
 
 /// How many bytes of the path are `..` segments that lead above the root, and the slashes behind them.
-pub(super) fn excess(path: &str) -> usize {
+pub(crate) fn excess(path: &str) -> usize {
     let (_, rest) = rooted(path);
     let above = rest
         .split_inclusive('/')
@@ -80,6 +80,6 @@ pub(super) fn excess(path: &str) -> usize {
 }
 
 /// The slash that the buffer may begin with, and what is behind it.
-pub(super) fn rooted(buffer: &str) -> (&str, &str) {
+pub(crate) fn rooted(buffer: &str) -> (&str, &str) {
     buffer.split_at(usize::from(buffer.starts_with('/')))
 }

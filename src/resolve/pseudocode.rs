@@ -15,11 +15,11 @@ pub(super) fn resolve<'r>(
     let mut r = reference;
     trace.step("parse(R)", || components(&r));
 
-    let same_scheme = |scheme: &str| {
-        base.scheme
-            .is_some_and(|base| base.eq_ignore_ascii_case(scheme))
+    let same_scheme = match (&r.scheme, &base.scheme) {
+        (Some(scheme), Some(base)) => scheme.eq_ignore_ascii_case(base),
+        _ => false,
     };
-    if !resolver.validating && r.scheme.is_some_and(same_scheme) {
+    if !resolver.validating && same_scheme {
         r.scheme = None;
         trace.step("undefine(R.scheme)", || components(&r));
     }
@@ -30,7 +30,7 @@ pub(super) fn resolve<'r>(
     }
     if r.authority.is_none() && r.path.is_empty() && r.query.is_none() {
         trace.step("return current-document", || components(&r));
-        let fragment = r.fragment.map(str::to_owned);
+        let fragment = r.fragment.map(Cow::into_owned);
         return Ok(Resolved::SameDocument { fragment });
     }
     // A base that does not fit hier-part is "unsuitable" (section 5) for what is relative.

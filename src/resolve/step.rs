@@ -55,11 +55,11 @@ impl Trace for Vec<Step> {
 /// The four components and the fragment identifier, in one line; those that are undefined left out.
 pub(super) fn components(authority: &str, target: &Target<'_>) -> String {
     let named = [
-        ("scheme", target.scheme),
-        (authority, target.authority),
+        ("scheme", target.scheme.as_deref()),
+        (authority, target.authority.as_deref()),
         ("path", Some(&*target.path)),
         ("query", target.query.as_deref()),
-        ("fragment", target.fragment),
+        ("fragment", target.fragment.as_deref()),
     ];
     let defined: Vec<String> = named
         .iter()

@@ -2,6 +2,7 @@
 
 use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
+use crate::normalize::Rung;
 
 pub(super) static DOCUMENT: Document = Document {
     id: "draft-fielding-url-syntax-05",
@@ -126,6 +127,7 @@ pub(super) static DOCUMENT: Document = Document {
     },
     split: Split::AppendixB,
     algorithm: Algorithm::Steps,
+    ladder: &[Rung::String, Rung::Case, Rung::Escapes, Rung::Scheme],
     sections: Sections {
         scheme_case: "4.1",
         ipv4: "4.3.1",

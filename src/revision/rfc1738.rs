@@ -238,6 +238,7 @@ pub(super) static DOCUMENT: Document = Document {
     },
     split: Split::Rules,
     algorithm: Algorithm::None,
+    ladder: &[],
     sections: Sections {
         scheme_case: "2.1",
         ipv4: "3.1",

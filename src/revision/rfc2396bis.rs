@@ -2,6 +2,7 @@
 
 use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
+use crate::normalize::Rung;
 
 pub(super) static DOCUMENT: Document = Document {
     id: "draft-fielding-uri-rfc2396bis-01",
@@ -131,6 +132,7 @@ pub(super) static DOCUMENT: Document = Document {
     },
     split: Split::AppendixB,
     algorithm: Algorithm::Pseudocode,
+    ladder: Rung::ALL,
     sections: Sections {
         scheme_case: "3.1",
         ipv4: "3.2.2",

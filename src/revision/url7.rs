@@ -156,6 +156,7 @@ pub(super) static DOCUMENT: Document = Document {
     },
     split: Split::Rules,
     algorithm: Algorithm::Partial,
+    ladder: &[],
     sections: Sections {
         scheme_case: "BNF syntax",
         ipv4: "Internet protocol parts",

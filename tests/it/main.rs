@@ -16,6 +16,7 @@ mod grammar;
 mod hostile;
 mod hostile_grammars;
 mod mutation;
+mod normalize;
 mod outside;
 mod peg;
 mod properties;

@@ -1,0 +1,121 @@
+//! The rungs of the ladder.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grammar::Section;
+use crate::nearest::nearest;
+use crate::revision::Revision;
+
+/// How far two URLs are changed before they are compared, from the cheapest rung up. Each rung includes
+/// those below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Rung {
+    /// Not at all (2003 draft, section 6.2.1).
+    String,
+    /// Scheme and host name in lower case (2003 draft, section 6.2.2.1; 1997 draft, sections 4.1 and 6).
+    Case,
+    /// Escapes of characters that are safe to unescape undone, the digits of the others in upper case
+    /// (2003 draft, sections 6.2.2.2 and 2.3; 1997 draft, section 2.4.2, which does not speak of the
+    /// digits: either case is the same octet).
+    Escapes,
+    /// `.` and `..` removed from the path (2003 draft, section 6.2.2.3). The 1997 draft gives them no
+    /// meaning in an absolute URL.
+    PathSegments,
+    /// The default port left out (2003 draft, section 6.2.3; 1997 draft, section 6), and the empty path of
+    /// http written `/` (RFC 1738, section 3.3).
+    Scheme,
+}
+
+impl Rung {
+    /// Every rung, the lowest first.
+    pub const ALL: &[Self] = &[
+        Self::String,
+        Self::Case,
+        Self::Escapes,
+        Self::PathSegments,
+        Self::Scheme,
+    ];
+
+    /// The rungs that a revision describes, the lowest first; none before 1997.
+    #[must_use]
+    pub fn of(revision: Revision) -> &'static [Self] {
+        revision.document().ladder
+    }
+
+    /// The name as it is written, such as `path-segments`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::String => "string",
+            Self::Case => "case",
+            Self::Escapes => "escapes",
+            Self::PathSegments => "path-segments",
+            Self::Scheme => "scheme",
+        }
+    }
+
+    /// Where a revision describes it; `None` if it does not.
+    #[must_use]
+    pub fn section(self, revision: Revision) -> Option<Section> {
+        Self::of(revision).contains(&self).then_some(())?;
+        let section = match (self, revision) {
+            (Self::Escapes, Revision::DraftFieldingUrlSyntax05) => "2.4.2",
+            (_, Revision::DraftFieldingUrlSyntax05) => "6",
+            (Self::String, _) => "6.2.1",
+            (Self::Case, _) => "6.2.2.1",
+            (Self::Escapes, _) => "6.2.2.2",
+            (Self::PathSegments, _) => "6.2.2.3",
+            (Self::Scheme, _) => "6.2.3",
+        };
+        Some(Section::new(section))
+    }
+}
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Rung {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl FromStr for Rung {
+    type Err = UnknownRung;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let found = Self::ALL.iter().find(|rung| rung.as_str() == name);
+        found.copied().ok_or_else(|| UnknownRung {
+            name: name.to_owned(),
+            nearest: nearest(name, Self::ALL.iter().map(|rung| rung.as_str())),
+        })
+    }
+}
+
+/// No rung has that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no rung is called `{name}`{}", crate::nearest::offer(.nearest))]
+pub struct UnknownRung {
+    name: String,
+    nearest: Vec<&'static str>,
+}
+
+impl UnknownRung {
+    /// The name that was asked for.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names nearest to it, the nearest first; empty where none is near.
+    #[must_use]
+    pub fn nearest(&self) -> &[&'static str] {
+        &self.nearest
+    }
+}

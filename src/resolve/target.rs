@@ -1,0 +1,70 @@
+//! The main components of a reference, to be changed and put together again.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use crate::split::{Components, appendix_b};
+
+/// The components of a reference, of which nothing is checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Target<'r> {
+    pub(crate) scheme: Option<Cow<'r, str>>,
+    pub(crate) authority: Option<Cow<'r, str>>,
+    pub(crate) path: Cow<'r, str>,
+    pub(crate) query: Option<Cow<'r, str>>,
+    pub(crate) fragment: Option<Cow<'r, str>>,
+}
+
+impl<'r> Target<'r> {
+    /// The components of a reference, by the regular expression of Appendix B.
+    pub(crate) fn of(reference: &'r str) -> Self {
+        let Components {
+            scheme,
+            authority,
+            path,
+            query,
+            fragment,
+        } = appendix_b(reference);
+        let part = |span: Option<Range<usize>>| span.map(|span| Cow::Borrowed(&reference[span]));
+        Self {
+            scheme: part(scheme),
+            authority: part(authority),
+            path: Cow::Borrowed(&reference[path]),
+            query: part(query),
+            fragment: part(fragment),
+        }
+    }
+
+    /// The components recombined, as step 7 of the 1997 draft and the end of section 5.2 of the 2003 draft
+    /// do it.
+    pub(crate) fn text(&self) -> String {
+        self.pieces().concat()
+    }
+
+    /// Whether the text of it, parsed, gives these components again.
+    pub(crate) fn reads_back(&self, text: &str) -> bool {
+        *self == Target::of(text)
+    }
+
+    fn pieces(&self) -> [&str; 9] {
+        fn with<'p>(part: Option<&'p str>, sign: &'p str) -> (&'p str, &'p str) {
+            part.map_or(("", ""), |part| (part, sign))
+        }
+        let (scheme, colon) = with(self.scheme.as_deref(), ":");
+        let (authority, slashes) = with(self.authority.as_deref(), "//");
+        let (query, mark) = with(self.query.as_deref(), "?");
+        let (fragment, hash) = with(self.fragment.as_deref(), "#");
+        [
+            scheme, colon, slashes, authority, &self.path, mark, query, hash, fragment,
+        ]
+    }
+}
+
+impl fmt::Display for Target<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pieces()
+            .iter()
+            .try_for_each(|piece| f.write_str(piece))
+    }
+}
