@@ -49,6 +49,7 @@ extern crate alloc;
 mod ast;
 pub mod audit;
 pub mod automata;
+mod base;
 pub mod bnf;
 pub mod compare;
 mod concept;
@@ -70,6 +71,7 @@ mod split;
 mod validate;
 
 pub use ast::{Authority, Host, Path, Reference, Segment};
+pub use base::{Base, Embedded, Layer, Layers, PassedOver};
 pub use explain::{Component, SyntaxError};
 pub use extract::{Extracted, Extraction, Wrapper, extract};
 pub use finding::{Code, Finding, Severity, UnknownCode};

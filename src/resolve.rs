@@ -4,6 +4,7 @@
 //! seven steps of the 1997 draft, the pseudocode of the 2003 draft. RFC 1738 has none. They give
 //! different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
 
+mod baseless;
 mod draft1997;
 mod error;
 pub(crate) mod merge;
@@ -16,6 +17,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
+pub(crate) use baseless::without_base;
 pub use error::{BaseError, ResolveError};
 pub use step::Step;
 

@@ -16,6 +16,13 @@ enum BaseFault {
         revision: Revision,
         others: Vec<Revision>,
     },
+    #[error("{} describes no layers that a base comes from; {}", .revision.name(), nearest(.others))]
+    NoLayers {
+        revision: Revision,
+        others: Vec<Revision>,
+    },
+    #[error("the default base is the empty string ({}, section 5.1.4), and no other can be given", .revision.name())]
+    DefaultIsEmpty { revision: Revision },
     #[error("the base is not valid: {error}")]
     Invalid { base: String, error: SyntaxError },
     #[error("the base has no scheme: it must be absolute ({revision}, section {section})", revision = .revision.name())]
@@ -31,25 +38,32 @@ fn nearest(revisions: &[Revision]) -> String {
         .iter()
         .map(|revision| format!("{} ({})", revision.id(), revision.date()))
         .collect();
-    format!("the nearest that do are {}", names.join(" and "))
+    let are = if names.len() == 1 {
+        "does is"
+    } else {
+        "do are"
+    };
+    format!("the nearest that {are} {}", names.join(" and "))
 }
 
 impl BaseError {
     pub(super) fn no_algorithm(revision: Revision) -> Self {
-        let describes = |other: &&Revision| other.document().algorithm != Algorithm::None;
-        let before = Revision::ALL
-            .iter()
-            .rev()
-            .filter(|other| **other < revision)
-            .find(describes);
-        let after = Revision::ALL
-            .iter()
-            .filter(|other| **other > revision)
-            .find(describes);
+        let describes = |other: Revision| other.document().algorithm != Algorithm::None;
         Self(BaseFault::NoAlgorithm {
             revision,
-            others: before.into_iter().chain(after).copied().collect(),
+            others: around(revision, describes),
         })
+    }
+
+    pub(crate) fn no_layers(revision: Revision, describes: impl Fn(Revision) -> bool) -> Self {
+        Self(BaseFault::NoLayers {
+            revision,
+            others: around(revision, describes),
+        })
+    }
+
+    pub(crate) fn default_is_empty(revision: Revision) -> Self {
+        Self(BaseFault::DefaultIsEmpty { revision })
     }
 
     pub(super) fn invalid(base: &str, error: SyntaxError) -> Self {
@@ -72,7 +86,7 @@ impl BaseError {
     pub fn base(&self) -> Option<&str> {
         match &self.0 {
             BaseFault::Invalid { base, .. } | BaseFault::Relative { base, .. } => Some(base),
-            BaseFault::NoAlgorithm { .. } => None,
+            _ => None,
         }
     }
 
@@ -85,15 +99,28 @@ impl BaseError {
         }
     }
 
-    /// The nearest revisions that describe how references are resolved, where this one does not: the
-    /// one before it, and the one after it.
+    /// The nearest revisions that describe what this one does not, how references are resolved or which
+    /// layers a base comes from: the one before it, and the one after it.
     #[must_use]
     pub fn nearest(&self) -> &[Revision] {
         match &self.0 {
-            BaseFault::NoAlgorithm { others, .. } => others,
+            BaseFault::NoAlgorithm { others, .. } | BaseFault::NoLayers { others, .. } => others,
             _ => &[],
         }
     }
+}
+
+/// The nearest revision before, and the nearest after, of those that describe something.
+fn around(revision: Revision, describes: impl Fn(Revision) -> bool) -> Vec<Revision> {
+    let all = || Revision::ALL.iter().copied();
+    let before = all()
+        .rev()
+        .filter(|other| *other < revision)
+        .find(|other| describes(*other));
+    let after = all()
+        .filter(|other| *other > revision)
+        .find(|other| describes(*other));
+    before.into_iter().chain(after).collect()
 }
 
 /// Why a reference stands for nothing.
@@ -114,6 +141,8 @@ enum Fault {
         revision: Revision,
         section: &'static str,
     },
+    #[error("the reference is relative, and there is no base ({}, section 5.1.4)", .revision.name())]
+    NoBase { revision: Revision },
     #[error("the reference leads above the root: the path would be `{path}`")]
     AboveRoot { path: String },
 }
@@ -135,6 +164,10 @@ impl ResolveError {
         })
     }
 
+    pub(super) fn no_base(revision: Revision) -> Self {
+        Self(Fault::NoBase { revision })
+    }
+
     pub(super) fn above_root(path: String) -> Self {
         Self(Fault::AboveRoot { path })
     }
@@ -152,6 +185,12 @@ impl ResolveError {
     #[must_use]
     pub fn is_opaque_base(&self) -> bool {
         matches!(self.0, Fault::OpaqueBase { .. })
+    }
+
+    /// Whether the reference is relative where no [layer](crate::Layers) has a base.
+    #[must_use]
+    pub fn is_without_base(&self) -> bool {
+        matches!(self.0, Fault::NoBase { .. })
     }
 
     /// Whether the reference leads above the root, and was refused for it.

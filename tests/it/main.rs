@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, reason = "tests say what they could not check")]
 
 mod audit;
+mod base;
 mod bnf;
 mod cli;
 mod compare;

@@ -1,0 +1,396 @@
+//! The base that a document's references are relative to, from the layers around it.
+//!
+//! Section 5.1 of both drafts: the innermost layer that has a base gives it. The layers are the
+//! content itself, the entity around it, the retrieval, and the default.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::ast::Reference;
+use crate::resolve::{BaseError, Resolution, ResolveError, Resolver, without_base};
+use crate::revision::Revision;
+
+/// The layers around the references of one document or of one part of a message.
+///
+/// The caller brings what each layer says; there is no MIME and no HTML in here. What comes out is a
+/// [`Base`]. What the content says of itself may be wrong, and is then passed over and
+/// [told](Base::passed_over); what the caller knows from elsewhere has to be right.
+///
+/// ```
+/// use urlspec::{Layer, Layers, Revision};
+///
+/// let revision = Revision::DraftFieldingUrlSyntax05;
+/// let message = Layers::new(revision)?
+///     .content_location("b/c")
+///     .retrieval("http://www.ics.uci.edu/Test/a/")?
+///     .base();
+/// assert_eq!(message.reference().unwrap().as_str(), "http://www.ics.uci.edu/Test/a/b/c");
+/// assert_eq!(message.layer(), Layer::Content);
+///
+/// // A part without a base of its own has that of the message.
+/// let part = Layers::new(revision)?.encapsulating(&message).base();
+/// assert_eq!(part.layer(), Layer::Encapsulating);
+/// assert_eq!(part.resolve("../x")?.to_string(), "http://www.ics.uci.edu/Test/a/x");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Layers {
+    revision: Revision,
+    document: Option<String>,
+    content_base: Option<String>,
+    content_location: Option<String>,
+    encapsulating: Option<Base>,
+    retrieval: Option<Established>,
+    default: Option<Established>,
+}
+
+/// Which layer a base comes from (section 5.1 of both drafts).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Layer {
+    /// It is embedded in the content, or in the header of the part (5.1.1).
+    Content,
+    /// It is the base of the entity around (5.1.2).
+    Encapsulating,
+    /// It is the URL by which the document was retrieved (5.1.3).
+    Retrieval,
+    /// No layer has one: what is left is the default (5.1.4).
+    Default,
+}
+
+/// Where in the content a base is embedded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Embedded {
+    /// In the document, as its media type says: in HTML, the `BASE` element.
+    Document,
+    /// In the header field `Content-Base`.
+    ContentBase,
+    /// In the header field `Content-Location`.
+    ContentLocation,
+}
+
+impl Layers {
+    /// No layer says anything yet.
+    ///
+    /// # Errors
+    ///
+    /// [`BaseError`] if the revision describes no layers; [`nearest`](BaseError::nearest) has the
+    /// nearest that does.
+    pub fn new(revision: Revision) -> Result<Self, BaseError> {
+        if default_of(revision).is_none() {
+            return Err(BaseError::no_layers(revision, |other| {
+                default_of(other).is_some()
+            }));
+        }
+        Ok(Self {
+            revision,
+            document: None,
+            content_base: None,
+            content_location: None,
+            encapsulating: None,
+            retrieval: None,
+            default: None,
+        })
+    }
+
+    /// What the document itself gives as its base, such as the `HREF` of the HTML element `BASE`. It
+    /// must be absolute, and is passed over if not.
+    #[must_use]
+    pub fn content(mut self, url: &str) -> Self {
+        self.document = Some(url.to_owned());
+        self
+    }
+
+    /// The value of the header field `Content-Base`, of which white space is ignored. It must be
+    /// absolute, and is passed over if not.
+    #[must_use]
+    pub fn content_base(mut self, value: &str) -> Self {
+        self.content_base = Some(without_space(value));
+        self
+    }
+
+    /// The value of the header field `Content-Location`, of which white space is ignored. It comes
+    /// after `Content-Base`. If it is relative, it is resolved against the base that holds without
+    /// it.
+    #[must_use]
+    pub fn content_location(mut self, value: &str) -> Self {
+        self.content_location = Some(without_space(value));
+        self
+    }
+
+    /// The base of the entity around. Then it does not matter how that entity was retrieved: the
+    /// retrieval counts for the outermost entity only (5.1.3).
+    #[must_use]
+    pub fn encapsulating(mut self, base: &Base) -> Self {
+        self.encapsulating = Some(base.clone());
+        self
+    }
+
+    /// The URL by which the document was retrieved; after a redirection, the last one.
+    ///
+    /// # Errors
+    ///
+    /// [`BaseError`] if the URL is not valid, or not absolute.
+    pub fn retrieval(mut self, url: &str) -> Result<Self, BaseError> {
+        self.retrieval = Some(Established::new(Resolver::new(self.revision, url)?));
+        Ok(self)
+    }
+
+    /// The base where nothing else gives one.
+    ///
+    /// # Errors
+    ///
+    /// [`BaseError`] if the revision leaves no choice, as the 1997 draft, by which the default is
+    /// the empty string; or if the URL is not valid, or not absolute.
+    pub fn default_base(mut self, url: &str) -> Result<Self, BaseError> {
+        if default_of(self.revision) != Some(DefaultBase::OfTheApplication) {
+            return Err(BaseError::default_is_empty(self.revision));
+        }
+        self.default = Some(Established::new(Resolver::new(self.revision, url)?));
+        Ok(self)
+    }
+
+    /// The base of the innermost layer that has one.
+    #[must_use]
+    pub fn base(&self) -> Base {
+        let mut passed_over = Vec::new();
+        let absolute = [
+            (Embedded::Document, &self.document),
+            (Embedded::ContentBase, &self.content_base),
+        ];
+        for (embedded, text) in absolute {
+            let Some(text) = text else { continue };
+            match Resolver::new(self.revision, text) {
+                Ok(resolver) => return self.found(embedded, resolver, passed_over),
+                Err(error) => passed_over.push(PassedOver::base(embedded, text, error)),
+            }
+        }
+        let mut outside = self.outside();
+        if let Some(text) = &self.content_location {
+            match self.location(text, &outside) {
+                Ok(resolver) => {
+                    return self.found(Embedded::ContentLocation, resolver, passed_over);
+                }
+                Err(fault) => passed_over.push(PassedOver {
+                    embedded: Embedded::ContentLocation,
+                    text: text.clone(),
+                    fault,
+                }),
+            }
+        }
+        outside.passed_over = passed_over;
+        outside
+    }
+
+    /// The base that holds if the content gives none.
+    fn outside(&self) -> Base {
+        let (layer, established) = match (&self.encapsulating, &self.retrieval) {
+            (Some(around), _) if around.established.is_some() => {
+                return Base {
+                    layer: Layer::Encapsulating,
+                    levels: around.levels + 1,
+                    passed_over: Vec::new(),
+                    ..around.clone()
+                };
+            }
+            (None, Some(retrieval)) => (Layer::Retrieval, Some(retrieval)),
+            _ => (Layer::Default, self.default.as_ref()),
+        };
+        Base {
+            revision: self.revision,
+            layer,
+            origin: layer,
+            embedded: None,
+            levels: 0,
+            established: established.cloned(),
+            passed_over: Vec::new(),
+        }
+    }
+
+    /// A `Content-Location` made absolute.
+    fn location(&self, text: &str, outside: &Base) -> Result<Resolver, Fault> {
+        // It says where the content is, which is no reference to the current document.
+        let target = outside.resolve_for_new_request(text)?;
+        // For a new request there always is a target.
+        let target = target.as_target().unwrap_or_default();
+        Ok(Resolver::new(self.revision, target)?)
+    }
+
+    fn found(&self, embedded: Embedded, resolver: Resolver, passed_over: Vec<PassedOver>) -> Base {
+        Base {
+            revision: self.revision,
+            layer: Layer::Content,
+            origin: Layer::Content,
+            embedded: Some(embedded),
+            levels: 0,
+            established: Some(Established::new(resolver)),
+            passed_over,
+        }
+    }
+}
+
+/// The base of a document, and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Base {
+    revision: Revision,
+    layer: Layer,
+    origin: Layer,
+    embedded: Option<Embedded>,
+    levels: usize,
+    /// `None` is the empty string of the 1997 draft, or a default that nobody gave.
+    established: Option<Established>,
+    passed_over: Vec<PassedOver>,
+}
+
+impl Base {
+    /// The base; `None` if no layer has one.
+    #[must_use]
+    pub fn reference(&self) -> Option<&Reference> {
+        let established = self.established.as_ref()?;
+        Some(established.reading.base())
+    }
+
+    /// The layer that it comes from.
+    #[must_use]
+    pub fn layer(&self) -> Layer {
+        self.layer
+    }
+
+    /// The layer of the entity that established it: what [`layer`](Self::layer) says there, if here
+    /// it says [`Encapsulating`](Layer::Encapsulating), and the same as here otherwise.
+    #[must_use]
+    pub fn origin(&self) -> Layer {
+        self.origin
+    }
+
+    /// How many entities further out it was established; 0 for its own.
+    #[must_use]
+    pub fn levels(&self) -> usize {
+        self.levels
+    }
+
+    /// Where in the content it was embedded, here or in the entity around that established it.
+    #[must_use]
+    pub fn embedded(&self) -> Option<Embedded> {
+        self.embedded
+    }
+
+    /// The bases embedded here that are none, in the order in which they were passed over.
+    #[must_use]
+    pub fn passed_over(&self) -> &[PassedOver] {
+        &self.passed_over
+    }
+
+    /// What a reference in the document stands for.
+    ///
+    /// Without a base it has to be absolute, or a reference to the current document, which needs no
+    /// base.
+    ///
+    /// # Errors
+    ///
+    /// [`ResolveError`] as for [`Resolver::resolve`], and if the reference is relative and there is
+    /// [no base](ResolveError::is_without_base).
+    pub fn resolve(&self, reference: &str) -> Result<Resolution, ResolveError> {
+        match &self.established {
+            Some(established) => established.reading.resolve(reference),
+            None => without_base(self.revision, reference, false),
+        }
+    }
+
+    /// The same where a new request is always meant, as in the action of a form: a reference to the
+    /// current document stands for the base.
+    ///
+    /// # Errors
+    ///
+    /// As for [`resolve`](Self::resolve); a reference to the current document does need a base.
+    pub fn resolve_for_new_request(&self, reference: &str) -> Result<Resolution, ResolveError> {
+        match &self.established {
+            Some(established) => established.requesting.resolve(reference),
+            None => without_base(self.revision, reference, true),
+        }
+    }
+}
+
+/// A base that is one, ready for both kinds of context. A copy costs nothing.
+#[derive(Clone, Debug)]
+struct Established {
+    reading: Arc<Resolver>,
+    requesting: Arc<Resolver>,
+}
+
+impl Established {
+    fn new(resolver: Resolver) -> Self {
+        Self {
+            reading: Arc::new(resolver.clone()),
+            requesting: Arc::new(resolver.for_new_request(true)),
+        }
+    }
+}
+
+/// An embedded base that is none, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PassedOver {
+    embedded: Embedded,
+    text: String,
+    fault: Fault,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum Fault {
+    #[error(transparent)]
+    NoBase(#[from] BaseError),
+    #[error(transparent)]
+    Unresolved(#[from] ResolveError),
+}
+
+impl PassedOver {
+    fn base(embedded: Embedded, text: &str, error: BaseError) -> Self {
+        Self {
+            embedded,
+            text: text.to_owned(),
+            fault: Fault::NoBase(error),
+        }
+    }
+
+    /// Where it is embedded.
+    #[must_use]
+    pub fn embedded(&self) -> Embedded {
+        self.embedded
+    }
+
+    /// The text of it, without white space if it is a header field.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// In one line, without the text.
+impl fmt::Display for PassedOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault.fmt(f)
+    }
+}
+
+/// What a document says of the base where no layer has one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum DefaultBase {
+    /// It is the empty string, and all references are assumed to be absolute.
+    Empty,
+    /// The application knows.
+    OfTheApplication,
+}
+
+/// What section 5.1.4 says; `None` if the document describes no layers.
+fn default_of(revision: Revision) -> Option<DefaultBase> {
+    match revision {
+        Revision::DraftIetfUriUrl02 | Revision::Rfc1738 => None,
+        Revision::DraftFieldingUrlSyntax05 => Some(DefaultBase::Empty),
+        Revision::DraftFieldingUriRfc2396bis01 => Some(DefaultBase::OfTheApplication),
+    }
+}
+
+fn without_space(value: &str) -> String {
+    value.split_ascii_whitespace().collect()
+}

@@ -1,0 +1,25 @@
+//! References where there is no base.
+
+use super::{Resolution, ResolveError, Target, parse};
+use crate::revision::Revision;
+
+/// What a reference stands for by itself: the URL, if it is absolute, or the current document.
+pub(crate) fn without_base(
+    revision: Revision,
+    reference: &str,
+    new_request: bool,
+) -> Result<Resolution, ResolveError> {
+    let parsed =
+        parse(revision, reference).map_err(|error| ResolveError::invalid(reference, error))?;
+    let target = Target::of(&parsed);
+    if target.scheme.is_some() {
+        return Ok(Resolution::target(revision, &target));
+    }
+    let is_same_document =
+        target.authority.is_none() && target.path.is_empty() && target.query.is_none();
+    if is_same_document && !new_request {
+        let fragment = target.fragment.map(str::to_owned);
+        return Ok(Resolution::same_document(revision, fragment));
+    }
+    Err(ResolveError::no_base(revision))
+}
