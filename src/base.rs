@@ -123,7 +123,7 @@ impl Layers {
     /// retrieval counts for the outermost entity only (5.1.3).
     #[must_use]
     pub fn encapsulating(mut self, base: &Base) -> Self {
-        self.encapsulating = Some(base.clone());
+        self.encapsulating = Some(base.handed_down());
         self
     }
 
@@ -190,7 +190,6 @@ impl Layers {
                 return Base {
                     layer: Layer::Encapsulating,
                     levels: around.levels + 1,
-                    passed_over: Vec::new(),
                     ..around.clone()
                 };
             }
@@ -244,6 +243,12 @@ pub struct Base {
 }
 
 impl Base {
+    /// The revision by which it was established.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.revision
+    }
+
     /// The base; `None` if no layer has one.
     #[must_use]
     pub fn reference(&self) -> Option<&Reference> {
@@ -308,6 +313,19 @@ impl Base {
         match &self.established {
             Some(established) => established.requesting.resolve(reference),
             None => without_base(self.revision, reference, true),
+        }
+    }
+
+    /// What counts for the parts within: what was wrong here is not told there again.
+    fn handed_down(&self) -> Self {
+        Self {
+            revision: self.revision,
+            layer: self.layer,
+            origin: self.origin,
+            embedded: self.embedded,
+            levels: self.levels,
+            established: self.established.clone(),
+            passed_over: Vec::new(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The command line, a client of the library's public API: one module a subcommand.
 
 mod audit;
+mod base;
 mod compare;
 mod count;
 mod draw;
@@ -73,6 +74,9 @@ enum Command {
     /// Turn the text of a component back into data, or undo the escapes that are safe to undo in a URL
     #[command(after_help = unescape::HELP)]
     Unescape(unescape::Arguments),
+    /// Print the base of a message and its parts, or of a page, and what their references stand for
+    #[command(after_help = base::HELP)]
+    Base(base::Arguments),
     /// List the revisions that can be chosen
     Specs(specs::Arguments),
     /// Prove that each parser accepts exactly its document's BNF, and reads it as the document says
@@ -175,6 +179,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Equivalent(arguments) => equivalent::run(arguments, &mut output),
         Command::Escape(arguments) => escape::run(arguments, &mut output),
         Command::Unescape(arguments) => unescape::run(arguments, &mut output),
+        Command::Base(arguments) => base::run(arguments, &mut output),
         Command::Specs(arguments) => specs::run(arguments, &mut output),
         Command::Audit(arguments) => audit::run(arguments, &mut output),
         Command::Grammar(arguments) => grammar::run(arguments, &mut output),

@@ -151,7 +151,7 @@ fn one(
     Ok(outcome.is_ok())
 }
 
-fn kind(resolution: &Resolution) -> &'static str {
+pub(super) fn kind(resolution: &Resolution) -> &'static str {
     if resolution.is_same_document() {
         "same-document"
     } else {

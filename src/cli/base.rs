@@ -1,0 +1,247 @@
+//! `urlspec base`
+
+mod html;
+mod mime;
+mod tell;
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::rc::Rc;
+
+use clap::ValueEnum;
+use encoding_rs::UTF_8;
+use serde::Serialize;
+use urlspec::{Base, Layers, Resolution, ResolveError, Revision};
+
+use super::output::Output;
+use super::{Failure, Format, Outcome};
+use tell::Teller;
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The revision to resolve by: an ID or alias that `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
+    spec: Revision,
+    /// The URL by which the file was retrieved
+    #[arg(long, value_name = "URL")]
+    retrieved_from: Option<String>,
+    /// The base if there is no other (2003 draft; in 1997 it is the empty string)
+    #[arg(long, value_name = "URL")]
+    default: Option<String>,
+    /// What the file is; by default its beginning says so
+    #[arg(long, value_enum, value_name = "KIND")]
+    r#as: Option<Kind>,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// The message or page; `-` is standard input
+    #[arg(value_name = "FILE|-")]
+    file: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// A message with a header as in RFC 822, with MIME parts
+    Message,
+    /// A page in HTML
+    Html,
+}
+
+pub(super) const HELP: &str = "\
+The base is that of the content (BASE HREF in HEAD, then Content-Base, then Content-Location), of the \
+entity around, of the retrieval, or the default, in that order (section 5.1 of both drafts). The 2003 draft \
+leaves the header fields to another document, and they are read as the 1997 draft says.
+
+References are taken from the attributes that HTML 2.0, 3.2 and 4.01 have for them, and from Content-Location. \
+Lines are counted in the decoded part.
+
+Exit status: 0 all resolved, 1 some references could not be or an embedded base is none, 2 could not tell \
+(usage, input or output, parts that cannot be read).";
+
+/// A file may have so many bytes.
+const LARGEST: u64 = 256 << 20;
+
+pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let outside = layers(arguments)?;
+    let octets = octets_of(&arguments.file)?;
+    let text = UTF_8.decode(&octets).0;
+    let Some(kind) = arguments.r#as.or_else(|| kind_of(&text)) else {
+        let message = format!(
+            "{}: begins neither like a message nor like HTML; --as says which it is",
+            arguments.file
+        );
+        return Err(Failure::Message(message));
+    };
+    let (file, spec, format) = (&arguments.file, arguments.spec, arguments.format);
+    let mut teller = Teller::new(file, spec, format, output);
+    let holds = match kind {
+        Kind::Message => {
+            drop(text);
+            mime::tell(&octets, outside, &mut teller)?
+        }
+        Kind::Html => page(&text, outside, &mut teller)?,
+    };
+    match teller.unread_parts() {
+        0 => Ok(holds),
+        1 => Err(Failure::Message("a part could not be read".to_owned())),
+        count => Err(Failure::Message(format!("{count} parts could not be read"))),
+    }
+}
+
+/// The layers outside the file.
+fn layers(arguments: &Arguments) -> Result<Layers, Failure> {
+    let failed = |option: &str| {
+        let option = option.to_owned();
+        move |error: urlspec::BaseError| Failure::Message(format!("{option}: {error}"))
+    };
+    let mut layers =
+        Layers::new(arguments.spec).map_err(|error| Failure::Message(error.to_string()))?;
+    if let Some(url) = &arguments.default {
+        layers = layers.default_base(url).map_err(failed("--default"))?;
+    }
+    if let Some(url) = &arguments.retrieved_from {
+        layers = layers.retrieval(url).map_err(failed("--retrieved-from"))?;
+    }
+    Ok(layers)
+}
+
+fn octets_of(path: &str) -> Result<Vec<u8>, Failure> {
+    let failed = |error: io::Error| Failure::Message(format!("{path}: {error}"));
+    let mut octets = Vec::new();
+    match path {
+        "-" => io::stdin()
+            .lock()
+            .take(LARGEST + 1)
+            .read_to_end(&mut octets),
+        _ => File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut octets)),
+    }
+    .map_err(failed)?;
+    if octets.len() as u64 > LARGEST {
+        let message = format!("{path}: has more than {} MiB", LARGEST >> 20);
+        return Err(Failure::Message(message));
+    }
+    Ok(octets)
+}
+
+/// A page begins with a tag, a message with a header field.
+fn kind_of(text: &str) -> Option<Kind> {
+    if text.trim_ascii_start().starts_with('<') {
+        return Some(Kind::Html);
+    }
+    let (name, _) = text.split_once(':')?;
+    let name = name.trim_end_matches([' ', '\t']);
+    let is_name = !name.is_empty() && name.bytes().all(|octet| octet.is_ascii_graphic());
+    is_name.then_some(Kind::Message)
+}
+
+/// A page that is no part of a message.
+fn page(text: &str, mut layers: Layers, teller: &mut Teller<'_>) -> Outcome {
+    let page = html::read(text);
+    if let Some(href) = &page.base {
+        layers = layers.content(href);
+    }
+    let base = layers.base();
+    let mut part = Part::new("0", "text/html");
+    part.page(page, &base);
+    teller.part(&part, &base)
+}
+
+/// One part of a message, or a page, with all that was found in it.
+struct Part<'p> {
+    number: &'p str,
+    kind: &'p str,
+    base_line: Option<usize>,
+    references: Vec<Mention>,
+    notices: Vec<Notice>,
+}
+
+/// Something about a base that does not count.
+#[derive(Serialize)]
+struct Notice {
+    /// Counted from 1 in the page; null in a header.
+    line: Option<usize>,
+    name: &'static str,
+    text: String,
+    message: String,
+}
+
+/// A reference in a part. What it stands for is worked out when it is printed, as all of that together
+/// may be much longer than the file.
+struct Mention {
+    line: Option<usize>,
+    element: Option<&'static str>,
+    attribute: &'static str,
+    text: String,
+    is_request: bool,
+    /// What it is relative to, if not to the base of the part.
+    base: Option<Rc<Base>>,
+}
+
+impl<'p> Part<'p> {
+    fn new(number: &'p str, kind: &'p str) -> Self {
+        Self {
+            number,
+            kind,
+            base_line: None,
+            references: Vec::new(),
+            notices: Vec::new(),
+        }
+    }
+
+    /// A reference in the header, and the base that it is relative to.
+    fn header(&mut self, field: &'static str, text: String, base: Base) {
+        self.references.push(Mention {
+            line: None,
+            element: None,
+            attribute: field,
+            text,
+            is_request: true,
+            base: Some(Rc::new(base)),
+        });
+    }
+
+    /// All the references of a page.
+    fn page(&mut self, page: html::Page, base: &Base) {
+        self.base_line = page.base.is_some().then_some(page.base_line);
+        self.notices = page.notices;
+        let mut last: Option<(Rc<str>, Option<Rc<Base>>)> = None;
+        for found in page.references {
+            let base = found.codebase.and_then(|codebase| match &last {
+                Some((known, base)) if Rc::ptr_eq(known, &codebase) => base.clone(),
+                _ => {
+                    let base = within(base, &codebase).map(Rc::new);
+                    last = Some((codebase, base.clone()));
+                    base
+                }
+            });
+            self.references.push(Mention {
+                line: Some(found.line),
+                element: Some(found.element),
+                attribute: found.attribute,
+                text: found.text,
+                is_request: found.is_request,
+                base,
+            });
+        }
+    }
+}
+
+impl Mention {
+    fn resolve(&self, base: &Base) -> Result<Resolution, ResolveError> {
+        let base = self.base.as_deref().unwrap_or(base);
+        if self.is_request {
+            base.resolve_for_new_request(&self.text)
+        } else {
+            base.resolve(&self.text)
+        }
+    }
+}
+
+/// The base that a `CODEBASE` gives to its element. One that gives none is told where it stands as a
+/// reference of its own.
+fn within(base: &Base, codebase: &str) -> Option<Base> {
+    let target = base.resolve_for_new_request(codebase).ok()?;
+    let layers = Layers::new(base.revision()).ok()?;
+    let layers = layers.encapsulating(base).content(target.as_target()?);
+    Some(layers.base())
+}

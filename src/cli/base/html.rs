@@ -1,0 +1,287 @@
+//! The base that an HTML page gives, and the references in it.
+//!
+//! Appendix D of both drafts: the first `BASE` with an `HREF` in the `HEAD` counts. A tokenizer by
+//! HTML's own rules knows about character references, comments and scripts; what of the tree there
+//! has to be known is only where the head ends.
+
+use std::rc::Rc;
+
+use html5gum::emitters::default::{DefaultEmitter, StartTag, Token};
+use html5gum::{Emitter, ForwardingEmitter, State, Tokenizer};
+
+use super::Notice;
+
+/// What there is in a page.
+#[derive(Default)]
+pub(super) struct Page {
+    /// The `HREF` of the `BASE` that counts.
+    pub(super) base: Option<String>,
+    pub(super) base_line: usize,
+    pub(super) references: Vec<Reference>,
+    /// Each `BASE` that does not count.
+    pub(super) notices: Vec<Notice>,
+}
+
+/// A reference, where it stands, and how it is meant.
+pub(super) struct Reference {
+    /// Counted from 1.
+    pub(super) line: usize,
+    pub(super) element: &'static str,
+    pub(super) attribute: &'static str,
+    pub(super) text: String,
+    /// Whether a new request is always meant.
+    pub(super) is_request: bool,
+    /// The `CODEBASE` that it is relative to, itself relative to the base.
+    pub(super) codebase: Option<Rc<str>>,
+}
+
+/// How an attribute holds references.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// One that is followed when the reader wants it.
+    Link,
+    /// One that is fetched together with the page or that a form is sent to: always a new request,
+    /// as section 3 of the 1997 draft says of the `ACTION` of `FORM` and the `SRC` of `IMG`.
+    Request,
+    /// One that is fetched, relative to the `CODEBASE` of the element.
+    FromCodebase,
+    /// Several of these, with commas or white space between them.
+    ListFromCodebase,
+}
+
+/// The elements and attributes that hold references: HTML 2.0, 3.2 and 4.01. `BASE` is not among
+/// them, as its `HREF` is the base and has to be absolute.
+const ATTRIBUTES: &[(&str, &[(&str, Use)])] = {
+    use Use::{FromCodebase, Link, ListFromCodebase, Request};
+    &[
+        ("a", &[("href", Link)]),
+        (
+            "applet",
+            &[("codebase", Request), ("archive", ListFromCodebase)],
+        ),
+        ("area", &[("href", Link)]),
+        ("blockquote", &[("cite", Link)]),
+        ("body", &[("background", Request)]),
+        ("del", &[("cite", Link)]),
+        ("form", &[("action", Request)]),
+        ("frame", &[("src", Request), ("longdesc", Link)]),
+        ("head", &[("profile", Link)]),
+        ("iframe", &[("src", Request), ("longdesc", Link)]),
+        (
+            "img",
+            &[("src", Request), ("longdesc", Link), ("usemap", Link)],
+        ),
+        ("input", &[("src", Request), ("usemap", Link)]),
+        ("ins", &[("cite", Link)]),
+        ("link", &[("href", Link)]),
+        (
+            "object",
+            &[
+                ("codebase", Request),
+                ("classid", FromCodebase),
+                ("data", FromCodebase),
+                ("archive", ListFromCodebase),
+                ("usemap", Link),
+            ],
+        ),
+        ("q", &[("cite", Link)]),
+        ("script", &[("src", Request)]),
+    ]
+};
+
+pub(super) fn read(html: &str) -> Page {
+    let mut page = Page::default();
+    let mut head = Head::default();
+    let mut lines = Lines::new(html);
+    let mut tokens = Tokenizer::new_with_emitter(html, Marked::default());
+    while let Some(Ok(token)) = tokens.next() {
+        match token {
+            Token::StartTag(tag) => {
+                let name = String::from_utf8_lossy(&tag.name);
+                head.start(&name);
+                let line = lines.at(tag.span.start);
+                if name == "base" {
+                    page.take_base(&tag, line, head.is_open);
+                }
+                page.take_references(&name, &tag, lines);
+                if let Some(state) = contents(&name) {
+                    tokens.set_state(state);
+                }
+            }
+            Token::EndTag(tag) => head.end(&String::from_utf8_lossy(&tag.name)),
+            Token::String(text) => head.text(&text),
+            Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
+        }
+    }
+    page
+}
+
+/// How the content of an element is read if there are no tags in it.
+///
+/// `NOSCRIPT`, `NOFRAMES` and `IFRAME` have content for those who cannot do better, and so can we not.
+fn contents(element: &str) -> Option<State> {
+    match element {
+        "title" | "textarea" => Some(State::RcData),
+        "script" => Some(State::ScriptData),
+        "style" | "xmp" => Some(State::RawText),
+        "plaintext" => Some(State::PlainText),
+        _ => None,
+    }
+}
+
+impl Page {
+    fn take_base(&mut self, tag: &StartTag<usize>, line: usize, is_in_head: bool) {
+        let Some(href) = value(tag, "href") else {
+            return;
+        };
+        if is_in_head && self.base.is_none() {
+            self.base = Some(href);
+            self.base_line = line;
+            return;
+        }
+        let why = if is_in_head {
+            "is not the first BASE of the HEAD and does not count"
+        } else {
+            "stands outside the HEAD and does not count"
+        };
+        self.notices.push(Notice {
+            line: Some(line),
+            name: "BASE HREF",
+            text: href,
+            message: why.to_owned(),
+        });
+    }
+
+    fn take_references(&mut self, name: &str, tag: &StartTag<usize>, lines: Lines<'_>) {
+        let Some((element, attributes)) = ATTRIBUTES.iter().find(|(element, _)| *element == name)
+        else {
+            return;
+        };
+        let codebase: Option<Rc<str>> = value(tag, "codebase").map(Rc::from);
+        for &(attribute, how) in *attributes {
+            let Some(text) = value(tag, attribute) else {
+                continue;
+            };
+            let at = tag.attributes[attribute.as_bytes()].span.start;
+            let line = lines.clone().at(at);
+            let from_codebase = matches!(how, Use::FromCodebase | Use::ListFromCodebase);
+            let mut take = |text: &str| {
+                self.references.push(Reference {
+                    line,
+                    element,
+                    attribute,
+                    text: text.to_owned(),
+                    is_request: how != Use::Link,
+                    codebase: codebase.clone().filter(|_| from_codebase),
+                });
+            };
+            if how == Use::ListFromCodebase {
+                text.split(|c: char| c == ',' || c.is_ascii_whitespace())
+                    .filter(|one| !one.is_empty())
+                    .for_each(take);
+            } else {
+                take(&text);
+            }
+        }
+    }
+}
+
+/// The value of an attribute, without white space around it.
+fn value(tag: &StartTag<usize>, attribute: &str) -> Option<String> {
+    let value = tag.attributes.get(attribute.as_bytes())?;
+    Some(String::from_utf8_lossy(value.trim_ascii()).into_owned())
+}
+
+/// Whether we are in the head, whose tags may both be left out.
+struct Head {
+    is_open: bool,
+    /// Whether we are in an element of the head that has text.
+    has_text: bool,
+}
+
+impl Default for Head {
+    fn default() -> Self {
+        Self {
+            is_open: true,
+            has_text: false,
+        }
+    }
+}
+
+impl Head {
+    fn start(&mut self, element: &str) {
+        self.has_text = contents(element).is_some();
+        self.is_open &= matches!(
+            element,
+            "html"
+                | "head"
+                | "title"
+                | "base"
+                | "isindex"
+                | "link"
+                | "meta"
+                | "nextid"
+                | "script"
+                | "noscript"
+                | "style"
+                | "object"
+                | "param"
+        );
+    }
+
+    fn end(&mut self, element: &str) {
+        self.has_text = false;
+        self.is_open &= !matches!(element, "head" | "body" | "html");
+    }
+
+    fn text(&mut self, text: &[u8]) {
+        self.is_open &= self.has_text || text.trim_ascii().is_empty();
+    }
+}
+
+/// Counts lines; it only goes forward.
+#[derive(Clone, Copy)]
+struct Lines<'h> {
+    html: &'h [u8],
+    at: usize,
+    line: usize,
+}
+
+impl<'h> Lines<'h> {
+    fn new(html: &'h str) -> Self {
+        Self {
+            html: html.as_bytes(),
+            at: 0,
+            line: 1,
+        }
+    }
+
+    fn at(&mut self, at: usize) -> usize {
+        let at = at.clamp(self.at, self.html.len());
+        let passed = &self.html[self.at..at];
+        self.line += passed.iter().filter(|octet| **octet == b'\n').count();
+        self.at = at;
+        self.line
+    }
+}
+
+/// Tokens in which a marked section `<![CDATA[` is text up to its end, as SGML has it.
+struct Marked(DefaultEmitter<usize>);
+
+impl Default for Marked {
+    fn default() -> Self {
+        Self(DefaultEmitter::new_with_span())
+    }
+}
+
+impl ForwardingEmitter for Marked {
+    type Token = Token<usize>;
+
+    fn inner(&mut self) -> &mut impl Emitter<Token = Self::Token> {
+        &mut self.0
+    }
+
+    fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
+        true
+    }
+}
