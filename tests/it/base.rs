@@ -1,6 +1,11 @@
 //! Where bases come from, and what references in messages and pages stand for.
 
+use std::io::Write;
+use std::process::{Command, Stdio};
+
 use urlspec::{Base, Embedded, Layer, Layers, Revision};
+
+use crate::snapshots::snapshot;
 
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
@@ -160,5 +165,274 @@ fn documents_without_layers_name_the_nearest_that_has_them() {
         let error = Layers::new(revision).unwrap_err();
         assert_eq!(error.nearest(), [DRAFT1997]);
         assert!(error.to_string().contains("describes no layers"), "{error}");
+    }
+}
+
+/// The JSON lines that the program prints about a text given on standard input.
+fn told(arguments: &[&str], text: &[u8]) -> (Option<i32>, Vec<serde_json::Value>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .args(["base", "--format", "json"])
+        .args(arguments)
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let text = text.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(&text));
+    let output = child.wait_with_output().unwrap();
+    // It may have seen enough before the end.
+    let _ = writer.join().unwrap();
+    let lines = std::str::from_utf8(&output.stdout).unwrap().lines();
+    let values = lines.map(|line| serde_json::from_str(line).unwrap());
+    (output.status.code(), values.collect())
+}
+
+/// The targets of the references of a page.
+fn targets(arguments: &[&str], html: &str) -> Vec<String> {
+    let (_, parts) = told(arguments, html.as_bytes());
+    let references = parts[0]["references"].as_array().unwrap();
+    let target = |one: &serde_json::Value| one["target"].as_str().unwrap_or("none").to_owned();
+    references.iter().map(target).collect()
+}
+
+#[test]
+fn only_the_first_base_in_the_head_counts() {
+    let cases = [
+        ("<base href=http://a/><a href=x>", "http://a/x"),
+        ("<BASE HREF='http://a/'><A HREF=x>", "http://a/x"),
+        ("<a href=x><base href=http://a/>", "http://r/x"),
+        ("<head></head><base href=http://a/><a href=x>", "http://r/x"),
+        ("<body><base href=http://a/><a href=x>", "http://r/x"),
+        ("text<base href=http://a/><a href=x>", "http://r/x"),
+        (
+            "<title>t</title><base href=http://a/><a href=x>",
+            "http://a/x",
+        ),
+        (
+            "<title><base href=http://a/></title><a href=x>",
+            "http://r/x",
+        ),
+        (
+            "<style>s</style> <script>s</script><base href=http://a/><a href=x>",
+            "http://a/x",
+        ),
+        (
+            "<script>'<base href=http://a/>'</script><a href=x>",
+            "http://r/x",
+        ),
+        ("<!--<base href=http://a/>--><a href=x>", "http://r/x"),
+        ("<![CDATA[<base href=http://a/>]]><a href=x>", "http://r/x"),
+        (
+            "<base target=t><base href=http://a/><a href=x>",
+            "http://a/x",
+        ),
+        (
+            "<base href=http://a/><base href=http://b/><a href=x>",
+            "http://a/x",
+        ),
+        (
+            "<base href=b/><base href=http://b/><a href=x>",
+            "http://r/x",
+        ),
+        (
+            "<base href='&#104;ttp://a/?b&amp;c'><a href='&#120'>",
+            "http://a/x",
+        ),
+        (
+            "<base href=http://a/ href=http://b/><a href=x>",
+            "http://a/x",
+        ),
+        ("<base href=http://a/><a href=x", "none"),
+        ("<base href=\"http://a/><a href=x>", "none"),
+    ];
+    for (html, expected) in cases {
+        let html = format!("{html}<a href='http://z/'>");
+        let told = targets(&["--retrieved-from", "http://r/"], &html);
+        let first = told.first().map_or("none", String::as_str);
+        let first = if first == "http://z/" { "none" } else { first };
+        assert_eq!(first, expected, "{html}");
+    }
+}
+
+#[test]
+fn wide_characters_and_marks_are_read() {
+    let html = "<base href=http://a/><a href=x>";
+    let utf16: Vec<u8> = std::iter::once(0xfeff)
+        .chain(html.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let (status, parts) = told(&[], &utf16);
+    assert_eq!(status, Some(0));
+    assert_eq!(parts[0]["references"][0]["target"], "http://a/x");
+}
+
+#[test]
+fn both_orders_of_the_header_fields_are_one() {
+    let fields = [
+        "Content-Base: http://a/b/\r\n",
+        "Content-Location: ../x\r\n",
+    ];
+    for (first, second) in [(0, 1), (1, 0)] {
+        let message = format!("{}{}\r\n", fields[first], fields[second]);
+        let (status, parts) = told(&[], message.as_bytes());
+        assert_eq!(status, Some(0));
+        assert_eq!(parts[0]["base"], "http://a/b/");
+        assert_eq!(parts[0]["embedded"], "Content-Base");
+        assert_eq!(parts[0]["references"][0]["target"], "http://a/x");
+    }
+}
+
+/// A message in which multiparts lie in each other.
+fn nested(depth: usize) -> String {
+    let mut message = String::from("Content-Base: http://a/\n");
+    for level in 0..depth {
+        let boundary = format!("{level}.");
+        message +=
+            &format!("Content-Type: multipart/mixed; boundary=\"{boundary}\"\n\n--{boundary}\n");
+    }
+    message + "Content-Location: x\n\ntext\n"
+}
+
+#[test]
+fn nesting_is_bounded() {
+    let (status, parts) = told(&[], nested(100).as_bytes());
+    assert_eq!((status, parts.len()), (Some(0), 101));
+    assert_eq!(parts[100]["references"][0]["target"], "http://a/x");
+    for depth in [101, 10_000] {
+        let (status, parts) = told(&[], nested(depth).as_bytes());
+        assert_eq!(status, Some(2), "{depth}");
+        let error = parts.last().unwrap()["error"].as_str().unwrap();
+        assert!(error.contains("more than 100 deep"), "{error}");
+        // Messages in messages.
+        let message = "Content-Type: message/rfc822\n\n".repeat(depth);
+        let (status, parts) = told(&[], message.as_bytes());
+        assert_eq!((status, parts.len()), (Some(2), 102), "{depth}");
+        let error = parts[101]["error"].as_str().unwrap();
+        assert!(error.contains("more than 100 deep"), "{error}");
+    }
+}
+
+/// At a quadratic pace these would take minutes.
+#[test]
+fn large_files_take_linear_time() {
+    let times = 100_000;
+    let page = |piece: &str| piece.repeat(times);
+    let multipart = "Content-Type: multipart/mixed; boundary=b\n\n".to_owned();
+    let part = "--b\nContent-Type: text/html\nContent-Location: x\n\n<a href=y>\n";
+    let long = "x".repeat(times);
+    let files = [
+        page("<a href=x>\n"),
+        page("<base href=http://a/>"),
+        page("<a href=\"x"),
+        page("<"),
+        page("<!--"),
+        page("<a "),
+        page("<title>"),
+        format!(
+            "<object codebase={long} archive='{}'>",
+            "http://a/ ".repeat(times)
+        ),
+        format!(
+            "<a {}>",
+            (0..times).fold(String::new(), |all, n| format!("{all} a{n}=b"))
+        ),
+        multipart.clone() + &part.repeat(times / 10),
+        format!(
+            "Content-Base: {long}\n{multipart}{}",
+            part.repeat(times / 100)
+        ),
+        page("a: b\n"),
+        format!("Content-Base: http://a/{}", page("\n x")),
+    ];
+    for file in files {
+        let (status, parts) = told(&["--retrieved-from", "http://r/"], file.as_bytes());
+        assert!(matches!(status, Some(0 | 1)), "{:.40}", file);
+        assert!(!parts.is_empty());
+    }
+}
+
+#[test]
+fn what_is_neither_a_message_nor_a_page_is_told() {
+    let binary: Vec<u8> = (0..=255).cycle().take(100_000).collect();
+    let texts: [&[u8]; 5] = [
+        b"",
+        b"\n\n",
+        b"just words",
+        b"two words: no header",
+        &binary,
+    ];
+    for text in texts {
+        assert_eq!(told(&[], text), (Some(2), Vec::new()));
+        for kind in ["message", "html"] {
+            let (status, parts) = told(&["--as", kind], text);
+            assert!(matches!(status, Some(0 | 2)), "{kind}");
+            assert_eq!(parts.len(), 1, "{kind}");
+        }
+    }
+}
+
+#[test]
+fn what_users_see() {
+    let from: &[&str] = &["--retrieved-from", "http://host/dir/file"];
+    let cases: [(&str, &str, &[&str], i32); 12] = [
+        ("header", "header.eml", &[], 0),
+        ("appendix-d", "appendix-d.html", from, 0),
+        ("folded", "folded.eml", &[], 0),
+        ("nested", "nested.eml", from, 1),
+        (
+            "nested-json",
+            "nested.eml",
+            &["--retrieved-from", "http://host/", "--format", "json"],
+            1,
+        ),
+        ("odd", "odd.html", from, 1),
+        ("relative-base", "relative-base.html", from, 1),
+        ("without-base", "without-base.html", &[], 1),
+        ("undecodable", "undecodable.eml", &[], 2),
+        ("as-html", "header.eml", &["--as", "html"], 0),
+        ("empty", "empty", &[], 2),
+        ("missing", "nowhere", &[], 2),
+    ];
+    for (case, file, options, status) in cases {
+        let file = format!("tests/texts/{file}");
+        for spec in ["draft1997", "rfc2396bis"] {
+            let mut arguments = vec!["base", "--spec", spec];
+            arguments.extend(options);
+            arguments.push(&file);
+            snapshot("base", &format!("{spec}@{case}"), &arguments, status);
+        }
+    }
+    let default = [
+        "--default",
+        "http://application/",
+        "tests/texts/without-base.html",
+    ];
+    let page = "tests/texts/appendix-d.html";
+    let others: [(&str, &[&str], i32); 6] = [
+        ("rfc2396bis@default", &["--spec", "rfc2396bis"], 0),
+        ("draft1997@default", &["--spec", "draft1997"], 2),
+        ("url7@no-layers", &["--spec", "url7", page], 2),
+        ("rfc1738@no-layers", &["--spec", "rfc1738", page], 2),
+        (
+            "usage@relative-retrieval",
+            &["--retrieved-from", "a/b", page],
+            2,
+        ),
+        (
+            "usage@invalid-retrieval",
+            &["--retrieved-from", "http://a/{", page],
+            2,
+        ),
+    ];
+    for (name, options, status) in others {
+        let mut arguments = vec!["base"];
+        arguments.extend(options);
+        if name.ends_with("@default") {
+            arguments.extend(default);
+        }
+        snapshot("base", name, &arguments, status);
     }
 }
