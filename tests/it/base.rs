@@ -250,7 +250,7 @@ fn only_the_first_base_in_the_head_counts() {
     ];
     for (html, expected) in cases {
         let html = format!("{html}<a href='http://z/'>");
-        let told = targets(&["--retrieved-from", "http://r/"], &html);
+        let told = targets(&["--as", "html", "--retrieved-from", "http://r/"], &html);
         let first = told.first().map_or("none", String::as_str);
         let first = if first == "http://z/" { "none" } else { first };
         assert_eq!(first, expected, "{html}");
