@@ -6,7 +6,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::ast::Reference;
 use crate::resolve::{BaseError, Resolution, ResolveError, Resolver, without_base};
 use crate::revision::Revision;
 
@@ -24,7 +23,7 @@ use crate::revision::Revision;
 ///     .content_location("b/c")
 ///     .retrieval("http://www.ics.uci.edu/Test/a/")?
 ///     .base();
-/// assert_eq!(message.reference().unwrap().as_str(), "http://www.ics.uci.edu/Test/a/b/c");
+/// assert_eq!(message.url().unwrap(), "http://www.ics.uci.edu/Test/a/b/c");
 /// assert_eq!(message.layer(), Layer::Content);
 ///
 /// // A part without a base of its own has that of the message.
@@ -251,7 +250,7 @@ impl Base {
 
     /// The base; `None` if no layer has one.
     #[must_use]
-    pub fn reference(&self) -> Option<&Reference> {
+    pub fn url(&self) -> Option<&str> {
         let established = self.established.as_ref()?;
         Some(established.reading.base())
     }

@@ -1,6 +1,8 @@
 //! References where there is no base.
 
-use super::{Resolution, ResolveError, Target, parse};
+use std::borrow::Cow;
+
+use super::{Resolution, ResolveError, Target, check};
 use crate::revision::Revision;
 
 /// What a reference stands for by itself: the URL, if it is absolute, or the current document.
@@ -9,16 +11,15 @@ pub(crate) fn without_base(
     reference: &str,
     new_request: bool,
 ) -> Result<Resolution, ResolveError> {
-    let parsed =
-        parse(revision, reference).map_err(|error| ResolveError::invalid(reference, error))?;
-    let target = Target::of(&parsed);
+    check(revision, reference).map_err(|error| ResolveError::invalid(reference, error))?;
+    let target = Target::of(reference);
     if target.scheme.is_some() {
         return Ok(Resolution::target(revision, &target));
     }
     let is_same_document =
         target.authority.is_none() && target.path.is_empty() && target.query.is_none();
     if is_same_document && !new_request {
-        let fragment = target.fragment.map(str::to_owned);
+        let fragment = target.fragment.map(Cow::into_owned);
         return Ok(Resolution::same_document(revision, fragment));
     }
     Err(ResolveError::no_base(revision))

@@ -15,7 +15,7 @@ fn layers(revision: Revision) -> Layers {
 }
 
 fn text(base: &Base) -> Option<&str> {
-    base.reference().map(urlspec::Reference::as_str)
+    base.url()
 }
 
 #[test]

@@ -142,7 +142,7 @@ impl<'t> Teller<'t> {
             part: part.number,
             r#type: Some(part.kind),
             spec: self.spec,
-            base: base.reference().map(urlspec::Reference::as_str),
+            base: base.url(),
             layer: Some(layer(base.layer())),
             origin: Some(layer(base.origin())),
             embedded: base.embedded().map(embedded),
@@ -161,7 +161,7 @@ impl<'t> Teller<'t> {
         let file = self.file;
         let title = format!("{file}, part {}: {}", part.number, part.kind);
         self.output.line(&shown(&title))?;
-        let text = base.reference().map_or("none", urlspec::Reference::as_str);
+        let text = base.url().unwrap_or("none");
         let line = format!("  base: {text} ({})", source(base));
         self.output.line(&shown(&line))?;
         for notice in notices {
