@@ -287,13 +287,11 @@ fn both_orders_of_the_header_fields_are_one() {
 
 /// A message in which multiparts lie in each other.
 fn nested(depth: usize) -> String {
-    let mut message = String::from("Content-Base: http://a/\n");
-    for level in 0..depth {
-        let boundary = format!("{level}.");
-        message +=
-            &format!("Content-Type: multipart/mixed; boundary=\"{boundary}\"\n\n--{boundary}\n");
-    }
-    message + "Content-Location: x\n\ntext\n"
+    let multipart = |level: usize| {
+        format!("Content-Type: multipart/mixed; boundary=\"{level}.\"\n\n--{level}.\n")
+    };
+    let multiparts: String = (0..depth).map(multipart).collect();
+    format!("Content-Base: http://a/\n{multiparts}Content-Location: x\n\ntext\n")
 }
 
 #[test]
@@ -349,7 +347,7 @@ fn large_files_take_linear_time() {
     ];
     for file in files {
         let (status, parts) = told(&["--retrieved-from", "http://r/"], file.as_bytes());
-        assert!(matches!(status, Some(0 | 1)), "{:.40}", file);
+        assert!(matches!(status, Some(0 | 1)), "{file:.40}");
         assert!(!parts.is_empty());
     }
 }

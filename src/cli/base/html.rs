@@ -259,7 +259,7 @@ impl<'h> Lines<'h> {
     fn at(&mut self, at: usize) -> usize {
         let at = at.clamp(self.at, self.html.len());
         let passed = &self.html[self.at..at];
-        self.line += passed.iter().filter(|octet| **octet == b'\n').count();
+        self.line += passed.split(|octet| *octet == b'\n').skip(1).count();
         self.at = at;
         self.line
     }
