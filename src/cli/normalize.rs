@@ -76,7 +76,7 @@ fn one(
 ) -> Outcome {
     let input = String::from_utf8_lossy(record.octets);
     let report = Validator::new(arguments.spec).validate_bytes(record.octets);
-    let normalized = match report.error() {
+    let normal_form = match report.error() {
         None => Some(normalizer.normalize(&input)?),
         Some(_) => None,
     };
@@ -84,11 +84,11 @@ fn one(
         (Format::Json, error) => output.json(&Line {
             input: &input,
             spec: arguments.spec,
-            normalized: normalized.as_deref(),
+            normalized: normal_form.as_deref(),
             error: error.map(ToString::to_string),
         })?,
         (Format::Text, Some(error)) => output.draw(draw::error(record, error))?,
-        (Format::Text, None) => output.line(normalized.as_deref().unwrap_or(""))?,
+        (Format::Text, None) => output.line(normal_form.as_deref().unwrap_or(""))?,
     }
     Ok(report.is_valid())
 }

@@ -174,8 +174,8 @@ fn the_table_of_references_is_right() {
         for (spec, shown) in ["url7", "draft1997", "rfc2396bis"].iter().zip(&cells[1..]) {
             let revision = spec.parse().expect("a revision");
             let resolver = urlspec::Resolver::new(revision, "http://a/b/c/d;p?q").expect("a base");
-            let resolved = resolver.resolve(&reference);
-            let told = resolved.map_or("not valid".to_owned(), |target| target.to_string());
+            let outcome = resolver.resolve(&reference);
+            let told = outcome.map_or("not valid".to_owned(), |target| target.to_string());
             assert_eq!(told, plain(shown), "{spec}: {reference}");
             count += 1;
         }
