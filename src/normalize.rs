@@ -46,14 +46,11 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if the revision describes no normalization.
     pub fn new(revision: Revision) -> Result<Self, NormalizeError> {
-        let rungs = Rung::of(revision);
+        let rungs: Vec<Rung> = Rung::of(revision).collect();
         if rungs.is_empty() {
             return Err(NormalizeError::no_ladder(revision));
         }
-        Ok(Self {
-            revision,
-            rungs: rungs.to_vec(),
-        })
+        Ok(Self { revision, rungs })
     }
 
     /// Only by those of its rungs that are named; others that the revision does not have change

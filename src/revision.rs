@@ -229,8 +229,8 @@ pub(crate) struct Document {
     pub(crate) split: Split,
     /// How a reference is resolved against a base.
     pub(crate) algorithm: Algorithm,
-    /// By which rungs URLs are normalized and compared, the lowest first.
-    pub(crate) ladder: &'static [Rung],
+    /// By which rungs URLs are normalized and compared, the lowest first, and where it says so.
+    pub(crate) ladder: &'static [(Rung, &'static str)],
     /// Where the document speaks of what the findings are about.
     pub(crate) sections: Sections,
 }

@@ -38,7 +38,7 @@ struct Line<'n> {
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut normalizer = Normalizer::new(arguments.spec)?;
     if !arguments.rungs.is_empty() {
-        let described = Rung::of(arguments.spec);
+        let described: Vec<Rung> = Rung::of(arguments.spec).collect();
         if let Some(other) = arguments
             .rungs
             .iter()
@@ -49,17 +49,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
         normalizer = normalizer.rungs(arguments.rungs.iter().copied());
     }
-    let mut records = Records::new(&arguments.inputs);
-    let mut all_valid = true;
-    loop {
-        if records.may_wait() {
-            output.flush()?;
-        }
-        let Some(record) = records.next()? else {
-            return Ok(all_valid);
-        };
-        all_valid &= one(arguments, &normalizer, &record, output)?;
-    }
+    Records::new(&arguments.inputs).all(output, |record, output| {
+        one(arguments, &normalizer, record, output)
+    })
 }
 
 impl From<NormalizeError> for Failure {

@@ -23,7 +23,8 @@ enum Fault {
 
 impl NormalizeError {
     pub(super) fn no_ladder(revision: Revision) -> Self {
-        let describes = |other: &&Revision| **other > revision && !Rung::of(**other).is_empty();
+        let describes =
+            |other: &&Revision| **other > revision && Rung::of(**other).next().is_some();
         let nearest = Revision::ALL.iter().find(describes);
         Self(Fault::NoLadder {
             revision,

@@ -39,9 +39,9 @@ impl Rung {
     ];
 
     /// The rungs that a revision describes, the lowest first; none before 1997.
-    #[must_use]
-    pub fn of(revision: Revision) -> &'static [Self] {
-        revision.document().ladder
+    pub fn of(revision: Revision) -> impl Iterator<Item = Self> {
+        let ladder = revision.document().ladder;
+        ladder.iter().map(|(rung, _)| *rung)
     }
 
     /// The name as it is written, such as `path-segments`.
@@ -59,16 +59,8 @@ impl Rung {
     /// Where a revision describes it; `None` if it does not.
     #[must_use]
     pub fn section(self, revision: Revision) -> Option<Section> {
-        Self::of(revision).contains(&self).then_some(())?;
-        let section = match (self, revision) {
-            (Self::Escapes, Revision::DraftFieldingUrlSyntax05) => "2.4.2",
-            (_, Revision::DraftFieldingUrlSyntax05) => "6",
-            (Self::String, _) => "6.2.1",
-            (Self::Case, _) => "6.2.2.1",
-            (Self::Escapes, _) => "6.2.2.2",
-            (Self::PathSegments, _) => "6.2.2.3",
-            (Self::Scheme, _) => "6.2.3",
-        };
+        let ladder = revision.document().ladder;
+        let (_, section) = ladder.iter().find(|(rung, _)| *rung == self)?;
         Some(Section::new(section))
     }
 }

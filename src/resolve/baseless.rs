@@ -16,9 +16,7 @@ pub(crate) fn without_base(
     if target.scheme.is_some() {
         return Ok(Resolution::target(revision, &target));
     }
-    let is_same_document =
-        target.authority.is_none() && target.path.is_empty() && target.query.is_none();
-    if is_same_document && !new_request {
+    if target.is_same_document() && !new_request {
         let fragment = target.fragment.map(Cow::into_owned);
         return Ok(Resolution::same_document(revision, fragment));
     }

@@ -15,11 +15,7 @@ pub(super) fn resolve<'r>(
     let mut target = reference;
     trace.step("1", || components(&target));
 
-    if target.path.is_empty()
-        && target.scheme.is_none()
-        && target.authority.is_none()
-        && target.query.is_none()
-    {
+    if target.is_same_document() {
         trace.step("2", || "a reference to the current document".to_owned());
         let fragment = target.fragment.map(Cow::into_owned);
         return Resolved::SameDocument { fragment };

@@ -28,7 +28,7 @@ pub(super) fn resolve<'r>(
         trace.step("defined(R.scheme)", || components(&r));
         return Ok(Resolved::Target(r));
     }
-    if r.authority.is_none() && r.path.is_empty() && r.query.is_none() {
+    if r.is_same_document() {
         trace.step("return current-document", || components(&r));
         let fragment = r.fragment.map(Cow::into_owned);
         return Ok(Resolved::SameDocument { fragment });

@@ -36,6 +36,14 @@ impl<'r> Target<'r> {
         }
     }
 
+    /// Whether it refers to the current document: nothing is there but perhaps a fragment identifier.
+    pub(crate) fn is_same_document(&self) -> bool {
+        self.scheme.is_none()
+            && self.authority.is_none()
+            && self.path.is_empty()
+            && self.query.is_none()
+    }
+
     /// The components recombined, as step 7 of the 1997 draft and the end of section 5.2 of the 2003 draft
     /// do it.
     pub(crate) fn text(&self) -> String {

@@ -127,7 +127,12 @@ pub(super) static DOCUMENT: Document = Document {
     },
     split: Split::AppendixB,
     algorithm: Algorithm::Steps,
-    ladder: &[Rung::String, Rung::Case, Rung::Escapes, Rung::Scheme],
+    ladder: &[
+        (Rung::String, "6"),
+        (Rung::Case, "6"),
+        (Rung::Escapes, "2.4.2"),
+        (Rung::Scheme, "6"),
+    ],
     sections: Sections {
         scheme_case: "4.1",
         ipv4: "4.3.1",

@@ -132,7 +132,13 @@ pub(super) static DOCUMENT: Document = Document {
     },
     split: Split::AppendixB,
     algorithm: Algorithm::Pseudocode,
-    ladder: Rung::ALL,
+    ladder: &[
+        (Rung::String, "6.2.1"),
+        (Rung::Case, "6.2.2.1"),
+        (Rung::Escapes, "6.2.2.2"),
+        (Rung::PathSegments, "6.2.2.3"),
+        (Rung::Scheme, "6.2.3"),
+    ],
     sections: Sections {
         scheme_case: "3.1",
         ipv4: "3.2.2",
