@@ -25,6 +25,8 @@
 //! - [`Validator`] judges in two steps, the start rule and the production of the URL's own scheme,
 //!   and makes a [`Report`] of a [`SyntaxError`] and [`Finding`]s.
 //! - [`Reference`] is a valid URL and its parts: [`Authority`], [`Host`], [`Path`], [`Segment`].
+//! - [`Resolver`] says what a reference stands for, [`Layers`] where the base of a document comes from, and
+//!   [`Normalizer`] whether two URLs are equivalent; [`escape`](mod@escape) writes data as parts of them.
 //! - [`extract`] finds the references in running text.
 //! - [`parse`] gives the [`Tree`] of any rule.
 //! - [`bnf::Grammar`] is the BNF of a document, or of your own; [`compare`](mod@compare) says how two

@@ -3,20 +3,14 @@
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::language::Language;
+use super::language::Named;
 use super::output::Output;
-use super::side::NotationName;
 use super::{Failure, Format, Outcome};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The rule whose words are counted: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]; without a rule,
-    /// the revision's start rule, or the first rule of the file
-    #[arg(value_name = "ID|FILE[:RULE]")]
-    language: String,
-    /// Read a file in this notation, whatever its name ends in
-    #[arg(long, value_name = "NOTATION")]
-    notation: Option<NotationName>,
+    #[command(flatten)]
+    language: Named,
     /// Count the words of up to so many characters
     #[arg(long, value_name = "L", default_value_t = 16, value_parser = clap::value_parser!(u64).range(..=10_000))]
     max_length: u64,
@@ -50,7 +44,7 @@ const NUMBER: u64 = 64;
 
 /// Holds if there is any word.
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let language = Language::read(&arguments.language, arguments.notation)?;
+    let language = arguments.language.read()?;
     let mut rows = Vec::new();
     let mut total = BigUint::ZERO;
     let mut counts = language.dfa.word_counts();

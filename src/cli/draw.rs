@@ -106,6 +106,11 @@ impl Window {
     }
 }
 
+/// The text, with pictures of what would disturb the terminal.
+pub(super) fn shown(text: &str) -> String {
+    text.chars().map(visible).collect()
+}
+
 /// The character, or the picture of it where it would disturb the terminal.
 pub(super) fn visible(character: char) -> char {
     match character {

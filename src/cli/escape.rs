@@ -105,23 +105,16 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
     };
     let inputs = arguments.texts.inputs();
-    let mut records = Records::new(&inputs);
-    let mut all_escaped = true;
-    loop {
-        if records.may_wait() {
-            output.flush()?;
-        }
-        let Some(record) = records.next()? else {
-            return Ok(all_escaped);
-        };
+    Records::new(&inputs).all(output, |record, output| {
         let rule = rule.unwrap_or_else(|| rule_for_url(arguments.spec, record.octets));
         let result = match &escaper {
             Some(escaper) => escaper.escape(record.octets),
             None => escape::repair(rule, record.octets, arguments.stray_percent()),
         };
-        all_escaped &= result.is_ok();
-        print(arguments, rule, &record, &result, output)?;
-    }
+        let done = result.is_ok();
+        print(arguments, rule, record, &result, output)?;
+        Ok(done)
+    })
 }
 
 impl Arguments {

@@ -125,8 +125,7 @@ fn text(
         None => format!("{line}:{column}"),
     };
     let told = format!("{place}: {}", extraction.text());
-    let told: String = told.chars().map(draw::visible).collect();
-    output.line(&told)?;
+    output.line(&draw::shown(&told))?;
     if let Some(error) = report.and_then(Report::error) {
         let label = output.styled(AnsiColor::Red.on_default().bold(), "error");
         output.line(&format!("  {label}: {error}"))?;

@@ -7,9 +7,8 @@ use serde::Serialize;
 use urlspec::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 use urlspec::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
 
-use super::language::Language;
+use super::language::{Language, Named};
 use super::output::Output;
-use super::side::NotationName;
 use super::{Failure, Format, Outcome, draw};
 
 pub(super) const EXIT_STATUS: &str = "\
@@ -17,13 +16,8 @@ Exit status: 0 there are such words, 1 there is none, 2 could not tell (usage, u
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The rule whose words are made: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]; without a rule, the
-    /// revision's start rule, or the first rule of the file
-    #[arg(value_name = "ID|FILE[:RULE]")]
-    language: String,
-    /// Read a file in this notation, whatever its name ends in
-    #[arg(long, value_name = "NOTATION")]
-    notation: Option<NotationName>,
+    #[command(flatten)]
+    language: Named,
     /// Print so many words, or fewer where there are no more; 20 by default, and all of a suite
     #[arg(long, short = 'n', value_name = "N")]
     count: Option<usize>,
@@ -100,7 +94,7 @@ struct Line<'l> {
 
 /// Holds if there is any word.
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let language = Language::read(&arguments.language, arguments.notation)?;
+    let language = arguments.language.read()?;
     let mut printer = Printer {
         arguments,
         language: &language,

@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock, Write};
 
-use super::Inputs;
+use super::output::Output;
+use super::{Inputs, Outcome};
 
 /// One text to look at, as it was given.
 pub(super) struct Record<'r> {
@@ -80,6 +81,25 @@ impl<'a> Records<'a> {
         }
         let reader = BufReader::with_capacity(1 << 16, stdin.lock());
         self.stdin = Some(Stream { reader, records: 0 });
+    }
+
+    /// Deals with every record in turn; what was said so far is shown before there is a wait. Whether it
+    /// holds of all of them.
+    pub(super) fn all(
+        mut self,
+        output: &mut Output,
+        mut holds: impl FnMut(&Record<'_>, &mut Output) -> Outcome,
+    ) -> Outcome {
+        let mut all = true;
+        loop {
+            if self.may_wait() {
+                output.flush()?;
+            }
+            let Some(record) = self.next()? else {
+                return Ok(all);
+            };
+            all &= holds(&record, output)?;
+        }
     }
 
     /// Whether the next record may keep us waiting, so that what was said so far should be shown.

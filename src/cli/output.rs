@@ -6,7 +6,7 @@ use annotate_snippets::{Group, Renderer};
 use anstyle::Style;
 use serde::Serialize;
 
-use super::draw::visible;
+use super::draw::shown;
 use super::input::Origin;
 
 /// Buffered standard output, and how to draw on it.
@@ -57,7 +57,7 @@ impl Output {
     pub(super) fn octets(&mut self, octets: &[u8], null: bool) -> io::Result<()> {
         if self.terminal {
             let text = String::from_utf8_lossy(octets);
-            return self.line(&text.chars().map(visible).collect::<String>());
+            return self.line(&shown(&text));
         }
         self.stream.write_all(octets)?;
         self.stream.write_all(if null { b"\0" } else { b"\n" })
@@ -100,7 +100,6 @@ impl Output {
     pub(super) fn report_failure(&mut self, message: &str) {
         // There is nobody left to tell if these fail as well.
         let _ = self.flush();
-        let visible: String = message.chars().map(visible).collect();
-        let _ = writeln!(io::stderr(), "error: {visible}");
+        let _ = writeln!(io::stderr(), "error: {}", shown(message));
     }
 }

@@ -47,17 +47,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         || Validator::new(arguments.chosen.spec),
         Validator::for_rule,
     );
-    let mut records = Records::new(&arguments.inputs);
-    let mut all_valid = true;
-    loop {
-        if records.may_wait() {
-            output.flush()?;
-        }
-        let Some(record) = records.next()? else {
-            return Ok(all_valid);
-        };
-        all_valid &= one(arguments, &validator, rule, &record, output)?;
-    }
+    Records::new(&arguments.inputs).all(output, |record, output| {
+        one(arguments, &validator, rule, record, output)
+    })
 }
 
 fn one(
@@ -111,10 +103,9 @@ fn one(
 
 /// The parts of a URL, one a line; those that are undefined are left out.
 fn parts(reference: &Reference, output: &mut Output) -> Result<(), Failure> {
-    let shown: String = reference.as_str().chars().map(draw::visible).collect();
-    output.line(&shown)?;
+    output.line(&draw::shown(reference.as_str()))?;
     let mut part = |name: &str, value: &str| {
-        let value: String = value.chars().map(draw::visible).collect();
+        let value = draw::shown(value);
         output.line(format!("  {name:11} {value}").trim_end())
     };
     part("spec", reference.revision().id())?;

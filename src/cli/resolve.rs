@@ -89,17 +89,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         .validating(!arguments.non_validating)
         .excess(arguments.excess.into())
         .for_new_request(arguments.new_request);
-    let mut records = Records::new(&arguments.inputs);
-    let mut all_told = true;
-    loop {
-        if records.may_wait() {
-            output.flush()?;
-        }
-        let Some(record) = records.next()? else {
-            return Ok(all_told);
-        };
-        all_told &= one(arguments, &resolver, &record, output)?;
-    }
+    Records::new(&arguments.inputs).all(output, |record, output| {
+        one(arguments, &resolver, record, output)
+    })
 }
 
 fn one(
@@ -139,11 +131,11 @@ fn one(
         return Ok(outcome.is_ok());
     }
     for step in steps.iter().flatten() {
-        output.line(&shown(&format!("  {step}")))?;
+        output.line(&draw::shown(&format!("  {step}")))?;
     }
     match &outcome {
         Ok(resolution) => {
-            output.line(&shown(&resolution.to_string()))?;
+            output.line(&draw::shown(&resolution.to_string()))?;
             super::validate::findings(output, resolution.findings().iter())?;
         }
         Err(error) => refused(record, reference, error, output)?,
@@ -157,10 +149,6 @@ pub(super) fn kind(resolution: &Resolution) -> &'static str {
     } else {
         "target"
     }
-}
-
-fn shown(text: &str) -> String {
-    text.chars().map(draw::visible).collect()
 }
 
 /// What is no UTF-8 is no reference by any revision.
@@ -200,7 +188,7 @@ fn refused(
 ) -> Result<(), Failure> {
     match error.syntax() {
         Some(error) => output.draw(draw::error(record, error))?,
-        None => output.line(&shown(&format!("error: {reference}: {error}")))?,
+        None => output.line(&draw::shown(&format!("error: {reference}: {error}")))?,
     }
     Ok(())
 }

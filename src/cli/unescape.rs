@@ -74,19 +74,12 @@ struct ResultLine<'l> {
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let inputs = arguments.texts.inputs();
-    let mut records = Records::new(&inputs);
-    let mut all_unescaped = true;
-    loop {
-        if records.may_wait() {
-            output.flush()?;
-        }
-        let Some(record) = records.next()? else {
-            return Ok(all_unescaped);
-        };
+    Records::new(&inputs).all(output, |record, output| {
         let unescaped = one(arguments, record.octets);
-        all_unescaped &= unescaped.is_ok();
-        print(arguments, &record, unescaped, output)?;
-    }
+        let done = unescaped.is_ok();
+        print(arguments, record, unescaped, output)?;
+        Ok(done)
+    })
 }
 
 fn one<'r>(arguments: &Arguments, text: &'r [u8]) -> Result<Cow<'r, [u8]>, ErrorLine> {

@@ -151,8 +151,7 @@ fn print(
             }
         }
         Format::Text if arguments.all => {
-            let shown: String = input.chars().map(draw::visible).collect();
-            output.line(&shown)?;
+            output.line(&draw::shown(&input))?;
             for report in wanted {
                 output.line(&row(report))?;
             }
@@ -205,7 +204,7 @@ fn text(
             .filter(|finding| Some(finding.code()) != denied);
         return findings(output, others);
     }
-    let shown: String = input.chars().map(draw::visible).collect();
+    let shown = draw::shown(input);
     let read = match report.via() {
         [] => report.rule().to_string(),
         rules => format!("{} > {}", report.rule(), via(rules)),

@@ -160,10 +160,10 @@ impl<'t> Teller<'t> {
     fn text(&mut self, part: &Part<'_>, base: &Base, notices: &[&Notice]) -> Outcome {
         let file = self.file;
         let title = format!("{file}, part {}: {}", part.number, part.kind);
-        self.output.line(&shown(&title))?;
+        self.output.line(&draw::shown(&title))?;
         let text = base.url().unwrap_or("none");
         let line = format!("  base: {text} ({})", source(base));
-        self.output.line(&shown(&line))?;
+        self.output.line(&draw::shown(&line))?;
         for notice in notices {
             let place = notice
                 .line
@@ -175,7 +175,7 @@ impl<'t> Teller<'t> {
                 ..
             } = notice;
             let line = format!("  warning: {name} `{text}`{place}: {message}");
-            self.output.line(&shown(&line))?;
+            self.output.line(&draw::shown(&line))?;
         }
         let mut all_resolved = true;
         for mention in &part.references {
@@ -197,13 +197,13 @@ impl<'t> Teller<'t> {
             match mention.resolve(base) {
                 Ok(resolution) => {
                     self.output
-                        .line(&shown(&format!("{line} -> {resolution}")))?;
+                        .line(&draw::shown(&format!("{line} -> {resolution}")))?;
                     crate::cli::validate::findings(self.output, resolution.findings().iter())?;
                 }
                 Err(error) => {
                     all_resolved = false;
                     self.output
-                        .line(&shown(&format!("{line}: error: {error}")))?;
+                        .line(&draw::shown(&format!("{line}: error: {error}")))?;
                 }
             }
         }
@@ -233,7 +233,7 @@ impl<'t> Teller<'t> {
             })?;
         } else {
             let line = format!("{}, part {number}: error: {why}", self.file);
-            self.output.line(&shown(&line))?;
+            self.output.line(&draw::shown(&line))?;
         }
         Ok(())
     }
@@ -268,8 +268,4 @@ fn source(base: &Base) -> String {
         1 => format!("encapsulating entity: its {origin}"),
         levels => format!("encapsulating entity, {levels} levels out: its {origin}"),
     }
-}
-
-fn shown(text: &str) -> String {
-    text.chars().map(draw::visible).collect()
 }
