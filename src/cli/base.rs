@@ -4,8 +4,6 @@ mod html;
 mod mime;
 mod tell;
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::rc::Rc;
 
 use clap::ValueEnum;
@@ -13,6 +11,7 @@ use encoding_rs::UTF_8;
 use serde::Serialize;
 use urlspec::{Base, Layers, Resolution, ResolveError, Revision};
 
+use super::input::octets_of;
 use super::output::Output;
 use super::{Failure, Format, Outcome};
 use tell::Teller;
@@ -63,7 +62,8 @@ const LARGEST: u64 = 256 << 20;
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let outside = layers(arguments)?;
-    let octets = octets_of(&arguments.file)?;
+    let octets = octets_of(arguments.file.as_ref(), LARGEST)
+        .map_err(|error| Failure::Message(format!("{}: {error}", arguments.file)))?;
     let text = UTF_8.decode(&octets).0;
     let Some(kind) = arguments.r#as.or_else(|| kind_of(&text)) else {
         let message = format!(
@@ -103,24 +103,6 @@ fn layers(arguments: &Arguments) -> Result<Layers, Failure> {
         layers = layers.retrieval(url).map_err(failed("--retrieved-from"))?;
     }
     Ok(layers)
-}
-
-fn octets_of(path: &str) -> Result<Vec<u8>, Failure> {
-    let failed = |error: io::Error| Failure::Message(format!("{path}: {error}"));
-    let mut octets = Vec::new();
-    match path {
-        "-" => io::stdin()
-            .lock()
-            .take(LARGEST + 1)
-            .read_to_end(&mut octets),
-        _ => File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut octets)),
-    }
-    .map_err(failed)?;
-    if octets.len() as u64 > LARGEST {
-        let message = format!("{path}: has more than {} MiB", LARGEST >> 20);
-        return Err(Failure::Message(message));
-    }
-    Ok(octets)
 }
 
 /// A page begins with a tag, a message with a header field.

@@ -1,13 +1,12 @@
 //! `urlspec extract`
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
 
 use anstyle::AnsiColor;
 use serde::Serialize;
 use urlspec::{Extraction, Report, Revision, SyntaxError, extract};
 
+use super::input::octets_of;
 use super::output::Output;
 use super::{Failure, Format, Outcome, draw};
 
@@ -59,7 +58,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut unread = false;
     for file in files {
         let name = file.to_string_lossy();
-        let octets = match read(file) {
+        let octets = match octets_of(file, LARGEST) {
             Ok(octets) => octets,
             Err(error) => {
                 output.report_failure(&format!("{name}: {error}"));
@@ -90,26 +89,6 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         (false, true) => Ok(all_valid),
         (false, false) => Ok(found),
     }
-}
-
-fn read(file: &OsString) -> io::Result<Vec<u8>> {
-    let source: &mut dyn Read = if file == "-" {
-        let stdin = io::stdin();
-        if stdin.is_terminal() {
-            // Whoever named no file may wonder what the program is waiting for.
-            let _ = writeln!(io::stderr(), "reading text from standard input");
-        }
-        &mut stdin.lock()
-    } else {
-        &mut File::open(file)?
-    };
-    let mut octets = Vec::new();
-    source.take(LARGEST + 1).read_to_end(&mut octets)?;
-    if octets.len() as u64 > LARGEST {
-        let message = format!("has more than {} MiB", LARGEST >> 20);
-        return Err(io::Error::other(message));
-    }
-    Ok(octets)
 }
 
 /// A line for the reference, as grep has it, and a line for each thing to say of it.

@@ -1,7 +1,8 @@
 //! The URLs to look at: arguments, or the records of standard input, one at a time.
 
-use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock, Write};
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, StdinLock, Write};
 
 use super::output::Output;
 use super::{Inputs, Outcome};
@@ -165,4 +166,30 @@ impl<'a> Records<'a> {
         }
         Ok(Some(Origin::Stdin(stream.records)))
     }
+}
+
+/// The octets of a file, or for `-` those of standard input.
+///
+/// # Errors
+///
+/// If it cannot be read, or has more than `largest` octets.
+pub(super) fn octets_of(file: &OsStr, largest: u64) -> io::Result<Vec<u8>> {
+    let mut octets = Vec::new();
+    if file == "-" {
+        let stdin = io::stdin();
+        if stdin.is_terminal() {
+            // Whoever named no file may wonder what the program is waiting for.
+            let _ = writeln!(io::stderr(), "reading standard input");
+        }
+        stdin.lock().take(largest + 1).read_to_end(&mut octets)?;
+    } else {
+        File::open(file)?
+            .take(largest + 1)
+            .read_to_end(&mut octets)?;
+    }
+    if octets.len() as u64 > largest {
+        let message = format!("has more than {} MiB", largest >> 20);
+        return Err(io::Error::other(message));
+    }
+    Ok(octets)
 }

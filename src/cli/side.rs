@@ -5,8 +5,6 @@
 //! path that exists is taken as a whole, otherwise the last colon begins the rule.
 
 use std::fmt::Display;
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 use std::str::FromStr;
 
@@ -17,6 +15,7 @@ use urlspec::compare::Languages;
 use urlspec::{Revision, UnknownRevision};
 
 use super::Failure;
+use super::input::octets_of;
 
 /// A file may have so many bytes.
 const LARGEST: u64 = 16 << 20;
@@ -307,20 +306,8 @@ pub(super) fn complaint(place: &str, rule: Option<&str>, wrong: &impl Display) -
 }
 
 pub(super) fn text_of(path: &str) -> Result<String, Failure> {
-    let failed = |error: io::Error| Failure::Message(format!("{path}: {error}"));
-    let mut octets = Vec::new();
-    let read = |source: &mut dyn Read, octets: &mut Vec<u8>| {
-        source.take(LARGEST + 1).read_to_end(octets).map(|_| ())
-    };
-    match path {
-        "-" => read(&mut io::stdin().lock(), &mut octets),
-        _ => File::open(path).and_then(|mut file| read(&mut file, &mut octets)),
-    }
-    .map_err(failed)?;
-    if octets.len() as u64 > LARGEST {
-        let message = format!("{path}: has more than {} MiB", LARGEST >> 20);
-        return Err(Failure::Message(message));
-    }
+    let octets = octets_of(path.as_ref(), LARGEST)
+        .map_err(|error| Failure::Message(format!("{path}: {error}")))?;
     String::from_utf8(octets).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = good.split(|octet| *octet == b'\n').count();
