@@ -69,6 +69,7 @@ mod parse;
 pub mod peg;
 mod resolve;
 mod revision;
+pub mod scheme;
 mod split;
 mod validate;
 

@@ -17,6 +17,7 @@ use crate::ast::{Host, Reference};
 use crate::escape::{HexDigits, unescape_unreserved};
 use crate::resolve::{Target, merge};
 use crate::revision::Revision;
+use crate::scheme::{default_port, port_number};
 
 /// Normalizes URLs by a revision, by all of its rungs or by some.
 ///
@@ -184,13 +185,11 @@ impl Normalizer {
             return;
         };
         let port = reference.authority().and_then(|authority| authority.port());
-        let is_default = |port: &str| {
-            let number = port.trim_start_matches('0');
-            port.is_empty() || default_port(&scheme).is_some_and(|default| default == number)
-        };
+        let default = default_port(&scheme);
+        let is_default = |port: &str| port.is_empty() || port_number(port) == default;
         if let (Some(port), Some(authority)) =
             (port.filter(|port| is_default(port)), &mut target.authority)
-            && default_port(&scheme).is_some()
+            && default.is_some()
         {
             let end = authority.len() - port.len() - 1;
             authority.to_mut().truncate(end);
@@ -214,19 +213,4 @@ fn path_segments(target: &mut Target<'_>) {
     let path = merge::remove_last_dot(merge::remove_dots(&target.path));
     let path = merge::remove_last_parent(merge::remove_parents(&path));
     target.path = Cow::Owned(path);
-}
-
-/// The ports of RFC 1738, section 3; that of https is in RFC 2818.
-fn default_port(scheme: &str) -> Option<&'static str> {
-    Some(match scheme {
-        "ftp" => "21",
-        "telnet" => "23",
-        "gopher" => "70",
-        "http" => "80",
-        "nntp" => "119",
-        "wais" => "210",
-        "https" => "443",
-        "prospero" => "1525",
-        _ => return None,
-    })
 }
