@@ -45,6 +45,11 @@ impl Matcher {
             .get_or_init(|| Languages::of(revision, true, &Limits::default()))
             .dfa(rule.name())
             .expect("every rule is regular");
+        Self::over(dfa)
+    }
+
+    /// A walk through any automaton.
+    pub(crate) fn over(dfa: &'static Dfa) -> Self {
         let class_of = |character: char| {
             dfa.classes()
                 .iter()
