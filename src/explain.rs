@@ -1,5 +1,6 @@
 //! Why a text is not valid: where, by which rule, what was expected there, and what to do.
 
+mod addr_spec;
 mod locate;
 mod words;
 
@@ -11,7 +12,9 @@ use crate::grammar::{Rule, Section};
 use crate::parse::parse;
 use crate::revision::Revision;
 use crate::validate::Validator;
+pub(crate) use addr_spec::{Fault as AddrSpecFault, explain_addr_spec};
 use locate::{Fault, Kind, locate};
+pub(crate) use words::one_of;
 
 /// A part of a URL, by its name in the newest documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,6 +3,8 @@
 //! `pest_derive` makes a parser of each grammar file. This module runs it from any rule, insists on
 //! the whole input, and turns pest's tokens into a flat [`Tree`] of the document's own rules.
 
+pub(crate) mod addr_spec;
+
 use std::fmt;
 use std::ops::Range;
 

@@ -121,7 +121,7 @@ fn describe(rule: Rule, automaton: &Matcher, reach: Reach) -> Vec<String> {
 }
 
 /// A character as a grammar writes it.
-fn quoted(character: char) -> String {
+pub(super) fn quoted(character: char) -> String {
     if character.is_ascii_graphic() || character == ' ' {
         format!("\"{character}\"")
     } else {
@@ -130,7 +130,7 @@ fn quoted(character: char) -> String {
 }
 
 /// `a`, or `one of a, b, c`.
-pub(super) fn one_of(words: &[String]) -> String {
+pub(crate) fn one_of(words: &[String]) -> String {
     match words {
         [only] => only.clone(),
         several => format!("one of {}", several.join(", ")),
@@ -138,7 +138,7 @@ pub(super) fn one_of(words: &[String]) -> String {
 }
 
 /// A character as a message names it.
-fn name(character: char) -> String {
+pub(super) fn name(character: char) -> String {
     match character {
         ' ' => "a space".to_owned(),
         '!'..='~' => format!("`{character}`"),

@@ -51,6 +51,11 @@ impl<'f> Block<'f> {
         self.lines[0].split_whitespace().next().unwrap_or("")
     }
 
+    /// The section in which they are printed, by its number or heading.
+    pub(crate) fn section(&self) -> &'f str {
+        self.section
+    }
+
     /// The line of the file on which they begin, counted from 1.
     pub(crate) fn line(&self) -> usize {
         self.line

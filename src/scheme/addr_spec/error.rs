@@ -1,0 +1,81 @@
+//! Why octets are no address.
+
+use std::fmt;
+
+use crate::explain::{AddrSpecFault, explain_addr_spec, one_of};
+
+/// Octets are no `addr-spec` of RFC 822.
+///
+/// [`Display`](fmt::Display) is one line and shows no more of the address than the octet at fault.
+///
+/// ```
+/// use urlspec::scheme::AddrSpec;
+///
+/// let error = AddrSpec::parse(b"First Last@Registry.Org").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     r#"byte 5: a space is not allowed in `atom`; expected one of atom, ".", "@" (RFC 822 section 3.3)"#,
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AddrSpecError(AddrSpecFault);
+
+impl AddrSpecError {
+    pub(super) fn of(octets: &[u8]) -> Self {
+        Self(explain_addr_spec(octets))
+    }
+
+    /// The first octet behind which nothing can make an address of them, counted from 0; their number
+    /// if they end too early.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.0.index
+    }
+
+    /// The rule of RFC 822 that is broken there, by its name.
+    #[must_use]
+    pub fn rule(&self) -> &'static str {
+        self.0.rule
+    }
+
+    /// The number of the section of RFC 822 that prints the rule.
+    #[must_use]
+    pub fn section(&self) -> &'static str {
+        self.0.section
+    }
+
+    /// What may stand at [`index`](Self::index): rules by their names, other characters in quotes.
+    #[must_use]
+    pub fn expected(&self) -> &[String] {
+        self.0.expected
+    }
+}
+
+impl fmt::Display for AddrSpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fault = &self.0;
+        let expected = one_of(fault.expected);
+        write!(
+            f,
+            "byte {}: {}; expected {expected} (RFC 822 section {})",
+            fault.index, fault.message, fault.section
+        )
+    }
+}
+
+impl std::error::Error for AddrSpecError {}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for AddrSpecError {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut error = serializer.serialize_struct("AddrSpecError", 5)?;
+        error.serialize_field("index", &self.0.index)?;
+        error.serialize_field("rule", self.0.rule)?;
+        error.serialize_field("section", self.0.section)?;
+        error.serialize_field("expected", self.0.expected)?;
+        error.serialize_field("message", &self.0.message)?;
+        error.end()
+    }
+}
