@@ -1,4 +1,4 @@
-//! `tests/corpus/<revision>/{valid,invalid}.txt`: one word a line, the section as heading.
+//! `tests/corpus/<grammar file>/{valid,invalid}.txt`: one word a line, the section as heading.
 //!
 //! `## ` begins a heading, `[RULE]` says what the following words are judged by (`[*]`: both steps
 //! of validation), a line in double quotes is a JSON string, any other line is a word as it stands.
@@ -14,12 +14,17 @@ pub(crate) struct Case {
     /// `None` for both steps of validation.
     pub(crate) rule: Option<String>,
     pub(crate) word: String,
-    place: String,
+    pub(crate) place: String,
 }
 
 pub(crate) fn cases(revision: Revision, verdict: &str) -> Vec<Case> {
-    let path = file(revision, verdict);
-    let text = std::fs::read_to_string(&path).expect("every revision has a corpus");
+    cases_of(revision.id(), verdict)
+}
+
+/// The cases of a grammar file, which need not be a revision's.
+pub(crate) fn cases_of(grammar: &str, verdict: &str) -> Vec<Case> {
+    let path = file(grammar, verdict);
+    let text = std::fs::read_to_string(&path).expect("every grammar file has a corpus");
     let mut rule = None;
     let mut cases = Vec::new();
     for (line, number) in text.lines().zip(1..) {
@@ -49,12 +54,9 @@ pub(crate) fn cases(revision: Revision, verdict: &str) -> Vec<Case> {
     cases
 }
 
-fn file(revision: Revision, verdict: &str) -> PathBuf {
+fn file(grammar: &str, verdict: &str) -> PathBuf {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
-    corpus
-        .join(revision.id())
-        .join(verdict)
-        .with_extension("txt")
+    corpus.join(grammar).join(verdict).with_extension("txt")
 }
 
 fn accepts(revision: Revision, case: &Case) -> bool {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::print_stdout, reason = "tests say what they could not check")]
 
+mod addr_spec;
 mod audit;
 mod base;
 mod bnf;
