@@ -19,6 +19,7 @@ use crate::grammar::Rule;
 use crate::revision::{Revision, Split};
 use crate::validate::Validator;
 use authority::AuthoritySpans;
+pub(crate) use authority::ipv4;
 pub(crate) use lower::alternatives;
 
 /// A URL or URL reference that is valid by one revision, and its parts.

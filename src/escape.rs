@@ -194,6 +194,35 @@ impl Escaper {
     }
 }
 
+/// Data as a text of `rule`, in which only what is safe to unescape again stands as itself, and periods, or
+/// what the rule cannot take as an escape. Where the rule has no text for the data, neither has it for what
+/// comes out.
+pub(crate) fn write(rule: Rule, data: &[u8]) -> String {
+    let automaton = Matcher::of(rule);
+    let mut text = String::with_capacity(data.len());
+    let mut state = Some(Matcher::START);
+    for &octet in data {
+        let is_plain = is_safe_to_unescape(rule.revision(), octet) || octet == b'.';
+        let itself = |text: &mut String, state| write_itself(automaton, state, octet, text);
+        let escaped = |text: &mut String, state| write_escaped(automaton, state, octet, text);
+        state = state.and_then(|state| {
+            if is_plain {
+                itself(&mut text, state).or_else(|| escaped(&mut text, state))
+            } else {
+                escaped(&mut text, state).or_else(|| itself(&mut text, state))
+            }
+        });
+        if state.is_none() {
+            if octet.is_ascii_graphic() && octet != b'%' {
+                text.push(char::from(octet));
+            } else {
+                text.extend(escape_of(octet).map(char::from));
+            }
+        }
+    }
+    text
+}
+
 /// The rule by which a revision describes a component: the one that bears its name or its meaning.
 ///
 /// # Errors

@@ -465,7 +465,7 @@ fn resolve(mut definitions: Vec<Definition>, document: &Document) -> Grammar {
     let schemes = document
         .schemes
         .iter()
-        .map(|(scheme, name)| (*scheme, numbered(&definitions, name)))
+        .map(|(scheme, name, _)| (*scheme, numbered(&definitions, name)))
         .collect();
     Grammar {
         definitions,

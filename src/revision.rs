@@ -215,8 +215,10 @@ pub(crate) struct Document {
     pub(crate) notation: Notation,
     /// Rules for whole URLs, the default first.
     pub(crate) start_rules: &'static [&'static str],
-    /// Schemes in lower case, and their productions.
-    pub(crate) schemes: &'static [(&'static str, &'static str)],
+    /// Schemes in lower case, their productions, and the sections that say what they mean.
+    pub(crate) schemes: &'static [(&'static str, &'static str, &'static str)],
+    /// Schemes in lower case that it names without defining them.
+    pub(crate) named_schemes: &'static [NamedScheme],
     /// Which rule bears which concept. Several may bear the same.
     pub(crate) concepts: &'static [(&'static str, Concept)],
     /// The rules that are a choice, and the alternatives worth reporting as taken.
@@ -233,6 +235,14 @@ pub(crate) struct Document {
     pub(crate) ladder: &'static [(Rung, &'static str)],
     /// Where the document speaks of what the findings are about.
     pub(crate) sections: Sections,
+}
+
+/// A scheme that a document names and leaves to others to define.
+pub(crate) struct NamedScheme {
+    pub(crate) scheme: &'static str,
+    /// What it is for, and what the document says of it.
+    pub(crate) what: &'static str,
+    pub(crate) section: &'static str,
 }
 
 /// The notation of the `///` lines, as far as finding names in them goes.
@@ -321,6 +331,8 @@ pub(crate) struct Sections {
     pub(crate) authority: &'static str,
     /// Schemes that the document does not define.
     pub(crate) other_schemes: &'static str,
+    /// What a URL can be made to do that its user does not want.
+    pub(crate) security: &'static str,
     /// How references are resolved, or that this is not described.
     pub(crate) resolution: &'static str,
     /// What a base must be.

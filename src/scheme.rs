@@ -1,8 +1,213 @@
 //! What the parts of a URL tell a client to do, scheme by scheme.
+//!
+//! RFC 1738 (section 3) and url7 ("Specific Schemes") say it; the documents after them describe only
+//! what all schemes have in common. There is one type a scheme, and [`Scheme`] for all of them. Each gives the
+//! parts under the document's own names, decoded where the document says that they are, and what a client would
+//! send: its `wire()`. Nothing is ever sent from here.
+//!
+//! A value is built as it is read: each step makes the URL and reads it again, so that what the grammar refuses
+//! is refused with the parser's own error, and what is returned is valid. [`Display`](std::fmt::Display) writes
+//! the URL, exactly as it was.
+//!
+//! ```
+//! use urlspec::Revision;
+//! use urlspec::scheme::{Gopher, Scheme};
+//!
+//! let url = Scheme::parse(Revision::Rfc1738, "gopher://host.dom/7find%09tea")?;
+//! let Scheme::Gopher(gopher) = &url else { unreachable!() };
+//! assert_eq!(gopher.gophertype(), b'7');
+//! assert_eq!(gopher.wire()?.messages()[0].to_octets().unwrap(), b"find\ttea\r\n");
+//!
+//! let built = Gopher::new(Revision::Rfc1738, "host.dom")?.with_item(b'7', b"find")?.with_search(b"tea")?;
+//! assert_eq!(&built, gopher);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod addr_spec;
+mod card;
+mod encoded;
+mod error;
+mod file;
+mod ftp;
+mod gopher;
+mod http;
+mod mailto;
+mod news;
+mod nntp;
 mod port;
+mod production;
+mod prospero;
+mod server;
+mod standing;
+mod telnet;
+mod wais;
+mod wire;
+
+use std::fmt;
 
 pub use addr_spec::{AddrSpec, AddrSpecError};
+pub use card::{Card, Row, Value};
+pub use encoded::Encoded;
+pub use error::SchemeError;
+pub use file::{File, LocalPathError};
+pub use ftp::{Ftp, Typecode};
+pub use gopher::{Gopher, GopherPlus};
+pub use http::Http;
+pub use mailto::Mailto;
+pub use news::News;
+pub use nntp::Nntp;
 pub use port::default_port;
 pub(crate) use port::port_number;
+pub use prospero::Prospero;
+pub use server::{Login, Server};
+pub use standing::Standing;
+pub use telnet::Telnet;
+pub use wais::Wais;
+pub use wire::{Message, Piece, Wire, WireError};
+
+use crate::ast::Reference;
+use crate::revision::Revision;
+use production::Typed;
+
+/// A URL as its own scheme understands it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Scheme {
+    /// RFC 1738, section 3.2.
+    Ftp(Ftp),
+    /// Section 3.3.
+    Http(Http),
+    /// Section 3.4.
+    Gopher(Gopher),
+    /// Section 3.5.
+    Mailto(Mailto),
+    /// Section 3.6.
+    News(News),
+    /// Section 3.7.
+    Nntp(Nntp),
+    /// Section 3.8.
+    Telnet(Telnet),
+    /// Section 3.9.
+    Wais(Wais),
+    /// Section 3.10.
+    File(File),
+    /// Section 3.11.
+    Prospero(Prospero),
+    /// A scheme that the document does not define; its [`Standing`] says whether it knows the name.
+    Other(Reference),
+}
+
+/// The same expression for whichever scheme it is.
+macro_rules! each {
+    ($scheme:expr, $value:ident => $typed:expr, $reference:ident => $other:expr) => {
+        match $scheme {
+            Scheme::Ftp($value) => $typed,
+            Scheme::Http($value) => $typed,
+            Scheme::Gopher($value) => $typed,
+            Scheme::Mailto($value) => $typed,
+            Scheme::News($value) => $typed,
+            Scheme::Nntp($value) => $typed,
+            Scheme::Telnet($value) => $typed,
+            Scheme::Wais($value) => $typed,
+            Scheme::File($value) => $typed,
+            Scheme::Prospero($value) => $typed,
+            Scheme::Other($reference) => $other,
+        }
+    };
+}
+
+impl Scheme {
+    /// Reads a URL by a revision that defines schemes: url7 or RFC 1738.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the revision defines none, if the text is not valid, or if the prose forbids what the
+    /// BNF accepts: certain octets in a gopher selector, an address that is none by RFC 822.
+    pub fn parse(revision: Revision, text: &str) -> Result<Self, SchemeError> {
+        if revision.schemes().next().is_none() {
+            return Err(SchemeError::no_schemes(revision));
+        }
+        let reference = Reference::parse(revision, text)?;
+        Self::try_from(&reference)
+    }
+
+    /// The name of the scheme as it is written.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        each!(self, value => value.scheme(), reference => reference.scheme().unwrap_or_default())
+    }
+
+    /// The revision by which it was read.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        each!(self, value => value.revision(), reference => reference.revision())
+    }
+
+    /// How the scheme stands in the document.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing::of(self.revision(), self.name())
+    }
+
+    /// The parts under the document's names; for a scheme that it does not define, the parts that all have in
+    /// common.
+    #[must_use]
+    pub fn card(&self) -> Card {
+        let mut card = Card::default();
+        each!(self, value => value.describe(&mut card), reference => card.reference(reference));
+        card
+    }
+
+    /// What a client would send; `None` for a scheme that the document does not define.
+    ///
+    /// # Errors
+    ///
+    /// [`WireError`] where a part, decoded, would end a message of the protocol and begin another.
+    pub fn wire(&self) -> Result<Option<Wire>, WireError> {
+        Ok(Some(match self {
+            Self::Ftp(ftp) => ftp.wire()?,
+            Self::Http(http) => http.wire(),
+            Self::Gopher(gopher) => gopher.wire()?,
+            Self::Mailto(mailto) => mailto.wire(),
+            Self::News(news) => news.wire()?,
+            Self::Nntp(nntp) => nntp.wire()?,
+            Self::Telnet(telnet) => telnet.wire(),
+            Self::Wais(wais) => wais.wire(),
+            Self::File(file) => file.wire(),
+            Self::Prospero(prospero) => prospero.wire(),
+            Self::Other(_) => return Ok(None),
+        }))
+    }
+}
+
+impl TryFrom<&Reference> for Scheme {
+    type Error = SchemeError;
+
+    fn try_from(url: &Reference) -> Result<Self, Self::Error> {
+        let revision = url.revision();
+        let text = url.as_str();
+        let scheme = url.scheme().unwrap_or_default();
+        if revision.scheme_rule(scheme).is_none() {
+            return Ok(Self::Other(url.clone()));
+        }
+        Ok(match &*scheme.to_ascii_lowercase() {
+            Ftp::SCHEME => Self::Ftp(Ftp::parse(revision, text)?),
+            Http::SCHEME => Self::Http(Http::parse(revision, text)?),
+            Gopher::SCHEME => Self::Gopher(Gopher::parse(revision, text)?),
+            Mailto::SCHEME => Self::Mailto(Mailto::parse(revision, text)?),
+            News::SCHEME => Self::News(News::parse(revision, text)?),
+            Nntp::SCHEME => Self::Nntp(Nntp::parse(revision, text)?),
+            Telnet::SCHEME => Self::Telnet(Telnet::parse(revision, text)?),
+            Wais::SCHEME => Self::Wais(Wais::parse(revision, text)?),
+            File::SCHEME => Self::File(File::parse(revision, text)?),
+            Prospero::SCHEME => Self::Prospero(Prospero::parse(revision, text)?),
+            _ => Self::Other(url.clone()),
+        })
+    }
+}
+
+impl fmt::Display for Scheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(self, value => value.fmt(f), reference => reference.fmt(f))
+    }
+}

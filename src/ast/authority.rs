@@ -133,7 +133,7 @@ impl<'r> Host<'r> {
 }
 
 /// Four decimal numbers as an address. Unlike the standard library's reading, leading zeros pass.
-fn ipv4(text: &str) -> Option<Ipv4Addr> {
+pub(crate) fn ipv4(text: &str) -> Option<Ipv4Addr> {
     let mut octets = text
         .split('.')
         .map(|digits| match digits.trim_start_matches('0') {

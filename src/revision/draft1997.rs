@@ -14,6 +14,7 @@ pub(super) static DOCUMENT: Document = Document {
     notation: Notation::Rfc822,
     start_rules: &["URL-reference", "absoluteURL", "generic-URL", "relativeURL"],
     schemes: &[],
+    named_schemes: &[],
     concepts: &[
         ("URL-reference", Concept::Reference),
         ("absoluteURL", Concept::Absolute),
@@ -138,6 +139,7 @@ pub(super) static DOCUMENT: Document = Document {
         ipv4: "4.3.1",
         authority: "4.4",
         other_schemes: "1",
+        security: "7",
         resolution: "5.2",
         base: "5",
     },

@@ -1,6 +1,8 @@
 //! RFC 1738, December 1994.
 
-use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
+use super::{
+    Algorithm, Clause, Document, Escaping, NamedScheme, Notation, Preference, Sections, Split,
+};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -13,16 +15,25 @@ pub(super) static DOCUMENT: Document = Document {
     notation: Notation::Rfc822,
     start_rules: &["url", "genericurl"],
     schemes: &[
-        ("ftp", "ftpurl"),
-        ("http", "httpurl"),
-        ("gopher", "gopherurl"),
-        ("mailto", "mailtourl"),
-        ("news", "newsurl"),
-        ("nntp", "nntpurl"),
-        ("telnet", "telneturl"),
-        ("wais", "waisurl"),
-        ("file", "fileurl"),
-        ("prospero", "prosperourl"),
+        ("ftp", "ftpurl", "3.2"),
+        ("http", "httpurl", "3.3"),
+        ("gopher", "gopherurl", "3.4"),
+        ("mailto", "mailtourl", "3.5"),
+        ("news", "newsurl", "3.6"),
+        ("nntp", "nntpurl", "3.7"),
+        ("telnet", "telneturl", "3.8"),
+        ("wais", "waisurl", "3.9"),
+        ("file", "fileurl", "3.10"),
+        ("prospero", "prosperourl", "3.11"),
+    ],
+    named_schemes: &[
+        reserved("afs", "Andrew File System global file names"),
+        reserved("mid", "message identifiers for electronic mail"),
+        reserved("cid", "content identifiers for MIME body parts"),
+        reserved("nfs", "Network File System (NFS) file names"),
+        reserved("tn3270", "interactive 3270 emulation sessions"),
+        reserved("mailserver", "access to data available from mail servers"),
+        reserved("z39.50", "access to ANSI Z39.50 services"),
     ],
     concepts: &[
         ("url", Concept::Absolute),
@@ -244,6 +255,7 @@ pub(super) static DOCUMENT: Document = Document {
         ipv4: "3.1",
         authority: "3.1",
         other_schemes: "4",
+        security: "6",
         resolution: "2.3",
         base: "2.3",
     },
@@ -252,3 +264,12 @@ pub(super) static DOCUMENT: Document = Document {
 /// Why a scheme's own production is taken.
 const NEW_SCHEMES: &str =
     "`otherurl` is for new schemes; the predefined ones have productions of their own";
+
+/// One of the names that section 4 suggests to reserve "for future definition".
+const fn reserved(scheme: &'static str, what: &'static str) -> NamedScheme {
+    NamedScheme {
+        scheme,
+        what,
+        section: "4",
+    }
+}

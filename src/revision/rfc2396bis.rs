@@ -19,6 +19,7 @@ pub(super) static DOCUMENT: Document = Document {
         "relative-URI",
     ],
     schemes: &[],
+    named_schemes: &[],
     concepts: &[
         ("URI-reference", Concept::Reference),
         ("absolute-URI", Concept::Absolute),
@@ -144,6 +145,7 @@ pub(super) static DOCUMENT: Document = Document {
         ipv4: "3.2.2",
         authority: "3.2",
         other_schemes: "3.1",
+        security: "7.2",
         resolution: "5.2",
         base: "5",
     },

@@ -1,6 +1,8 @@
 //! draft-ietf-uri-url-02, November 1993.
 
-use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
+use super::{
+    Algorithm, Clause, Document, Escaping, NamedScheme, Notation, Preference, Sections, Split,
+};
 use crate::concept::Concept;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -15,15 +17,47 @@ pub(super) static DOCUMENT: Document = Document {
     // July 93: url)". Every example in the document is an `url`; a `prefixedurl` has to be asked for.
     start_rules: &["url", "prefixedurl", "uri", "fragmentaddress"],
     schemes: &[
-        ("http", "httpaddress"),
-        ("ftp", "ftpaddress"),
-        ("news", "newsaddress"),
-        ("nntp", "nntpaddress"),
-        ("prospero", "prosperoaddress"),
-        ("telnet", "telnetaddress"),
-        ("gopher", "gopheraddress"),
-        ("wais", "waisaddress"),
-        ("mailto", "mailtoaddress"),
+        ("http", "httpaddress", "HTTP"),
+        ("ftp", "ftpaddress", "FTP"),
+        ("news", "newsaddress", "News"),
+        ("nntp", "nntpaddress", "NNTP"),
+        ("prospero", "prosperoaddress", "Prospero"),
+        ("telnet", "telnetaddress", "Telnet, rlogin, tn3270"),
+        ("gopher", "gopheraddress", "Gopher"),
+        ("wais", "waisaddress", "WAIS"),
+        ("mailto", "mailtoaddress", "Mailto"),
+    ],
+    named_schemes: &[
+        NamedScheme {
+            scheme: "rlogin",
+            what: "interactive sessions",
+            section: "Telnet, rlogin, tn3270",
+        },
+        NamedScheme {
+            scheme: "tn3270",
+            what: "interactive sessions",
+            section: "Telnet, rlogin, tn3270",
+        },
+        NamedScheme {
+            scheme: "afs",
+            what: "left in the BNF \"as historical note\"",
+            section: "BNF syntax",
+        },
+        NamedScheme {
+            scheme: "x500",
+            what: "names of x500, whose mapping is a subject for study",
+            section: "x500",
+        },
+        NamedScheme {
+            scheme: "whois",
+            what: "whois++ handles and queries, a subject for further study",
+            section: "WHOIS",
+        },
+        NamedScheme {
+            scheme: "urn",
+            what: "more persistent names, reserved for work in progress",
+            section: "Registration of naming schemes",
+        },
     ],
     concepts: &[
         ("fragmentaddress", Concept::Reference),
@@ -162,6 +196,7 @@ pub(super) static DOCUMENT: Document = Document {
         ipv4: "Internet protocol parts",
         authority: "Internet protocol parts",
         other_schemes: "Registration of naming schemes",
+        security: "Security considerations",
         resolution: "1.2",
         base: "1.2",
     },

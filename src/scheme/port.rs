@@ -1,7 +1,24 @@
 //! Ports: the numbers that schemes default to, and those that are written.
 
-/// The port that a scheme, in either case, defaults to: RFC 1738, section 3, a number each in 3.2 to
-/// 3.11. That of https is in RFC 2818, section 2.3. `None` where the scheme names no port.
+/// "If :<port> is omitted, the port defaults to 21" (RFC 1738, section 3.2), and so on.
+pub(super) const FTP: u16 = 21;
+/// Section 3.3.
+pub(super) const HTTP: u16 = 80;
+/// Section 3.4.1.
+pub(super) const GOPHER: u16 = 70;
+/// Section 3.7.
+pub(super) const NNTP: u16 = 119;
+/// Section 3.8.
+pub(super) const TELNET: u16 = 23;
+/// Section 3.9.
+pub(super) const WAIS: u16 = 210;
+/// Section 3.11.
+pub(super) const PROSPERO: u16 = 1525;
+/// RFC 2818, section 2.3.
+const HTTPS: u16 = 443;
+
+/// The port that a scheme, in either case, defaults to: RFC 1738, section 3, and RFC 2818 for https. `None`
+/// where the scheme names no port.
 ///
 /// ```
 /// use urlspec::scheme::default_port;
@@ -12,14 +29,14 @@
 #[must_use]
 pub fn default_port(scheme: &str) -> Option<u16> {
     const PORTS: [(&str, u16); 8] = [
-        ("ftp", 21),
-        ("telnet", 23),
-        ("gopher", 70),
-        ("http", 80),
-        ("nntp", 119),
-        ("wais", 210),
-        ("https", 443),
-        ("prospero", 1525),
+        ("ftp", FTP),
+        ("http", HTTP),
+        ("gopher", GOPHER),
+        ("nntp", NNTP),
+        ("telnet", TELNET),
+        ("wais", WAIS),
+        ("prospero", PROSPERO),
+        ("https", HTTPS),
     ];
     PORTS
         .iter()

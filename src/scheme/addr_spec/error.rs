@@ -44,6 +44,17 @@ impl AddrSpecError {
         self.0.section
     }
 
+    /// What is wrong and what is expected, in one line and without its place.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let fault = &self.0;
+        let expected = one_of(fault.expected);
+        format!(
+            "{}; expected {expected} (RFC 822 section {})",
+            fault.message, fault.section
+        )
+    }
+
     /// What may stand at [`index`](Self::index): rules by their names, other characters in quotes.
     #[must_use]
     pub fn expected(&self) -> &[String] {
@@ -53,13 +64,7 @@ impl AddrSpecError {
 
 impl fmt::Display for AddrSpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fault = &self.0;
-        let expected = one_of(fault.expected);
-        write!(
-            f,
-            "byte {}: {}; expected {expected} (RFC 822 section {})",
-            fault.index, fault.message, fault.section
-        )
+        write!(f, "byte {}: {}", self.0.index, self.message())
     }
 }
 

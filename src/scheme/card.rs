@@ -1,0 +1,281 @@
+//! All that a URL says, part by part under the document's names: for people and for JSON.
+
+use std::fmt;
+
+use super::encoded::Encoded;
+use super::server::{Login, Server};
+use super::wire::Visible;
+use crate::ast::Reference;
+
+/// What the parts of a URL mean, one row a part, in the order of the document.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Scheme;
+///
+/// let url = Scheme::parse(Revision::Rfc1738, "gopher://host.dom")?;
+/// let card = url.card();
+/// let names: Vec<&str> = card.rows().iter().map(|row| row.name()).collect();
+/// assert_eq!(names, ["host", "port", "gophertype", "selector", "search", "gopher+_string"]);
+/// assert_eq!(card.rows()[1].value().to_string(), "70");
+/// assert_eq!(card.rows()[1].note(), Some("the default"));
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Card {
+    rows: Vec<Row>,
+}
+
+/// One part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    name: &'static str,
+    value: Value,
+    note: Option<&'static str>,
+}
+
+/// What a part is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Value {
+    /// It is not there, which is not the same as empty.
+    Undefined,
+    /// Text that stands for itself.
+    Text(String),
+    /// Text that stands for octets.
+    Encoded(Encoded),
+    /// Octets that are part of what a text stands for.
+    Octets(Vec<u8>),
+    /// A number.
+    Number(u64),
+    /// Several, in order.
+    List(Vec<Value>),
+    /// Names with their values.
+    Fields(Vec<(Encoded, Encoded)>),
+}
+
+impl Card {
+    /// The parts, in order.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Adds a row.
+    pub(super) fn row(&mut self, name: &'static str, value: impl Into<Value>) -> &mut Row {
+        let value = value.into();
+        self.rows.push(Row {
+            name,
+            value,
+            note: None,
+        });
+        let last = self.rows.len() - 1;
+        &mut self.rows[last]
+    }
+
+    /// Says something of the row that is `back` rows before the last.
+    pub(super) fn note_last_but(&mut self, back: usize, note: &'static str) {
+        let index = self.rows.len().checked_sub(back + 1);
+        if let Some(row) = index.and_then(|index| self.rows.get_mut(index)) {
+            row.with(note);
+        }
+    }
+
+    pub(super) fn server(&mut self, server: &Server) {
+        let host = self.row("host", server.host());
+        if server.address().is_some() {
+            host.with("an IP address");
+        }
+        match (server.port(), server.port_text()) {
+            (Some(port), None) => self.row("port", u64::from(port)).with("the default"),
+            (Some(port), Some(_)) => self.row("port", u64::from(port)),
+            (None, text) => self
+                .row("port", text.unwrap_or_default())
+                .with("over 65535: no port"),
+        };
+    }
+
+    /// The parts that all URLs have in common.
+    pub(super) fn reference(&mut self, reference: &Reference) {
+        if let Some(authority) = reference.authority() {
+            self.row("user", authority.user());
+            self.row("password", authority.password());
+            self.row(
+                "host",
+                authority.host().map(|host| host.as_str().to_owned()),
+            );
+            self.row("port", authority.port());
+        }
+        self.row(
+            "path",
+            reference.path().map(|path| path.as_str().to_owned()),
+        );
+        self.row("search", reference.query());
+    }
+
+    pub(super) fn login(&mut self, login: &Login) {
+        self.row("user", login.user());
+        self.row("password", login.password());
+    }
+}
+
+impl Row {
+    /// The name of the part: the document's word.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn value(&self) -> &Value {
+        &self.value
+    }
+
+    /// What the document says of it, in English.
+    #[must_use]
+    pub fn note(&self) -> Option<&'static str> {
+        self.note
+    }
+
+    pub(super) fn with(&mut self, note: &'static str) -> &mut Self {
+        self.maybe(Some(note))
+    }
+
+    pub(super) fn maybe(&mut self, note: Option<&'static str>) -> &mut Self {
+        self.note = note;
+        self
+    }
+}
+
+impl fmt::Display for Value {
+    /// Octets in quotes as [`Wire`](super::Wire) writes them, and behind them the text if it is another;
+    /// `undefined`; the members of a list one after the other, with commas.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Undefined => f.write_str("undefined"),
+            Self::Text(text) => f.write_str(text),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Encoded(encoded) => {
+                let octets = encoded.octets();
+                write!(f, "{}", Quoted(&octets))?;
+                if *octets == *encoded.as_str().as_bytes() {
+                    return Ok(());
+                }
+                write!(f, " (written {encoded})")
+            }
+            Self::Octets(octets) => write!(f, "{}", Quoted(octets)),
+            Self::List(values) if values.is_empty() => f.write_str("none"),
+            Self::List(values) => {
+                for (index, value) in values.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str(", ")?;
+                    }
+                    write!(f, "{value}")?;
+                }
+                Ok(())
+            }
+            Self::Fields(fields) if fields.is_empty() => f.write_str("none"),
+            Self::Fields(fields) => {
+                for (index, (name, value)) in fields.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str(", ")?;
+                    }
+                    write!(f, "{} = {}", Self::from(name), Self::from(value))?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Octets in quotes.
+struct Quoted<'o>(&'o [u8]);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let visible = Visible(self.0).to_string();
+        write!(f, "\"{}\"", visible.replace('"', "\\\""))
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<u64> for Value {
+    fn from(number: u64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<&Encoded> for Value {
+    fn from(encoded: &Encoded) -> Self {
+        Self::Encoded(encoded.clone())
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Undefined, Into::into)
+    }
+}
+
+impl From<Vec<u8>> for Value {
+    fn from(octets: Vec<u8>) -> Self {
+        Self::Octets(octets)
+    }
+}
+
+impl<'v> FromIterator<&'v Encoded> for Value {
+    fn from_iter<I: IntoIterator<Item = &'v Encoded>>(parts: I) -> Self {
+        Self::List(parts.into_iter().map(Self::from).collect())
+    }
+}
+
+impl FromIterator<Vec<u8>> for Value {
+    fn from_iter<I: IntoIterator<Item = Vec<u8>>>(parts: I) -> Self {
+        Self::List(parts.into_iter().map(Self::Octets).collect())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Card {
+    /// An object: each row under its name, in order.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.rows.iter().map(|row| (row.name, &row.value)))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Value {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Field<'f> {
+            name: &'f Encoded,
+            value: &'f Encoded,
+        }
+        match self {
+            Self::Undefined => serializer.serialize_none(),
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::Encoded(encoded) => encoded.serialize(serializer),
+            Self::Octets(octets) => match std::str::from_utf8(octets) {
+                Ok(text) => serializer.serialize_str(text),
+                Err(_) => serializer.serialize_str(&Visible(octets).to_string()),
+            },
+            Self::Number(number) => serializer.serialize_u64(*number),
+            Self::List(values) => serializer.collect_seq(values),
+            Self::Fields(fields) => {
+                serializer.collect_seq(fields.iter().map(|(name, value)| Field { name, value }))
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Text that stands for octets: "an octet may be represented by the character which has that octet as its
+//! code", or "encoded by a character triplet" (RFC 1738, section 2.2).
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::escape::{self, unescape};
+use crate::grammar::Rule;
+use crate::parse::Node;
+
+/// A part of a URL as it is written, and the octets that it stands for.
+///
+/// Two are equal if they are written alike: where a scheme reserves a character, its escape means another
+/// thing.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Ftp;
+///
+/// let ftp = Ftp::parse(Revision::Rfc1738, "ftp://host.dom/%2Fetc/motd")?;
+/// let directory = ftp.cwd().next().unwrap();
+/// assert_eq!(directory.as_str(), "%2Fetc");
+/// assert_eq!(*directory.octets(), *b"/etc");
+/// assert_eq!(directory.start(), 15);
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Encoded {
+    text: Box<str>,
+    start: usize,
+}
+
+impl Encoded {
+    /// A part of a text that its grammar accepts.
+    pub(super) fn at(start: usize, text: &str) -> Self {
+        Self {
+            text: text.into(),
+            start,
+        }
+    }
+
+    pub(super) fn of(node: Node<'_, '_>) -> Self {
+        Self::at(node.span().start, node.text())
+    }
+
+    /// The text of `rule` that stands for `data`; where it has none, a text that the rule does not accept.
+    pub(super) fn write(rule: Rule, data: &[u8]) -> Self {
+        Self::at(0, &escape::write(rule, data))
+    }
+
+    /// As it is written, escapes and all.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// What it stands for, every escape decoded once.
+    #[must_use]
+    pub fn octets(&self) -> Cow<'_, [u8]> {
+        // Every percent sign begins an escape, or the grammar would not have accepted it.
+        unescape(self.text.as_bytes()).unwrap_or(Cow::Borrowed(self.text.as_bytes()))
+    }
+
+    /// Where it begins in the URL, in bytes.
+    #[must_use]
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Whether there is nothing in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Where in the URL the octet at `index` of [`octets`](Self::octets) is written, in bytes.
+    pub(super) fn place_of(&self, index: usize) -> usize {
+        let text = self.text.as_bytes();
+        let mut at = 0;
+        for _ in 0..index {
+            at += if text.get(at) == Some(&b'%') { 3 } else { 1 };
+        }
+        self.start + at.min(text.len())
+    }
+
+    /// The first octet that `is_wanted`, and where in the URL it is written.
+    pub(super) fn find(&self, is_wanted: impl Fn(u8) -> bool) -> Option<(u8, usize)> {
+        let octets = self.octets();
+        let index = octets.iter().position(|octet| is_wanted(*octet))?;
+        Some((octets[index], self.place_of(index)))
+    }
+}
+
+impl fmt::Display for Encoded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl PartialEq for Encoded {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Encoded {}
+
+/// `{"text": as it is written, "decoded": its octets}`, the latter as UTF-8, or null if it is none.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Encoded {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let octets = self.octets();
+        let mut encoded = serializer.serialize_struct("Encoded", 2)?;
+        encoded.serialize_field("text", self.as_str())?;
+        encoded.serialize_field("decoded", &std::str::from_utf8(&octets).ok())?;
+        encoded.end()
+    }
+}

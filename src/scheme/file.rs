@@ -1,0 +1,213 @@
+//! file: RFC 1738, section 3.10. url7 has no such scheme.
+//!
+//! ```text
+//! fileurl = "file://" [ host | "localhost" ] "/" fpath                 RFC 1738, section 5
+//! ```
+
+use std::fmt;
+
+use super::card::{Card, Value};
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::production::{Production, Typed, rule, typed};
+use super::wire::Wire;
+use crate::revision::Revision;
+
+/// A file of a particular host, by no protocol: "its utility in network protocols between hosts is limited".
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::File;
+///
+/// let file = File::parse(Revision::Rfc1738, "file://localhost/etc/a%20b")?;
+/// assert!(file.is_local());
+/// assert_eq!(file.to_unix_path()?, b"/etc/a b");
+///
+/// let file = File::parse(Revision::Rfc1738, "file://vms.host.edu/disk$user/my/notes/note12345.txt")?;
+/// assert_eq!(file.host(), Some("vms.host.edu"));
+/// assert!(file.to_unix_path().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    revision: Revision,
+    scheme: Box<str>,
+    host: Box<str>,
+    path: Vec<Encoded>,
+}
+
+impl File {
+    /// A file of a host, or with `None` of "the machine from which the URL is being interpreted", by the
+    /// directories on the way to it and its name, as octets.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses the host, or if `revision` does not define the scheme.
+    pub fn new<P: AsRef<[u8]>>(
+        revision: Revision,
+        host: Option<&str>,
+        path: &[P],
+    ) -> Result<Self, SchemeError> {
+        if revision.scheme_rule(Self::SCHEME).is_none() {
+            return Err(SchemeError::no_production(revision, Self::SCHEME));
+        }
+        let segment = rule(revision, "fsegment");
+        let write = |part: &P| Encoded::write(segment, part.as_ref());
+        let mut path: Vec<Encoded> = path.iter().map(write).collect();
+        if path.is_empty() {
+            path.push(Encoded::default());
+        }
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            host: host.unwrap_or_default().into(),
+            path,
+        }
+        .checked()
+    }
+
+    /// The host as it is written, "the fully qualified domain name of the system"; `None` if it is empty.
+    #[must_use]
+    pub fn host(&self) -> Option<&str> {
+        Some(&*self.host).filter(|host| !host.is_empty())
+    }
+
+    /// Whether the host is empty or `localhost`, in either case: both are "the machine from which the URL is being
+    /// interpreted".
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        self.host.is_empty() || self.host.eq_ignore_ascii_case("localhost")
+    }
+
+    /// "A hierarchical directory path of the form `<directory>/<directory>/.../<name>`": directories and, last,
+    /// the name, which is empty for a directory.
+    pub fn path(&self) -> impl Iterator<Item = &Encoded> {
+        self.path.iter()
+    }
+
+    /// The path as the local system names it, where that is a Unix: the elements decoded, each behind a slash.
+    /// How other systems name files the document does not say; of VMS it says what "might become" of a name.
+    ///
+    /// # Errors
+    ///
+    /// [`LocalPathError`] if the file is another host's, or if an element contains what no name of a file can: the
+    /// octet 00, or a slash that was escaped.
+    pub fn to_unix_path(&self) -> Result<Vec<u8>, LocalPathError> {
+        if !self.is_local() {
+            let kind = Fault::OtherHost {
+                host: self.host.clone(),
+            };
+            return Err(LocalPathError(kind));
+        }
+        let mut path = Vec::new();
+        for element in &self.path {
+            if let Some((octet, index)) = element.find(|octet| matches!(octet, 0 | b'/')) {
+                return Err(LocalPathError(Fault::Octet { octet, index }));
+            }
+            path.push(b'/');
+            path.extend(&*element.octets());
+        }
+        Ok(path)
+    }
+
+    /// [`to_unix_path`](Self::to_unix_path) as a path of the standard library.
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    #[cfg(unix)]
+    pub fn to_path(&self) -> Result<std::path::PathBuf, LocalPathError> {
+        use std::os::unix::ffi::OsStringExt;
+
+        let octets = self.to_unix_path()?;
+        Ok(std::ffi::OsString::from_vec(octets).into())
+    }
+
+    /// Nothing: the scheme "does not specify an Internet protocol or access method".
+    #[must_use]
+    pub fn wire(&self) -> Wire {
+        Wire::unplaced().remark("nothing is sent: the scheme specifies no protocol")
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        let host = card.row("host", self.host());
+        if self.is_local() {
+            host.with("the machine from which the URL is being interpreted");
+        }
+        card.row("path", self.path().collect::<Value>());
+        match self.to_unix_path() {
+            Ok(path) => card.row("local path", path),
+            Err(LocalPathError(Fault::OtherHost { .. })) => card
+                .row("local path", Value::Undefined)
+                .with("it is on another host"),
+            Err(LocalPathError(Fault::Octet { octet: 0, .. })) => card
+                .row("local path", Value::Undefined)
+                .with("no name of a file contains the octet 00"),
+            Err(_) => card
+                .row("local path", Value::Undefined)
+                .with("no name of a file contains a slash, and one is escaped here"),
+        };
+    }
+}
+
+/// Why a file URL is no path of the local system.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct LocalPathError(Fault);
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum Fault {
+    #[error("the file is on the host `{host}`")]
+    OtherHost { host: Box<str> },
+    #[error("byte {index}: no name of a file contains the octet {octet:02X}")]
+    Octet { octet: u8, index: usize },
+}
+
+impl LocalPathError {
+    /// Where the octet is written that cannot be, in bytes of the URL; `None` if it is the host.
+    #[must_use]
+    pub fn index(&self) -> Option<usize> {
+        match self.0 {
+            Fault::Octet { index, .. } => Some(index),
+            Fault::OtherHost { .. } => None,
+        }
+    }
+
+    /// The host that the file is on, if that is why.
+    #[must_use]
+    pub fn host(&self) -> Option<&str> {
+        match &self.0 {
+            Fault::OtherHost { host } => Some(host),
+            Fault::Octet { .. } => None,
+        }
+    }
+}
+
+impl Typed for File {
+    const SCHEME: &'static str = "file";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        Ok(Self {
+            revision: production.revision(),
+            scheme: production.scheme(),
+            host: production.text("host").unwrap_or_default().into(),
+            path: production.segments("fpath").unwrap_or_default(),
+        })
+    }
+}
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", self.scheme, self.host)?;
+        for element in &self.path {
+            write!(f, "/{element}")?;
+        }
+        Ok(())
+    }
+}
+
+typed!(File, "file");

@@ -1,0 +1,298 @@
+//! ftp: RFC 1738, section 3.2; url7, "FTP".
+//!
+//! ```text
+//! ftpurl     = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]        RFC 1738, section 5
+//! ftpaddress   f t p : / / login / path                                url7, "BNF syntax"
+//! ```
+
+use std::fmt;
+
+use super::card::Card;
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::port::FTP;
+use super::production::{Production, Typed, rule, typed, with_port, with_user};
+use super::server::{Login, Server};
+use super::wire::{Message, Wire, WireError, line};
+use crate::revision::Revision;
+
+/// A file or directory of a host that is accessible by FTP.
+///
+/// `<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>`: a series of commands (section 3.2.2), no file name of
+/// Unix (3.2.4).
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::{Ftp, Typecode};
+///
+/// let ftp = Ftp::new(Revision::Rfc1738, "host.dom")?
+///     .with_user(b"myname", None)?
+///     .with_path(&[b"/etc"], b"motd")?
+///     .with_typecode(Typecode::Ascii)?;
+/// assert_eq!(ftp.to_url(), "ftp://myname@host.dom/%2Fetc/motd;type=a");
+/// assert_eq!(ftp.login().server().port(), Some(21));
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ftp {
+    revision: Revision,
+    scheme: Box<str>,
+    login: Login,
+    /// The `cwd`s and, last, the name.
+    path: Option<Vec<Encoded>>,
+    typecode: Option<Box<str>>,
+}
+
+/// What to do with the name: section 3.2.2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Typecode {
+    /// `a`: transfer the file as text.
+    Ascii,
+    /// `i`: transfer the file as an image, octet by octet.
+    Image,
+    /// `d`: list the directory.
+    Directory,
+}
+
+impl Ftp {
+    /// The URL of a host, without a path.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses the host.
+    pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
+        let is_optional = revision != Revision::DraftIetfUriUrl02;
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            login: Login::anonymous(Server::named(host, FTP)),
+            path: (!is_optional).then(|| vec![Encoded::default()]),
+            typecode: None,
+        }
+        .checked()
+    }
+
+    /// The same with a path: the arguments of the `CWD` commands and the name, as octets.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses them: in url7 only the last may be empty.
+    pub fn with_path<P: AsRef<[u8]>>(
+        mut self,
+        cwd: &[P],
+        name: &[u8],
+    ) -> Result<Self, SchemeError> {
+        let segment = match self.revision {
+            Revision::DraftIetfUriUrl02 => rule(self.revision, "xpalphas"),
+            _ => rule(self.revision, "fsegment"),
+        };
+        let parts = cwd.iter().map(AsRef::as_ref).chain([name]);
+        self.path = Some(parts.map(|part| Encoded::write(segment, part)).collect());
+        self.checked()
+    }
+
+    /// The same with a typecode, and with an empty path where there was none.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] in url7, whose ftp has none.
+    pub fn with_typecode(mut self, typecode: Typecode) -> Result<Self, SchemeError> {
+        if self.revision == Revision::DraftIetfUriUrl02 {
+            return Err(SchemeError::no_such_part(
+                self.revision,
+                Self::SCHEME,
+                "typecode",
+            ));
+        }
+        self.path.get_or_insert_with(|| vec![Encoded::default()]);
+        self.typecode = Some(typecode.letter().to_string().into());
+        self.checked()
+    }
+
+    /// User, password, host and port (section 3.2.1); the port defaults to 21.
+    #[must_use]
+    pub fn login(&self) -> &Login {
+        &self.login
+    }
+
+    /// The arguments of the `CWD` commands, in order. They may be empty.
+    pub fn cwd(&self) -> impl Iterator<Item = &Encoded> {
+        self.path.iter().flat_map(|path| &path[..path.len() - 1])
+    }
+
+    /// The file or directory, which may be empty; `None` if the whole path is omitted.
+    #[must_use]
+    pub fn name(&self) -> Option<&Encoded> {
+        self.path.as_ref()?.last()
+    }
+
+    /// What to do with the name; `None` if the client "must guess" (section 3.2.3).
+    #[must_use]
+    pub fn typecode(&self) -> Option<Typecode> {
+        let letter = self.typecode.as_ref()?.chars().next()?;
+        [Typecode::Ascii, Typecode::Image, Typecode::Directory]
+            .into_iter()
+            .find(|typecode| typecode.letter() == letter.to_ascii_lowercase())
+    }
+
+    /// The commands by which it is accessed, as section 3.2.2 describes them. url7 describes only the
+    /// anonymous convention, and leaves the sequence of the commands to the client.
+    ///
+    /// # Errors
+    ///
+    /// [`WireError`] if a part contains CR or LF, which end a command (section 6).
+    pub fn wire(&self) -> Result<Wire, WireError> {
+        let mut wire = self.log_in()?;
+        if self.revision == Revision::DraftIetfUriUrl02 {
+            return Ok(wire.remark("the sequence of commands that follows is left to the client"));
+        }
+        for cwd in self.cwd() {
+            let argument = line(self.revision, "cwd", cwd)?;
+            wire = wire.then(
+                Message::new("3.2.2")
+                    .octets("CWD ")
+                    .octets(argument)
+                    .octets(END),
+            );
+        }
+        let Some(name) = self.name() else {
+            return Ok(wire.remark("no path: nothing is accessed"));
+        };
+        let argument = line(self.revision, "name", name)?;
+        if self.typecode() == Some(Typecode::Directory) {
+            // RFC 959, section 5.3.1: `NLST [<SP> <pathname>] <CRLF>`.
+            let command = if argument.is_empty() { "NLST" } else { "NLST " };
+            return Ok(wire.then(
+                Message::new("3.2.2")
+                    .octets(command)
+                    .octets(argument)
+                    .octets(END),
+            ));
+        }
+        let transfer_type = Message::new("3.2.2").octets("TYPE ");
+        let transfer_type = match &self.typecode {
+            Some(letter) => transfer_type.octets(letter.as_bytes()),
+            None => transfer_type.supplied("a type that the client guesses from the name"),
+        };
+        let access = Message::new("3.2.2")
+            .octets("RETR ")
+            .octets(argument)
+            .octets(END);
+        Ok(wire.then(transfer_type.octets(END)).then(access))
+    }
+
+    /// Section 3.2.1: the user and password, or "the conventions for anonymous FTP".
+    fn log_in(&self) -> Result<Wire, WireError> {
+        let section = match self.revision {
+            Revision::DraftIetfUriUrl02 => "FTP",
+            _ => "3.2.1",
+        };
+        let command = |command| Message::new(section).octets(command);
+        let wire = Wire::to(self.login.server());
+        let Some(user) = self.login.user() else {
+            let password = command("PASS ").supplied("the Internet e-mail address of the end user");
+            return Ok(wire
+                .then(
+                    command("USER anonymous")
+                        .octets(END)
+                        .only_if("the server wants a user name"),
+                )
+                .then(password.octets(END).only_if("the server wants one")));
+        };
+        let user = line(self.revision, "user", user)?;
+        let wire = wire.then(command("USER ").octets(user).octets(END));
+        let Some(password) = self.login.password() else {
+            let password = command("PASS ").supplied("a password that the user is asked for");
+            return Ok(wire.then(password.octets(END).only_if("the server wants one")));
+        };
+        let password = line(self.revision, "password", password)?;
+        Ok(wire.then(command("PASS ").octets(password).octets(END)))
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        card.server(self.login.server());
+        card.login(&self.login);
+        if self.login.user().is_none() {
+            card.note_last_but(1, "the conventions for anonymous FTP");
+        } else if self.login.password().is_none() {
+            card.note_last_but(0, "the user is asked for it, if the server wants one");
+        }
+        let Some(name) = self.name() else {
+            card.row("path", None::<&Encoded>);
+            return;
+        };
+        let cwd = card.row("cwd", self.cwd().collect::<super::card::Value>());
+        if self.cwd().any(Encoded::is_empty) {
+            cwd.with("an empty one is a CWD with a null argument");
+        }
+        let name_row = card.row("name", name);
+        let is_described = self.revision != Revision::DraftIetfUriUrl02;
+        if name.is_empty() && is_described && self.typecode() != Some(Typecode::Directory) {
+            name_row.with("empty: the document says to access the file of that name, not to list the directory");
+        }
+        if is_described {
+            let row = card.row("typecode", self.typecode.as_deref());
+            row.with(match self.typecode() {
+                Some(Typecode::Ascii) => "ASCII: transferred as text",
+                Some(Typecode::Image) => "image: transferred octet by octet",
+                Some(Typecode::Directory) => "the name is a directory, which is listed",
+                None => "the client must guess, for example from the suffix of the name",
+            });
+        }
+    }
+}
+
+/// What ends a command (RFC 959, section 5.3).
+const END: &str = "\r\n";
+
+impl Typecode {
+    /// The letter as RFC 1738 writes it, in lower case.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::Ascii => 'a',
+            Self::Image => 'i',
+            Self::Directory => 'd',
+        }
+    }
+}
+
+impl Typed for Ftp {
+    const SCHEME: &'static str = "ftp";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        let path = match production.revision() {
+            Revision::DraftIetfUriUrl02 => "path",
+            _ => "fpath",
+        };
+        Ok(Self {
+            revision: production.revision(),
+            scheme: production.scheme(),
+            login: Login::read(production, FTP),
+            path: production.segments(path),
+            typecode: production.text("ftptype").map(Into::into),
+        })
+    }
+}
+
+impl fmt::Display for Ftp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", self.scheme, self.login)?;
+        for part in self.path.iter().flatten() {
+            write!(f, "/{part}")?;
+        }
+        match &self.typecode {
+            Some(typecode) => write!(f, ";type={typecode}"),
+            None => Ok(()),
+        }
+    }
+}
+
+typed!(Ftp, "ftp");
+with_port!(Ftp, login);
+with_user!(Ftp);

@@ -1,0 +1,394 @@
+//! gopher: RFC 1738, section 3.4; url7, "Gopher".
+//!
+//! ```text
+//! gopherurl     = "gopher://" hostport [ / [ gtype [ selector          RFC 1738, section 5
+//!                 [ "%09" search [ "%09" gopher+_string ] ] ] ] ]
+//! gopheraddress   g o p h e r : / / hostport [ / gtype [ selector ] ]  url7, "BNF syntax"
+//!                 [ ? search ]
+//! ```
+
+mod plus;
+
+use std::fmt;
+
+pub use plus::GopherPlus;
+
+use super::card::{Card, Value};
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::port::GOPHER;
+use super::production::{Production, Typed, rule, typed, with_port};
+use super::server::Server;
+use super::wire::{Message, Wire, WireError, line, refuse};
+use crate::revision::Revision;
+
+/// An item of a Gopher server, or a search in one (sections 3.4.1 and 3.4.2), or what Gopher+ adds to it
+/// (3.4.3 to 3.4.9).
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::{Gopher, GopherPlus};
+///
+/// let gopher = Gopher::parse(Revision::Rfc1738, "gopher://host.dom/00sel%09%09+text/plain%20En_US")?;
+/// assert_eq!((gopher.gophertype(), &*gopher.selector().octets()), (b'0', &b"0sel"[..]));
+/// assert_eq!(
+///     gopher.plus(),
+///     Some(GopherPlus::View { name: b"text/plain".to_vec(), language: Some(b"En_US".to_vec()) })
+/// );
+/// assert_eq!(
+///     gopher.wire()?.messages()[0].to_octets().unwrap(),
+///     b"0sel\t\t+text/plain En_US\r\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gopher {
+    revision: Revision,
+    scheme: Box<str>,
+    server: Server,
+    /// Whether the slash before the path is there.
+    slash: bool,
+    gophertype: Option<Encoded>,
+    selector: Encoded,
+    search: Option<Encoded>,
+    plus: Option<Encoded>,
+}
+
+impl Gopher {
+    /// The top-level directory of a server: no path at all.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses the host.
+    pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            server: Server::named(host, GOPHER),
+            slash: false,
+            gophertype: None,
+            selector: Encoded::default(),
+            search: None,
+            plus: None,
+        }
+        .checked()
+    }
+
+    /// The same with a type and a selector, as octets.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the selector contains one of the octets 09, 0A and 0D, which section 3.4.1 forbids;
+    /// if the grammar refuses it: url7 has no empty elements within a path.
+    pub fn with_item(mut self, gophertype: u8, selector: &[u8]) -> Result<Self, SchemeError> {
+        let (kind, path) = match self.revision {
+            Revision::DraftIetfUriUrl02 => ("xalpha", "xpalphas"),
+            _ => ("xchar", "selector"),
+        };
+        self.slash = true;
+        self.gophertype = Some(Encoded::write(rule(self.revision, kind), &[gophertype]));
+        let path = rule(self.revision, path);
+        // A slash is no delimiter in a selector, "no characters are reserved"; in url7 it "must imply a
+        // hierarchical structure", which is the server's affair.
+        let parts = selector.split(|octet| *octet == b'/');
+        let parts: Vec<String> = parts
+            .map(|part| Encoded::write(path, part).as_str().to_owned())
+            .collect();
+        self.selector = Encoded::at(
+            self.to_string().len() - self.tail_length(),
+            &parts.join("/"),
+        );
+        self.check_selector()?;
+        self.checked()
+    }
+
+    /// The same with a search, as octets (section 3.4.2). In RFC 1738 it follows the selector, and makes the
+    /// type `1` explicit where there was none.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses it, or if it reads back as a Gopher+ string: it has a TAB in it.
+    pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
+        self.search = Some(Encoded::write(rule(self.revision, "search"), search));
+        if self.revision != Revision::DraftIetfUriUrl02 {
+            self.make_item();
+        }
+        self.checked()
+    }
+
+    /// The same with a Gopher+ string (section 3.4.3), and with an empty search where there was none.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] in url7, which knows no Gopher+.
+    pub fn with_plus(mut self, plus: &GopherPlus) -> Result<Self, SchemeError> {
+        if self.revision == Revision::DraftIetfUriUrl02 {
+            return Err(SchemeError::no_such_part(
+                self.revision,
+                Self::SCHEME,
+                "gopher+_string",
+            ));
+        }
+        self.make_item();
+        self.search.get_or_insert_default();
+        self.plus = Some(Encoded::write(
+            rule(self.revision, "gopher+_string"),
+            &plus.to_octets(),
+        ));
+        self.checked()
+    }
+
+    /// Host and port; the port defaults to 70.
+    #[must_use]
+    pub fn server(&self) -> &Server {
+        &self.server
+    }
+
+    /// The Gopher type of the resource: a single octet. "The entire gopher-path may also be empty, in which case
+    /// [...] the gophertype defaults to `1`."
+    #[must_use]
+    pub fn gophertype(&self) -> u8 {
+        let octets = self.gophertype.as_ref().map(Encoded::octets);
+        octets
+            .and_then(|octets| octets.first().copied())
+            .unwrap_or(b'1')
+    }
+
+    /// The selector, which may be empty: the top-level directory.
+    #[must_use]
+    pub fn selector(&self) -> &Encoded {
+        &self.selector
+    }
+
+    /// What to search for (section 3.4.2).
+    #[must_use]
+    pub fn search(&self) -> Option<&Encoded> {
+        self.search.as_ref()
+    }
+
+    /// The Gopher+ string as it is written.
+    #[must_use]
+    pub fn plus_string(&self) -> Option<&Encoded> {
+        self.plus.as_ref()
+    }
+
+    /// What the Gopher+ string asks for (sections 3.4.4 to 3.4.9).
+    #[must_use]
+    pub fn plus(&self) -> Option<GopherPlus> {
+        self.plus
+            .as_ref()
+            .map(|plus| GopherPlus::read(&plus.octets()))
+    }
+
+    /// What goes over the wire, byte for byte. The selector, "(after decoding)", a TAB and the search, a TAB and
+    /// "the Gopher+ commands", each where there is one, and CR LF (RFC 1436, section 2).
+    ///
+    /// - A form to fill out (`?`, section 3.4.5) takes two requests, the second with the answers of the user.
+    /// - A form that is filled out (3.4.9) ends with its own CR LF. That section prints no search in what is
+    ///   sent, although 3.4.3 puts a TAB for one there: an empty search is left out, as 3.4.9 has it.
+    ///
+    /// # Errors
+    ///
+    /// [`WireError`] where a decoded octet would end the request or one of its parts: TAB, CR or LF in a
+    /// selector or search, CR or LF in a Gopher+ string that is no form (section 6).
+    pub fn wire(&self) -> Result<Wire, WireError> {
+        let is_delimiter = |octet| matches!(octet, b'\t' | b'\r' | b'\n');
+        refuse(self.revision, "selector", &self.selector, is_delimiter)?;
+        let selector = self.selector.octets();
+        let mut request = selector.to_vec();
+        if let Some(search) = &self.search {
+            refuse(self.revision, "search", search, is_delimiter)?;
+            request.push(b'\t');
+            request.extend(&*search.octets());
+        }
+        let wire = Wire::to(&self.server);
+        let (Some(plus), Some(read)) = (&self.plus, self.plus()) else {
+            let section = match (self.revision, &self.search) {
+                (Revision::DraftIetfUriUrl02, _) => "Gopher",
+                (_, Some(_)) => "3.4.2",
+                (_, None) => "3.4.1",
+            };
+            return Ok(wire.then(Message::new(section).octets(request).octets(END)));
+        };
+        let section = read.section();
+        match read {
+            GopherPlus::FilledForm(_) => {
+                if self.search.as_ref().is_some_and(Encoded::is_empty) {
+                    request.truncate(selector.len());
+                }
+                let form = Message::new(section)
+                    .octets(request)
+                    .octets("\t")
+                    .octets(plus.octets());
+                Ok(wire.then(form))
+            }
+            GopherPlus::Form => {
+                let attribute = Message::new(section).octets(&request).octets("\t!+ASK\r\n");
+                request.truncate(selector.len());
+                let answers = Message::new("3.4.9")
+                    .octets(request)
+                    .octets("\t+\t1\r\n+-1\r\n")
+                    .supplied("the user's answers, a line each")
+                    .octets(".\r\n");
+                Ok(wire.then(attribute).then(answers))
+            }
+            _ => {
+                let commands = line(self.revision, "gopher+_string", plus)?;
+                let message = Message::new(section)
+                    .octets(request)
+                    .octets("\t")
+                    .octets(commands);
+                Ok(wire.then(message.octets(END)))
+            }
+        }
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        card.server(&self.server);
+        let kind = char::from(self.gophertype());
+        let note = meaning(self.gophertype());
+        match &self.gophertype {
+            Some(kind) => card
+                .row("gophertype", kind)
+                .maybe(note.or(Some("no type of RFC 1436"))),
+            None => card
+                .row("gophertype", Value::Undefined)
+                .with("defaults to 1, a directory"),
+        };
+        let selector = card.row("selector", &self.selector);
+        if self.selector.is_empty() {
+            selector.with("empty: the top-level directory");
+        }
+        let search = card.row("search", self.search.as_ref());
+        if self.search.is_none() && kind == '7' {
+            search.with("the user is asked for it");
+        }
+        if self.revision == Revision::DraftIetfUriUrl02 {
+            return;
+        }
+        let plus = card.row("gopher+_string", self.plus.as_ref());
+        if let Some(read) = self.plus() {
+            plus.with(read.meaning());
+            read.describe(card);
+        }
+    }
+
+    /// How long what stands behind the selector is.
+    fn tail_length(&self) -> usize {
+        let with_mark = |part: &Option<Encoded>, mark: usize| {
+            part.as_ref().map_or(0, |part| part.as_str().len() + mark)
+        };
+        let mark = if self.revision == Revision::DraftIetfUriUrl02 {
+            1
+        } else {
+            3
+        };
+        self.selector.as_str().len() + with_mark(&self.search, mark) + with_mark(&self.plus, 3)
+    }
+
+    /// A type must be there before anything can follow it.
+    fn make_item(&mut self) {
+        self.slash = true;
+        self.gophertype.get_or_insert_with(|| Encoded::at(0, "1"));
+    }
+
+    /// "Gopher selector strings are a sequence of octets which may contain any octets except 09 [...] 0A [...]
+    /// and 0D" (section 3.4.1). url7 has no such sentence.
+    fn check_selector(&self) -> Result<(), SchemeError> {
+        if self.revision == Revision::DraftIetfUriUrl02 {
+            return Ok(());
+        }
+        let is_forbidden = |octet| matches!(octet, 0x09 | 0x0A | 0x0D);
+        let Some((octet, index)) = self.selector.find(is_forbidden) else {
+            return Ok(());
+        };
+        let note = match octet {
+            0x09 => ": it would end it, but what follows is no search",
+            _ => "",
+        };
+        let section = "3.4.1";
+        Err(SchemeError::forbidden(
+            self.revision,
+            (octet, index),
+            "selector",
+            section,
+            note,
+        ))
+    }
+}
+
+/// What ends a request (RFC 1436, section 2).
+const END: &str = "\r\n";
+
+/// The types of RFC 1436, section 3.8.
+fn meaning(gophertype: u8) -> Option<&'static str> {
+    Some(match gophertype {
+        b'0' => "a file",
+        b'1' => "a directory",
+        b'2' => "a CSO phone-book server",
+        b'3' => "an error",
+        b'4' => "a BinHexed Macintosh file",
+        b'5' => "a DOS binary archive",
+        b'6' => "a UNIX uuencoded file",
+        b'7' => "an index-search server",
+        b'8' => "a text-based telnet session",
+        b'9' => "a binary file",
+        b'+' => "a redundant server",
+        b'T' => "a text-based tn3270 session",
+        b'g' => "a GIF image",
+        b'I' => "an image",
+        _ => return None,
+    })
+}
+
+impl Typed for Gopher {
+    const SCHEME: &'static str = "gopher";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        let gophertype = production.encoded("gtype");
+        let hostport = production.find("hostport");
+        let behind = hostport.map_or(0, |hostport| hostport.span().end);
+        let gopher = Self {
+            revision: production.revision(),
+            scheme: production.scheme(),
+            server: Server::read(production, GOPHER),
+            slash: gophertype.is_some() || production.has_at(behind, '/'),
+            gophertype,
+            selector: production.encoded("selector").unwrap_or_default(),
+            search: production.encoded("search"),
+            plus: production.encoded("gopher+_string"),
+        };
+        gopher.check_selector()?;
+        Ok(gopher)
+    }
+}
+
+impl fmt::Display for Gopher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", self.scheme, self.server)?;
+        if self.slash {
+            f.write_str("/")?;
+        }
+        if let Some(gophertype) = &self.gophertype {
+            write!(f, "{gophertype}{}", self.selector)?;
+        }
+        let mark = match self.revision {
+            Revision::DraftIetfUriUrl02 => "?",
+            _ => "%09",
+        };
+        if let Some(search) = &self.search {
+            write!(f, "{mark}{search}")?;
+        }
+        if let Some(plus) = &self.plus {
+            write!(f, "%09{plus}")?;
+        }
+        Ok(())
+    }
+}
+
+typed!(Gopher, "gopher");
+with_port!(Gopher, server);

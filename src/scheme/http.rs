@@ -1,0 +1,190 @@
+//! http: RFC 1738, section 3.3; url7, "HTTP".
+//!
+//! ```text
+//! httpurl     = "http://" hostport [ "/" hpath [ "?" search ]]         RFC 1738, section 5
+//! httpaddress   h t t p : / / hostport [ / path ] [ ? search ]         url7, "BNF syntax"
+//! ```
+
+use std::fmt;
+
+use super::card::{Card, Value};
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::port::HTTP;
+use super::production::{Production, Typed, rule, typed, with_port};
+use super::server::Server;
+use super::wire::{Message, Wire};
+use crate::revision::Revision;
+
+/// A resource that is accessible by HTTP: `http://<host>:<port>/<path>?<searchpart>`. "No user name or
+/// password is allowed."
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Http;
+///
+/// let http = Http::parse(Revision::Rfc1738, "http://host.dom/a%2Fb/c?d")?;
+/// let path: Vec<_> = http.path().map(|segment| segment.octets().into_owned()).collect();
+/// assert_eq!(path, [b"a/b".to_vec(), b"c".to_vec()]);
+/// assert_eq!(http.searchpart().unwrap().as_str(), "d");
+/// assert_eq!(http.server().port(), Some(80));
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Http {
+    revision: Revision,
+    scheme: Box<str>,
+    server: Server,
+    path: Option<Vec<Encoded>>,
+    searchpart: Option<Encoded>,
+}
+
+impl Http {
+    /// The URL of a host, without a path.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses the host.
+    pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            server: Server::named(host, HTTP),
+            path: None,
+            searchpart: None,
+        }
+        .checked()
+    }
+
+    /// The same with a path, segment by segment, as octets.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses it: in url7 only the last segment may be empty.
+    pub fn with_path<P: AsRef<[u8]>>(mut self, segments: &[P]) -> Result<Self, SchemeError> {
+        let segment = match self.revision {
+            Revision::DraftIetfUriUrl02 => rule(self.revision, "xpalphas"),
+            _ => rule(self.revision, "hsegment"),
+        };
+        let parts = segments
+            .iter()
+            .map(|part| Encoded::write(segment, part.as_ref()));
+        self.path = Some(parts.collect());
+        self.checked()
+    }
+
+    /// The same with a searchpart, as it is to be written: it has a structure of its own, in which the same
+    /// character may part and be data. Where RFC 1738 demands it, the path is made empty.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses it.
+    pub fn with_searchpart(mut self, searchpart: &str) -> Result<Self, SchemeError> {
+        if self.revision != Revision::DraftIetfUriUrl02 {
+            self.path.get_or_insert_with(|| vec![Encoded::default()]);
+        }
+        self.searchpart = Some(Encoded::at(0, searchpart));
+        self.checked()
+    }
+
+    /// Host and port; the port defaults to 80.
+    #[must_use]
+    pub fn server(&self) -> &Server {
+        &self.server
+    }
+
+    /// The path, an HTTP selector, between its slashes: a hierarchical structure. One that is omitted has no
+    /// segments, `/` one empty segment; in RFC 1738 both mean the same.
+    pub fn path(&self) -> impl Iterator<Item = &Encoded> {
+        self.path.iter().flatten()
+    }
+
+    /// The query string, without its `?`.
+    #[must_use]
+    pub fn searchpart(&self) -> Option<&Encoded> {
+        self.searchpart.as_ref()
+    }
+
+    /// What the URL gives to a request. "The HTTP protocol is specified elsewhere": what follows the path and
+    /// the searchpart is its own affair. They go as they are written; only url7 lets a space stand in a URL,
+    /// which "should be escaped for transmission".
+    #[must_use]
+    pub fn wire(&self) -> Wire {
+        let mut target = String::new();
+        for segment in self.path() {
+            target.push('/');
+            target.push_str(segment.as_str());
+        }
+        if target.is_empty() {
+            target.push('/');
+        }
+        if let Some(searchpart) = &self.searchpart {
+            target.push('?');
+            target.push_str(searchpart.as_str());
+        }
+        let request = Message::new(self.section())
+            .octets("GET ")
+            .octets(target.replace(' ', "%20"))
+            .octets(" ")
+            .supplied("the version of HTTP and its header fields");
+        Wire::to(&self.server).then(request)
+    }
+
+    fn section(&self) -> &'static str {
+        match self.revision {
+            Revision::DraftIetfUriUrl02 => "HTTP",
+            _ => "3.3",
+        }
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        card.server(&self.server);
+        let path = self
+            .path
+            .as_ref()
+            .map(|path| path.iter().collect::<Value>());
+        let row = card.row("path", path);
+        if self.path.is_none() && self.revision != Revision::DraftIetfUriUrl02 {
+            row.with("the same as /");
+        }
+        card.row("searchpart", self.searchpart.as_ref());
+    }
+}
+
+impl Typed for Http {
+    const SCHEME: &'static str = "http";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        let path = match production.revision() {
+            Revision::DraftIetfUriUrl02 => "path",
+            _ => "hpath",
+        };
+        Ok(Self {
+            revision: production.revision(),
+            scheme: production.scheme(),
+            server: Server::read(production, HTTP),
+            path: production.segments(path),
+            searchpart: production.encoded("search"),
+        })
+    }
+}
+
+impl fmt::Display for Http {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", self.scheme, self.server)?;
+        for segment in self.path() {
+            write!(f, "/{segment}")?;
+        }
+        match &self.searchpart {
+            Some(searchpart) => write!(f, "?{searchpart}"),
+            None => Ok(()),
+        }
+    }
+}
+
+typed!(Http, "http");
+with_port!(Http, server);

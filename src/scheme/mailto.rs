@@ -1,0 +1,158 @@
+//! mailto: RFC 1738, section 3.5; url7, "Mailto".
+//!
+//! ```text
+//! mailtourl     = "mailto:" encoded822addr                             RFC 1738, section 5
+//! mailtoaddress   m a i l t o : xalphas @ hostname                     url7, "BNF syntax"
+//! ```
+
+use std::fmt;
+
+use super::addr_spec::AddrSpec;
+use super::card::Card;
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::production::{Production, Typed, rule, typed};
+use super::wire::Wire;
+use crate::revision::Revision;
+
+/// "The Internet mailing address of an individual or service. No additional information other than an
+/// Internet mailing address is present or implied."
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Mailto;
+///
+/// let mailto = Mailto::new(Revision::Rfc1738, b"a%b@host.dom")?;
+/// assert_eq!(mailto.to_url(), "mailto:a%25b@host.dom");
+/// assert_eq!(mailto.addr_spec().domain(), "host.dom");
+///
+/// let error = Mailto::parse(Revision::Rfc1738, "mailto:nobody").unwrap_err();
+/// assert_eq!(error.index(), Some(13));
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mailto {
+    revision: Revision,
+    scheme: Box<str>,
+    address: Encoded,
+    addr_spec: AddrSpec,
+}
+
+impl Mailto {
+    /// The URL of an address, as octets.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if it is no addr-spec of RFC 822, or if the grammar refuses it: url7 wants a `hostname`
+    /// behind the `@`.
+    pub fn new(revision: Revision, address: &[u8]) -> Result<Self, SchemeError> {
+        if revision.scheme_rule(Self::SCHEME).is_none() {
+            return Err(SchemeError::no_production(revision, Self::SCHEME));
+        }
+        let write = |name, data| {
+            Encoded::write(rule(revision, name), data)
+                .as_str()
+                .to_owned()
+        };
+        let addr_spec = AddrSpec::parse(address);
+        // The `@` that parts the address stays one; "within mailto URLs, there are no reserved characters".
+        let at = match &addr_spec {
+            Ok(addr_spec) => Some(addr_spec.local_part().len()),
+            Err(_) => address.iter().rposition(|octet| *octet == b'@'),
+        };
+        let (local, domain) = match revision {
+            Revision::DraftIetfUriUrl02 => ("xalphas", "hostname"),
+            _ => ("encoded822addr", "encoded822addr"),
+        };
+        let text = match at {
+            Some(at) => [
+                write(local, &address[..at]),
+                write(domain, &address[at + 1..]),
+            ]
+            .join("@"),
+            None => write(local, address),
+        };
+        let start = Self::SCHEME.len() + 1;
+        let address = Encoded::at(start, &text);
+        let refused = |(index, error)| SchemeError::address(revision, index, error);
+        match addr_spec {
+            Ok(addr_spec) => Self {
+                revision,
+                scheme: Self::SCHEME.into(),
+                address,
+                addr_spec,
+            }
+            .checked(),
+            Err(error) => {
+                // The grammar first, as where it is read.
+                Self::parse_by(revision, &format!("{}:{text}", Self::SCHEME))?;
+                Err(refused((address.place_of(error.index()), error)))
+            }
+        }
+    }
+
+    /// The address as it is written.
+    #[must_use]
+    pub fn address(&self) -> &Encoded {
+        &self.address
+    }
+
+    /// The address decoded: an addr-spec of RFC 822.
+    #[must_use]
+    pub fn addr_spec(&self) -> &AddrSpec {
+        &self.addr_spec
+    }
+
+    /// Nothing: "the mailto scheme does not represent a data object to be accessed directly".
+    #[must_use]
+    pub fn wire(&self) -> Wire {
+        Wire::unplaced().remark(match self.revision {
+            Revision::DraftIetfUriUrl02 => {
+                "nothing is sent: the set of messages to or from the address cannot be retrieved"
+            }
+            _ => "nothing is sent: it does not represent a data object to be accessed directly",
+        })
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        card.row("rfc822-addr-spec", &self.address);
+        card.row("local-part", self.addr_spec.local_part());
+        card.row("domain", self.addr_spec.domain());
+    }
+}
+
+impl Typed for Mailto {
+    const SCHEME: &'static str = "mailto";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        let revision = production.revision();
+        let address = production.encoded("encoded822addr").unwrap_or_else(|| {
+            let (start, text) = production.behind_colon();
+            Encoded::at(start, text)
+        });
+        match AddrSpec::parse(&address.octets()) {
+            Ok(addr_spec) => Ok(Self {
+                revision,
+                scheme: production.scheme(),
+                address,
+                addr_spec,
+            }),
+            Err(error) => {
+                let index = address.place_of(error.index());
+                Err(SchemeError::address(revision, index, error))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Mailto {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.scheme, self.address)
+    }
+}
+
+typed!(Mailto, "mailto");

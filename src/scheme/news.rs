@@ -1,0 +1,217 @@
+//! news: RFC 1738, section 3.6; url7, "News".
+//!
+//! ```text
+//! newsurl     = "news:" grouppart                                      RFC 1738, section 5
+//! grouppart   = "*" | group | article
+//! newsaddress   n e w s : groupart                                     url7, "BNF syntax"
+//! groupart      * | group | article
+//! ```
+
+use std::fmt;
+
+use super::card::Card;
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::production::{Production, Typed, typed};
+use super::wire::{Message, Wire, WireError, line};
+use crate::revision::Revision;
+
+/// A news group or an article of USENET news, wherever they are kept: "location-independent".
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::News;
+///
+/// let news = News::parse(Revision::Rfc1738, "news:comp.infosystems.www.misc")?;
+/// assert_eq!(news.group().unwrap().as_str(), "comp.infosystems.www.misc");
+/// let news = News::article(Revision::Rfc1738, b"1%2", "host.dom")?;
+/// assert_eq!(news.to_url(), "news:1%252@host.dom");
+/// assert_eq!(news.message_id().unwrap(), b"1%2@host.dom");
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    revision: Revision,
+    scheme: Box<str>,
+    target: Target,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Target {
+    All,
+    Group(Encoded),
+    Article { unique: Encoded, domain: Encoded },
+}
+
+impl News {
+    /// `news:*`: "all available news groups".
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if `revision` does not define the scheme.
+    pub fn all(revision: Revision) -> Result<Self, SchemeError> {
+        Self::of(revision, Target::All)
+    }
+
+    /// A news group: "a period-delimited hierarchical name".
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses the name; RFC 1738 has no escapes there.
+    pub fn newsgroup(revision: Revision, name: &str) -> Result<Self, SchemeError> {
+        Self::of(revision, Target::Group(Encoded::at(0, name)))
+    }
+
+    /// An article, by the unique part of its Message-ID, as octets, and the full domain name.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses them.
+    pub fn article(revision: Revision, unique: &[u8], domain: &str) -> Result<Self, SchemeError> {
+        // RFC 1738 prints the characters of the unique part only within `article`; those of `uchar` are
+        // among them.
+        let name = match revision {
+            Revision::DraftIetfUriUrl02 => "xalphas",
+            _ => "wpath",
+        };
+        let unique = revision.rule(name).map(|rule| Encoded::write(rule, unique));
+        Self::of(
+            revision,
+            Target::Article {
+                unique: unique.unwrap_or_default(),
+                domain: Encoded::at(0, domain),
+            },
+        )
+    }
+
+    fn of(revision: Revision, target: Target) -> Result<Self, SchemeError> {
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            target,
+        }
+        .checked()
+    }
+
+    /// Whether it is `*`, "all available news groups".
+    #[must_use]
+    pub fn is_all(&self) -> bool {
+        self.target == Target::All
+    }
+
+    /// The news group.
+    #[must_use]
+    pub fn group(&self) -> Option<&Encoded> {
+        match &self.target {
+            Target::Group(group) => Some(group),
+            _ => None,
+        }
+    }
+
+    /// The two parts of the Message-ID, `<unique>@<full_domain_name>`.
+    #[must_use]
+    pub fn unique_and_domain(&self) -> Option<(&Encoded, &Encoded)> {
+        match &self.target {
+            Target::Article { unique, domain } => Some((unique, domain)),
+            _ => None,
+        }
+    }
+
+    /// The Message-ID of RFC 1036, section 2.1.5, decoded, "without the enclosing `<` and `>`".
+    #[must_use]
+    pub fn message_id(&self) -> Option<Vec<u8>> {
+        let (unique, domain) = self.unique_and_domain()?;
+        Some([&unique.octets()[..], b"@", &domain.octets()].concat())
+    }
+
+    /// What a client sends to its own news server: no host is named. The commands are NNTP's (RFC 977), by
+    /// which a news URL may be dereferenced "or using any other protocol" (url7).
+    ///
+    /// # Errors
+    ///
+    /// [`WireError`] if a part contains CR or LF, which end a command (section 6).
+    pub fn wire(&self) -> Result<Wire, WireError> {
+        let message = Message::new(match self.revision {
+            Revision::DraftIetfUriUrl02 => "News",
+            _ => "3.6",
+        });
+        let message = match &self.target {
+            Target::All => message.octets("LIST"),
+            Target::Group(group) => {
+                message
+                    .octets("GROUP ")
+                    .octets(line(self.revision, "group", group)?)
+            }
+            Target::Article { unique, domain } => message
+                .octets("ARTICLE <")
+                .octets(line(self.revision, "article", unique)?)
+                .octets("@")
+                .octets(line(self.revision, "article", domain)?)
+                .octets(">"),
+        };
+        let wire = Wire::unplaced().then(message.octets("\r\n"));
+        Ok(wire.remark("to a news server that the client knows, here by NNTP (RFC 977)"))
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        match &self.target {
+            Target::All => {
+                card.row("newsgroup-name", "*")
+                    .with("all available news groups");
+            }
+            Target::Group(group) => {
+                let row = card.row("newsgroup-name", group);
+                if group.octets().contains(&b'@') {
+                    row.with("a commercial at tells a message-id from a group, but this is none");
+                }
+            }
+            Target::Article { unique, domain } => {
+                card.row("message-id", self.message_id());
+                card.row("unique", unique);
+                card.row("full_domain_name", domain);
+            }
+        }
+    }
+}
+
+impl Typed for News {
+    const SCHEME: &'static str = "news";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        let target = match (production.find("article"), production.encoded("group")) {
+            (Some(article), _) => {
+                // Where the two parts meet: the rule has a node for the second one.
+                let domain = production.encoded("host").unwrap_or_default();
+                let unique = &article.text()[..article.text().len() - domain.as_str().len() - 1];
+                Target::Article {
+                    unique: Encoded::at(article.span().start, unique),
+                    domain,
+                }
+            }
+            (None, Some(group)) => Target::Group(group),
+            (None, None) => Target::All,
+        };
+        Ok(Self {
+            revision: production.revision(),
+            scheme: production.scheme(),
+            target,
+        })
+    }
+}
+
+impl fmt::Display for News {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.scheme)?;
+        match &self.target {
+            Target::All => f.write_str("*"),
+            Target::Group(group) => write!(f, "{group}"),
+            Target::Article { unique, domain } => write!(f, "{unique}@{domain}"),
+        }
+    }
+}
+
+typed!(News, "news");

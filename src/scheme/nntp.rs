@@ -1,0 +1,215 @@
+//! nntp: RFC 1738, section 3.7; url7, "NNTP".
+//!
+//! ```text
+//! nntpurl     = "nntp://" hostport "/" group [ "/" digits ]            RFC 1738, section 5
+//! nntpaddress   n n t p : group / digits                               url7, "BNF syntax"
+//! ```
+//!
+//! url7 contradicts itself: its prose gives "the news server name, newsgroup name, and index number of an
+//! article", its BNF has no server. The BNF is what its parser accepts, so there is no server.
+
+use std::fmt;
+
+use super::card::Card;
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::port::NNTP;
+use super::production::{Production, Typed, typed};
+use super::server::Server;
+use super::wire::{Message, Wire, WireError, line};
+use crate::revision::Revision;
+
+/// A news article, or a group, on an NNTP server.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Nntp;
+///
+/// let nntp = Nntp::parse(Revision::Rfc1738, "nntp://host.dom/comp.text/42")?;
+/// assert_eq!((nntp.group().as_str(), nntp.article_number()), ("comp.text", Some("42")));
+/// assert_eq!(nntp.server().unwrap().port(), Some(119));
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nntp {
+    revision: Revision,
+    scheme: Box<str>,
+    server: Option<Server>,
+    group: Encoded,
+    article_number: Option<Box<str>>,
+}
+
+impl Nntp {
+    /// A group on a server, and perhaps one of its articles.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses a part; in url7, whose URLs name no server, always.
+    pub fn new(
+        revision: Revision,
+        host: &str,
+        group: &str,
+        article_number: Option<u64>,
+    ) -> Result<Self, SchemeError> {
+        if revision == Revision::DraftIetfUriUrl02 {
+            return Err(SchemeError::no_such_part(revision, Self::SCHEME, "host"));
+        }
+        let server = Some(Server::named(host, NNTP));
+        Self::of(revision, server, group, article_number)
+    }
+
+    /// An article of the reader's own server, as url7 has it.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses a part; in RFC 1738, which wants a server, always.
+    pub fn local(
+        revision: Revision,
+        group: &str,
+        article_number: u64,
+    ) -> Result<Self, SchemeError> {
+        Self::of(revision, None, group, Some(article_number))
+    }
+
+    fn of(
+        revision: Revision,
+        server: Option<Server>,
+        group: &str,
+        article_number: Option<u64>,
+    ) -> Result<Self, SchemeError> {
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            server,
+            group: Encoded::at(0, group),
+            article_number: article_number.map(|number| number.to_string().into()),
+        }
+        .checked()
+    }
+
+    /// The same with a port.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] in url7, whose URLs name no server.
+    pub fn with_port(mut self, port: u16) -> Result<Self, SchemeError> {
+        match &mut self.server {
+            Some(server) => server.set_port(port),
+            None => {
+                return Err(SchemeError::no_such_part(
+                    self.revision,
+                    Self::SCHEME,
+                    "port",
+                ));
+            }
+        }
+        self.checked()
+    }
+
+    /// Host and port; the port defaults to 119. `None` in url7.
+    #[must_use]
+    pub fn server(&self) -> Option<&Server> {
+        self.server.as_ref()
+    }
+
+    /// The name of the group.
+    #[must_use]
+    pub fn group(&self) -> &Encoded {
+        &self.group
+    }
+
+    /// "The numeric id of the article within that newsgroup": decimal digits, as many as are written.
+    #[must_use]
+    pub fn article_number(&self) -> Option<&str> {
+        self.article_number.as_deref()
+    }
+
+    /// What a client sends by NNTP (RFC 977): the group, and the article in it.
+    ///
+    /// # Errors
+    ///
+    /// [`WireError`] if the group contains CR or LF, which end a command.
+    pub fn wire(&self) -> Result<Wire, WireError> {
+        let section = match self.revision {
+            Revision::DraftIetfUriUrl02 => "NNTP",
+            _ => "3.7",
+        };
+        let wire = match &self.server {
+            Some(server) => Wire::to(server),
+            None => Wire::unplaced().remark("to a news server that the client knows"),
+        };
+        let group = line(self.revision, "group", &self.group)?;
+        let wire = wire.then(
+            Message::new(section)
+                .octets("GROUP ")
+                .octets(group)
+                .octets("\r\n"),
+        );
+        Ok(match &self.article_number {
+            Some(number) => {
+                let article = Message::new(section)
+                    .octets("ARTICLE ")
+                    .octets(number.as_bytes());
+                wire.then(article.octets("\r\n"))
+            }
+            None => wire,
+        })
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        match &self.server {
+            Some(server) => card.server(server),
+            None => {
+                card.row("host", None::<&str>).with(
+                    "the BNF has none; the prose says that \"the news server name\" is given",
+                );
+            }
+        }
+        card.row("newsgroup-name", &self.group);
+        let number = card.row("article-number", self.article_number());
+        if self.article_number.is_none() {
+            number.with("the group; the prose has no such form, the BNF does");
+        }
+    }
+}
+
+impl Typed for Nntp {
+    const SCHEME: &'static str = "nntp";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        let group = production.find("group");
+        let behind = group.map_or(0, |group| group.span().end);
+        let digits = production
+            .all("digits")
+            .find(|digits| digits.span().start > behind);
+        Ok(Self {
+            revision: production.revision(),
+            scheme: production.scheme(),
+            server: production
+                .find("hostport")
+                .map(|_| Server::read(production, NNTP)),
+            group: group.map(Encoded::of).unwrap_or_default(),
+            article_number: digits.map(|digits| digits.text().into()),
+        })
+    }
+}
+
+impl fmt::Display for Nntp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.scheme)?;
+        if let Some(server) = &self.server {
+            write!(f, "//{server}/")?;
+        }
+        write!(f, "{}", self.group)?;
+        match &self.article_number {
+            Some(number) => write!(f, "/{number}"),
+            None => Ok(()),
+        }
+    }
+}
+
+typed!(Nntp, "nntp");

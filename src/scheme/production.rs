@@ -1,0 +1,216 @@
+//! From the tree of a scheme's production to a typed value, and from a value to the URL and back.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use crate::parse::{Node, parse};
+use crate::revision::Revision;
+use crate::validate::Validator;
+
+/// The node of a scheme's production.
+pub(super) struct Production<'t, 'i> {
+    node: Node<'t, 'i>,
+}
+
+impl<'t, 'i> Production<'t, 'i> {
+    /// The revision whose production it is.
+    pub(super) fn revision(&self) -> Revision {
+        self.node.rule().revision()
+    }
+
+    /// The scheme as it is written.
+    pub(super) fn scheme(&self) -> Box<str> {
+        let text = self.node.text();
+        text.split_once(':')
+            .map_or(text, |(scheme, _)| scheme)
+            .into()
+    }
+
+    /// The first node of a rule; the document prints it under `name`.
+    pub(super) fn find(&self, name: &str) -> Option<Node<'t, 'i>> {
+        self.all(name).next()
+    }
+
+    /// All nodes of a rule, left to right.
+    pub(super) fn all(&self, name: &str) -> impl Iterator<Item = Node<'t, 'i>> {
+        self.node
+            .subtree()
+            .filter(move |node| node.rule().name() == name)
+    }
+
+    pub(super) fn text(&self, name: &str) -> Option<&'i str> {
+        self.find(name).map(Node::text)
+    }
+
+    pub(super) fn encoded(&self, name: &str) -> Option<Encoded> {
+        self.find(name).map(Encoded::of)
+    }
+
+    /// What stands behind the scheme and its colon, and where it begins.
+    pub(super) fn behind_colon(&self) -> (usize, &'i str) {
+        let text = self.node.text();
+        let behind = text.split_once(':').map_or("", |(_, behind)| behind);
+        (self.node.span().end - behind.len(), behind)
+    }
+
+    /// Whether a character stands at a place of the whole text.
+    pub(super) fn has_at(&self, at: usize, character: char) -> bool {
+        let Range { start, end } = self.node.span();
+        at < end && self.node.text()[at - start..].starts_with(character)
+    }
+
+    /// What stands between the slashes of a rule's text.
+    pub(super) fn segments(&self, name: &str) -> Option<Vec<Encoded>> {
+        let path = self.find(name)?;
+        let mut start = path.span().start;
+        let segment = |text: &str| {
+            let segment = Encoded::at(start, text);
+            start += text.len() + 1;
+            segment
+        };
+        Some(path.text().split('/').map(segment).collect())
+    }
+}
+
+/// A typed value of one scheme. Its [`Display`](fmt::Display) writes the URL.
+pub(super) trait Typed: fmt::Display + PartialEq + Sized {
+    /// The scheme in lower case.
+    const SCHEME: &'static str;
+
+    fn revision(&self) -> Revision;
+
+    /// The value of a URL that its production accepts.
+    ///
+    /// # Errors
+    ///
+    /// What the prose forbids although the BNF accepts it.
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError>;
+
+    /// The value of a URL of this scheme.
+    fn parse_by(revision: Revision, text: &str) -> Result<Self, SchemeError> {
+        let Some(rule) = revision.scheme_rule(Self::SCHEME) else {
+            return Err(SchemeError::no_production(revision, Self::SCHEME));
+        };
+        let tree = Validator::new(revision).parse(text)?;
+        if let Some(node) = tree.nodes().find(|node| node.rule() == rule) {
+            return Self::read(&Production { node });
+        }
+        match parse(rule, text) {
+            Ok(tree) => Self::read(&Production { node: tree.root() }),
+            Err(_) => Err(SchemeError::other_scheme(revision, Self::SCHEME)),
+        }
+    }
+
+    /// The value itself, if the URL that it writes reads back as it.
+    fn checked(self) -> Result<Self, SchemeError> {
+        let read = Self::parse_by(self.revision(), &self.to_string())?;
+        if read == self {
+            Ok(read)
+        } else {
+            Err(SchemeError::reads_back_differently(
+                self.revision(),
+                Self::SCHEME,
+            ))
+        }
+    }
+}
+
+/// What all typed values have in common.
+macro_rules! typed {
+    ($type:ident, $scheme:literal) => {
+        impl $type {
+            #[doc = concat!("The value of a URL of the scheme `", $scheme, "`.")]
+            ///
+            /// # Errors
+            ///
+            /// [`SchemeError`] if `revision` does not define the scheme, if `text` is not valid by it or is of
+            /// another scheme, or if the prose forbids what the BNF accepts.
+            pub fn parse(revision: Revision, text: &str) -> Result<Self, SchemeError> {
+                Self::parse_by(revision, text)
+            }
+
+            /// The revision by which it was read or built.
+            #[must_use]
+            pub fn revision(&self) -> Revision {
+                self.revision
+            }
+
+            /// The scheme as it is written.
+            #[must_use]
+            pub fn scheme(&self) -> &str {
+                &self.scheme
+            }
+
+            /// The URL: exactly the one that it was read from.
+            #[must_use]
+            pub fn to_url(&self) -> String {
+                self.to_string()
+            }
+        }
+
+        impl TryFrom<&crate::ast::Reference> for $type {
+            type Error = SchemeError;
+
+            fn try_from(url: &crate::ast::Reference) -> Result<Self, Self::Error> {
+                Self::parse_by(url.revision(), url.as_str())
+            }
+        }
+    };
+}
+
+/// The port of a value whose `$field` is a `Server` or a `Login`.
+macro_rules! with_port {
+    ($type:ident, $field:ident) => {
+        impl $type {
+            /// The same with a port.
+            ///
+            /// # Errors
+            ///
+            /// None that the grammar has: every port is written in digits.
+            pub fn with_port(mut self, port: u16) -> Result<Self, SchemeError> {
+                self.$field.set_port(port);
+                self.checked()
+            }
+        }
+    };
+}
+
+/// The user of a value with a `Login`.
+macro_rules! with_user {
+    ($type:ident) => {
+        impl $type {
+            /// The same with a user name and perhaps a password, as octets.
+            ///
+            /// # Errors
+            ///
+            /// [`SchemeError`] if the grammar refuses them: url7 has no empty ones.
+            pub fn with_user(
+                mut self,
+                user: &[u8],
+                password: Option<&[u8]>,
+            ) -> Result<Self, SchemeError> {
+                let write = |name, data| {
+                    let rule = super::production::rule(self.revision, name);
+                    super::encoded::Encoded::write(rule, data)
+                };
+                let (user, password) = (
+                    write("user", user),
+                    password.map(|data| write("password", data)),
+                );
+                self.login.set_user(user, password);
+                self.checked()
+            }
+        }
+    };
+}
+
+pub(super) use {typed, with_port, with_user};
+
+/// The rule of a revision that stands for a part; the document prints it.
+pub(super) fn rule(revision: Revision, name: &str) -> crate::grammar::Rule {
+    revision
+        .rule(name)
+        .expect("a scheme names a rule that its document prints")
+}

@@ -1,0 +1,210 @@
+//! prospero: RFC 1738, section 3.11; url7, "Prospero".
+//!
+//! ```text
+//! prosperourl   = "prospero://" hostport "/" ppath *[ fieldspec ]      RFC 1738, section 5
+//! fieldspec     = ";" fieldname "=" fieldvalue
+//! prosperolink    p r o s p e r o : / / hostport / hsoname             url7, "BNF syntax"
+//!                 [ % 0 0 version [ attributes ] ]
+//! ```
+
+use std::fmt;
+
+use super::card::{Card, Value};
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::port::PROSPERO;
+use super::production::{Production, Typed, rule, typed, with_port};
+use super::server::Server;
+use super::wire::Wire;
+use crate::revision::Revision;
+
+/// A resource that is accessed via the Prospero Directory Service. "No username or password is allowed."
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Prospero;
+///
+/// let prospero = Prospero::parse(Revision::Rfc1738, "prospero://host.dom//pros/name;a=b")?;
+/// assert_eq!(prospero.hsoname().as_str(), "/pros/name");
+/// let (name, value) = prospero.fields().next().unwrap();
+/// assert_eq!((name.as_str(), value.as_str()), ("a", "b"));
+/// assert_eq!(prospero.server().port(), Some(1525));
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospero {
+    revision: Revision,
+    scheme: Box<str>,
+    server: Server,
+    hsoname: Encoded,
+    /// RFC 1738.
+    fields: Vec<(Encoded, Encoded)>,
+    /// url7.
+    version: Option<Box<str>>,
+    /// url7.
+    attributes: Option<Box<str>>,
+}
+
+impl Prospero {
+    /// An object by its host-specific name, as octets. A slash in it stays one, and a leading one is kept.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses a part: in url7 a name begins with no slash.
+    pub fn new(revision: Revision, host: &str, hsoname: &[u8]) -> Result<Self, SchemeError> {
+        if revision.scheme_rule(Self::SCHEME).is_none() {
+            return Err(SchemeError::no_production(revision, Self::SCHEME));
+        }
+        let segment = match revision {
+            Revision::DraftIetfUriUrl02 => rule(revision, "xpalphas"),
+            _ => rule(revision, "psegment"),
+        };
+        let parts = hsoname.split(|octet| *octet == b'/');
+        let parts: Vec<String> = parts
+            .map(|part| Encoded::write(segment, part).as_str().to_owned())
+            .collect();
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            server: Server::named(host, PROSPERO),
+            hsoname: Encoded::at(0, &parts.join("/")),
+            fields: Vec::new(),
+            version: None,
+            attributes: None,
+        }
+        .checked()
+    }
+
+    /// The same with one more field and its value, as octets.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] in url7, which has no fields.
+    pub fn with_field(mut self, name: &[u8], value: &[u8]) -> Result<Self, SchemeError> {
+        if self.revision == Revision::DraftIetfUriUrl02 {
+            return Err(SchemeError::no_such_part(
+                self.revision,
+                Self::SCHEME,
+                "field",
+            ));
+        }
+        let name = Encoded::write(rule(self.revision, "fieldname"), name);
+        let value = Encoded::write(rule(self.revision, "fieldvalue"), value);
+        self.fields.push((name, value));
+        self.checked()
+    }
+
+    /// The same with a version and perhaps attributes, as url7 has them.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] in RFC 1738, which has fields instead, or if the grammar refuses the attributes: they are
+    /// letters and digits, the first of which is no digit that would be taken for the version's.
+    pub fn with_version(
+        mut self,
+        version: u64,
+        attributes: Option<&str>,
+    ) -> Result<Self, SchemeError> {
+        if self.revision != Revision::DraftIetfUriUrl02 {
+            return Err(SchemeError::no_such_part(
+                self.revision,
+                Self::SCHEME,
+                "version",
+            ));
+        }
+        self.version = Some(version.to_string().into());
+        self.attributes = attributes.map(Into::into);
+        self.checked()
+    }
+
+    /// Host and port; the port defaults to 1525.
+    #[must_use]
+    pub fn server(&self) -> &Server {
+        &self.server
+    }
+
+    /// "The host-specific object name in the Prospero protocol [...] opaque and interpreted by the Prospero
+    /// server": a slash in it signifies nothing, and the first is its own.
+    #[must_use]
+    pub fn hsoname(&self) -> &Encoded {
+        &self.hsoname
+    }
+
+    /// RFC 1738: the fields with their values, which "serve to identify the target".
+    pub fn fields(&self) -> impl Iterator<Item = (&Encoded, &Encoded)> {
+        self.fields.iter().map(|(name, value)| (name, value))
+    }
+
+    /// url7: the version number, decimal digits, which `%00` parts from the name.
+    #[must_use]
+    pub fn version(&self) -> Option<&str> {
+        self.version.as_deref()
+    }
+
+    /// url7: what follows the version, letters and digits.
+    #[must_use]
+    pub fn attributes(&self) -> Option<&str> {
+        self.attributes.as_deref()
+    }
+
+    /// A connection. What is sent over it is not described: "the Prospero protocol is described elsewhere".
+    #[must_use]
+    pub fn wire(&self) -> Wire {
+        Wire::to(&self.server)
+            .remark("Prospero, which is described elsewhere: the server names methods of access")
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        card.server(&self.server);
+        card.row("hsoname", &self.hsoname)
+            .with("opaque to the client");
+        if self.revision == Revision::DraftIetfUriUrl02 {
+            card.row("version", self.version());
+            card.row("attributes", self.attributes());
+        } else {
+            card.row("fields", Value::Fields(self.fields.clone()));
+        }
+    }
+}
+
+impl Typed for Prospero {
+    const SCHEME: &'static str = "prospero";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        let hsoname = match production.revision() {
+            Revision::DraftIetfUriUrl02 => "hsoname",
+            _ => "ppath",
+        };
+        let names = production.all("fieldname").map(Encoded::of);
+        let values = production.all("fieldvalue").map(Encoded::of);
+        Ok(Self {
+            revision: production.revision(),
+            scheme: production.scheme(),
+            server: Server::read(production, PROSPERO),
+            hsoname: production.encoded(hsoname).unwrap_or_default(),
+            fields: names.zip(values).collect(),
+            version: production.text("version").map(Into::into),
+            attributes: production.text("attributes").map(Into::into),
+        })
+    }
+}
+
+impl fmt::Display for Prospero {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}/{}", self.scheme, self.server, self.hsoname)?;
+        for (name, value) in &self.fields {
+            write!(f, ";{name}={value}")?;
+        }
+        if let Some(version) = &self.version {
+            write!(f, "%00{version}{}", self.attributes().unwrap_or_default())?;
+        }
+        Ok(())
+    }
+}
+
+typed!(Prospero, "prospero");
+with_port!(Prospero, server);

@@ -1,0 +1,155 @@
+//! The common Internet scheme syntax: RFC 1738, section 3.1; url7, "Internet protocol parts".
+
+use std::fmt;
+use std::net::Ipv4Addr;
+
+use super::encoded::Encoded;
+use super::port::port_number;
+use super::production::Production;
+use crate::ast::ipv4;
+
+/// `<host>:<port>`: what to connect to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Server {
+    host: Box<str>,
+    address: Option<Ipv4Addr>,
+    port: Option<Box<str>>,
+    default_port: u16,
+}
+
+impl Server {
+    pub(super) fn read(production: &Production<'_, '_>, default_port: u16) -> Self {
+        let host = production.text("host").unwrap_or_default();
+        Self {
+            host: host.into(),
+            address: production.text("hostnumber").and_then(ipv4),
+            port: production.text("port").map(Into::into),
+            default_port,
+        }
+    }
+
+    /// To be read again: whether it is a name or an address shows then.
+    pub(super) fn named(host: &str, default_port: u16) -> Self {
+        Self {
+            host: host.into(),
+            address: None,
+            port: None,
+            default_port,
+        }
+    }
+
+    pub(super) fn set_port(&mut self, port: u16) {
+        self.port = Some(port.to_string().into());
+    }
+
+    /// The host as it is written: "the fully qualified domain name of a network host, or its IP address".
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// Its address, if it is one: "four decimal digit groups", each below 256.
+    #[must_use]
+    pub fn address(&self) -> Option<Ipv4Addr> {
+        self.address
+    }
+
+    /// The port as it is written, if it is.
+    #[must_use]
+    pub fn port_text(&self) -> Option<&str> {
+        self.port.as_deref()
+    }
+
+    /// The port to connect to: the one that is written, or else the scheme's default. `None` if what is
+    /// written is over 65535.
+    #[must_use]
+    pub fn port(&self) -> Option<u16> {
+        match &self.port {
+            Some(digits) => port_number(digits),
+            None => Some(self.default_port),
+        }
+    }
+
+    /// The port that the scheme defaults to.
+    #[must_use]
+    pub fn default_port(&self) -> u16 {
+        self.default_port
+    }
+}
+
+impl fmt::Display for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.host)?;
+        match &self.port {
+            Some(port) => write!(f, ":{port}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// `<user>:<password>@<host>:<port>`. "An empty user name or password is different than no user name or
+/// password; there is no way to specify a password without specifying a user name."
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Login {
+    user: Option<Encoded>,
+    password: Option<Encoded>,
+    server: Server,
+}
+
+impl Login {
+    pub(super) fn read(production: &Production<'_, '_>, default_port: u16) -> Self {
+        Self {
+            user: production.encoded("user"),
+            password: production.encoded("password"),
+            server: Server::read(production, default_port),
+        }
+    }
+
+    pub(super) fn anonymous(server: Server) -> Self {
+        Self {
+            user: None,
+            password: None,
+            server,
+        }
+    }
+
+    pub(super) fn set_user(&mut self, user: Encoded, password: Option<Encoded>) {
+        self.user = Some(user);
+        self.password = password;
+    }
+
+    pub(super) fn set_port(&mut self, port: u16) {
+        self.server.set_port(port);
+    }
+
+    /// The user name; `None` if there is none, which is not the same as an empty one.
+    #[must_use]
+    pub fn user(&self) -> Option<&Encoded> {
+        self.user.as_ref()
+    }
+
+    /// The password, likewise. [`fmt::Display`] writes it out, as the URL does.
+    #[must_use]
+    pub fn password(&self) -> Option<&Encoded> {
+        self.password.as_ref()
+    }
+
+    /// What to connect to.
+    #[must_use]
+    pub fn server(&self) -> &Server {
+        &self.server
+    }
+}
+
+impl fmt::Display for Login {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(user) = &self.user {
+            f.write_str(user.as_str())?;
+            if let Some(password) = &self.password {
+                write!(f, ":{password}")?;
+            }
+            f.write_str("@")?;
+        }
+        self.server.fmt(f)
+    }
+}

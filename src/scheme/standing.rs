@@ -1,0 +1,94 @@
+//! What a document says of a scheme's name: RFC 1738, section 4; url7, "Registration of naming schemes".
+
+use std::fmt;
+
+use crate::grammar::{Rule, Section};
+use crate::revision::Revision;
+
+/// How a scheme stands in a revision.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Standing;
+///
+/// let standing = |scheme| Standing::of(Revision::Rfc1738, scheme);
+/// assert!(matches!(standing("gopher"), Standing::Defined { .. }));
+/// assert_eq!(
+///     standing("afs").to_string(),
+///     "named, not defined (section 4): Andrew File System global file names"
+/// );
+/// assert!(matches!(standing("x-mine"), Standing::Experimental { .. }));
+/// assert_eq!(standing("https"), Standing::Unknown);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Standing {
+    /// It has a production, and a section that says what its parts mean.
+    Defined {
+        /// The production.
+        rule: Rule,
+        /// What the document says of it.
+        section: Section,
+    },
+    /// The document names it and leaves its definition to others.
+    Named {
+        /// What it is for.
+        what: &'static str,
+        /// Where it is named.
+        section: Section,
+    },
+    /// Its name begins with `x-`, for experiments "by mutual agreement between parties".
+    Experimental {
+        /// Where the document says so.
+        section: Section,
+    },
+    /// The document does not know it.
+    Unknown,
+}
+
+impl Standing {
+    /// How `scheme`, in either case and without its colon, stands in `revision`. Every scheme is
+    /// [`Unknown`](Self::Unknown) to the documents from 1997 on, which describe only what all have in common.
+    #[must_use]
+    pub fn of(revision: Revision, scheme: &str) -> Self {
+        let document = revision.document();
+        let is_it = |name: &str| name.eq_ignore_ascii_case(scheme);
+        if let Some(rule) = revision.scheme_rule(scheme) {
+            let entry = document.schemes.iter().find(|(name, _, _)| is_it(name));
+            let section = entry.map_or(rule.section(), |(_, _, section)| Section::new(section));
+            return Self::Defined { rule, section };
+        }
+        if let Some(named) = document
+            .named_schemes
+            .iter()
+            .find(|named| is_it(named.scheme))
+        {
+            return Self::Named {
+                what: named.what,
+                section: Section::new(named.section),
+            };
+        }
+        let is_experimental = scheme
+            .get(..2)
+            .is_some_and(|start| start.eq_ignore_ascii_case("x-"));
+        if is_experimental && !document.schemes.is_empty() {
+            return Self::Experimental {
+                section: Section::new(document.sections.other_schemes),
+            };
+        }
+        Self::Unknown
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Defined { rule, section } => write!(f, "defined ({section}): {rule}"),
+            Self::Named { what, section } => write!(f, "named, not defined ({section}): {what}"),
+            Self::Experimental { section } => {
+                write!(f, "experimental, by mutual agreement ({section})")
+            }
+            Self::Unknown => f.write_str("not known to the document"),
+        }
+    }
+}

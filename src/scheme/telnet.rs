@@ -1,0 +1,110 @@
+//! telnet: RFC 1738, section 3.8; url7, "Telnet, rlogin, tn3270".
+//!
+//! ```text
+//! telneturl     = "telnet://" login [ "/" ]                            RFC 1738, section 5
+//! telnetaddress   t e l n e t : / / login                              url7, "BNF syntax"
+//! ```
+
+use std::fmt;
+
+use super::card::Card;
+use super::error::SchemeError;
+use super::port::TELNET;
+use super::production::{Production, Typed, typed, with_port, with_user};
+use super::server::{Login, Server};
+use super::wire::Wire;
+use crate::revision::Revision;
+
+/// An interactive service: "this URL does not designate a data object".
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Telnet;
+///
+/// let telnet = Telnet::parse(Revision::Rfc1738, "telnet://guest@host.dom:2023/")?;
+/// assert_eq!(&*telnet.login().user().unwrap().octets(), b"guest");
+/// assert_eq!(telnet.login().server().port(), Some(2023));
+/// assert!(telnet.wire().messages().is_empty());
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Telnet {
+    revision: Revision,
+    scheme: Box<str>,
+    login: Login,
+    /// "The final "/" character may be omitted."
+    slash: bool,
+}
+
+impl Telnet {
+    /// The service of a host. No slash is written behind it.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses the host.
+    pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            login: Login::anonymous(Server::named(host, TELNET)),
+            slash: false,
+        }
+        .checked()
+    }
+
+    /// User, password, host and port; the port defaults to 23. User and password are "advisory only".
+    #[must_use]
+    pub fn login(&self) -> &Login {
+        &self.login
+    }
+
+    /// A connection, over which nothing is sent: "clients accessing a telnet URL merely advise the user of the
+    /// suggested username and password".
+    #[must_use]
+    pub fn wire(&self) -> Wire {
+        let remark = match (self.revision, self.login.user()) {
+            (Revision::DraftIetfUriUrl02, _) => "what is sent is not described",
+            (_, Some(_)) => "nothing is sent: the user is advised of the user name and password",
+            (_, None) => "nothing is sent",
+        };
+        Wire::to(self.login.server()).remark(remark)
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        card.server(self.login.server());
+        card.login(&self.login);
+        if self.login.user().is_some() && self.revision != Revision::DraftIetfUriUrl02 {
+            card.note_last_but(1, "advisory: the client tells the user");
+        }
+    }
+}
+
+impl Typed for Telnet {
+    const SCHEME: &'static str = "telnet";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        let login = production.find("login");
+        let behind = login.map_or(0, |login| login.span().end);
+        Ok(Self {
+            revision: production.revision(),
+            scheme: production.scheme(),
+            login: Login::read(production, TELNET),
+            slash: production.has_at(behind, '/'),
+        })
+    }
+}
+
+impl fmt::Display for Telnet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let slash = if self.slash { "/" } else { "" };
+        write!(f, "{}://{}{slash}", self.scheme, self.login)
+    }
+}
+
+typed!(Telnet, "telnet");
+with_port!(Telnet, login);
+with_user!(Telnet);

@@ -1,0 +1,206 @@
+//! wais: RFC 1738, section 3.9; url7, "WAIS".
+//!
+//! ```text
+//! waisdatabase = "wais://" hostport "/" database                       RFC 1738, section 5
+//! waisindex    = "wais://" hostport "/" database "?" search
+//! waisdoc      = "wais://" hostport "/" database "/" wtype "/" wpath
+//! waisindex      w a i s : / / hostport / database [ ? search ]        url7, "BNF syntax"
+//! waisdoc        w a i s : / / hostport / database / wtype / path
+//! ```
+
+use std::fmt;
+
+use super::card::Card;
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::port::WAIS;
+use super::production::{Production, Typed, rule, typed, with_port};
+use super::server::Server;
+use super::wire::Wire;
+use crate::revision::Revision;
+
+/// A WAIS database, a search in one, or a document of one.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Wais;
+///
+/// let wais = Wais::parse(Revision::Rfc1738, "wais://host.dom/db/TEXT/0%3D1%2F2")?;
+/// let (wtype, wpath) = wais.document().unwrap();
+/// assert_eq!(wais.database().as_str(), "db");
+/// assert_eq!((wtype.as_str(), &*wpath.octets()), ("TEXT", &b"0=1/2"[..]));
+/// assert_eq!(wais.server().port(), Some(210));
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wais {
+    revision: Revision,
+    scheme: Box<str>,
+    server: Server,
+    database: Encoded,
+    target: Target,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Target {
+    Database,
+    Index { search: Encoded },
+    Document { wtype: Encoded, wpath: Encoded },
+}
+
+impl Wais {
+    /// "A WAIS database that is available for searching", by its name as octets.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses a part: url7 has no empty name.
+    pub fn new(revision: Revision, host: &str, database: &[u8]) -> Result<Self, SchemeError> {
+        let database = revision
+            .rule("database")
+            .map(|rule| Encoded::write(rule, database));
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            server: Server::named(host, WAIS),
+            database: database.unwrap_or_default(),
+            target: Target::Database,
+        }
+        .checked()
+    }
+
+    /// "A particular search" in the database, as octets.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses it: url7 has no empty search.
+    pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
+        let search = Encoded::write(rule(self.revision, "search"), search);
+        self.target = Target::Index { search };
+        self.checked()
+    }
+
+    /// "A particular document within a WAIS database to be retrieved": the WAIS designation of its type, and the
+    /// document-id, "treated opaquely", both as octets.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the grammar refuses them: url7 has no empty type.
+    pub fn with_document(mut self, wtype: &[u8], wpath: &[u8]) -> Result<Self, SchemeError> {
+        let path = match self.revision {
+            Revision::DraftIetfUriUrl02 => "xpalphas",
+            _ => "wpath",
+        };
+        self.target = Target::Document {
+            wtype: Encoded::write(rule(self.revision, "wtype"), wtype),
+            wpath: Encoded::write(rule(self.revision, path), wpath),
+        };
+        self.checked()
+    }
+
+    /// Host and port; the port defaults to 210.
+    #[must_use]
+    pub fn server(&self) -> &Server {
+        &self.server
+    }
+
+    /// The name of the database.
+    #[must_use]
+    pub fn database(&self) -> &Encoded {
+        &self.database
+    }
+
+    /// What to search the database for.
+    #[must_use]
+    pub fn search(&self) -> Option<&Encoded> {
+        match &self.target {
+            Target::Index { search } => Some(search),
+            _ => None,
+        }
+    }
+
+    /// Type and document-id of a document. The latter "may only be decomposed by the server that issued it".
+    #[must_use]
+    pub fn document(&self) -> Option<(&Encoded, &Encoded)> {
+        match &self.target {
+            Target::Document { wtype, wpath } => Some((wtype, wpath)),
+            _ => None,
+        }
+    }
+
+    /// A connection. What is sent over it is not described: "the WAIS protocol is described in RFC 1625".
+    #[must_use]
+    pub fn wire(&self) -> Wire {
+        Wire::to(&self.server).remark(match self.target {
+            Target::Database => {
+                "WAIS, which is described elsewhere; the user is asked what to search for"
+            }
+            Target::Index { .. } => "WAIS, which is described elsewhere: a search",
+            Target::Document { .. } => {
+                "WAIS, which is described elsewhere: a retrieval by document-id"
+            }
+        })
+    }
+
+    pub(super) fn describe(&self, card: &mut Card) {
+        card.server(&self.server);
+        let database = card.row("database", &self.database);
+        match &self.target {
+            Target::Database => {
+                database.with("a database that is available for searching");
+            }
+            Target::Index { search } => {
+                card.row("search", search);
+            }
+            Target::Document { wtype, wpath } => {
+                card.row("wtype", wtype)
+                    .with("the WAIS designation of the type of the object");
+                card.row("wpath", wpath)
+                    .with("the document-id, opaque to the client");
+            }
+        }
+    }
+}
+
+impl Typed for Wais {
+    const SCHEME: &'static str = "wais";
+
+    fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
+        let wpath = match production.revision() {
+            Revision::DraftIetfUriUrl02 => "path",
+            _ => "wpath",
+        };
+        let target = match (production.encoded("wtype"), production.encoded("search")) {
+            (Some(wtype), _) => Target::Document {
+                wtype,
+                wpath: production.encoded(wpath).unwrap_or_default(),
+            },
+            (None, Some(search)) => Target::Index { search },
+            (None, None) => Target::Database,
+        };
+        Ok(Self {
+            revision: production.revision(),
+            scheme: production.scheme(),
+            server: Server::read(production, WAIS),
+            database: production.encoded("database").unwrap_or_default(),
+            target,
+        })
+    }
+}
+
+impl fmt::Display for Wais {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}/{}", self.scheme, self.server, self.database)?;
+        match &self.target {
+            Target::Database => Ok(()),
+            Target::Index { search } => write!(f, "?{search}"),
+            Target::Document { wtype, wpath } => write!(f, "/{wtype}/{wpath}"),
+        }
+    }
+}
+
+typed!(Wais, "wais");
+with_port!(Wais, server);

@@ -1,0 +1,370 @@
+//! What a client would send to do what a URL says. Nothing is ever sent from here.
+
+use std::fmt;
+
+use super::encoded::Encoded;
+use super::server::Server;
+use crate::grammar::Section;
+use crate::revision::Revision;
+
+/// What a client sends to do what a URL says: to whom, and which messages, in order.
+///
+/// [`Display`](fmt::Display) writes one line a message, control characters and what is not ASCII as escapes
+/// of Rust (`\r\n`, `\xe9`), what the URL leaves to the client or its user in angle brackets.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Ftp;
+///
+/// let ftp = Ftp::parse(Revision::Rfc1738, "ftp://myname@host.dom/%2Fetc/motd;type=a")?;
+/// assert_eq!(ftp.wire()?.to_string(), "\
+/// connect to host.dom, port 21
+/// USER myname\\r\\n
+/// PASS <a password that the user is asked for>\\r\\n (if the server wants one)
+/// CWD /etc\\r\\n
+/// TYPE a\\r\\n
+/// RETR motd\\r\\n
+/// ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wire {
+    server: Option<Endpoint>,
+    messages: Vec<Message>,
+    remark: Option<&'static str>,
+}
+
+/// Host and port.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Endpoint {
+    host: Box<str>,
+    /// `None` if what is written is no port.
+    port: Option<u16>,
+}
+
+impl Wire {
+    /// To the server that the URL names.
+    pub(super) fn to(server: &Server) -> Self {
+        Self {
+            server: Some(Endpoint {
+                host: server.host().into(),
+                port: server.port(),
+            }),
+            messages: Vec::new(),
+            remark: None,
+        }
+    }
+
+    /// To no server that the URL names.
+    pub(super) fn unplaced() -> Self {
+        Self {
+            server: None,
+            messages: Vec::new(),
+            remark: None,
+        }
+    }
+
+    pub(super) fn then(mut self, message: Message) -> Self {
+        self.messages.push(message);
+        self
+    }
+
+    /// What is to be said where there are no messages, or more than them.
+    pub(super) fn remark(mut self, remark: &'static str) -> Self {
+        self.remark = Some(remark);
+        self
+    }
+
+    /// The host to connect to; `None` if the URL names none.
+    #[must_use]
+    pub fn host(&self) -> Option<&str> {
+        self.server.as_ref().map(|server| &*server.host)
+    }
+
+    /// The port to connect to; `None` if the URL names no host, or a port over 65535.
+    #[must_use]
+    pub fn port(&self) -> Option<u16> {
+        self.server.as_ref()?.port
+    }
+
+    /// What is sent, in order.
+    #[must_use]
+    pub fn messages(&self) -> &[Message] {
+        &self.messages
+    }
+
+    /// What else is to be known, in English: why nothing is sent, or what the document leaves open.
+    #[must_use]
+    pub fn note(&self) -> Option<&'static str> {
+        self.remark
+    }
+}
+
+impl fmt::Display for Wire {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.server {
+            Some(Endpoint {
+                host,
+                port: Some(port),
+            }) => {
+                writeln!(f, "connect to {host}, port {port}")?;
+            }
+            Some(Endpoint { host, port: None }) => {
+                writeln!(f, "cannot connect to {host}: the port is over 65535")?;
+            }
+            None => {}
+        }
+        for message in &self.messages {
+            writeln!(f, "{message}")?;
+        }
+        match self.remark {
+            Some(remark) => writeln!(f, "({remark})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// One message of a client to a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    pieces: Vec<Piece>,
+    condition: Option<&'static str>,
+    section: Section,
+}
+
+/// A piece of a [`Message`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Piece {
+    /// Octets, as they go over the wire.
+    Octets(Vec<u8>),
+    /// What the URL does not say and the client or its user supplies: a description, in English.
+    Supplied(&'static str),
+}
+
+impl Message {
+    /// An empty message; `section` says that it is sent.
+    pub(super) fn new(section: &'static str) -> Self {
+        Self {
+            pieces: Vec::new(),
+            condition: None,
+            section: Section::new(section),
+        }
+    }
+
+    pub(super) fn octets(mut self, octets: impl AsRef<[u8]>) -> Self {
+        match self.pieces.last_mut() {
+            Some(Piece::Octets(last)) => last.extend(octets.as_ref()),
+            _ => self.pieces.push(Piece::Octets(octets.as_ref().to_vec())),
+        }
+        self
+    }
+
+    pub(super) fn supplied(mut self, what: &'static str) -> Self {
+        self.pieces.push(Piece::Supplied(what));
+        self
+    }
+
+    pub(super) fn only_if(mut self, condition: &'static str) -> Self {
+        self.condition = Some(condition);
+        self
+    }
+
+    /// What it is made of.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// All of its octets, byte for byte; `None` if some of it has to be supplied.
+    #[must_use]
+    pub fn to_octets(&self) -> Option<Vec<u8>> {
+        let octets = |piece: &Piece| match piece {
+            Piece::Octets(octets) => Some(octets.clone()),
+            Piece::Supplied(_) => None,
+        };
+        let pieces: Option<Vec<Vec<u8>>> = self.pieces.iter().map(octets).collect();
+        pieces.map(|pieces| pieces.concat())
+    }
+
+    /// When it is sent, in English; `None` if always.
+    #[must_use]
+    pub fn condition(&self) -> Option<&'static str> {
+        self.condition
+    }
+
+    /// Where the document says that it is sent.
+    #[must_use]
+    pub fn section(&self) -> Section {
+        self.section
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for piece in &self.pieces {
+            match piece {
+                Piece::Octets(octets) => write!(f, "{}", Visible(octets))?,
+                Piece::Supplied(what) => write!(f, "<{what}>")?,
+            }
+        }
+        match self.condition {
+            Some(condition) => write!(f, " (if {condition})"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Octets as ASCII: the printable ones as they are, others as escapes of Rust, a backslash doubled.
+pub(super) struct Visible<'o>(pub(super) &'o [u8]);
+
+impl fmt::Display for Visible<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for &octet in self.0 {
+            match octet {
+                b'\r' => f.write_str("\\r")?,
+                b'\n' => f.write_str("\\n")?,
+                b'\t' => f.write_str("\\t")?,
+                b'\\' => f.write_str("\\\\")?,
+                b' '..=b'~' => write!(f, "{}", char::from(octet))?,
+                _ => write!(f, "\\x{octet:02x}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why what a URL says must not be sent: "embedded encoded delimiters for a given protocol" that, decoded,
+/// "could be used to simulate an extra operation or parameter" (RFC 1738, section 6).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("byte {index}: {}", self.message())]
+pub struct WireError {
+    revision: Revision,
+    index: usize,
+    octet: u8,
+    part: &'static str,
+    section: Section,
+}
+
+impl WireError {
+    /// Where the octet is written, in bytes of the URL.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// What is wrong, in one line and without its place.
+    #[must_use]
+    pub fn message(&self) -> String {
+        format!(
+            "the octet {:02X} in the {} would be a delimiter of the protocol ({}, {})",
+            self.octet,
+            self.part,
+            self.revision.name(),
+            self.section
+        )
+    }
+
+    /// The octet.
+    #[must_use]
+    pub fn octet(&self) -> u8 {
+        self.octet
+    }
+
+    /// The part that it is in, by the document's name.
+    #[must_use]
+    pub fn part(&self) -> &'static str {
+        self.part
+    }
+
+    /// Where the document warns of it.
+    #[must_use]
+    pub fn section(&self) -> Section {
+        self.section
+    }
+}
+
+/// The octets of a part that ends at the end of a line, or why it must not be sent.
+pub(super) fn line<'p>(
+    revision: Revision,
+    name: &'static str,
+    part: &'p Encoded,
+) -> Result<std::borrow::Cow<'p, [u8]>, WireError> {
+    refuse(revision, name, part, |octet| matches!(octet, b'\r' | b'\n'))?;
+    Ok(part.octets())
+}
+
+/// Refuses a part with an octet that is a delimiter of the protocol.
+pub(super) fn refuse(
+    revision: Revision,
+    part: &'static str,
+    encoded: &Encoded,
+    is_delimiter: impl Fn(u8) -> bool,
+) -> Result<(), WireError> {
+    match encoded.find(is_delimiter) {
+        None => Ok(()),
+        Some((octet, index)) => Err(WireError {
+            revision,
+            index,
+            octet,
+            part,
+            section: Section::new(revision.document().sections.security),
+        }),
+    }
+}
+
+/// `{"host", "port", "messages": [{"pieces", "condition", "section"}], "note"}`. A piece is
+/// `{"hex": hexadecimal digits, "text": as text}`, the latter null if it is no UTF-8, or `{"supplied": what}`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Wire {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut wire = serializer.serialize_struct("Wire", 4)?;
+        wire.serialize_field("host", &self.host())?;
+        wire.serialize_field("port", &self.port())?;
+        wire.serialize_field("messages", &self.messages)?;
+        wire.serialize_field("note", &self.remark)?;
+        wire.end()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Message {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut message = serializer.serialize_struct("Message", 3)?;
+        message.serialize_field("pieces", &self.pieces)?;
+        message.serialize_field("condition", &self.condition)?;
+        message.serialize_field("section", &self.section)?;
+        message.end()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Piece {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use std::fmt::Write;
+
+        use serde::ser::SerializeStruct;
+
+        match self {
+            Self::Octets(octets) => {
+                let hexadecimal = octets.iter().fold(String::new(), |mut text, octet| {
+                    let _ = write!(text, "{octet:02X}");
+                    text
+                });
+                let mut piece = serializer.serialize_struct("Piece", 2)?;
+                piece.serialize_field("hex", &hexadecimal)?;
+                piece.serialize_field("text", &std::str::from_utf8(octets).ok())?;
+                piece.end()
+            }
+            Self::Supplied(what) => {
+                let mut piece = serializer.serialize_struct("Piece", 1)?;
+                piece.serialize_field("supplied", what)?;
+                piece.end()
+            }
+        }
+    }
+}
