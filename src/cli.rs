@@ -16,6 +16,7 @@ mod normalize;
 mod output;
 mod parse;
 mod resolve;
+mod scheme;
 mod side;
 mod specs;
 mod summary;
@@ -77,6 +78,9 @@ enum Command {
     /// Print the base of a message and its parts, or of a page, and what their references stand for
     #[command(after_help = base::HELP)]
     Base(base::Arguments),
+    /// Print what each URL means to its scheme: its parts, decoded, or what a client would send
+    #[command(after_help = scheme::HELP)]
+    Scheme(scheme::Arguments),
     /// List the revisions that can be chosen
     Specs(specs::Arguments),
     /// Prove that each parser accepts exactly its document's BNF, and reads it as the document says
@@ -180,6 +184,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Escape(arguments) => escape::run(arguments, &mut output),
         Command::Unescape(arguments) => unescape::run(arguments, &mut output),
         Command::Base(arguments) => base::run(arguments, &mut output),
+        Command::Scheme(arguments) => scheme::run(arguments, &mut output),
         Command::Specs(arguments) => specs::run(arguments, &mut output),
         Command::Audit(arguments) => audit::run(arguments, &mut output),
         Command::Grammar(arguments) => grammar::run(arguments, &mut output),

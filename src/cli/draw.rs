@@ -14,36 +14,24 @@ const CONTEXT: usize = 60;
 
 /// The diagnostic for an error: message, place, rule, notes and help.
 pub(super) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
-    let octets = record.octets;
     let start = error.index();
-    let end = (start + error.length()).min(octets.len());
-    let window = Window::around(octets, start..end);
-    let origin = record.origin;
     let label = match error.expected() {
         [] => format!("byte {start}"),
         [only] => format!("byte {start}: expected {only}"),
         several => format!("byte {start}: expected one of {}", several.join(", ")),
     };
-    let source = Snippet::source(window.text)
-        .line_start(origin.number())
-        .annotation(AnnotationKind::Primary.span(window.span).label(label));
     let rule = format!(
         "{}\n({}, {})",
         error.rule().reading(),
         error.rule().revision().name(),
         error.rule().section()
     );
-    let title = Level::ERROR.primary_title(error.message().to_owned());
-    let group = if window.is_cropped {
-        // The column within the piece would mislead.
-        let column = String::from_utf8_lossy(&octets[..start]).chars().count() + 1;
-        let place = Origin::path(origin.name())
-            .line(origin.number())
-            .char_column(column);
-        title.element(place).element(source)
-    } else {
-        title.element(source.path(origin.name()))
-    };
+    let group = located(
+        record,
+        start..start + error.length(),
+        error.message(),
+        label,
+    );
     let mut group = group.element(Level::NOTE.with_name("rule").message(rule));
     for note in error.notes() {
         group = group.element(Level::NOTE.message(note.clone()));
@@ -55,6 +43,38 @@ pub(super) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
         group = group.element(Level::HELP.message(format!("write {suggestion}")));
     }
     group
+}
+
+/// The diagnostic for a fault that no rule of a grammar is about: message and place.
+pub(super) fn fault<'a>(record: &Record<'_>, index: usize, message: &str) -> Group<'a> {
+    located(record, index..index + 1, message, format!("byte {index}"))
+}
+
+/// A message, and the place that it is about.
+fn located<'a>(
+    record: &Record<'_>,
+    place: Range<usize>,
+    message: &str,
+    label: String,
+) -> Group<'a> {
+    let octets = record.octets;
+    let start = place.start.min(octets.len());
+    let window = Window::around(octets, start..place.end.min(octets.len()));
+    let origin = record.origin;
+    let source = Snippet::source(window.text)
+        .line_start(origin.number())
+        .annotation(AnnotationKind::Primary.span(window.span).label(label));
+    let title = Level::ERROR.primary_title(message.to_owned());
+    if window.is_cropped {
+        // The column within the piece would mislead.
+        let column = String::from_utf8_lossy(&octets[..start]).chars().count() + 1;
+        let place = Origin::path(origin.name())
+            .line(origin.number())
+            .char_column(column);
+        title.element(place).element(source)
+    } else {
+        title.element(source.path(origin.name()))
+    }
 }
 
 fn accepted_by(revisions: &[Revision]) -> String {

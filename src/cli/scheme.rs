@@ -1,0 +1,227 @@
+//! `urlspec scheme`
+
+use serde::Serialize;
+use urlspec::scheme::{Card, Encoded, Scheme, SchemeError, Standing, Value, Wire, WireError};
+use urlspec::{Finding, Report, Revision, Section, Validator};
+
+use super::input::{Record, Records};
+use super::output::Output;
+use super::validate::findings;
+use super::{Failure, Format, Inputs, Outcome, draw};
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The revision to read by: rfc1738 or url7, which define schemes
+    #[arg(long, value_name = "ID", default_value_t = Revision::Rfc1738)]
+    spec: Revision,
+    /// Print what a client would send; nothing is ever sent from here
+    #[arg(long)]
+    wire: bool,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    inputs: Inputs,
+}
+
+pub(super) const HELP: &str = "\
+What is decoded stands in quotes, as Rust writes octets (\\r, \\xe9), with the text behind it where that differs. \
+With --wire, what the URL leaves to the client or its user stands in angle brackets.
+
+Exit status: 0 all read, 1 some are not valid or must not be sent, 2 could not tell (usage, a revision that \
+defines no schemes, input or output).";
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct ResultLine<'s> {
+    input: &'s str,
+    line: Option<usize>,
+    spec: Revision,
+    scheme: Option<&'s str>,
+    standing: Option<&'static str>,
+    section: Option<Section>,
+    parts: Option<Card>,
+    wire: Option<&'s Wire>,
+    findings: &'s [Finding],
+    error: Option<Fault>,
+}
+
+/// What is wrong, and where.
+#[derive(Serialize)]
+struct Fault {
+    index: Option<usize>,
+    message: String,
+}
+
+/// What is to be said of one URL.
+struct Read {
+    scheme: Scheme,
+    wire: Result<Option<Wire>, WireError>,
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if arguments.spec.schemes().next().is_none() {
+        return match Scheme::parse(arguments.spec, "") {
+            Err(error) => Err(Failure::Message(error.to_string())),
+            Ok(_) => Ok(true),
+        };
+    }
+    let validator = Validator::new(arguments.spec);
+    Records::new(&arguments.inputs).all(output, |record, output| {
+        one(arguments, &validator, record, output)
+    })
+}
+
+fn one(
+    arguments: &Arguments,
+    validator: &Validator,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let input = String::from_utf8_lossy(record.octets);
+    let report = validator.validate_bytes(record.octets);
+    let read = match report.error() {
+        Some(_) => None,
+        None => Some(Scheme::parse(arguments.spec, &input).map(|scheme| Read {
+            wire: scheme.wire(),
+            scheme,
+        })),
+    };
+    match arguments.format {
+        Format::Json => json(arguments, record, &input, &report, read.as_ref(), output)?,
+        Format::Text => text(arguments, record, &report, read.as_ref(), output)?,
+    }
+    Ok(match read {
+        Some(Ok(read)) => !arguments.wire || read.wire.is_ok(),
+        _ => false,
+    })
+}
+
+fn text(
+    arguments: &Arguments,
+    record: &Record<'_>,
+    report: &Report,
+    read: Option<&Result<Read, SchemeError>>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let read = match (read, report.error()) {
+        (Some(Ok(read)), _) => read,
+        (Some(Err(error)), _) => {
+            let index = error.index().unwrap_or(0);
+            output.draw(draw::fault(record, index, &error.message()))?;
+            return Ok(());
+        }
+        (None, error) => {
+            if let Some(error) = error {
+                output.draw(draw::error(record, error))?;
+            }
+            return Ok(());
+        }
+    };
+    if arguments.wire {
+        return match &read.wire {
+            Err(error) => {
+                output.draw(draw::fault(record, error.index(), &error.message()))?;
+                Ok(())
+            }
+            Ok(wire) => {
+                output.line(&draw::shown(&read.scheme.to_string()))?;
+                match wire {
+                    Some(wire) => lines(output, &wire.to_string()),
+                    None => lines(output, &format!("({})", unsaid(read.scheme.standing()))),
+                }
+            }
+        };
+    }
+    output.line(&draw::shown(&read.scheme.to_string()))?;
+    card(&read.scheme, output)?;
+    findings(output, report.findings().iter())
+}
+
+fn lines(output: &mut Output, text: &str) -> Result<(), Failure> {
+    for line in text.lines() {
+        output.line(&format!("  {line}"))?;
+    }
+    Ok(())
+}
+
+/// Why nothing is said of what a client sends.
+fn unsaid(standing: Standing) -> String {
+    format!("what a client sends is not described; the scheme is {standing}")
+}
+
+fn card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
+    let card = scheme.card();
+    let names = card.rows().iter().map(|row| row.name().len());
+    let width = names.max().unwrap_or(0).max("scheme".len());
+    let name = scheme.name().to_ascii_lowercase();
+    let revision = scheme.revision().name();
+    let standing = match scheme.standing() {
+        Standing::Defined { section, .. } => format!("{name} ({revision}, {section})"),
+        standing => format!("{name}: {standing}"),
+    };
+    output.line(&format!("  {:width$}  {standing}", "scheme"))?;
+    for row in card.rows() {
+        // A list has a line for each.
+        let values: Vec<String> = match row.value() {
+            Value::List(values) if !values.is_empty() => {
+                values.iter().map(ToString::to_string).collect()
+            }
+            Value::Fields(fields) if !fields.is_empty() => {
+                let line = |(name, value): &(Encoded, Encoded)| {
+                    format!("{} = {}", Value::from(name), Value::from(value))
+                };
+                fields.iter().map(line).collect()
+            }
+            value => vec![value.to_string()],
+        };
+        for (index, value) in values.iter().enumerate() {
+            let name = if index == 0 { row.name() } else { "" };
+            let note = row.note().filter(|_| index == 0);
+            let note = note.map_or_else(String::new, |note| format!("  ({note})"));
+            let line = format!("  {name:width$}  {value}{note}");
+            output.line(&draw::shown(line.trim_end()))?;
+        }
+    }
+    Ok(())
+}
+
+fn json(
+    arguments: &Arguments,
+    record: &Record<'_>,
+    input: &str,
+    report: &Report,
+    read: Option<&Result<Read, SchemeError>>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let value = read.and_then(|read| read.as_ref().ok());
+    let (standing, section) = match value.map(|read| read.scheme.standing()) {
+        None => (None, None),
+        Some(Standing::Defined { section, .. }) => (Some("defined"), Some(section)),
+        Some(Standing::Named { section, .. }) => (Some("named"), Some(section)),
+        Some(Standing::Experimental { section }) => (Some("experimental"), Some(section)),
+        Some(_) => (Some("unknown"), None),
+    };
+    let fault = |index, message| Fault { index, message };
+    let error = match (read, report.error()) {
+        (Some(Ok(read)), _) => match &read.wire {
+            Err(error) if arguments.wire => Some(fault(Some(error.index()), error.message())),
+            _ => None,
+        },
+        (Some(Err(error)), _) => Some(fault(error.index(), error.message())),
+        (None, error) => error.map(|error| fault(Some(error.index()), error.message().to_owned())),
+    };
+    output.json(&ResultLine {
+        input,
+        line: record.origin.line(),
+        spec: arguments.spec,
+        scheme: value.map(|read| read.scheme.name()),
+        standing,
+        section,
+        parts: value.map(|read| read.scheme.card()),
+        wire: value.and_then(|read| read.wire.as_ref().ok()?.as_ref()),
+        findings: report.findings(),
+        error,
+    })?;
+    Ok(())
+}
