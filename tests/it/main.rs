@@ -24,5 +24,6 @@ mod peg;
 mod properties;
 mod readme;
 mod resolve;
+mod scheme;
 mod snapshots;
 mod suites;
