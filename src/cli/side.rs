@@ -225,7 +225,8 @@ impl Side {
         grammar.map_err(|error| Failure::Message(located(path, &error)))
     }
 
-    /// The notation of the `///` lines is the one that can read the most of them, ABNF before others.
+    /// The notation of the `///` lines is the one that can read the most of them, and then the one with the
+    /// fewest errors in what it reads, ABNF before others.
     fn read_grammar_file(
         &self,
         path: &str,
@@ -239,7 +240,10 @@ impl Side {
         let read = |notation| Grammar::of_file(notation, text, !self.printed);
         let faults = |grammar: &Grammar| {
             let rules = grammar.rules().iter();
-            rules.filter(|rule| !rule.faults().is_empty()).count()
+            let unread = rules.filter(|rule| !rule.faults().is_empty()).count();
+            let diagnostics = grammar.diagnostics();
+            let errors = diagnostics.iter().filter(|found| found.is_error());
+            (unread, errors.count())
         };
         let grammars: Result<Vec<Grammar>, _> = candidates.into_iter().map(read).collect();
         let best = grammars.map(|all| all.into_iter().min_by_key(faults));

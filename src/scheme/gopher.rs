@@ -248,9 +248,7 @@ impl Gopher {
         let kind = char::from(self.gophertype());
         let note = meaning(self.gophertype());
         match &self.gophertype {
-            Some(kind) => card
-                .row("gophertype", kind)
-                .maybe(note.or(Some("no type of RFC 1436"))),
+            Some(kind) => card.row("gophertype", kind).maybe(note.or(Some(NO_TYPE))),
             None => card
                 .row("gophertype", Value::Undefined)
                 .with("defaults to 1, a directory"),
@@ -319,6 +317,9 @@ impl Gopher {
 
 /// What ends a request (RFC 1436, section 2).
 const END: &str = "\r\n";
+
+/// Often the writer forgot the type: `gopher://host/Remote` asks for `emote`.
+const NO_TYPE: &str = "no type of RFC 1436; the first character of the path is always the type";
 
 /// The types of RFC 1436, section 3.8.
 fn meaning(gophertype: u8) -> Option<&'static str> {

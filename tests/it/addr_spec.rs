@@ -510,3 +510,12 @@ fn addresses_and_errors_are_serialized() {
     let error = AddrSpec::parse(b"a@").unwrap_err();
     assert_eq!(serde_json::to_value(error).unwrap(), json);
 }
+
+/// `<">` is prose in ABNF, which is tried first.
+#[test]
+fn the_notation_of_the_file_is_found() {
+    let output = crate::snapshots::urlspec(&["audit", "grammar/rfc822-addr-spec.pest"]);
+    let stdout = String::from_utf8(output.stdout).expect("output is UTF-8");
+    assert_eq!(output.status.code(), Some(0), "{stdout}");
+    assert!(stdout.starts_with("24 of 24 rules"), "{stdout}");
+}
