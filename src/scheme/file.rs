@@ -48,10 +48,8 @@ impl File {
         host: Option<&str>,
         path: &[P],
     ) -> Result<Self, SchemeError> {
-        if revision.scheme_rule(Self::SCHEME).is_none() {
-            return Err(SchemeError::no_production(revision, Self::SCHEME));
-        }
-        let segment = rule(revision, "fsegment");
+        Self::defined_by(revision)?;
+        let segment = rule(revision, &["fsegment"]);
         let write = |part: &P| Encoded::write(segment, part.as_ref());
         let mut path: Vec<Encoded> = path.iter().map(write).collect();
         if path.is_empty() {
@@ -195,7 +193,7 @@ impl Typed for File {
             revision: production.revision(),
             scheme: production.scheme(),
             host: production.text("host").unwrap_or_default().into(),
-            path: production.segments("fpath").unwrap_or_default(),
+            path: production.segments(&["fpath"]).unwrap_or_default(),
         })
     }
 }

@@ -19,7 +19,8 @@ use crate::revision::Revision;
 /// A file or directory of a host that is accessible by FTP.
 ///
 /// `<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>`: a series of commands (section 3.2.2), no file name of
-/// Unix (3.2.4).
+/// Unix (3.2.4). Each URL is a connection of its own: "the only reliable algorithm is to disconnect and
+/// reestablish the control connection" (3.2.5).
 ///
 /// ```
 /// use urlspec::Revision;
@@ -56,21 +57,23 @@ pub enum Typecode {
 }
 
 impl Ftp {
-    /// The URL of a host, without a path.
+    /// The URL of a host, without a path, or with an empty one in url7, where it must not be omitted.
     ///
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar refuses the host.
     pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
-        let is_optional = revision != Revision::DraftIetfUriUrl02;
-        Self {
+        let mut ftp = Self {
             revision,
             scheme: Self::SCHEME.into(),
             login: Login::anonymous(Server::named(host, FTP)),
-            path: (!is_optional).then(|| vec![Encoded::default()]),
+            path: None,
             typecode: None,
+        };
+        if !ftp.has_commands() {
+            ftp.path = Some(vec![Encoded::default()]);
         }
-        .checked()
+        ftp.checked()
     }
 
     /// The same with a path: the arguments of the `CWD` commands and the name, as octets.
@@ -83,10 +86,7 @@ impl Ftp {
         cwd: &[P],
         name: &[u8],
     ) -> Result<Self, SchemeError> {
-        let segment = match self.revision {
-            Revision::DraftIetfUriUrl02 => rule(self.revision, "xpalphas"),
-            _ => rule(self.revision, "fsegment"),
-        };
+        let segment = rule(self.revision, &["fsegment", "xpalphas"]);
         let parts = cwd.iter().map(AsRef::as_ref).chain([name]);
         self.path = Some(parts.map(|part| Encoded::write(segment, part)).collect());
         self.checked()
@@ -98,7 +98,7 @@ impl Ftp {
     ///
     /// [`SchemeError`] in url7, whose ftp has none.
     pub fn with_typecode(mut self, typecode: Typecode) -> Result<Self, SchemeError> {
-        if self.revision == Revision::DraftIetfUriUrl02 {
+        if !self.has("ftptype") {
             return Err(SchemeError::no_such_part(
                 self.revision,
                 Self::SCHEME,
@@ -144,13 +144,13 @@ impl Ftp {
     /// [`WireError`] if a part contains CR or LF, which end a command (section 6).
     pub fn wire(&self) -> Result<Wire, WireError> {
         let mut wire = self.log_in()?;
-        if self.revision == Revision::DraftIetfUriUrl02 {
+        if !self.has_commands() {
             return Ok(wire.remark("the sequence of commands that follows is left to the client"));
         }
         for cwd in self.cwd() {
             let argument = line(self.revision, "cwd", cwd)?;
             wire = wire.then(
-                Message::new("3.2.2")
+                Message::new(self.section("3.2.2"))
                     .octets("CWD ")
                     .octets(argument)
                     .octets(END),
@@ -164,18 +164,18 @@ impl Ftp {
             // RFC 959, section 5.3.1: `NLST [<SP> <pathname>] <CRLF>`.
             let command = if argument.is_empty() { "NLST" } else { "NLST " };
             return Ok(wire.then(
-                Message::new("3.2.2")
+                Message::new(self.section("3.2.2"))
                     .octets(command)
                     .octets(argument)
                     .octets(END),
             ));
         }
-        let transfer_type = Message::new("3.2.2").octets("TYPE ");
+        let transfer_type = Message::new(self.section("3.2.2")).octets("TYPE ");
         let transfer_type = match &self.typecode {
             Some(letter) => transfer_type.octets(letter.as_bytes()),
             None => transfer_type.supplied("a type that the client guesses from the name"),
         };
-        let access = Message::new("3.2.2")
+        let access = Message::new(self.section("3.2.2"))
             .octets("RETR ")
             .octets(argument)
             .octets(END);
@@ -184,11 +184,7 @@ impl Ftp {
 
     /// Section 3.2.1: the user and password, or "the conventions for anonymous FTP".
     fn log_in(&self) -> Result<Wire, WireError> {
-        let section = match self.revision {
-            Revision::DraftIetfUriUrl02 => "FTP",
-            _ => "3.2.1",
-        };
-        let command = |command| Message::new(section).octets(command);
+        let command = |command| Message::new(self.section("3.2.1")).octets(command);
         let wire = Wire::to(self.login.server());
         let Some(user) = self.login.user() else {
             let password = command("PASS ").supplied("the Internet e-mail address of the end user");
@@ -210,6 +206,12 @@ impl Ftp {
         Ok(wire.then(command("PASS ").octets(password).octets(END)))
     }
 
+    /// Whether the document makes the path a series of commands, which then may be omitted; to url7 it is a path in
+    /// the style of Unix, and the commands are the client's affair.
+    fn has_commands(&self) -> bool {
+        self.has("fpath")
+    }
+
     pub(super) fn describe(&self, card: &mut Card) {
         card.server(self.login.server());
         card.login(&self.login);
@@ -227,11 +229,10 @@ impl Ftp {
             cwd.with("an empty one is a CWD with a null argument");
         }
         let name_row = card.row("name", name);
-        let is_described = self.revision != Revision::DraftIetfUriUrl02;
-        if name.is_empty() && is_described && self.typecode() != Some(Typecode::Directory) {
+        if name.is_empty() && self.has_commands() && self.typecode() != Some(Typecode::Directory) {
             name_row.with("empty: the document says to access the file of that name, not to list the directory");
         }
-        if is_described {
+        if self.has_commands() {
             let row = card.row("typecode", self.typecode.as_deref());
             row.with(match self.typecode() {
                 Some(Typecode::Ascii) => "ASCII: transferred as text",
@@ -266,15 +267,11 @@ impl Typed for Ftp {
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
-        let path = match production.revision() {
-            Revision::DraftIetfUriUrl02 => "path",
-            _ => "fpath",
-        };
         Ok(Self {
             revision: production.revision(),
             scheme: production.scheme(),
             login: Login::read(production, FTP),
-            path: production.segments(path),
+            path: production.segments(&["fpath", "path"]),
             typecode: production.text("ftptype").map(Into::into),
         })
     }

@@ -81,13 +81,12 @@ impl Gopher {
     /// [`SchemeError`] if the selector contains one of the octets 09, 0A and 0D, which section 3.4.1 forbids;
     /// if the grammar refuses it: url7 has no empty elements within a path.
     pub fn with_item(mut self, gophertype: u8, selector: &[u8]) -> Result<Self, SchemeError> {
-        let (kind, path) = match self.revision {
-            Revision::DraftIetfUriUrl02 => ("xalpha", "xpalphas"),
-            _ => ("xchar", "selector"),
-        };
         self.slash = true;
-        self.gophertype = Some(Encoded::write(rule(self.revision, kind), &[gophertype]));
-        let path = rule(self.revision, path);
+        self.gophertype = Some(Encoded::write(
+            rule(self.revision, &["gtype"]),
+            &[gophertype],
+        ));
+        let path = rule(self.revision, &["xpalphas", "selector"]);
         // A slash is no delimiter in a selector, "no characters are reserved"; in url7 it "must imply a
         // hierarchical structure", which is the server's affair.
         let parts = selector.split(|octet| *octet == b'/');
@@ -109,8 +108,8 @@ impl Gopher {
     ///
     /// [`SchemeError`] if the grammar refuses it, or if it reads back as a Gopher+ string: it has a TAB in it.
     pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
-        self.search = Some(Encoded::write(rule(self.revision, "search"), search));
-        if self.revision != Revision::DraftIetfUriUrl02 {
+        self.search = Some(Encoded::write(rule(self.revision, &["search"]), search));
+        if self.has_tabs() {
             self.make_item();
         }
         self.checked()
@@ -122,7 +121,7 @@ impl Gopher {
     ///
     /// [`SchemeError`] in url7, which knows no Gopher+.
     pub fn with_plus(mut self, plus: &GopherPlus) -> Result<Self, SchemeError> {
-        if self.revision == Revision::DraftIetfUriUrl02 {
+        if !self.has_tabs() {
             return Err(SchemeError::no_such_part(
                 self.revision,
                 Self::SCHEME,
@@ -132,7 +131,7 @@ impl Gopher {
         self.make_item();
         self.search.get_or_insert_default();
         self.plus = Some(Encoded::write(
-            rule(self.revision, "gopher+_string"),
+            rule(self.revision, &["gopher+_string"]),
             &plus.to_octets(),
         ));
         self.checked()
@@ -203,14 +202,15 @@ impl Gopher {
         }
         let wire = Wire::to(&self.server);
         let (Some(plus), Some(read)) = (&self.plus, self.plus()) else {
-            let section = match (self.revision, &self.search) {
-                (Revision::DraftIetfUriUrl02, _) => "Gopher",
-                (_, Some(_)) => "3.4.2",
-                (_, None) => "3.4.1",
+            let number = if self.search.is_some() {
+                "3.4.2"
+            } else {
+                "3.4.1"
             };
+            let section = self.section(number);
             return Ok(wire.then(Message::new(section).octets(request).octets(END)));
         };
-        let section = read.section();
+        let section = self.section(read.section());
         match read {
             GopherPlus::FilledForm(_) => {
                 if self.search.as_ref().is_some_and(Encoded::is_empty) {
@@ -225,7 +225,7 @@ impl Gopher {
             GopherPlus::Form => {
                 let attribute = Message::new(section).octets(&request).octets("\t!+ASK\r\n");
                 request.truncate(selector.len());
-                let answers = Message::new("3.4.9")
+                let answers = Message::new(self.section("3.4.9"))
                     .octets(request)
                     .octets("\t+\t1\r\n+-1\r\n")
                     .supplied("the user's answers, a line each")
@@ -261,7 +261,7 @@ impl Gopher {
         if self.search.is_none() && kind == '7' {
             search.with("the user is asked for it");
         }
-        if self.revision == Revision::DraftIetfUriUrl02 {
+        if !self.has_tabs() {
             return;
         }
         let plus = card.row("gopher+_string", self.plus.as_ref());
@@ -276,12 +276,18 @@ impl Gopher {
         let with_mark = |part: &Option<Encoded>, mark: usize| {
             part.as_ref().map_or(0, |part| part.as_str().len() + mark)
         };
-        let mark = if self.revision == Revision::DraftIetfUriUrl02 {
-            1
-        } else {
-            3
-        };
+        let mark = self.search_mark().len();
         self.selector.as_str().len() + with_mark(&self.search, mark) + with_mark(&self.plus, 3)
+    }
+
+    /// Whether encoded tabs part the path, as in RFC 1738, which knows Gopher+. In url7 a search follows a `?`.
+    fn has_tabs(&self) -> bool {
+        self.has("gopher+_string")
+    }
+
+    /// What stands before a search.
+    fn search_mark(&self) -> &'static str {
+        if self.has_tabs() { "%09" } else { "?" }
     }
 
     /// A type must be there before anything can follow it.
@@ -377,10 +383,7 @@ impl fmt::Display for Gopher {
         if let Some(gophertype) = &self.gophertype {
             write!(f, "{gophertype}{}", self.selector)?;
         }
-        let mark = match self.revision {
-            Revision::DraftIetfUriUrl02 => "?",
-            _ => "%09",
-        };
+        let mark = self.search_mark();
         if let Some(search) = &self.search {
             write!(f, "{mark}{search}")?;
         }

@@ -62,10 +62,7 @@ impl Http {
     ///
     /// [`SchemeError`] if the grammar refuses it: in url7 only the last segment may be empty.
     pub fn with_path<P: AsRef<[u8]>>(mut self, segments: &[P]) -> Result<Self, SchemeError> {
-        let segment = match self.revision {
-            Revision::DraftIetfUriUrl02 => rule(self.revision, "xpalphas"),
-            _ => rule(self.revision, "hsegment"),
-        };
+        let segment = rule(self.revision, &["hsegment", "xpalphas"]);
         let parts = segments
             .iter()
             .map(|part| Encoded::write(segment, part.as_ref()));
@@ -80,7 +77,7 @@ impl Http {
     ///
     /// [`SchemeError`] if the grammar refuses it.
     pub fn with_searchpart(mut self, searchpart: &str) -> Result<Self, SchemeError> {
-        if self.revision != Revision::DraftIetfUriUrl02 {
+        if self.has("hpath") {
             self.path.get_or_insert_with(|| vec![Encoded::default()]);
         }
         self.searchpart = Some(Encoded::at(0, searchpart));
@@ -122,19 +119,12 @@ impl Http {
             target.push('?');
             target.push_str(searchpart.as_str());
         }
-        let request = Message::new(self.section())
+        let request = Message::new(self.section("3.3"))
             .octets("GET ")
             .octets(target.replace(' ', "%20"))
             .octets(" ")
             .supplied("the version of HTTP and its header fields");
         Wire::to(&self.server).then(request)
-    }
-
-    fn section(&self) -> &'static str {
-        match self.revision {
-            Revision::DraftIetfUriUrl02 => "HTTP",
-            _ => "3.3",
-        }
     }
 
     pub(super) fn describe(&self, card: &mut Card) {
@@ -144,7 +134,7 @@ impl Http {
             .as_ref()
             .map(|path| path.iter().collect::<Value>());
         let row = card.row("path", path);
-        if self.path.is_none() && self.revision != Revision::DraftIetfUriUrl02 {
+        if self.path.is_none() && self.has("hpath") {
             row.with("the same as /");
         }
         card.row("searchpart", self.searchpart.as_ref());
@@ -159,15 +149,11 @@ impl Typed for Http {
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
-        let path = match production.revision() {
-            Revision::DraftIetfUriUrl02 => "path",
-            _ => "hpath",
-        };
         Ok(Self {
             revision: production.revision(),
             scheme: production.scheme(),
             server: Server::read(production, HTTP),
-            path: production.segments(path),
+            path: production.segments(&["hpath", "path"]),
             searchpart: production.encoded("search"),
         })
     }

@@ -46,13 +46,10 @@ impl Mailto {
     /// [`SchemeError`] if it is no addr-spec of RFC 822, or if the grammar refuses it: url7 wants a `hostname`
     /// behind the `@`.
     pub fn new(revision: Revision, address: &[u8]) -> Result<Self, SchemeError> {
-        if revision.scheme_rule(Self::SCHEME).is_none() {
-            return Err(SchemeError::no_production(revision, Self::SCHEME));
-        }
+        Self::defined_by(revision)?;
         let write = |name, data| {
-            Encoded::write(rule(revision, name), data)
-                .as_str()
-                .to_owned()
+            let rule = rule(revision, &["encoded822addr", name]);
+            Encoded::write(rule, data).as_str().to_owned()
         };
         let addr_spec = AddrSpec::parse(address);
         // The `@` that parts the address stays one; "within mailto URLs, there are no reserved characters".
@@ -60,17 +57,13 @@ impl Mailto {
             Ok(addr_spec) => Some(addr_spec.local_part().len()),
             Err(_) => address.iter().rposition(|octet| *octet == b'@'),
         };
-        let (local, domain) = match revision {
-            Revision::DraftIetfUriUrl02 => ("xalphas", "hostname"),
-            _ => ("encoded822addr", "encoded822addr"),
-        };
         let text = match at {
             Some(at) => [
-                write(local, &address[..at]),
-                write(domain, &address[at + 1..]),
+                write("xalphas", &address[..at]),
+                write("hostname", &address[at + 1..]),
             ]
             .join("@"),
-            None => write(local, address),
+            None => write("xalphas", address),
         };
         let start = Self::SCHEME.len() + 1;
         let address = Encoded::at(start, &text);

@@ -12,7 +12,7 @@ use std::fmt;
 use super::card::Card;
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, typed};
+use super::production::{Production, Typed, rule, typed};
 use super::wire::{Message, Wire, WireError, line};
 use crate::revision::Revision;
 
@@ -70,15 +70,12 @@ impl News {
     pub fn article(revision: Revision, unique: &[u8], domain: &str) -> Result<Self, SchemeError> {
         // RFC 1738 prints the characters of the unique part only within `article`; those of `uchar` are
         // among them.
-        let name = match revision {
-            Revision::DraftIetfUriUrl02 => "xalphas",
-            _ => "wpath",
-        };
-        let unique = revision.rule(name).map(|rule| Encoded::write(rule, unique));
+        Self::defined_by(revision)?;
+        let unique = Encoded::write(rule(revision, &["wpath", "xalphas"]), unique);
         Self::of(
             revision,
             Target::Article {
-                unique: unique.unwrap_or_default(),
+                unique,
                 domain: Encoded::at(0, domain),
             },
         )
@@ -131,10 +128,7 @@ impl News {
     ///
     /// [`WireError`] if a part contains CR or LF, which end a command (section 6).
     pub fn wire(&self) -> Result<Wire, WireError> {
-        let message = Message::new(match self.revision {
-            Revision::DraftIetfUriUrl02 => "News",
-            _ => "3.6",
-        });
+        let message = Message::new(self.section("3.6"));
         let message = match &self.target {
             Target::All => message.octets("LIST"),
             Target::Group(group) => {

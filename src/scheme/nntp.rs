@@ -51,9 +51,6 @@ impl Nntp {
         group: &str,
         article_number: Option<u64>,
     ) -> Result<Self, SchemeError> {
-        if revision == Revision::DraftIetfUriUrl02 {
-            return Err(SchemeError::no_such_part(revision, Self::SCHEME, "host"));
-        }
         let server = Some(Server::named(host, NNTP));
         Self::of(revision, server, group, article_number)
     }
@@ -130,10 +127,7 @@ impl Nntp {
     ///
     /// [`WireError`] if the group contains CR or LF, which end a command.
     pub fn wire(&self) -> Result<Wire, WireError> {
-        let section = match self.revision {
-            Revision::DraftIetfUriUrl02 => "NNTP",
-            _ => "3.7",
-        };
+        let section = self.section("3.7");
         let wire = match &self.server {
             Some(server) => Wire::to(server),
             None => Wire::unplaced().remark("to a news server that the client knows"),

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::standing::Standing;
+use crate::grammar::{Rule, Section};
 use crate::parse::{Node, parse};
 use crate::revision::Revision;
 use crate::validate::Validator;
@@ -61,9 +63,9 @@ impl<'t, 'i> Production<'t, 'i> {
         at < end && self.node.text()[at - start..].starts_with(character)
     }
 
-    /// What stands between the slashes of a rule's text.
-    pub(super) fn segments(&self, name: &str) -> Option<Vec<Encoded>> {
-        let path = self.find(name)?;
+    /// What stands between the slashes of the text of the first of these rules that matched.
+    pub(super) fn segments(&self, names: &[&str]) -> Option<Vec<Encoded>> {
+        let path = names.iter().find_map(|name| self.find(name))?;
         let mut start = path.span().start;
         let segment = |text: &str| {
             let segment = Encoded::at(start, text);
@@ -80,6 +82,28 @@ pub(super) trait Typed: fmt::Display + PartialEq + Sized {
     const SCHEME: &'static str;
 
     fn revision(&self) -> Revision;
+
+    /// Whether the document prints a rule. A part that it has no rule for is no part of its URLs.
+    fn has(&self, rule: &str) -> bool {
+        self.revision().rule(rule).is_ok()
+    }
+
+    /// The section on the scheme that has this number in RFC 1738; in a document that parts it otherwise, its own
+    /// section on the scheme.
+    fn section(&self, number: &'static str) -> Section {
+        match Standing::of(self.revision(), Self::SCHEME) {
+            Standing::Defined { section, .. } if !number.starts_with(section.label()) => section,
+            _ => Section::new(number),
+        }
+    }
+
+    /// That the revision defines the scheme.
+    fn defined_by(revision: Revision) -> Result<(), SchemeError> {
+        match revision.scheme_rule(Self::SCHEME) {
+            Some(_) => Ok(()),
+            None => Err(SchemeError::no_production(revision, Self::SCHEME)),
+        }
+    }
 
     /// The value of a URL that its production accepts.
     ///
@@ -192,7 +216,7 @@ macro_rules! with_user {
                 password: Option<&[u8]>,
             ) -> Result<Self, SchemeError> {
                 let write = |name, data| {
-                    let rule = super::production::rule(self.revision, name);
+                    let rule = super::production::rule(self.revision, &[name]);
                     super::encoded::Encoded::write(rule, data)
                 };
                 let (user, password) = (
@@ -208,9 +232,10 @@ macro_rules! with_user {
 
 pub(super) use {typed, with_port, with_user};
 
-/// The rule of a revision that stands for a part; the document prints it.
-pub(super) fn rule(revision: Revision, name: &str) -> crate::grammar::Rule {
-    revision
-        .rule(name)
-        .expect("a scheme names a rule that its document prints")
+/// The first of these rules that the document prints: RFC 1738's name for a part, then url7's.
+pub(super) fn rule(revision: Revision, names: &[&str]) -> Rule {
+    names
+        .iter()
+        .find_map(|name| revision.rule(name).ok())
+        .expect("a document that defines the scheme prints one of them")
 }

@@ -52,13 +52,8 @@ impl Prospero {
     ///
     /// [`SchemeError`] if the grammar refuses a part: in url7 a name begins with no slash.
     pub fn new(revision: Revision, host: &str, hsoname: &[u8]) -> Result<Self, SchemeError> {
-        if revision.scheme_rule(Self::SCHEME).is_none() {
-            return Err(SchemeError::no_production(revision, Self::SCHEME));
-        }
-        let segment = match revision {
-            Revision::DraftIetfUriUrl02 => rule(revision, "xpalphas"),
-            _ => rule(revision, "psegment"),
-        };
+        Self::defined_by(revision)?;
+        let segment = rule(revision, &["psegment", "xpalphas"]);
         let parts = hsoname.split(|octet| *octet == b'/');
         let parts: Vec<String> = parts
             .map(|part| Encoded::write(segment, part).as_str().to_owned())
@@ -81,15 +76,15 @@ impl Prospero {
     ///
     /// [`SchemeError`] in url7, which has no fields.
     pub fn with_field(mut self, name: &[u8], value: &[u8]) -> Result<Self, SchemeError> {
-        if self.revision == Revision::DraftIetfUriUrl02 {
+        if !self.has("fieldspec") {
             return Err(SchemeError::no_such_part(
                 self.revision,
                 Self::SCHEME,
                 "field",
             ));
         }
-        let name = Encoded::write(rule(self.revision, "fieldname"), name);
-        let value = Encoded::write(rule(self.revision, "fieldvalue"), value);
+        let name = Encoded::write(rule(self.revision, &["fieldname"]), name);
+        let value = Encoded::write(rule(self.revision, &["fieldvalue"]), value);
         self.fields.push((name, value));
         self.checked()
     }
@@ -105,7 +100,7 @@ impl Prospero {
         version: u64,
         attributes: Option<&str>,
     ) -> Result<Self, SchemeError> {
-        if self.revision != Revision::DraftIetfUriUrl02 {
+        if !self.has("version") {
             return Err(SchemeError::no_such_part(
                 self.revision,
                 Self::SCHEME,
@@ -158,7 +153,7 @@ impl Prospero {
         card.server(&self.server);
         card.row("hsoname", &self.hsoname)
             .with("opaque to the client");
-        if self.revision == Revision::DraftIetfUriUrl02 {
+        if self.has("version") {
             card.row("version", self.version());
             card.row("attributes", self.attributes());
         } else {
@@ -175,17 +170,16 @@ impl Typed for Prospero {
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
-        let hsoname = match production.revision() {
-            Revision::DraftIetfUriUrl02 => "hsoname",
-            _ => "ppath",
-        };
+        let hsoname = production
+            .encoded("hsoname")
+            .or_else(|| production.encoded("ppath"));
         let names = production.all("fieldname").map(Encoded::of);
         let values = production.all("fieldvalue").map(Encoded::of);
         Ok(Self {
             revision: production.revision(),
             scheme: production.scheme(),
             server: Server::read(production, PROSPERO),
-            hsoname: production.encoded(hsoname).unwrap_or_default(),
+            hsoname: hsoname.unwrap_or_default(),
             fields: names.zip(values).collect(),
             version: production.text("version").map(Into::into),
             attributes: production.text("attributes").map(Into::into),

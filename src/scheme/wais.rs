@@ -74,7 +74,7 @@ impl Wais {
     ///
     /// [`SchemeError`] if the grammar refuses it: url7 has no empty search.
     pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
-        let search = Encoded::write(rule(self.revision, "search"), search);
+        let search = Encoded::write(rule(self.revision, &["search"]), search);
         self.target = Target::Index { search };
         self.checked()
     }
@@ -86,13 +86,9 @@ impl Wais {
     ///
     /// [`SchemeError`] if the grammar refuses them: url7 has no empty type.
     pub fn with_document(mut self, wtype: &[u8], wpath: &[u8]) -> Result<Self, SchemeError> {
-        let path = match self.revision {
-            Revision::DraftIetfUriUrl02 => "xpalphas",
-            _ => "wpath",
-        };
         self.target = Target::Document {
-            wtype: Encoded::write(rule(self.revision, "wtype"), wtype),
-            wpath: Encoded::write(rule(self.revision, path), wpath),
+            wtype: Encoded::write(rule(self.revision, &["wtype"]), wtype),
+            wpath: Encoded::write(rule(self.revision, &["wpath", "xpalphas"]), wpath),
         };
         self.checked()
     }
@@ -169,14 +165,13 @@ impl Typed for Wais {
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
-        let wpath = match production.revision() {
-            Revision::DraftIetfUriUrl02 => "path",
-            _ => "wpath",
-        };
+        let wpath = production
+            .encoded("wpath")
+            .or_else(|| production.encoded("path"));
         let target = match (production.encoded("wtype"), production.encoded("search")) {
             (Some(wtype), _) => Target::Document {
                 wtype,
-                wpath: production.encoded(wpath).unwrap_or_default(),
+                wpath: wpath.unwrap_or_default(),
             },
             (None, Some(search)) => Target::Index { search },
             (None, None) => Target::Database,

@@ -144,11 +144,11 @@ pub enum Piece {
 
 impl Message {
     /// An empty message; `section` says that it is sent.
-    pub(super) fn new(section: &'static str) -> Self {
+    pub(super) fn new(section: Section) -> Self {
         Self {
             pieces: Vec::new(),
             condition: None,
-            section: Section::new(section),
+            section,
         }
     }
 
