@@ -399,7 +399,7 @@ fn hex_digit(value: u8) -> u8 {
 }
 
 /// The octet that the escape at the beginning of a text stands for; `None` if there is none.
-fn escape_at(text: &[u8]) -> Option<u8> {
+pub(crate) fn escape_at(text: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = text else {
         return None;
     };

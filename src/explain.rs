@@ -132,6 +132,8 @@ struct Details {
     length: usize,
     component: Option<Component>,
     rule: Rule,
+    /// Whose section it is.
+    document: Revision,
     section: Section,
     expected: Vec<String>,
     message: String,
@@ -212,21 +214,26 @@ impl SyntaxError {
     }
 
     pub(crate) fn denied(finding: &Finding) -> Self {
+        let document = finding.document();
+        let place = if document == finding.rule().revision() {
+            finding.section().to_string()
+        } else {
+            format!("{}, {}", document.name(), finding.section())
+        };
+        // What is to be left out is not what is to be written.
+        let suggestion = finding.suggestion().filter(|text| !text.is_empty());
         Self(Box::new(Details {
             index: finding.span().start,
             length: finding.span().len(),
             component: finding.rule().concept().and_then(Component::of),
             rule: finding.rule(),
+            document,
             section: finding.section(),
             expected: Vec::new(),
             message: finding.message().to_owned(),
-            notes: vec![format!(
-                "`{}` is denied; see {}",
-                finding.code(),
-                finding.section()
-            )],
+            notes: vec![format!("`{}` is denied; see {place}", finding.code())],
             accepted_by: Vec::new(),
-            suggestion: None,
+            suggestion: suggestion.map(str::to_owned),
             denied: Some(finding.code()),
         }))
     }
@@ -253,7 +260,7 @@ impl fmt::Display for SyntaxError {
         if !self.0.expected.is_empty() {
             write!(f, "; expected {}", words::one_of(&self.0.expected))?;
         }
-        write!(f, " ({} {})", self.0.rule.revision().name(), self.0.section)
+        write!(f, " ({} {})", self.0.document.name(), self.0.section)
     }
 }
 
@@ -302,6 +309,7 @@ pub(crate) fn explain(rule: Rule, text: &str, validator: &Validator) -> SyntaxEr
         length: character.map_or(0, char::len_utf8),
         component: fault.component,
         rule: fault.rule,
+        document: fault.rule.revision(),
         section: fault.rule.section(),
         expected: fault.expected.clone(),
         message: words::message(&fault, character),

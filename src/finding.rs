@@ -1,16 +1,27 @@
 //! Findings: what is worth saying of a URL that its document nevertheless accepts.
+//!
+//! Each file looks for one family of them in a tree, by concepts and by [`Parts`], and knows no rule by
+//! name. Where each document speaks of the matter stands in its table (`revision/*.rs`), what is to be
+//! said of a code in `finding/table.rs`.
 
 mod address;
 mod authority;
 mod code;
+mod octets;
+mod parts;
+mod path;
+mod port;
 mod scheme;
+mod table;
 
 use std::ops::Range;
 
 use crate::grammar::{Rule, Section};
 use crate::parse::Tree;
+use crate::revision::Revision;
+use parts::Parts;
 
-pub use code::{Code, Severity, UnknownCode};
+pub use code::{Code, Example, Severity, UnknownCode};
 
 /// Something worth saying of a URL that is valid all the same, or of what a reference resolves to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,20 +29,25 @@ pub struct Finding {
     code: Code,
     span: Range<usize>,
     rule: Rule,
-    section: Section,
     message: String,
+    suggestion: Option<String>,
 }
 
 impl Finding {
-    /// What is found of the target of a reference.
-    pub(crate) fn of_target(code: Code, span: Range<usize>, rule: Rule, message: String) -> Self {
+    pub(crate) fn new(code: Code, span: Range<usize>, rule: Rule, message: String) -> Self {
         Self {
             code,
             span,
             rule,
-            section: Section::new(rule.revision().document().sections.resolution),
             message,
+            suggestion: None,
         }
+    }
+
+    /// With what to write in place of the span.
+    fn suggesting(mut self, suggestion: impl Into<String>) -> Self {
+        self.suggestion = Some(suggestion.into());
+        self
     }
 
     /// What kind of finding it is.
@@ -46,28 +62,43 @@ impl Finding {
         self.code.severity()
     }
 
-    /// What it is about, in bytes of the input, or of the target that it was resolved to.
+    /// What it is about, in bytes of the input, or of the target that it was resolved to. It is empty
+    /// where something is missing.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The rule that it is about.
+    /// The rule that it is about, of the revision that the text was judged by.
     #[must_use]
     pub fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// Where the document speaks of it.
+    /// The document that speaks of it: the revision that the text was judged by, or where that says
+    /// nothing of the matter [another one](Code::judged_by).
     #[must_use]
-    pub fn section(&self) -> Section {
-        self.section
+    pub fn document(&self) -> Revision {
+        self.code.judged_by(self.rule.revision()).0
     }
 
-    /// What is to be said, in one line.
+    /// Where that [document](Self::document) speaks of it.
+    #[must_use]
+    pub fn section(&self) -> Section {
+        self.code.judged_by(self.rule.revision()).1
+    }
+
+    /// What is to be said, in one line. It does not repeat a password.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
+    }
+
+    /// What to write in place of the [span](Self::span), where that is clear; empty if that is to be left
+    /// out. What is written so is valid, and means the same or what was meant.
+    #[must_use]
+    pub fn suggestion(&self) -> Option<&str> {
+        self.suggestion.as_deref()
     }
 }
 
@@ -76,19 +107,21 @@ impl serde::Serialize for Finding {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut finding = serializer.serialize_struct("Finding", 7)?;
+        let mut finding = serializer.serialize_struct("Finding", 9)?;
         finding.serialize_field("code", &self.code)?;
         finding.serialize_field("severity", &self.severity())?;
         finding.serialize_field("start", &self.span.start)?;
         finding.serialize_field("end", &self.span.end)?;
         finding.serialize_field("rule", &self.rule)?;
-        finding.serialize_field("section", &self.section)?;
+        finding.serialize_field("document", &self.document())?;
+        finding.serialize_field("section", &self.section())?;
         finding.serialize_field("message", &self.message)?;
+        finding.serialize_field("suggestion", &self.suggestion)?;
         finding.end()
     }
 }
 
-/// All that is to be said of a tree, in the order of the text.
+/// What every validation says of a tree, in the order of the text.
 pub(crate) fn findings(tree: &Tree<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     scheme::scheme(tree, &mut findings);
@@ -96,4 +129,28 @@ pub(crate) fn findings(tree: &Tree<'_>) -> Vec<Finding> {
     address::ipv4(tree, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
+}
+
+/// All that is to be said of a tree, in the order of the text.
+pub(crate) fn lint(tree: &Tree<'_>) -> Vec<Finding> {
+    let mut findings = findings(tree);
+    let parts = Parts::of(tree);
+    authority::userinfo(tree, &parts, &mut findings);
+    authority::host_case(tree, &parts, &mut findings);
+    address::lookalike(tree, &parts, &mut findings);
+    port::port(tree, &parts, &mut findings);
+    path::empty(tree, &parts, &mut findings);
+    path::dot_segments(tree, &parts, &mut findings);
+    octets::octets(tree, &parts, &mut findings);
+    findings.sort_by_key(|finding| finding.span.start);
+    findings
+}
+
+/// A part of the text for a message: not all of it if it is long.
+fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    match text.char_indices().nth(LONGEST) {
+        None => format!("`{text}`"),
+        Some((end, _)) => format!("`{}...`", &text[..end]),
+    }
 }

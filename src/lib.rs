@@ -23,7 +23,8 @@
 //! - [`Revision`] chooses the document; [`Rule`] is one of its rules, with its text, its section
 //!   and the rules around it.
 //! - [`Validator`] judges in two steps, the start rule and the production of the URL's own scheme,
-//!   and makes a [`Report`] of a [`SyntaxError`] and [`Finding`]s.
+//!   and makes a [`Report`] of a [`SyntaxError`] and [`Finding`]s; [`linting`](Validator::linting), of all
+//!   that the documents warn of or would write otherwise. [`Code`] explains each kind.
 //! - [`Reference`] is a valid URL and its parts: [`Authority`], [`Host`], [`Path`], [`Segment`].
 //! - [`Resolver`] says what a reference stands for, [`Layers`] where the base of a document comes from, and
 //!   [`Normalizer`] whether two URLs are equivalent; [`escape`](mod@escape) writes data as parts of them.
@@ -77,7 +78,7 @@ pub use ast::{Authority, Host, Path, Reference, Segment};
 pub use base::{Base, Embedded, Layer, Layers, PassedOver};
 pub use explain::{Component, SyntaxError};
 pub use extract::{Extracted, Extraction, Wrapper, extract};
-pub use finding::{Code, Finding, Severity, UnknownCode};
+pub use finding::{Code, Example, Finding, Severity, UnknownCode};
 pub use grammar::{Printing, Rule, Section, UnknownRule};
 pub use normalize::{NormalizeError, Normalizer, Rung, UnknownRung};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};

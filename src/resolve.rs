@@ -247,7 +247,7 @@ impl Resolution {
         let mut findings = Vec::new();
         if !target.reads_back(&text) {
             let message = "recombined to the letter, the components read back as others";
-            findings.push(Finding::of_target(
+            findings.push(Finding::new(
                 Code::ReadsBackDifferently,
                 0..text.len(),
                 revision.start_rule(),

@@ -9,6 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::concept::Concept;
+use crate::finding::Code;
 use crate::grammar::{Rule, UnknownRule};
 use crate::nearest::nearest;
 use crate::normalize::Rung;
@@ -283,6 +284,10 @@ pub(crate) struct Escaping {
     pub(crate) safe: (&'static [&'static str], &'static str),
     /// The section that says so.
     pub(crate) safe_section: &'static str,
+    /// Whether escapes stand for characters of ISO Latin 1. The other documents name no character set.
+    pub(crate) is_latin1: bool,
+    /// The rules whose data may be a filled-in form of lines, which has its line ends by right.
+    pub(crate) forms: &'static [&'static str],
     /// What single components reserve, by their rules.
     pub(crate) clauses: &'static [Clause],
 }
@@ -323,16 +328,8 @@ pub(crate) enum Algorithm {
 
 /// Sections that findings and errors cite.
 pub(crate) struct Sections {
-    /// The case of scheme names.
-    pub(crate) scheme_case: &'static str,
-    /// Addresses of four decimal numbers.
-    pub(crate) ipv4: &'static str,
-    /// What a leading `//` means.
-    pub(crate) authority: &'static str,
-    /// Schemes that the document does not define.
-    pub(crate) other_schemes: &'static str,
-    /// What a URL can be made to do that its user does not want.
-    pub(crate) security: &'static str,
+    /// What findings are about, where the document speaks of it.
+    pub(crate) findings: &'static [(Code, &'static str)],
     /// How references are resolved, or that this is not described.
     pub(crate) resolution: &'static str,
     /// What a base must be.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::ast::alternatives;
 use crate::explain::{SyntaxError, explain};
-use crate::finding::{Code, Finding, findings};
+use crate::finding::{Code, Finding, findings, lint};
 use crate::grammar::Rule;
 use crate::parse::{Tree, parse};
 use crate::revision::Revision;
@@ -36,6 +36,7 @@ pub struct Validator {
     revision: Revision,
     rule: Rule,
     both_steps: bool,
+    linting: bool,
     denied: Vec<Code>,
 }
 
@@ -47,6 +48,7 @@ impl Validator {
             revision,
             rule: revision.start_rule(),
             both_steps: true,
+            linting: false,
             denied: Vec::new(),
         }
     }
@@ -58,14 +60,35 @@ impl Validator {
             revision: rule.revision(),
             rule,
             both_steps: false,
+            linting: false,
             denied: Vec::new(),
         }
     }
 
-    /// Makes findings of this kind errors.
+    /// Makes findings of this kind errors, whether or not it [lints](Self::linting). Those of a
+    /// [target](Code::is_of_target) it never finds.
     #[must_use]
     pub fn deny(mut self, code: Code) -> Self {
         self.denied.push(code);
+        self
+    }
+
+    /// Whether to look for all that is worth saying, such as passwords, ports of other protocols and
+    /// escapes without need, and not only for what the document warns of where it describes the
+    /// syntax. It takes longer; by default it is not done.
+    ///
+    /// ```
+    /// use urlspec::{Code, Revision, Validator};
+    ///
+    /// let validator = Validator::new(Revision::Rfc1738).linting(true);
+    /// let report = validator.validate("ftp://me:secret@ftp.example.com:25/");
+    /// assert!(report.is_valid());
+    /// let codes: Vec<Code> = report.findings().iter().map(|finding| finding.code()).collect();
+    /// assert_eq!(codes, [Code::PasswordInClear, Code::PortReserved]);
+    /// ```
+    #[must_use]
+    pub fn linting(mut self, linting: bool) -> Self {
+        self.linting = linting;
         self
     }
 
@@ -86,7 +109,7 @@ impl Validator {
     pub fn is_valid(&self, text: &str) -> bool {
         match self.judge(text) {
             Verdict::Valid(tree) => {
-                self.denied.is_empty() || self.first_denied(&findings(&tree)).is_none()
+                self.denied.is_empty() || self.first_denied(&self.findings(&tree)).is_none()
             }
             Verdict::WrongForScheme(..) | Verdict::Invalid => false,
         }
@@ -99,7 +122,8 @@ impl Validator {
     /// [`SyntaxError`] where [`validate`](Self::validate) has one.
     pub fn parse<'i>(&self, text: &'i str) -> Result<Tree<'i>, SyntaxError> {
         match self.judge(text) {
-            Verdict::Valid(tree) => match self.first_denied(&findings(&tree)) {
+            Verdict::Valid(tree) if self.denied.is_empty() => Ok(tree),
+            Verdict::Valid(tree) => match self.first_denied(&self.findings(&tree)) {
                 None => Ok(tree),
                 Some(denied) => Err(SyntaxError::denied(denied)),
             },
@@ -118,7 +142,8 @@ impl Validator {
             }
             Verdict::Invalid => (None, Some(explain(self.at_fault(text), text, self))),
         };
-        let findings = tree.as_ref().map(findings).unwrap_or_default();
+        let findings = tree.as_ref().map(|tree| self.findings(tree));
+        let findings = findings.unwrap_or_default();
         let error = error.or_else(|| self.first_denied(&findings).map(SyntaxError::denied));
         let via = tree.as_ref().map(alternatives).unwrap_or_default();
         Report {
@@ -170,6 +195,18 @@ impl Validator {
     /// more than the start rule.
     fn at_fault(&self, text: &str) -> Rule {
         self.production(text).unwrap_or(self.rule)
+    }
+
+    fn findings(&self, tree: &Tree<'_>) -> Vec<Finding> {
+        let denies_lint = self.denied.iter().any(|code| code.is_lint());
+        if !self.linting && !denies_lint {
+            return findings(tree);
+        }
+        let mut findings = lint(tree);
+        let is_asked_for =
+            |code: Code| self.linting || !code.is_lint() || self.denied.contains(&code);
+        findings.retain(|finding| is_asked_for(finding.code()));
+        findings
     }
 
     fn first_denied<'f>(&self, findings: &'f [Finding]) -> Option<&'f Finding> {

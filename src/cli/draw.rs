@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Snippet};
-use urlspec::{Revision, SyntaxError};
+use urlspec::{Finding, Revision, SyntaxError};
 
 use super::input::Record;
 
@@ -74,6 +74,16 @@ fn located<'a>(
         title.element(place).element(source)
     } else {
         title.element(source.path(origin.name()))
+    }
+}
+
+/// Where the document of a finding speaks of it: the section, and the name of the document if the text was
+/// judged by another.
+pub(super) fn place(finding: &Finding) -> String {
+    if finding.document() == finding.rule().revision() {
+        finding.section().to_string()
+    } else {
+        format!("{}, {}", finding.document().name(), finding.section())
     }
 }
 

@@ -45,12 +45,12 @@ enum Only {
 
 /// One line of JSON output.
 #[derive(Serialize)]
-struct ResultLine<'r> {
-    input: &'r str,
+pub(super) struct ResultLine<'r> {
+    pub(super) input: &'r str,
     /// The number of the line, or with `--null` of the record; null for an argument.
-    line: Option<usize>,
+    pub(super) line: Option<usize>,
     #[serde(flatten)]
-    report: &'r Report,
+    pub(super) report: &'r Report,
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -219,24 +219,33 @@ fn style(colour: AnsiColor) -> Style {
     colour.on_default().bold()
 }
 
+/// How grave a finding is, and its code.
+pub(super) fn label(output: &Output, severity: Severity, code: Code) -> String {
+    let colour = match severity {
+        Severity::Warning => AnsiColor::Yellow,
+        _ => AnsiColor::Green,
+    };
+    output.styled(style(colour), &format!("{severity}[{code}]"))
+}
+
 pub(super) fn findings<'f>(
     output: &mut Output,
     findings: impl Iterator<Item = &'f Finding>,
 ) -> Result<(), Failure> {
     for finding in findings {
         let span = finding.span();
-        let colour = match finding.severity() {
-            Severity::Warning => AnsiColor::Yellow,
-            _ => AnsiColor::Green,
+        let label = label(output, finding.severity(), finding.code());
+        let advice = match finding.suggestion() {
+            None => String::new(),
+            Some("") => "; leave it out".to_owned(),
+            Some(text) => format!("; write `{text}`"),
         };
-        let label = format!("{}[{}]", finding.severity(), finding.code());
-        let label = output.styled(style(colour), &label);
         output.line(&format!(
-            "  {label}: bytes {}..{}: {} ({})",
+            "  {label}: bytes {}..{}: {}{advice} ({})",
             span.start,
             span.end,
             finding.message(),
-            finding.section(),
+            draw::place(finding),
         ))?;
     }
     Ok(())

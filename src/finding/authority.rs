@@ -1,27 +1,26 @@
-//! What follows `//` and is not what the document means by a host and its login.
+//! What follows `//`: whether it is what the document means by a host and its login, who is let in, and
+//! who seems to be asked.
 
-use super::{Code, Finding};
+use std::ops::Range;
+
+use super::parts::{Parts, rule_at};
+use super::{Code, Finding, address, quoted};
 use crate::concept::Concept;
-use crate::grammar::Section;
+use crate::escape::unescape;
 use crate::parse::{Node, Tree};
 use crate::split::appendix_b;
 
+/// Authorities that the BNF accepts by an alternative that is not for them.
 pub(super) fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
-    let revision = root.revision();
-    let section = Section::new(revision.document().sections.authority);
+    let code = Code::AuthorityFallback;
     let bears = |concept| move |node: &Node<'_, '_>| node.rule().concept() == Some(concept);
     if let Some(name) = tree.nodes().find(bears(Concept::RegistryName)) {
-        findings.push(Finding {
-            code: Code::AuthorityFallback,
-            span: name.span(),
-            rule: name.rule(),
-            section,
-            message: format!(
-                "not a `server`, so a `{}`, whose structure is the scheme's own affair",
-                name.rule()
-            ),
-        });
+        let message = format!(
+            "not a `server`, so a `{}`, whose structure is the scheme's own affair",
+            name.rule()
+        );
+        findings.push(Finding::new(code, name.span(), name.rule(), message));
         return;
     }
     if !root.describes_url() {
@@ -41,13 +40,97 @@ pub(super) fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let Some(rule) = root.below(Concept::Authority) else {
         return;
     };
-    findings.push(Finding {
-        code: Code::AuthorityFallback,
-        span: whole,
-        rule,
-        section,
-        message: format!(
-            "`//` announces a `{rule}`, but this is none; the BNF reads it in another way"
-        ),
-    });
+    let message =
+        format!("`//` announces a `{rule}`, but this is none; the BNF reads it in another way");
+    findings.push(Finding::new(code, whole, rule, message));
+}
+
+/// Passwords, and user information that is mistaken for the host.
+pub(super) fn userinfo(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let Some(login) = &parts.login else { return };
+    let Some(userinfo) = &login.userinfo else {
+        return;
+    };
+    let text = tree.text();
+    if let Some(password) = &login.password
+        && !password.is_empty()
+    {
+        let user = &text[userinfo.start..password.start - 1];
+        // "The user name is `anonymous` and the password the user's mail address": no secret.
+        let is_public = parts.is("ftp") && user.eq_ignore_ascii_case("anonymous");
+        if !is_public {
+            let rule = rule_at(tree, password);
+            let message = "a password stands here for all to read".to_owned();
+            let code = Code::PasswordInClear;
+            findings.push(Finding::new(code, password.clone(), rule, message));
+        }
+    }
+    if let Some(name) = host_in(&text[userinfo.clone()]) {
+        let message = format!(
+            "{} looks like the host, but is not: the host is {}",
+            quoted(&name),
+            quoted(&text[login.host.clone()])
+        );
+        let rule = rule_at(tree, userinfo);
+        let code = Code::MisleadingUserinfo;
+        findings.push(Finding::new(code, userinfo.clone(), rule, message));
+    }
+}
+
+/// The host name or IPv4 address that user information begins with, where people see one: two labels
+/// at least, of which the last has letters only.
+fn host_in(userinfo: &str) -> Option<String> {
+    let data = unescape(userinfo.as_bytes()).ok()?;
+    let is_of_host = |octet: &u8| octet.is_ascii_alphanumeric() || b".-".contains(octet);
+    let end = data.iter().position(|octet| !is_of_host(octet));
+    // The beginning of a mail address is a user's name.
+    if end.is_some_and(|end| data[end] == b'@') {
+        return None;
+    }
+    let name = std::str::from_utf8(&data[..end.unwrap_or(data.len())]).ok()?;
+    let is_label =
+        |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
+    let name = name.strip_suffix('.').unwrap_or(name);
+    let (_, last) = name.rsplit_once('.')?;
+    let is_name = last.len() >= 2 && last.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_host = is_name || address::is_plain(name);
+    (is_host && name.split('.').all(is_label)).then(|| name.to_owned())
+}
+
+/// Host names with capital letters.
+pub(super) fn host_case(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let Some(login) = &parts.login else { return };
+    let span = login.host.clone();
+    let host = &tree.text()[span.clone()];
+    let small = without_capitals(host);
+    let is_name = |node: Node<'_, '_>| {
+        node.rule().concept() == Some(Concept::HostName) && encloses(&node.span(), &span)
+    };
+    if small == host || address::is_lookalike(host) || !tree.nodes().any(is_name) {
+        return;
+    }
+    let rule = tree.nodes().filter(|node| is_name(*node)).map(Node::rule);
+    let rule = rule.last().unwrap_or(tree.root().rule());
+    let message = "the host name is not in lower case".to_owned();
+    let found = Finding::new(Code::HostNotLowercase, span, rule, message);
+    findings.push(found.suggesting(small));
+}
+
+fn encloses(outer: &Range<usize>, inner: &Range<usize>) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
+
+/// The text in lower case, but not the digits of its escapes.
+fn without_capitals(text: &str) -> String {
+    let mut digits = 0;
+    let lower = |c: char| {
+        let is_digit = digits > 0;
+        digits = if c == '%' {
+            2
+        } else {
+            usize::saturating_sub(digits, 1)
+        };
+        if is_digit { c } else { c.to_ascii_lowercase() }
+    };
+    text.chars().map(lower).collect()
 }

@@ -3,9 +3,23 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::table::{Entry, Finder, TABLE};
+use crate::grammar::Section;
 use crate::nearest::nearest;
+use crate::revision::Revision;
 
 /// The stable name of a kind of finding, such as `scheme-not-lowercase`.
+///
+/// ```
+/// use urlspec::{Code, Revision, Severity};
+///
+/// let code: Code = "port-reserved".parse()?;
+/// assert_eq!((code.severity(), code.is_lint()), (Severity::Warning, true));
+/// assert_eq!(code.section(Revision::Rfc1738).unwrap().label(), "6");
+/// // url7 does not speak of it.
+/// assert_eq!(code.section(Revision::DraftIetfUriUrl02), None);
+/// # Ok::<(), urlspec::UnknownCode>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Code {
@@ -26,6 +40,34 @@ pub enum Code {
     /// A partial form of url7, which has no rule of its own, makes a URL that is not valid. Only
     /// [`Resolver`](crate::Resolver) finds it.
     TargetNotValid,
+    /// The port is not the one that the scheme defaults to.
+    PortNotDefault,
+    /// The port is not the one that the scheme defaults to, and below 1024, where other protocols listen.
+    PortReserved,
+    /// The port is over 65535, which no port of TCP or UDP is.
+    PortOver65535,
+    /// The port is the one that the scheme defaults to, or empty, which stands for it.
+    NeedlessPort,
+    /// Data that reaches a wire holds an encoded CR, LF or NUL, or in a gopher URL an encoded TAB.
+    EncodedControl,
+    /// A password stands in the URL for all to read.
+    PasswordInClear,
+    /// What stands before the `@` looks like a host, and is none.
+    MisleadingUserinfo,
+    /// The host is no address by the document, or another one, but programs read an IPv4 address from it.
+    Ipv4Lookalike,
+    /// The host name has capital letters, which mean nothing there.
+    HostNotLowercase,
+    /// A character is escaped that means the same as itself.
+    EscapeNotNeeded,
+    /// An escape has small letters for its hexadecimal digits.
+    EscapeNotUppercase,
+    /// Escaped octets are no UTF-8.
+    EscapeNotUtf8,
+    /// The path of an absolute URL has a segment `.` or `..`.
+    DotSegment,
+    /// An http URL has no path, not even `/`.
+    EmptyHttpPath,
 }
 
 impl Code {
@@ -37,31 +79,103 @@ impl Code {
         Self::SchemeWithoutProduction,
         Self::ReadsBackDifferently,
         Self::TargetNotValid,
+        Self::PortNotDefault,
+        Self::PortReserved,
+        Self::PortOver65535,
+        Self::NeedlessPort,
+        Self::EncodedControl,
+        Self::PasswordInClear,
+        Self::MisleadingUserinfo,
+        Self::Ipv4Lookalike,
+        Self::HostNotLowercase,
+        Self::EscapeNotNeeded,
+        Self::EscapeNotUppercase,
+        Self::EscapeNotUtf8,
+        Self::DotSegment,
+        Self::EmptyHttpPath,
     ];
 
     /// The name as it is written.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::SchemeNotLowercase => "scheme-not-lowercase",
-            Self::Ipv4OctetOver255 => "ipv4-octet-over-255",
-            Self::AuthorityFallback => "authority-fallback",
-            Self::SchemeWithoutProduction => "scheme-without-production",
-            Self::ReadsBackDifferently => "reads-back-differently",
-            Self::TargetNotValid => "target-not-valid",
-        }
+        self.entry().name
     }
 
     /// How grave such a finding is unless it is denied.
     #[must_use]
     pub fn severity(self) -> Severity {
-        match self {
-            Self::Ipv4OctetOver255
-            | Self::AuthorityFallback
-            | Self::ReadsBackDifferently
-            | Self::TargetNotValid => Severity::Warning,
-            Self::SchemeNotLowercase | Self::SchemeWithoutProduction => Severity::Note,
-        }
+        self.entry().severity
+    }
+
+    /// What it is, in one line.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        self.entry().summary
+    }
+
+    /// What it is, why it is worth saying, and what to do: sentences in English, on one line.
+    #[must_use]
+    pub fn explanation(self) -> &'static str {
+        self.entry().explanation
+    }
+
+    /// A text with this finding and, judged by the revision that goes with it, no other.
+    #[must_use]
+    pub fn example(self) -> Example {
+        self.entry().example
+    }
+
+    /// Whether it is only found by a [`Validator`](crate::Validator) that
+    /// [lints](crate::Validator::linting) or [denies](crate::Validator::deny) it.
+    #[must_use]
+    pub fn is_lint(self) -> bool {
+        self.entry().finder == Finder::Lint
+    }
+
+    /// Whether it is only found by a [`Resolver`](crate::Resolver), of what it makes of a reference.
+    #[must_use]
+    pub fn is_of_target(self) -> bool {
+        self.entry().finder == Finder::Resolver
+    }
+
+    /// Where a document speaks of the matter; `None` if it does not.
+    #[must_use]
+    pub fn section(self, revision: Revision) -> Option<Section> {
+        let sections = revision.document().sections.findings;
+        let (_, section) = sections.iter().find(|(code, _)| *code == self)?;
+        Some(Section::new(section))
+    }
+
+    /// By which document it is judged, and by which section: the one that was chosen, or where that does
+    /// not speak of the matter the next one after it that does, or else the last before it.
+    ///
+    /// ```
+    /// use urlspec::{Code, Revision};
+    ///
+    /// let judged_by = |code: Code| code.judged_by(Revision::DraftIetfUriUrl02);
+    /// assert_eq!(judged_by(Code::PasswordInClear).0, Revision::DraftIetfUriUrl02);
+    /// let (document, section) = judged_by(Code::EncodedControl);
+    /// assert_eq!((document.name(), section.label()), ("RFC 1738", "6"));
+    /// ```
+    #[must_use]
+    #[allow(
+        clippy::missing_panics_doc,
+        reason = "a test makes sure that some document speaks of every code"
+    )]
+    pub fn judged_by(self, revision: Revision) -> (Revision, Section) {
+        let from_here_on = Revision::ALL.iter().filter(|other| **other >= revision);
+        let before = Revision::ALL
+            .iter()
+            .rev()
+            .filter(|other| **other < revision);
+        let mut speaking = from_here_on
+            .chain(before)
+            .filter_map(|other| Some((*other, self.section(*other)?)));
+        speaking.next().expect("some document speaks of every code")
+    }
+
+    fn entry(self) -> &'static Entry {
+        &TABLE[self as usize]
     }
 }
 
@@ -130,5 +244,33 @@ impl fmt::Display for Severity {
             Self::Note => "note",
             Self::Warning => "warning",
         })
+    }
+}
+
+/// A text that shows a kind of finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    pub(super) revision: Revision,
+    pub(super) base: Option<&'static str>,
+    pub(super) text: &'static str,
+}
+
+impl Example {
+    /// The revision to judge it by.
+    #[must_use]
+    pub fn revision(self) -> Revision {
+        self.revision
+    }
+
+    /// The base to resolve it against, if the finding is [of a target](Code::is_of_target).
+    #[must_use]
+    pub fn base(self) -> Option<&'static str> {
+        self.base
+    }
+
+    /// The URL, or the reference that is resolved.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        self.text
     }
 }

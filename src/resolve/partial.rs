@@ -130,7 +130,7 @@ fn without_dots(buffer: &str) -> String {
 fn resolution(revision: Revision, target: String, fragment: Option<&str>) -> Resolution {
     let mut findings = Vec::new();
     if let Err(error) = check(revision, &target) {
-        findings.push(Finding::of_target(
+        findings.push(Finding::new(
             Code::TargetNotValid,
             error.index()..target.len(),
             error.rule(),

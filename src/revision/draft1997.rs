@@ -2,6 +2,7 @@
 
 use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
+use crate::finding::Code;
 use crate::normalize::Rung;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -102,6 +103,8 @@ pub(super) static DOCUMENT: Document = Document {
         unreserved_section: "2.3",
         safe: (&["unreserved"], ""),
         safe_section: "2.4.2",
+        is_latin1: false,
+        forms: &[],
         clauses: &[
             Clause {
                 rules: &["user", "password"],
@@ -135,11 +138,21 @@ pub(super) static DOCUMENT: Document = Document {
         (Rung::Scheme, "6"),
     ],
     sections: Sections {
-        scheme_case: "4.1",
-        ipv4: "4.3.1",
-        authority: "4.4",
-        other_schemes: "1",
-        security: "7",
+        findings: &[
+            (Code::SchemeNotLowercase, "4.1"),
+            (Code::Ipv4OctetOver255, "4.3.1"),
+            (Code::AuthorityFallback, "4.4"),
+            (Code::SchemeWithoutProduction, "1"),
+            (Code::ReadsBackDifferently, "5.2"),
+            (Code::PortNotDefault, "7"),
+            (Code::PortReserved, "7"),
+            (Code::PortOver65535, "4.3.1"),
+            (Code::NeedlessPort, "6"),
+            (Code::EncodedControl, "7"),
+            (Code::PasswordInClear, "7"),
+            (Code::HostNotLowercase, "6"),
+            (Code::EscapeNotNeeded, "2.4.2"),
+        ],
         resolution: "5.2",
         base: "5",
     },

@@ -4,6 +4,7 @@ use super::{
     Algorithm, Clause, Document, Escaping, NamedScheme, Notation, Preference, Sections, Split,
 };
 use crate::concept::Concept;
+use crate::finding::Code;
 
 pub(super) static DOCUMENT: Document = Document {
     id: "rfc1738",
@@ -181,6 +182,8 @@ pub(super) static DOCUMENT: Document = Document {
         unreserved_section: "2.2",
         safe: (&["unreserved"], ""),
         safe_section: "2.2",
+        is_latin1: false,
+        forms: &["gopher+_string"],
         clauses: &[
             Clause {
                 rules: &["user", "password"],
@@ -251,11 +254,20 @@ pub(super) static DOCUMENT: Document = Document {
     algorithm: Algorithm::None,
     ladder: &[],
     sections: Sections {
-        scheme_case: "2.1",
-        ipv4: "3.1",
-        authority: "3.1",
-        other_schemes: "4",
-        security: "6",
+        findings: &[
+            (Code::SchemeNotLowercase, "2.1"),
+            (Code::Ipv4OctetOver255, "3.1"),
+            (Code::AuthorityFallback, "3.1"),
+            (Code::SchemeWithoutProduction, "4"),
+            (Code::PortNotDefault, "6"),
+            (Code::PortReserved, "6"),
+            (Code::PortOver65535, "3.1"),
+            (Code::NeedlessPort, "3.1"),
+            (Code::EncodedControl, "6"),
+            (Code::PasswordInClear, "6"),
+            (Code::EscapeNotNeeded, "2.2"),
+            (Code::EmptyHttpPath, "3.3"),
+        ],
         resolution: "2.3",
         base: "2.3",
     },

@@ -2,6 +2,7 @@
 
 use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
 use crate::concept::Concept;
+use crate::finding::Code;
 use crate::normalize::Rung;
 
 pub(super) static DOCUMENT: Document = Document {
@@ -100,6 +101,8 @@ pub(super) static DOCUMENT: Document = Document {
         // Not all of `unreserved`: unescaping the other marks "is usually counterproductive".
         safe: (&["ALPHA", "DIGIT"], "_~"),
         safe_section: "2.3",
+        is_latin1: false,
+        forms: &[],
         clauses: &[
             Clause {
                 rules: &["userinfo"],
@@ -141,11 +144,26 @@ pub(super) static DOCUMENT: Document = Document {
         (Rung::Scheme, "6.2.3"),
     ],
     sections: Sections {
-        scheme_case: "3.1",
-        ipv4: "3.2.2",
-        authority: "3.2",
-        other_schemes: "3.1",
-        security: "7.2",
+        findings: &[
+            (Code::SchemeNotLowercase, "3.1"),
+            (Code::Ipv4OctetOver255, "3.2.2"),
+            (Code::AuthorityFallback, "3.2"),
+            (Code::SchemeWithoutProduction, "3.1"),
+            (Code::ReadsBackDifferently, "5.2"),
+            (Code::PortNotDefault, "7.2"),
+            (Code::PortReserved, "7.2"),
+            (Code::PortOver65535, "3.2.2"),
+            (Code::NeedlessPort, "6.2.3"),
+            (Code::EncodedControl, "7.2"),
+            (Code::PasswordInClear, "7.4"),
+            (Code::MisleadingUserinfo, "7.5"),
+            (Code::Ipv4Lookalike, "7.3"),
+            (Code::HostNotLowercase, "6.3"),
+            (Code::EscapeNotNeeded, "2.3"),
+            (Code::EscapeNotUppercase, "6.3"),
+            (Code::EscapeNotUtf8, "6.3"),
+            (Code::DotSegment, "6.3"),
+        ],
         resolution: "5.2",
         base: "5",
     },

@@ -4,6 +4,7 @@ use super::{
     Algorithm, Clause, Document, Escaping, NamedScheme, Notation, Preference, Sections, Split,
 };
 use crate::concept::Concept;
+use crate::finding::Code;
 
 pub(super) static DOCUMENT: Document = Document {
     id: "draft-ietf-uri-url-02",
@@ -150,6 +151,8 @@ pub(super) static DOCUMENT: Document = Document {
         // survive in print ("Choices for a universal syntax").
         safe: (&["alpha", "digit"], "$-_&!'();,"),
         safe_section: "Encoding prohibited characters",
+        is_latin1: true,
+        forms: &[],
         clauses: &[
             Clause {
                 rules: &["user"],
@@ -192,11 +195,23 @@ pub(super) static DOCUMENT: Document = Document {
     algorithm: Algorithm::Partial,
     ladder: &[],
     sections: Sections {
-        scheme_case: "BNF syntax",
-        ipv4: "Internet protocol parts",
-        authority: "Internet protocol parts",
-        other_schemes: "Registration of naming schemes",
-        security: "Security considerations",
+        findings: &[
+            (Code::SchemeNotLowercase, "BNF syntax"),
+            (Code::Ipv4OctetOver255, "Internet protocol parts"),
+            (Code::AuthorityFallback, "Internet protocol parts"),
+            (
+                Code::SchemeWithoutProduction,
+                "Registration of naming schemes",
+            ),
+            (Code::ReadsBackDifferently, "1.2"),
+            (Code::TargetNotValid, "1.2"),
+            (Code::PortOver65535, "Internet protocol parts"),
+            (Code::NeedlessPort, "Internet protocol parts"),
+            (Code::PasswordInClear, "Security considerations"),
+            (Code::EscapeNotNeeded, "Encoding prohibited characters"),
+            (Code::EscapeNotUppercase, "Encoding prohibited characters"),
+            (Code::DotSegment, "1.2"),
+        ],
         resolution: "1.2",
         base: "1.2",
     },

@@ -113,11 +113,8 @@ impl SchemeError {
         revision: Revision,
         scheme: &'static str,
         part: &'static str,
+        section: Section,
     ) -> Self {
-        let section = match Standing::of(revision, scheme) {
-            Standing::Defined { section, .. } => section,
-            _ => Section::new(revision.document().sections.other_schemes),
-        };
         let kind = Kind::NoSuchPart {
             revision,
             scheme,

@@ -103,6 +103,7 @@ impl Ftp {
                 self.revision,
                 Self::SCHEME,
                 "typecode",
+                self.section("3.2.2"),
             ));
         }
         self.path.get_or_insert_with(|| vec![Encoded::default()]);

@@ -126,6 +126,7 @@ impl Gopher {
                 self.revision,
                 Self::SCHEME,
                 "gopher+_string",
+                self.section("3.4.3"),
             ));
         }
         self.make_item();

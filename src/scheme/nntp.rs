@@ -97,6 +97,7 @@ impl Nntp {
                     self.revision,
                     Self::SCHEME,
                     "port",
+                    self.section("3.7"),
                 ));
             }
         }

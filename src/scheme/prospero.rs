@@ -81,6 +81,7 @@ impl Prospero {
                 self.revision,
                 Self::SCHEME,
                 "field",
+                self.section("3.11"),
             ));
         }
         let name = Encoded::write(rule(self.revision, &["fieldname"]), name);
@@ -105,6 +106,7 @@ impl Prospero {
                 self.revision,
                 Self::SCHEME,
                 "version",
+                self.section("3.11"),
             ));
         }
         self.version = Some(version.to_string().into());

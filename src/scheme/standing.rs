@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::finding::Code;
 use crate::grammar::{Rule, Section};
 use crate::revision::Revision;
 
@@ -71,12 +72,12 @@ impl Standing {
         let is_experimental = scheme
             .get(..2)
             .is_some_and(|start| start.eq_ignore_ascii_case("x-"));
-        if is_experimental && !document.schemes.is_empty() {
-            return Self::Experimental {
-                section: Section::new(document.sections.other_schemes),
-            };
+        match Code::SchemeWithoutProduction.section(revision) {
+            Some(section) if is_experimental && !document.schemes.is_empty() => {
+                Self::Experimental { section }
+            }
+            _ => Self::Unknown,
         }
-        Self::Unknown
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::encoded::Encoded;
 use super::server::Server;
+use crate::finding::Code;
 use crate::grammar::Section;
 use crate::revision::Revision;
 
@@ -239,7 +240,7 @@ impl fmt::Display for Visible<'_> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("byte {index}: {}", self.message())]
 pub struct WireError {
-    revision: Revision,
+    document: Revision,
     index: usize,
     octet: u8,
     part: &'static str,
@@ -260,7 +261,7 @@ impl WireError {
             "the octet {:02X} in the {} would be a delimiter of the protocol ({}, {})",
             self.octet,
             self.part,
-            self.revision.name(),
+            self.document.name(),
             self.section
         )
     }
@@ -277,7 +278,13 @@ impl WireError {
         self.part
     }
 
-    /// Where the document warns of it.
+    /// The document that warns of it: the one that the URL was read by, or where that is silent the next.
+    #[must_use]
+    pub fn document(&self) -> Revision {
+        self.document
+    }
+
+    /// Where it does.
     #[must_use]
     pub fn section(&self) -> Section {
         self.section
@@ -303,13 +310,16 @@ pub(super) fn refuse(
 ) -> Result<(), WireError> {
     match encoded.find(is_delimiter) {
         None => Ok(()),
-        Some((octet, index)) => Err(WireError {
-            revision,
-            index,
-            octet,
-            part,
-            section: Section::new(revision.document().sections.security),
-        }),
+        Some((octet, index)) => {
+            let (document, section) = Code::EncodedControl.judged_by(revision);
+            Err(WireError {
+                document,
+                index,
+                octet,
+                part,
+                section,
+            })
+        }
     }
 }
 

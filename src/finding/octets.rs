@@ -1,0 +1,264 @@
+//! Escapes: octets that protocols do not take for data, and escapes that could be plainer.
+
+use super::parts::Parts;
+use super::{Code, Finding};
+use crate::concept::Concept;
+use crate::escape::{escape_at, is_safe_to_unescape, unescape};
+use crate::grammar::Rule;
+use crate::parse::{Node, Nodes, Tree};
+use crate::split::appendix_b;
+
+/// One escape of a text.
+struct Escape<'t, 'i> {
+    at: usize,
+    octet: u8,
+    /// The innermost node around it.
+    node: Node<'t, 'i>,
+    place: Place,
+}
+
+/// What the data is for that an escape belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// It is no data: it parts the data before from the data behind it, or stands where a scheme would.
+    Delimiter,
+    /// It is never sent.
+    Fragment,
+    /// The lines of a filled-in form, which end as they must.
+    Form,
+    /// Anything else.
+    Data,
+}
+
+pub(super) fn octets(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let escapes = escapes(tree);
+    if escapes.is_empty() {
+        return;
+    }
+    let revision = tree.root().rule().revision();
+    let text = tree.text();
+    // A production for gopher is what makes a tab mean something.
+    let tab_ends = parts.is("gopher") && revision.scheme_rule("gopher").is_some();
+    let is_sent = !parts.is("file");
+    let is_control = |escape: &Escape<'_, '_>| {
+        let ends_something = match escape.octet {
+            b'\r' | b'\n' | b'\0' => true,
+            b'\t' => tab_ends,
+            _ => false,
+        };
+        ends_something && escape.place == Place::Data
+    };
+    let is_needless = |escape: &Escape<'_, '_>| {
+        escape.place != Place::Delimiter
+            && is_safe_to_unescape(revision, escape.octet)
+            // RFC 1738 reserves it nowhere, but in the queries of forms it has become a space.
+            && escape.octet != b'+'
+            && !(escape.octet == b'.' && makes_dot_segment(text, escape.at))
+    };
+    let is_small = |escape: &Escape<'_, '_>| {
+        let digits = &text.as_bytes()[escape.at + 1..escape.at + 3];
+        digits.iter().any(u8::is_ascii_lowercase) && !is_needless(escape)
+    };
+
+    if is_sent {
+        for run in runs(&escapes, is_control) {
+            findings.push(control(run));
+        }
+    }
+    for run in runs(&escapes, is_needless) {
+        let plain: String = run.iter().map(|escape| char::from(escape.octet)).collect();
+        let message = "the same as the character itself, which is safe here".to_owned();
+        findings.push(found(Code::EscapeNotNeeded, run, message).suggesting(plain));
+    }
+    for run in runs(&escapes, is_small) {
+        let message = "hexadecimal digits in lower case".to_owned();
+        let found = found(Code::EscapeNotUppercase, run, message);
+        let capital = text[found.span.clone()].to_ascii_uppercase();
+        findings.push(found.suggesting(capital));
+    }
+    if !revision.document().escaping.is_latin1 {
+        for run in runs(&escapes, |escape| !escape.octet.is_ascii()) {
+            let octets: Vec<u8> = run.iter().map(|escape| escape.octet).collect();
+            if std::str::from_utf8(&octets).is_err() {
+                let message = "these octets are no UTF-8".to_owned();
+                findings.push(found(Code::EscapeNotUtf8, run, message));
+            }
+        }
+    }
+}
+
+fn control(run: &[Escape<'_, '_>]) -> Finding {
+    let mut names: Vec<&str> = Vec::new();
+    for escape in run {
+        let name = match escape.octet {
+            b'\r' => "CR",
+            b'\n' => "LF",
+            b'\t' => "TAB",
+            _ => "NUL",
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let message = format!(
+        "an encoded {}: decoded on its way, it could pass for another operation or parameter",
+        names.join(" and ")
+    );
+    found(Code::EncodedControl, run, message)
+}
+
+/// A finding on a run of escapes, of which there is one at least.
+fn found(code: Code, run: &[Escape<'_, '_>], message: String) -> Finding {
+    let (start, end) = (run[0].at, run[run.len() - 1].at + 3);
+    Finding::new(code, start..end, run[0].node.rule(), message)
+}
+
+/// The escapes that are of a kind, as many together as stand side by side in one node.
+fn runs<'e, 't, 'i>(
+    escapes: &'e [Escape<'t, 'i>],
+    is_wanted: impl Fn(&Escape<'t, 'i>) -> bool,
+) -> impl Iterator<Item = &'e [Escape<'t, 'i>]> {
+    let mut rest = escapes;
+    std::iter::from_fn(move || {
+        let first = rest.iter().position(&is_wanted)?;
+        rest = &rest[first..];
+        let goes_on = |pair: &[Escape<'t, 'i>]| {
+            pair[0].at + 3 == pair[1].at
+                && pair[0].node.span() == pair[1].node.span()
+                && is_wanted(&pair[1])
+        };
+        let more = rest.windows(2).take_while(|pair| goes_on(pair)).count();
+        let (run, behind) = rest.split_at(more + 1);
+        rest = behind;
+        Some(run)
+    })
+}
+
+/// The escapes of a text, from left to right, each with the innermost node around it.
+fn escapes<'t, 'i>(tree: &'t Tree<'i>) -> Vec<Escape<'t, 'i>> {
+    let text = tree.text().as_bytes();
+    // In url7 a scheme may hold escapes, and in 1997 what would be one: nothing there may be unescaped.
+    let scheme_end = appendix_b(tree.text())
+        .scheme
+        .map_or(0, |scheme| scheme.end);
+    let mut innermost = Innermost::new(tree);
+    let mut escapes: Vec<Escape<'t, 'i>> = Vec::new();
+    let mut at = 0;
+    while let Some(percent) = text[at..].iter().position(|octet| *octet == b'%') {
+        at += percent;
+        if let Some(octet) = escape_at(&text[at..]) {
+            let node = innermost.around(at);
+            let before = escapes.last().filter(|before| {
+                before.node.span() == node.span() && before.node.rule() == node.rule()
+            });
+            let place = match before {
+                _ if at < scheme_end => Place::Delimiter,
+                Some(before) if before.at >= scheme_end => before.place,
+                _ => place(node),
+            };
+            escapes.push(Escape {
+                at,
+                octet,
+                node,
+                place,
+            });
+        }
+        at += 1;
+    }
+    escapes
+}
+
+fn place(node: Node<'_, '_>) -> Place {
+    let rule = node.rule();
+    let concept = rule.concept();
+    let forms = rule.revision().document().escaping.forms;
+    // A rule that has parts, and no characters of its own, has data only in these.
+    let has_parts = node.children().next().is_some();
+    if has_parts && !rule.uses().any(Rule::is_class) {
+        Place::Delimiter
+    } else if concept == Some(Concept::Fragment) {
+        Place::Fragment
+    } else if forms.contains(&rule.name()) && is_form(node.text()) {
+        Place::Form
+    } else {
+        Place::Data
+    }
+}
+
+/// Whether a Gopher+ string is a filled-in ASK form, as section 3.4.9 of RFC 1738 has it: a first line `+`,
+/// tab, `1`, a second one `+-1`, one for each value, and a dot alone on the last.
+fn is_form(text: &str) -> bool {
+    let Ok(data) = unescape(text.as_bytes()) else {
+        return false;
+    };
+    let mut lines: Vec<&[u8]> = data.split(|octet| *octet == b'\n').collect();
+    // Behind the last line end there is nothing.
+    if lines.pop() != Some(b"".as_slice()) {
+        return false;
+    }
+    let lines: Option<Vec<&[u8]>> = lines.iter().map(|line| line.strip_suffix(b"\r")).collect();
+    let Some([b"+\t1", b"+-1", values @ .., b"."]) = lines.as_deref() else {
+        return false;
+    };
+    let is_value = |value: &&[u8]| **value != *b"." && !value.iter().any(|o| b"\t\r\0".contains(o));
+    values.iter().all(is_value)
+}
+
+/// Whether an escaped dot belongs to a segment that is `.` or `..` when it is unescaped: that would mean
+/// something else in a relative reference.
+fn makes_dot_segment(text: &str, at: usize) -> bool {
+    const LONGEST: usize = "%2E%2E".len();
+    let bytes = text.as_bytes();
+    let ends = |byte: &u8| b"/?#;:".contains(byte);
+    let before = &bytes[at.saturating_sub(LONGEST)..at];
+    let start = before
+        .iter()
+        .rposition(ends)
+        .map(|found| at - before.len() + found + 1);
+    let start = start.or((before.len() == at).then_some(0));
+    let behind = &bytes[at..bytes.len().min(at + LONGEST + 1)];
+    let end = behind.iter().position(ends).map(|found| at + found);
+    let end = end.or((at + behind.len() == bytes.len()).then_some(bytes.len()));
+    let (Some(start), Some(end)) = (start, end) else {
+        return false;
+    };
+    let segment = text[start..end].to_ascii_uppercase().replace("%2E", ".");
+    matches!(segment.as_str(), "." | "..")
+}
+
+/// The innermost node around each of several places, from left to right, in one pass over the tree.
+struct Innermost<'t, 'i> {
+    nodes: std::iter::Peekable<Nodes<'t, 'i>>,
+    root: Node<'t, 'i>,
+    /// The nodes around the last place, outermost first.
+    around: Vec<Node<'t, 'i>>,
+}
+
+impl<'t, 'i> Innermost<'t, 'i> {
+    fn new(tree: &'t Tree<'i>) -> Self {
+        Self {
+            nodes: tree.nodes().peekable(),
+            root: tree.root(),
+            around: Vec::new(),
+        }
+    }
+
+    /// The innermost node around the byte at a place that is not before the last one.
+    fn around(&mut self, at: usize) -> Node<'t, 'i> {
+        while let Some(node) = self.nodes.next_if(|node| node.span().start <= at) {
+            let start = node.span().start;
+            while self
+                .around
+                .last()
+                .is_some_and(|last| last.span().end <= start)
+            {
+                self.around.pop();
+            }
+            self.around.push(node);
+        }
+        while self.around.last().is_some_and(|last| last.span().end <= at) {
+            self.around.pop();
+        }
+        self.around.last().copied().unwrap_or(self.root)
+    }
+}

@@ -1,0 +1,39 @@
+//! Paths: those that are not as plain as they could be.
+
+use super::parts::Parts;
+use super::{Code, Finding};
+use crate::concept::Concept;
+use crate::parse::Tree;
+
+/// The path of http that is missing.
+pub(super) fn empty(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let Some(login) = &parts.login else { return };
+    let is_http = parts.is("http") || parts.is("https");
+    let end = login.whole.end;
+    if !is_http || login.host.is_empty() || tree.text()[end..].starts_with('/') {
+        return;
+    }
+    let root = tree.root().rule();
+    let rule = root.below(Concept::Path).unwrap_or(root);
+    let message = "the path of an http URL is at least a slash".to_owned();
+    let found = Finding::new(Code::EmptyHttpPath, end..end, rule, message);
+    findings.push(found.suggesting("/"));
+}
+
+/// Segments that mean something only in relative references.
+pub(super) fn dot_segments(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    if parts.scheme.is_none() {
+        return;
+    }
+    for node in tree.nodes() {
+        let is_segment = node.rule().concept() == Some(Concept::Segment);
+        if is_segment && matches!(node.text(), "." | "..") {
+            let message = format!(
+                "`{}` means something in a relative reference only; resolve it before it is passed on",
+                node.text()
+            );
+            let code = Code::DotSegment;
+            findings.push(Finding::new(code, node.span(), node.rule(), message));
+        }
+    }
+}

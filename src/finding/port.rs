@@ -1,0 +1,52 @@
+//! Ports: that of another protocol, that of none, and that which need not be written.
+
+use super::parts::Parts;
+use super::{Code, Finding};
+use crate::concept::Concept;
+use crate::parse::Tree;
+use crate::scheme::{default_port, port_number};
+
+/// The first port that is not reserved.
+const FIRST_FREE: u16 = 1024;
+
+pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let port = parts.login.as_ref().and_then(|login| login.port.clone());
+    let Some(span) = port else { return };
+    let root = tree.root().rule();
+    let rule = root.below(Concept::Port).unwrap_or(root);
+    let digits = &tree.text()[span.clone()];
+    let found = |code, message| Finding::new(code, span.clone(), rule, message);
+    let needless = |message| {
+        let span = span.start - 1..span.end;
+        Finding::new(Code::NeedlessPort, span, rule, message).suggesting("")
+    };
+
+    let number = port_number(digits);
+    if number.is_none() && !digits.is_empty() {
+        let message = format!("no port of TCP or UDP is over {}", u16::MAX);
+        findings.push(found(Code::PortOver65535, message));
+        return;
+    }
+    let Some(scheme) = parts.scheme else { return };
+    let Some(default) = default_port(scheme) else {
+        return;
+    };
+    let scheme = scheme.to_ascii_lowercase();
+    findings.push(match number {
+        None => needless(format!("an empty port stands for the default, {default}")),
+        Some(number) if number == default => {
+            needless(format!("`{scheme}` has this port without being told"))
+        }
+        Some(number) if number < FIRST_FREE => found(
+            Code::PortReserved,
+            format!(
+                "`{scheme}` has port {default}; those below {FIRST_FREE} are reserved, and this one \
+                 may be another protocol's"
+            ),
+        ),
+        Some(_) => found(
+            Code::PortNotDefault,
+            format!("`{scheme}` has port {default}; a server of another protocol may listen here"),
+        ),
+    });
+}

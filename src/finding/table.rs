@@ -1,0 +1,301 @@
+//! What is to be said of each code: one entry each, in the order of [`Code`].
+
+use super::code::{Code, Example, Severity};
+use crate::revision::Revision;
+
+/// What is to be said of one code.
+pub(super) struct Entry {
+    #[cfg_attr(
+        not(test),
+        allow(dead_code, reason = "a test compares it with the place")
+    )]
+    pub(super) code: Code,
+    pub(super) name: &'static str,
+    pub(super) severity: Severity,
+    pub(super) finder: Finder,
+    pub(super) summary: &'static str,
+    pub(super) explanation: &'static str,
+    pub(super) example: Example,
+}
+
+/// Who finds it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Finder {
+    /// Every validation.
+    Validator,
+    /// Only one that lints.
+    Lint,
+    /// Only a resolver.
+    Resolver,
+}
+
+const URL7: Revision = Revision::DraftIetfUriUrl02;
+const RFC1738: Revision = Revision::Rfc1738;
+const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
+const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
+
+const fn example(revision: Revision, text: &'static str) -> Example {
+    Example {
+        revision,
+        base: None,
+        text,
+    }
+}
+
+const fn resolved(revision: Revision, base: &'static str, text: &'static str) -> Example {
+    Example {
+        revision,
+        base: Some(base),
+        text,
+    }
+}
+
+pub(super) static TABLE: [Entry; 20] = [
+    Entry {
+        code: Code::SchemeNotLowercase,
+        name: "scheme-not-lowercase",
+        severity: Severity::Note,
+        finder: Finder::Validator,
+        summary: "capital letters in a scheme",
+        explanation: "Schemes are written in lower case. Programs are asked to read capital letters \
+            as well, so the URL works, but programs that compare URLs as strings take it for another \
+            one.",
+        example: example(BIS, "HTTP://www.example.com/"),
+    },
+    Entry {
+        code: Code::Ipv4OctetOver255,
+        name: "ipv4-octet-over-255",
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "a number of an IPv4 address is over 255",
+        explanation: "Each number of an IPv4 address stands for one octet. The BNF before 2003 sets no \
+            bound, so the URL is valid, but no host has this address. The 2003 draft reads it as a \
+            host name.",
+        example: example(RFC1738, "http://10.0.0.256/"),
+    },
+    Entry {
+        code: Code::AuthorityFallback,
+        name: "authority-fallback",
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "what follows `//` is no login, site or server",
+        explanation: "`//` announces a host and what goes with it. Here it is followed by something \
+            else, mostly by a host with a character that no host has, and the BNF accepts it only by \
+            another alternative: as a name in a registry, as a path, or as any data. Few programs \
+            read it in that way.",
+        example: example(BIS, "http://my_host/"),
+    },
+    Entry {
+        code: Code::SchemeWithoutProduction,
+        name: "scheme-without-production",
+        severity: Severity::Note,
+        finder: Finder::Validator,
+        summary: "the document does not define this scheme",
+        explanation: "The document has a production for each scheme that it defines, but none for this \
+            one, so only the general syntax could be checked.",
+        example: example(RFC1738, "https://www.example.com/"),
+    },
+    Entry {
+        code: Code::ReadsBackDifferently,
+        name: "reads-back-differently",
+        severity: Severity::Warning,
+        finder: Finder::Resolver,
+        summary: "the target of a reference reads back as other components",
+        explanation: "To the letter of the document the components of the target are put together \
+            to a text that falls into other components when it is read again: the path goes on \
+            where the host ends, or begins with `//` where there is no authority.",
+        example: resolved(DRAFT1997, "http://a", "g"),
+    },
+    Entry {
+        code: Code::TargetNotValid,
+        name: "target-not-valid",
+        severity: Severity::Warning,
+        finder: Finder::Resolver,
+        summary: "a partial form makes a URL that is not valid",
+        explanation: "The document has no rule for partial forms, so nothing keeps one from making a \
+            URL that its scheme does not allow.",
+        example: resolved(URL7, "ftp://a/b", "?y"),
+    },
+    Entry {
+        code: Code::PortNotDefault,
+        name: "port-not-default",
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "a port other than the scheme's default",
+        explanation: "A URL that names another port may make a client speak to a server of another \
+            protocol, which reads the URL's data as its own commands. The documents ask for caution \
+            with any such URL. Many ports of this kind are what they seem to be.",
+        example: example(BIS, "http://www.example.com:8080/"),
+    },
+    Entry {
+        code: Code::PortReserved,
+        name: "port-reserved",
+        severity: Severity::Warning,
+        finder: Finder::Lint,
+        summary: "a port below 1024 that is not the scheme's default",
+        explanation: "Ports below 1024 are the reserved space, where the servers of other well-known \
+            protocols listen. The documents ask for caution especially there; their example is a \
+            gopher URL that has a rude message sent by a mail server.",
+        example: example(RFC1738, "gopher://mail.example.com:25/1HELP"),
+    },
+    Entry {
+        code: Code::PortOver65535,
+        name: "port-over-65535",
+        severity: Severity::Warning,
+        finder: Finder::Lint,
+        summary: "a port that neither TCP nor UDP has",
+        explanation: "The grammars set no bound, but a port is a number of sixteen bits. Some programs \
+            refuse it, others keep its last sixteen bits and connect elsewhere: 65616 becomes 80.",
+        example: example(BIS, "http://www.example.com:65616/"),
+    },
+    Entry {
+        code: Code::NeedlessPort,
+        name: "needless-port",
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "the scheme's default port written out, or an empty one",
+        explanation: "With the default port left out the URL means the same, and is not taken for \
+            another one by programs that compare URLs as strings.",
+        example: example(BIS, "http://www.example.com:80/"),
+    },
+    Entry {
+        code: Code::EncodedControl,
+        name: "encoded-control",
+        severity: Severity::Warning,
+        finder: Finder::Lint,
+        summary: "an encoded CR, LF or NUL, or in gopher TAB, that reaches a wire",
+        explanation: "These octets end lines and fields in protocols. Decoded before they are sent, they \
+            simulate a further operation or parameter. They are looked for in the user, the \
+            password, the path and the query, but not in fragments, which are never sent, and not in \
+            file URLs, which name no protocol. The %09 that part selector, search and Gopher+ string \
+            of an RFC 1738 gopher URL, and the line ends of an ASK form (section 3.4.9), stand there \
+            by right.",
+        example: example(RFC1738, "ftp://ftp.example.com/pub%0D%0ADELE%20file"),
+    },
+    Entry {
+        code: Code::PasswordInClear,
+        name: "password-in-clear",
+        severity: Severity::Warning,
+        finder: Finder::Lint,
+        summary: "a password that is there for all to read",
+        explanation: "URLs are shown, logged, sent on and kept. A password has no place in them unless \
+            it is public. An empty password is no secret, and neither is that of the user `anonymous` \
+            of an ftp URL.",
+        example: example(DRAFT1997, "ftp://user:secret@ftp.example.com/"),
+    },
+    Entry {
+        code: Code::MisleadingUserinfo,
+        name: "misleading-userinfo",
+        severity: Severity::Warning,
+        finder: Finder::Lint,
+        summary: "what stands before the `@` looks like the host",
+        explanation: "People read a URL from the left and take the first host name for the host. What \
+            stands before an `@` is user information, and whoever writes a trusted name there wants \
+            to be mistaken for it. A user's name such as `john.doe` looks the same.",
+        example: example(
+            BIS,
+            "http://www.example.com&story=breaking_news@10.0.0.1/top_story.htm",
+        ),
+    },
+    Entry {
+        code: Code::Ipv4Lookalike,
+        name: "ipv4-lookalike",
+        severity: Severity::Warning,
+        finder: Finder::Lint,
+        summary: "a host that programs may read as another IPv4 address than the document",
+        explanation: "The documents know four decimal numbers. The C function inet_aton(), and many \
+            programs with it, also read one, two or three numbers, of which the last fills the \
+            octets that remain, and numbers that are octal, with a leading 0, or hexadecimal, with a \
+            leading 0x. A filter that looks at the text alone is deceived. Write the address in four \
+            decimal numbers.",
+        example: example(BIS, "http://0x7f.1/"),
+    },
+    Entry {
+        code: Code::HostNotLowercase,
+        name: "host-not-lowercase",
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "capital letters in a host name",
+        explanation: "Host names are the same in either case. In lower case, programs that compare \
+            URLs as strings find them so.",
+        example: example(BIS, "http://www.XEROX.com/"),
+    },
+    Entry {
+        code: Code::EscapeNotNeeded,
+        name: "escape-not-needed",
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "an escape of a character that means the same unescaped",
+        explanation: "Only what cannot stand as itself, or would mean something else, has to be \
+            escaped. Which characters are safe to unescape each document says of its own; a dot is \
+            left alone where `.` or `..` would come of it.",
+        example: example(BIS, "http://www.example.com/%7Euser/"),
+    },
+    Entry {
+        code: Code::EscapeNotUppercase,
+        name: "escape-not-uppercase",
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "an escape with small hexadecimal digits",
+        explanation: "Escapes are the same in either case. With capital letters, programs that compare \
+            URLs as strings find them so.",
+        example: example(BIS, "http://www.example.com/a%2fb"),
+    },
+    Entry {
+        code: Code::EscapeNotUtf8,
+        name: "escape-not-utf8",
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "escaped octets that are no UTF-8",
+        explanation: "A URL does not say which characters its octets stand for. Good practice is UTF-8 \
+            whenever possible, so that they can be shown and compared. Data that is no text need \
+            not be UTF-8, and url7 means ISO Latin 1.",
+        example: example(BIS, "http://www.example.com/caf%E9"),
+    },
+    Entry {
+        code: Code::DotSegment,
+        name: "dot-segment",
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "a segment `.` or `..` in the path of an absolute URL",
+        explanation: "These segments mean something in relative references. In an absolute URL they \
+            should not appear: some programs remove them, some send them, so that the same URL \
+            names different things.",
+        example: example(BIS, "http://www.example.com/a/../b"),
+    },
+    Entry {
+        code: Code::EmptyHttpPath,
+        name: "empty-http-path",
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "an http URL without its `/`",
+        explanation: "The slash may be left out where nothing follows it, and means the same. Written \
+            out, programs that compare URLs as strings find them so.",
+        example: example(BIS, "http://www.example.com"),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_stand_in_the_order_of_the_codes() {
+        let codes: Vec<Code> = TABLE.iter().map(|entry| entry.code).collect();
+        assert_eq!(codes, Code::ALL);
+        assert!(
+            codes
+                .iter()
+                .enumerate()
+                .all(|(at, code)| *code as usize == at)
+        );
+    }
+
+    #[test]
+    fn some_document_speaks_of_every_code() {
+        for code in Code::ALL {
+            let speaks = |revision: &Revision| code.section(*revision).is_some();
+            assert!(Revision::ALL.iter().any(speaks), "{code}");
+        }
+    }
+}
