@@ -7,11 +7,13 @@ mod count;
 mod draw;
 mod equivalent;
 mod escape;
+mod explain;
 mod extract;
 mod generate;
 mod grammar;
 mod input;
 mod language;
+mod lint;
 mod normalize;
 mod output;
 mod parse;
@@ -56,6 +58,13 @@ enum Command {
     /// Say of each URL whether it is valid by the chosen document, and why not
     #[command(after_help = EXIT_STATUS)]
     Validate(validate::Arguments),
+    /// Say of each URL what is worth knowing though it is valid: what the documents warn of, and what
+    /// they would write otherwise
+    #[command(after_help = lint::EXIT_STATUS)]
+    Lint(lint::Arguments),
+    /// Say what a finding is, why it is one, which documents speak of it, and show an example
+    #[command(after_help = explain::EXIT_STATUS)]
+    Explain(explain::Arguments),
     /// Print the parts of each URL, or its parse tree
     #[command(after_help = EXIT_STATUS)]
     Parse(parse::Arguments),
@@ -177,6 +186,8 @@ pub(crate) fn run() -> ExitCode {
     let mut output = Output::stdout();
     let outcome = match &cli.command {
         Command::Validate(arguments) => validate::run(arguments, &mut output),
+        Command::Lint(arguments) => lint::run(arguments, &mut output),
+        Command::Explain(arguments) => explain::run(arguments, &mut output),
         Command::Parse(arguments) => parse::run(arguments, &mut output),
         Command::Resolve(arguments) => resolve::run(arguments, &mut output),
         Command::Normalize(arguments) => normalize::run(arguments, &mut output),

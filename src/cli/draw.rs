@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Snippet};
-use urlspec::{Finding, Revision, SyntaxError};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Snippet, Title};
+use urlspec::{Finding, Revision, Severity, SyntaxError};
 
 use super::input::Record;
 
@@ -26,12 +26,12 @@ pub(super) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
         error.rule().revision().name(),
         error.rule().section()
     );
-    let group = located(
-        record,
-        start..start + error.length(),
-        error.message(),
-        label,
-    );
+    let title = Level::ERROR.primary_title(error.message().to_owned());
+    let place = Place {
+        span: start..start + error.length(),
+        column: column(record, start),
+    };
+    let group = located(record, place, title, Some(label));
     let mut group = group.element(Level::NOTE.with_name("rule").message(rule));
     for note in error.notes() {
         group = group.element(Level::NOTE.message(note.clone()));
@@ -47,30 +47,73 @@ pub(super) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
 
 /// The diagnostic for a fault that no rule of a grammar is about: message and place.
 pub(super) fn fault<'a>(record: &Record<'_>, index: usize, message: &str) -> Group<'a> {
-    located(record, index..index + 1, message, format!("byte {index}"))
+    let title = Level::ERROR.primary_title(message.to_owned());
+    let place = Place {
+        span: index..index + 1,
+        column: column(record, index),
+    };
+    located(record, place, title, Some(format!("byte {index}")))
 }
 
-/// A message, and the place that it is about.
+/// The diagnostic for a finding: what and where, whose section speaks of it, and what to write.
+pub(super) fn finding<'a>(record: &Record<'_>, finding: &Finding, denied: bool) -> Group<'a> {
+    let level = match finding.severity() {
+        _ if denied => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        _ => Level::NOTE,
+    };
+    let title = level
+        .primary_title(finding.message().to_owned())
+        .id(finding.code().as_str());
+    let span = finding.span();
+    let place = Place {
+        // What is found in a valid URL stands behind characters of US-ASCII.
+        column: span.start + 1,
+        span,
+    };
+    let group = located(record, place, title, None);
+    let document = finding.document().name();
+    let place = format!("{document}, {}", finding.section());
+    let group = group.element(Level::NOTE.with_name("see").message(place));
+    match finding.suggestion() {
+        None => group,
+        Some("") => group.element(Level::HELP.message("leave it out")),
+        Some(text) => group.element(Level::HELP.message(format!("write {}", shortened(text)))),
+    }
+}
+
+/// Where something is.
+struct Place {
+    /// In bytes.
+    span: Range<usize>,
+    /// Counted from 1, in characters.
+    column: usize,
+}
+
+fn column(record: &Record<'_>, index: usize) -> usize {
+    let before = &record.octets[..index.min(record.octets.len())];
+    String::from_utf8_lossy(before).chars().count() + 1
+}
+
+/// What is to be said, and the place that it is about.
 fn located<'a>(
     record: &Record<'_>,
-    place: Range<usize>,
-    message: &str,
-    label: String,
+    place: Place,
+    title: Title<'a>,
+    label: Option<String>,
 ) -> Group<'a> {
     let octets = record.octets;
-    let start = place.start.min(octets.len());
-    let window = Window::around(octets, start..place.end.min(octets.len()));
+    let Range { start, end } = place.span;
+    let window = Window::around(octets, start.min(octets.len())..end.min(octets.len()));
     let origin = record.origin;
     let source = Snippet::source(window.text)
         .line_start(origin.number())
         .annotation(AnnotationKind::Primary.span(window.span).label(label));
-    let title = Level::ERROR.primary_title(message.to_owned());
     if window.is_cropped {
         // The column within the piece would mislead.
-        let column = String::from_utf8_lossy(&octets[..start]).chars().count() + 1;
         let place = Origin::path(origin.name())
             .line(origin.number())
-            .char_column(column);
+            .char_column(place.column);
         title.element(place).element(source)
     } else {
         title.element(source.path(origin.name()))
@@ -103,9 +146,10 @@ struct Window {
 
 impl Window {
     fn around(octets: &[u8], fault: Range<usize>) -> Self {
-        let before = String::from_utf8_lossy(&octets[..fault.start]);
-        let after = String::from_utf8_lossy(&octets[fault.end..]);
+        let before = String::from_utf8_lossy(end_of(&octets[..fault.start]));
+        let after = String::from_utf8_lossy(beginning_of(&octets[fault.end..]));
         let at_fault = String::from_utf8_lossy(&octets[fault]);
+        let at_fault = shortened(&at_fault);
 
         let mut text = String::new();
         let skipped = before
@@ -134,6 +178,28 @@ impl Window {
             is_cropped: skipped > 0,
         }
     }
+}
+
+/// More octets than the context takes: a long text is not read anew for each thing to say of it.
+const NEAR: usize = 4 * (CONTEXT + 2);
+
+fn beginning_of(octets: &[u8]) -> &[u8] {
+    &octets[..octets.len().min(NEAR)]
+}
+
+fn end_of(octets: &[u8]) -> &[u8] {
+    &octets[octets.len().saturating_sub(NEAR)..]
+}
+
+/// The text, or its beginning and its end if it is long.
+fn shortened(text: &str) -> Cow<'_, str> {
+    if text.chars().nth(2 * CONTEXT).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let beginning: String = text.chars().take(CONTEXT).collect();
+    let end = text.char_indices().rev().nth(CONTEXT - 1);
+    let end = end.map_or("", |(at, _)| &text[at..]);
+    Cow::Owned(format!("{beginning}…{end}"))
 }
 
 /// The text, with pictures of what would disturb the terminal.
