@@ -17,6 +17,7 @@ mod generate;
 mod grammar;
 mod hostile;
 mod hostile_grammars;
+mod lint;
 mod mutation;
 mod normalize;
 mod outside;
