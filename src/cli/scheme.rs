@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             Ok(_) => Ok(true),
         };
     }
-    let validator = Validator::new(arguments.spec);
+    let validator = Validator::new(arguments.spec).linting(true);
     Records::new(&arguments.inputs).all(output, |record, output| {
         one(arguments, &validator, record, output)
     })

@@ -4,6 +4,7 @@ use super::parts::scheme_span;
 use super::{Code, Finding};
 use crate::concept::Concept;
 use crate::parse::Tree;
+use crate::scheme::Standing;
 
 pub(super) fn scheme(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
@@ -20,10 +21,19 @@ pub(super) fn scheme(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let revision = root.revision();
     let specific = revision.schemes().next().is_some();
     if specific && root.describes_url() && revision.scheme_rule(scheme).is_none() {
-        let message = format!(
-            "{} has no production for this scheme; only the general syntax was checked",
-            revision.name()
-        );
+        // The section of this finding is where the document speaks of schemes that it does not define; a name
+        // that it mentions has a section of its own.
+        let name = revision.name();
+        let standing = match Standing::of(revision, scheme) {
+            Standing::Named { what, section } => {
+                format!("{name} names this scheme without defining it ({section}: {what})")
+            }
+            Standing::Experimental { .. } => {
+                "schemes that begin with `x-` are experimental, by mutual agreement".to_owned()
+            }
+            _ => format!("{name} has no production for this scheme"),
+        };
+        let message = format!("{standing}; only the general syntax was checked");
         let code = Code::SchemeWithoutProduction;
         findings.push(Finding::new(code, span, root, message));
     }
