@@ -28,6 +28,7 @@
 //! - [`Reference`] is a valid URL and its parts: [`Authority`], [`Host`], [`Path`], [`Segment`].
 //! - [`Resolver`] says what a reference stands for, [`Layers`] where the base of a document comes from, and
 //!   [`Normalizer`] whether two URLs are equivalent; [`escape`](mod@escape) writes data as parts of them.
+//! - [`scheme`] says what the parts of a URL tell a client to do, scheme by scheme.
 //! - [`extract`] finds the references in running text.
 //! - [`parse`] gives the [`Tree`] of any rule.
 //! - [`bnf::Grammar`] is the BNF of a document, or of your own; [`compare`](mod@compare) says how two
@@ -68,6 +69,7 @@ mod normalize;
 mod parse;
 #[cfg(feature = "audit")]
 pub mod peg;
+mod port;
 mod resolve;
 mod revision;
 pub mod scheme;

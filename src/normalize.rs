@@ -15,9 +15,9 @@ pub use rung::{Rung, UnknownRung};
 
 use crate::ast::{Host, Reference};
 use crate::escape::{HexDigits, unescape_unreserved};
+use crate::port::{default_port, port_number};
 use crate::resolve::{Target, merge};
 use crate::revision::Revision;
-use crate::scheme::{default_port, port_number};
 
 /// Normalizes URLs by a revision, by all of its rungs or by some.
 ///

@@ -3,10 +3,13 @@
 mod draft1997;
 mod rfc1738;
 mod rfc2396bis;
+mod standing;
 mod url7;
 
 use std::fmt;
 use std::str::FromStr;
+
+pub use standing::Standing;
 
 use crate::concept::Concept;
 use crate::finding::Code;

@@ -31,7 +31,7 @@ pub(super) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
         span: start..start + error.length(),
         column: column(record, start),
     };
-    let group = located(record, place, title, Some(label));
+    let group = located(record, &place, title, Some(label));
     let mut group = group.element(Level::NOTE.with_name("rule").message(rule));
     for note in error.notes() {
         group = group.element(Level::NOTE.message(note.clone()));
@@ -52,7 +52,7 @@ pub(super) fn fault<'a>(record: &Record<'_>, index: usize, message: &str) -> Gro
         span: index..index + 1,
         column: column(record, index),
     };
-    located(record, place, title, Some(format!("byte {index}")))
+    located(record, &place, title, Some(format!("byte {index}")))
 }
 
 /// The diagnostic for a finding: what and where, whose section speaks of it, and what to write.
@@ -71,7 +71,7 @@ pub(super) fn finding<'a>(record: &Record<'_>, finding: &Finding, denied: bool) 
         column: span.start + 1,
         span,
     };
-    let group = located(record, place, title, None);
+    let group = located(record, &place, title, None);
     let document = finding.document().name();
     let place = format!("{document}, {}", finding.section());
     let group = group.element(Level::NOTE.with_name("see").message(place));
@@ -98,12 +98,12 @@ fn column(record: &Record<'_>, index: usize) -> usize {
 /// What is to be said, and the place that it is about.
 fn located<'a>(
     record: &Record<'_>,
-    place: Place,
+    place: &Place,
     title: Title<'a>,
     label: Option<String>,
 ) -> Group<'a> {
     let octets = record.octets;
-    let Range { start, end } = place.span;
+    let Range { start, end } = place.span.clone();
     let window = Window::around(octets, start.min(octets.len())..end.min(octets.len()));
     let origin = record.origin;
     let source = Snippet::source(window.text)

@@ -4,7 +4,7 @@ use super::parts::Parts;
 use super::{Code, Finding};
 use crate::concept::Concept;
 use crate::parse::Tree;
-use crate::scheme::{default_port, port_number};
+use crate::port::{default_port, port_number};
 
 /// The first port that is not reserved.
 const FIRST_FREE: u16 = 1024;

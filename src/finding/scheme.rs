@@ -4,7 +4,7 @@ use super::parts::scheme_span;
 use super::{Code, Finding};
 use crate::concept::Concept;
 use crate::parse::Tree;
-use crate::scheme::Standing;
+use crate::revision::Standing;
 
 pub(super) fn scheme(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();

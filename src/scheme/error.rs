@@ -1,10 +1,10 @@
 //! Why there is no typed value.
 
 use super::addr_spec::AddrSpecError;
-use super::standing::Standing;
 use crate::explain::SyntaxError;
 use crate::grammar::Section;
 use crate::revision::Revision;
+use crate::revision::Standing;
 
 /// Why a text is no URL of a scheme, or why one cannot be built of the parts that were given.
 ///

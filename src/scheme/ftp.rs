@@ -10,10 +10,10 @@ use std::fmt;
 use super::card::Card;
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::port::FTP;
 use super::production::{Production, Typed, rule, typed, with_port, with_user};
 use super::server::{Login, Server};
 use super::wire::{Message, Wire, WireError, line};
+use crate::port::FTP;
 use crate::revision::Revision;
 
 /// A file or directory of a host that is accessible by FTP.

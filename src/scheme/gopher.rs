@@ -16,10 +16,10 @@ pub use plus::GopherPlus;
 use super::card::{Card, Value};
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::port::GOPHER;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
 use super::wire::{Message, Wire, WireError, line, refuse};
+use crate::port::GOPHER;
 use crate::revision::Revision;
 
 /// An item of a Gopher server, or a search in one (sections 3.4.1 and 3.4.2), or what Gopher+ adds to it

@@ -10,10 +10,10 @@ use std::fmt;
 use super::card::{Card, Value};
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::port::HTTP;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
 use super::wire::{Message, Wire};
+use crate::port::HTTP;
 use crate::revision::Revision;
 
 /// A resource that is accessible by HTTP: `http://<host>:<port>/<path>?<searchpart>`. "No user name or

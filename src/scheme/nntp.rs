@@ -13,10 +13,10 @@ use std::fmt;
 use super::card::Card;
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::port::NNTP;
 use super::production::{Production, Typed, typed};
 use super::server::Server;
 use super::wire::{Message, Wire, WireError, line};
+use crate::port::NNTP;
 use crate::revision::Revision;
 
 /// A news article, or a group, on an NNTP server.

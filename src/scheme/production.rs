@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::standing::Standing;
 use crate::grammar::{Rule, Section};
 use crate::parse::{Node, parse};
 use crate::revision::Revision;
+use crate::revision::Standing;
 use crate::validate::Validator;
 
 /// The node of a scheme's production.

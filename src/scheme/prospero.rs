@@ -12,10 +12,10 @@ use std::fmt;
 use super::card::{Card, Value};
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::port::PROSPERO;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
+use crate::port::PROSPERO;
 use crate::revision::Revision;
 
 /// A resource that is accessed via the Prospero Directory Service. "No username or password is allowed."

@@ -4,9 +4,9 @@ use std::fmt;
 use std::net::Ipv4Addr;
 
 use super::encoded::Encoded;
-use super::port::port_number;
 use super::production::Production;
 use crate::ast::ipv4;
+use crate::port::port_number;
 
 /// `<host>:<port>`: what to connect to.
 #[derive(Clone, Debug, PartialEq, Eq)]

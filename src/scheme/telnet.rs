@@ -9,10 +9,10 @@ use std::fmt;
 
 use super::card::Card;
 use super::error::SchemeError;
-use super::port::TELNET;
 use super::production::{Production, Typed, typed, with_port, with_user};
 use super::server::{Login, Server};
 use super::wire::Wire;
+use crate::port::TELNET;
 use crate::revision::Revision;
 
 /// An interactive service: "this URL does not designate a data object".

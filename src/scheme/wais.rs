@@ -13,10 +13,10 @@ use std::fmt;
 use super::card::Card;
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::port::WAIS;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
+use crate::port::WAIS;
 use crate::revision::Revision;
 
 /// A WAIS database, a search in one, or a document of one.

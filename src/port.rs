@@ -1,19 +1,19 @@
 //! Ports: the numbers that schemes default to, and those that are written.
 
 /// "If :<port> is omitted, the port defaults to 21" (RFC 1738, section 3.2), and so on.
-pub(super) const FTP: u16 = 21;
+pub(crate) const FTP: u16 = 21;
 /// Section 3.3.
-pub(super) const HTTP: u16 = 80;
+pub(crate) const HTTP: u16 = 80;
 /// Section 3.4.1.
-pub(super) const GOPHER: u16 = 70;
+pub(crate) const GOPHER: u16 = 70;
 /// Section 3.7.
-pub(super) const NNTP: u16 = 119;
+pub(crate) const NNTP: u16 = 119;
 /// Section 3.8.
-pub(super) const TELNET: u16 = 23;
+pub(crate) const TELNET: u16 = 23;
 /// Section 3.9.
-pub(super) const WAIS: u16 = 210;
+pub(crate) const WAIS: u16 = 210;
 /// Section 3.11.
-pub(super) const PROSPERO: u16 = 1525;
+pub(crate) const PROSPERO: u16 = 1525;
 /// RFC 2818, section 2.3.
 const HTTPS: u16 = 443;
 

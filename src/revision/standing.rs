@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use super::Revision;
 use crate::finding::Code;
 use crate::grammar::{Rule, Section};
-use crate::revision::Revision;
 
 /// How a scheme stands in a revision.
 ///
