@@ -183,3 +183,16 @@ fn the_table_of_references_is_right() {
     }
     assert_eq!(count, 36);
 }
+
+/// Every code stands in a table, with its severity; those of `lint` with what `explain` says of them.
+#[test]
+fn the_tables_of_codes_are_right() {
+    let readme = include_str!("../../README.md");
+    for code in urlspec::Code::ALL {
+        let mut row = format!("| `{code}` | {} | ", code.severity());
+        if code.is_lint() {
+            row += code.summary();
+        }
+        assert!(readme.contains(&row), "the README has no {row}");
+    }
+}
