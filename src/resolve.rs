@@ -10,27 +10,23 @@ mod error;
 pub(crate) mod merge;
 mod partial;
 mod pseudocode;
+mod resolution;
 mod step;
 mod target;
+mod valid;
 
 use std::borrow::Cow;
-use std::fmt;
-use std::sync::OnceLock;
 
 pub(crate) use baseless::without_base;
 pub use error::{BaseError, ResolveError};
+pub use resolution::Resolution;
 pub use step::Step;
+pub(crate) use target::Target;
 
-use crate::ast::Reference;
-use crate::concept::Concept;
-use crate::explain::SyntaxError;
-use crate::finding::{Code, Finding};
-use crate::grammar::Rule;
-use crate::matcher::Matcher;
 use crate::revision::{Algorithm, Revision};
 use crate::split::appendix_b;
 use step::{Silent, Trace};
-pub(crate) use target::Target;
+use valid::check;
 
 /// Resolves references against a base, by the document that the base was parsed by.
 ///
@@ -183,132 +179,8 @@ impl Resolver {
     }
 }
 
-/// The rule that alone is for a text with a fragment identifier, where the start rule has none.
-fn fragment_rule(revision: Revision, text: &str) -> Option<Rule> {
-    static RULES: OnceLock<Vec<Option<Rule>>> = OnceLock::new();
-    let rules = RULES.get_or_init(|| {
-        let has_fragment = |rule: &Rule| rule.below(Concept::Fragment).is_some();
-        let of = |revision: &Revision| {
-            let rule = revision.start_rules().find(has_fragment);
-            rule.filter(|_| !has_fragment(&revision.start_rule()))
-        };
-        Revision::ALL.iter().map(of).collect()
-    });
-    rules[revision as usize].filter(|_| text.contains('#'))
-}
-
-fn parse(revision: Revision, text: &str) -> Result<Reference, SyntaxError> {
-    match fragment_rule(revision, text) {
-        Some(rule) => Reference::parse_as(rule, text),
-        None => Reference::parse(revision, text),
-    }
-}
-
-/// Whether [`parse`] would parse it: the same verdict by the rules' automata, which is quicker.
-pub(crate) fn check(revision: Revision, text: &str) -> Result<(), SyntaxError> {
-    let fragment_rule = fragment_rule(revision, text);
-    let rule = fragment_rule.unwrap_or(revision.start_rule());
-    let production = || {
-        let scheme = appendix_b(text).scheme?;
-        revision.scheme_rule(&text[scheme])
-    };
-    let good = Matcher::of(rule).is_match(text)
-        && (fragment_rule.is_some()
-            || production().is_none_or(|rule| Matcher::of(rule).is_match(text)));
-    if good {
-        Ok(())
-    } else {
-        parse(revision, text).map(|_| ())
-    }
-}
-
 /// What a document's algorithm comes to.
 enum Resolved<'r> {
     Target(Target<'r>),
     SameDocument { fragment: Option<String> },
-}
-
-/// What a reference stands for.
-///
-/// [`Display`](fmt::Display) gives the URL, or as the documents' examples have it `(current document)`
-/// and the fragment behind it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Resolution {
-    revision: Revision,
-    /// `None` for the current document.
-    target: Option<String>,
-    fragment: Option<String>,
-    findings: Vec<Finding>,
-}
-
-impl Resolution {
-    fn target(revision: Revision, target: &Target<'_>) -> Self {
-        let text = target.text();
-        let mut findings = Vec::new();
-        if !target.reads_back(&text) {
-            let message = "recombined to the letter, the components read back as others";
-            findings.push(Finding::new(
-                Code::ReadsBackDifferently,
-                0..text.len(),
-                revision.start_rule(),
-                message.to_owned(),
-            ));
-        }
-        Self {
-            revision,
-            fragment: target.fragment.as_deref().map(str::to_owned),
-            target: Some(text),
-            findings,
-        }
-    }
-
-    fn same_document(revision: Revision, fragment: Option<String>) -> Self {
-        Self {
-            revision,
-            target: None,
-            fragment,
-            findings: Vec::new(),
-        }
-    }
-
-    /// The URL with its fragment identifier; `None` if the reference is to the current document.
-    #[must_use]
-    pub fn as_target(&self) -> Option<&str> {
-        self.target.as_deref()
-    }
-
-    /// Whether the reference is to the current document, or to the fragment of it.
-    #[must_use]
-    pub fn is_same_document(&self) -> bool {
-        self.target.is_none()
-    }
-
-    /// The fragment identifier, of either kind of result.
-    #[must_use]
-    pub fn fragment(&self) -> Option<&str> {
-        self.fragment.as_deref()
-    }
-
-    /// What is worth knowing of the target: that it is not what it was made of, or not valid.
-    #[must_use]
-    pub fn findings(&self) -> &[Finding] {
-        &self.findings
-    }
-
-    /// The target, parsed; `None` for the current document, and if it is not valid, which a
-    /// [finding](Self::findings) then says.
-    #[must_use]
-    pub fn reference(&self) -> Option<Reference> {
-        parse(self.revision, self.target.as_deref()?).ok()
-    }
-}
-
-impl fmt::Display for Resolution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.target, &self.fragment) {
-            (Some(target), _) => f.pad(target),
-            (None, Some(fragment)) => write!(f, "(current document)#{fragment}"),
-            (None, None) => f.pad("(current document)"),
-        }
-    }
 }
