@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::resolve::{BaseError, Resolution, ResolveError, Resolver, without_base};
-use crate::revision::Revision;
+use crate::revision::{DefaultBase, Revision};
 
 /// The layers around the references of one document or of one part of a message.
 ///
@@ -77,10 +77,8 @@ impl Layers {
     /// [`BaseError`] if the revision describes no layers; [`nearest`](BaseError::nearest) has the
     /// nearest that does.
     pub fn new(revision: Revision) -> Result<Self, BaseError> {
-        if default_of(revision).is_none() {
-            return Err(BaseError::no_layers(revision, |other| {
-                default_of(other).is_some()
-            }));
+        if revision.document().default_base.is_none() {
+            return Err(BaseError::no_layers(revision));
         }
         Ok(Self {
             revision,
@@ -143,8 +141,8 @@ impl Layers {
     /// [`BaseError`] if the revision leaves no choice, as the 1997 draft, by which the default is
     /// the empty string; or if the URL is not valid, or not absolute.
     pub fn default_base(mut self, url: &str) -> Result<Self, BaseError> {
-        if default_of(self.revision) != Some(DefaultBase::OfTheApplication) {
-            return Err(BaseError::default_is_empty(self.revision));
+        if let Some((DefaultBase::Empty, section)) = self.revision.document().default_base {
+            return Err(BaseError::default_is_empty(self.revision, section));
         }
         self.default = Some(Established::new(Resolver::new(self.revision, url)?));
         Ok(self)
@@ -387,24 +385,6 @@ impl PassedOver {
 impl fmt::Display for PassedOver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fault.fmt(f)
-    }
-}
-
-/// What a document says of the base where no layer has one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum DefaultBase {
-    /// It is the empty string, and all references are assumed to be absolute.
-    Empty,
-    /// The application knows.
-    OfTheApplication,
-}
-
-/// What section 5.1.4 says; `None` if the document describes no layers.
-fn default_of(revision: Revision) -> Option<DefaultBase> {
-    match revision {
-        Revision::DraftIetfUriUrl02 | Revision::Rfc1738 => None,
-        Revision::DraftFieldingUrlSyntax05 => Some(DefaultBase::Empty),
-        Revision::DraftFieldingUriRfc2396bis01 => Some(DefaultBase::OfTheApplication),
     }
 }
 

@@ -10,6 +10,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
+use crate::concept::Concept;
 use crate::revision::Revision;
 use crate::validate::{Report, Validator};
 
@@ -195,7 +196,8 @@ impl Extraction<'_> {
     #[must_use]
     pub fn validate(&self) -> Report {
         let mut octets = self.octets();
-        if self.revision < Revision::DraftFieldingUrlSyntax05 {
+        let start_rule = self.revision.start_rule();
+        if start_rule.below(Concept::Fragment).is_none() {
             let fragment = octets.iter().position(|octet| *octet == b'#');
             octets = &octets[..fragment.unwrap_or(octets.len())];
         }

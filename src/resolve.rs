@@ -50,6 +50,7 @@ use valid::check;
 #[derive(Clone, Debug)]
 pub struct Resolver {
     revision: Revision,
+    algorithm: Algorithm,
     base: Box<str>,
     validating: bool,
     excess: Excess,
@@ -78,15 +79,16 @@ impl Resolver {
     /// [`BaseError`] if the revision describes no way to resolve references, or if the base is not
     /// valid by it, or not absolute.
     pub fn new(revision: Revision, base: &str) -> Result<Self, BaseError> {
-        if revision.document().algorithm == Algorithm::None {
+        let Some(algorithm) = revision.document().algorithm else {
             return Err(BaseError::no_algorithm(revision));
-        }
+        };
         check(revision, base).map_err(|error| BaseError::invalid(base, error))?;
         if appendix_b(base).scheme.is_none() {
             return Err(BaseError::relative(revision, base));
         }
         Ok(Self {
             revision,
+            algorithm,
             base: base.into(),
             validating: true,
             excess: Excess::default(),
@@ -152,15 +154,15 @@ impl Resolver {
     }
 
     fn traced(&self, reference: &str, trace: &mut impl Trace) -> Result<Resolution, ResolveError> {
-        let algorithm = self.revision.document().algorithm;
-        if algorithm == Algorithm::Partial {
-            return partial::resolve(self, reference, trace);
-        }
-        check(self.revision, reference).map_err(|error| ResolveError::invalid(reference, error))?;
-        let reference = Target::of(reference);
-        let resolved = match algorithm {
-            Algorithm::Steps => draft1997::resolve(self, reference, trace),
-            _ => pseudocode::resolve(self, reference, trace)?,
+        let valid = || match check(self.revision, reference) {
+            Ok(()) => Ok(Target::of(reference)),
+            Err(error) => Err(ResolveError::invalid(reference, error)),
+        };
+        let resolved = match self.algorithm {
+            // A partial form has no rule of its own to be valid by.
+            Algorithm::Partial => return partial::resolve(self, reference, trace),
+            Algorithm::Steps => draft1997::resolve(self, valid()?, trace),
+            Algorithm::Pseudocode => pseudocode::resolve(self, valid()?, trace)?,
         };
         Ok(match resolved {
             Resolved::Target(target) => Resolution::target(self.revision, &target),

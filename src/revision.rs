@@ -233,8 +233,13 @@ pub(crate) struct Document {
     pub(crate) escaping: Escaping,
     /// How a reference falls into its main components.
     pub(crate) split: Split,
-    /// How a reference is resolved against a base.
-    pub(crate) algorithm: Algorithm,
+    /// How a reference is resolved against a base; `None` if it describes no way.
+    pub(crate) algorithm: Option<Algorithm>,
+    /// What it says of the base where no layer around a document has one, and the section that says so;
+    /// `None` if it describes no layers.
+    pub(crate) default_base: Option<(DefaultBase, &'static str)>,
+    /// How references are delimited in running text.
+    pub(crate) delimiting: Delimiting,
     /// By which rungs URLs are normalized and compared, the lowest first, and where it says so.
     pub(crate) ladder: &'static [(Rung, &'static str)],
     /// Where the document speaks of what the findings are about.
@@ -319,14 +324,32 @@ pub(crate) enum Split {
 /// How a document resolves references.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Algorithm {
-    /// Not at all.
-    None,
     /// By the rules for the partial form.
     Partial,
     /// In seven steps.
     Steps,
     /// By pseudocode and a merge.
     Pseudocode,
+}
+
+/// What a document says of the base where no layer has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DefaultBase {
+    /// It is the empty string, and all references are assumed to be absolute.
+    Empty,
+    /// The application knows.
+    OfTheApplication,
+}
+
+/// How a document recommends to delimit references in running text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Delimiting {
+    /// `URL:` is part of the wrapper, not of the reference.
+    pub(crate) prefix: bool,
+    /// Double quotes are a wrapper.
+    pub(crate) quotes: bool,
+    /// A reference may have spaces in it.
+    pub(crate) spaces: bool,
 }
 
 /// Sections that findings and errors cite.

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::Wrapper;
 use super::begin::{Scheme, is_defined, name, prefix};
 use super::unfold::{Unfolded, at_line_end, is_white, split, unfold};
-use crate::revision::Revision;
+use crate::revision::{Delimiting, Revision};
 
 /// A reference, before anybody asks in which line.
 pub(super) struct Found<'t> {
@@ -17,44 +17,10 @@ pub(super) struct Found<'t> {
     pub(super) uncertain: Vec<usize>,
 }
 
-/// Where the documents differ.
-#[derive(Clone, Copy, Debug)]
-struct Habits {
-    /// `URL:` is part of the wrapper, not of the reference.
-    prefix: bool,
-    /// Double quotes are a wrapper.
-    quotes: bool,
-    /// A reference may have spaces in it.
-    spaces: bool,
-}
-
-impl Habits {
-    fn of(revision: Revision) -> Self {
-        let (prefix, quotes, spaces) = match revision {
-            Revision::DraftIetfUriUrl02 => (false, false, true),
-            Revision::Rfc1738 => (true, false, false),
-            Revision::DraftFieldingUrlSyntax05 | Revision::DraftFieldingUriRfc2396bis01 => {
-                (true, true, false)
-            }
-        };
-        Self {
-            prefix,
-            quotes,
-            spaces,
-        }
-    }
-
-    /// What is left of a reference without the prefix that belongs to it.
-    fn without_prefix(self, octets: &[u8]) -> &[u8] {
-        let behind = prefix(octets).filter(|_| !self.prefix);
-        behind.unwrap_or(octets)
-    }
-}
-
 /// A place in a text, up to which it has been searched.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'t> {
-    habits: Habits,
+    delimiting: Delimiting,
     text: &'t [u8],
     index: usize,
 }
@@ -62,7 +28,7 @@ pub(super) struct Scanner<'t> {
 impl<'t> Scanner<'t> {
     pub(super) fn new(revision: Revision, text: &'t [u8]) -> Self {
         Self {
-            habits: Habits::of(revision),
+            delimiting: revision.document().delimiting,
             text,
             index: 0,
         }
@@ -72,7 +38,7 @@ impl<'t> Scanner<'t> {
         while let Some(&octet) = self.text.get(self.index) {
             let found = match octet {
                 b'<' => self.bracketed(),
-                b'"' if self.habits.quotes => self.quoted(),
+                b'"' if self.delimiting.quotes => self.quoted(),
                 _ if octet.is_ascii_alphabetic() => self.bare(),
                 _ => {
                     self.index += 1;
@@ -90,13 +56,13 @@ impl<'t> Scanner<'t> {
     fn bracketed(&mut self) -> Option<Found<'t>> {
         let inside = self.enclosed(b'>')?;
         let content = split(inside, is_white).1;
-        if let Some(behind) = prefix(content).filter(|_| self.habits.prefix) {
+        if let Some(behind) = prefix(content).filter(|_| self.delimiting.prefix) {
             let content = split(behind, is_white).1;
             let unfolded = unfold(behind, false).filter(|it| !it.octets.is_empty())?;
             return Some(self.wrapped(Wrapper::UrlPrefix, inside, content, unfolded));
         }
-        let unfolded = unfold(inside, self.habits.spaces)?;
-        let reference = self.habits.without_prefix(&unfolded.octets);
+        let unfolded = unfold(inside, self.delimiting.spaces)?;
+        let reference = self.without_prefix(&unfolded.octets);
         let scheme = Scheme::of(reference)?;
         let is_prose = unfolded.first_space.is_some() || reference.contains(&b'"');
         if !has_whole_scheme(&unfolded, reference, &scheme) || (is_prose && !scheme.evident) {
@@ -156,7 +122,7 @@ impl<'t> Scanner<'t> {
         let (before, text) = self.text.split_at(start);
         let before = before.last().copied();
         self.index += name(text);
-        let scheme = Scheme::of(self.habits.without_prefix(text))?;
+        let scheme = Scheme::of(self.without_prefix(text))?;
         if !scheme.evident || !before.is_none_or(may_stand_before) {
             return None;
         }
@@ -165,7 +131,7 @@ impl<'t> Scanner<'t> {
         let last = whole.iter().rposition(|octet| !is_punctuation(*octet))?;
         let octets = &whole[..=last];
         // What is left out at the end may have been all there was.
-        Scheme::of(self.habits.without_prefix(octets))?;
+        Scheme::of(self.without_prefix(octets))?;
         self.index = start + octets.len();
         let hyphen = octets.ends_with(b"-") && at_line_end(&text[octets.len()..]);
         Some(Found {
@@ -174,6 +140,12 @@ impl<'t> Scanner<'t> {
             span: start..self.index,
             uncertain: hyphen.then_some(last).into_iter().collect(),
         })
+    }
+
+    /// What is left of a reference without the prefix that belongs to it.
+    fn without_prefix<'o>(&self, octets: &'o [u8]) -> &'o [u8] {
+        let behind = prefix(octets).filter(|_| !self.delimiting.prefix);
+        behind.unwrap_or(octets)
     }
 }
 

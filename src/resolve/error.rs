@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use crate::explain::SyntaxError;
-use crate::revision::{Algorithm, Revision};
+use crate::revision::Revision;
 
 /// Why a text cannot be a base.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,8 +21,11 @@ enum BaseFault {
         revision: Revision,
         others: Vec<Revision>,
     },
-    #[error("the default base is the empty string ({}, section 5.1.4), and no other can be given", .revision.name())]
-    DefaultIsEmpty { revision: Revision },
+    #[error("the default base is the empty string ({}, section {section}), and no other can be given", .revision.name())]
+    DefaultIsEmpty {
+        revision: Revision,
+        section: &'static str,
+    },
     #[error("the base is not valid: {error}")]
     Invalid { base: String, error: SyntaxError },
     #[error("the base has no scheme: it must be absolute ({revision}, section {section})", revision = .revision.name())]
@@ -48,22 +51,23 @@ fn nearest(revisions: &[Revision]) -> String {
 
 impl BaseError {
     pub(super) fn no_algorithm(revision: Revision) -> Self {
-        let describes = |other: Revision| other.document().algorithm != Algorithm::None;
+        let describes = |other: Revision| other.document().algorithm.is_some();
         Self(BaseFault::NoAlgorithm {
             revision,
             others: around(revision, describes),
         })
     }
 
-    pub(crate) fn no_layers(revision: Revision, describes: impl Fn(Revision) -> bool) -> Self {
+    pub(crate) fn no_layers(revision: Revision) -> Self {
+        let describes = |other: Revision| other.document().default_base.is_some();
         Self(BaseFault::NoLayers {
             revision,
             others: around(revision, describes),
         })
     }
 
-    pub(crate) fn default_is_empty(revision: Revision) -> Self {
-        Self(BaseFault::DefaultIsEmpty { revision })
+    pub(crate) fn default_is_empty(revision: Revision, section: &'static str) -> Self {
+        Self(BaseFault::DefaultIsEmpty { revision, section })
     }
 
     pub(super) fn invalid(base: &str, error: SyntaxError) -> Self {
@@ -141,10 +145,18 @@ enum Fault {
         revision: Revision,
         section: &'static str,
     },
-    #[error("the reference is relative, and there is no base ({}, section 5.1.4)", .revision.name())]
+    #[error("the reference is relative, and there is no base ({})", cited(*.revision))]
     NoBase { revision: Revision },
     #[error("the reference leads above the root: the path would be `{path}`")]
     AboveRoot { path: String },
+}
+
+/// The document, and the section on what holds without a base.
+fn cited(revision: Revision) -> String {
+    match revision.document().default_base {
+        Some((_, section)) => format!("{}, section {section}", revision.name()),
+        None => revision.name().to_owned(),
+    }
 }
 
 impl ResolveError {

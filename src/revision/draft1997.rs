@@ -1,6 +1,9 @@
 //! draft-fielding-url-syntax-05, May 1997.
 
-use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
+use super::{
+    Algorithm, Clause, DefaultBase, Delimiting, Document, Escaping, Notation, Preference, Sections,
+    Split,
+};
 use crate::concept::Concept;
 use crate::finding::Code;
 use crate::normalize::Rung;
@@ -130,7 +133,13 @@ pub(super) static DOCUMENT: Document = Document {
         ],
     },
     split: Split::AppendixB,
-    algorithm: Algorithm::Steps,
+    algorithm: Some(Algorithm::Steps),
+    default_base: Some((DefaultBase::Empty, "5.1.4")),
+    delimiting: Delimiting {
+        prefix: true,
+        quotes: true,
+        spaces: false,
+    },
     ladder: &[
         (Rung::String, "6"),
         (Rung::Case, "6"),

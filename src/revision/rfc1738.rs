@@ -1,7 +1,7 @@
 //! RFC 1738, December 1994.
 
 use super::{
-    Algorithm, Clause, Document, Escaping, NamedScheme, Notation, Preference, Sections, Split,
+    Clause, Delimiting, Document, Escaping, NamedScheme, Notation, Preference, Sections, Split,
 };
 use crate::concept::Concept;
 use crate::finding::Code;
@@ -251,7 +251,13 @@ pub(super) static DOCUMENT: Document = Document {
         ],
     },
     split: Split::Rules,
-    algorithm: Algorithm::None,
+    algorithm: None,
+    default_base: None,
+    delimiting: Delimiting {
+        prefix: true,
+        quotes: false,
+        spaces: false,
+    },
     ladder: &[],
     sections: Sections {
         findings: &[

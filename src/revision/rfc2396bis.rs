@@ -1,6 +1,9 @@
 //! draft-fielding-uri-rfc2396bis-01, March 2003.
 
-use super::{Algorithm, Clause, Document, Escaping, Notation, Preference, Sections, Split};
+use super::{
+    Algorithm, Clause, DefaultBase, Delimiting, Document, Escaping, Notation, Preference, Sections,
+    Split,
+};
 use crate::concept::Concept;
 use crate::finding::Code;
 use crate::normalize::Rung;
@@ -135,7 +138,13 @@ pub(super) static DOCUMENT: Document = Document {
         ],
     },
     split: Split::AppendixB,
-    algorithm: Algorithm::Pseudocode,
+    algorithm: Some(Algorithm::Pseudocode),
+    default_base: Some((DefaultBase::OfTheApplication, "5.1.4")),
+    delimiting: Delimiting {
+        prefix: true,
+        quotes: true,
+        spaces: false,
+    },
     ladder: &[
         (Rung::String, "6.2.1"),
         (Rung::Case, "6.2.2.1"),

@@ -1,7 +1,8 @@
 //! draft-ietf-uri-url-02, November 1993.
 
 use super::{
-    Algorithm, Clause, Document, Escaping, NamedScheme, Notation, Preference, Sections, Split,
+    Algorithm, Clause, Delimiting, Document, Escaping, NamedScheme, Notation, Preference, Sections,
+    Split,
 };
 use crate::concept::Concept;
 use crate::finding::Code;
@@ -192,7 +193,13 @@ pub(super) static DOCUMENT: Document = Document {
         ],
     },
     split: Split::Rules,
-    algorithm: Algorithm::Partial,
+    algorithm: Some(Algorithm::Partial),
+    default_base: None,
+    delimiting: Delimiting {
+        prefix: false,
+        quotes: false,
+        spaces: true,
+    },
     ladder: &[],
     sections: Sections {
         findings: &[
