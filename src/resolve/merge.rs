@@ -2,8 +2,12 @@
 //! is removed from the two, step by step as section 5.2 of either draft prescribes it.
 //!
 //! The drafts describe string replacements that are repeated until there is nothing left to replace.
-//! What they come to is done in one pass over the segments each, in linear time. A segment stands
-//! between slashes; where the buffer begins with one, nothing stands before it.
+//! What they come to is done in one pass over the segments each, in linear time.
+//!
+//! A segment stands between slashes. A slash at the beginning of the buffer is the root, before which there
+//! is no segment, not even an empty one: `/../g` stays as it is (Appendix C.2). That holds whenever the
+//! buffer begins with a slash, so also for one that comes to its beginning because all that stood before it
+//! was removed: `g/..//../x` becomes `/../x`, and that stays.
 
 /// All but the last segment, with the slash before it.
 pub(crate) fn without_last_segment(path: &str) -> &str {
@@ -38,20 +42,20 @@ pub(crate) fn remove_parents(buffer: &str) -> String {
     if !buffer.contains("../") {
         return buffer.to_owned();
     }
-    let (root, rest) = rooted(buffer);
     let mut kept = String::with_capacity(buffer.len());
-    kept.push_str(root);
     // Where the segments begin that may still be removed.
     let mut starts: Vec<usize> = Vec::new();
-    for segment in rest.split_inclusive('/') {
-        if segment != "../" {
-            starts.push(kept.len());
-            kept.push_str(segment);
-        } else if let Some(start) = starts.pop() {
+    for segment in buffer.split_inclusive('/') {
+        let is_parent = segment == "../";
+        let is_root = segment == "/" && kept.is_empty();
+        if let Some(start) = starts.pop_if(|_| is_parent) {
             kept.truncate(start);
-        } else {
-            kept.push_str(segment);
+            continue;
         }
+        if !is_parent && !is_root {
+            starts.push(kept.len());
+        }
+        kept.push_str(segment);
     }
     kept
 }
