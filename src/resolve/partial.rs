@@ -12,9 +12,8 @@
 
 use super::merge;
 use super::step::Trace;
-use super::{Resolution, ResolveError, Resolver, check};
-use crate::finding::{Code, Finding};
-use crate::revision::Revision;
+use super::valid::check;
+use super::{Resolution, ResolveError, Resolver, Target};
 
 pub(super) fn resolve(
     resolver: &Resolver,
@@ -30,7 +29,11 @@ pub(super) fn resolve(
         trace.step("full form", || "a colon before any slash".to_owned());
         let full = check(revision, reference);
         full.map_err(|error| ResolveError::invalid(reference, error))?;
-        return Ok(resolution(revision, reference.to_owned(), fragment));
+        return Ok(Resolution::partial(
+            revision,
+            reference.to_owned(),
+            fragment,
+        ));
     }
     let base = Base::of(resolver).ok_or_else(|| ResolveError::opaque_base(resolver))?;
     let mut target = format!("{}:", base.scheme);
@@ -61,7 +64,7 @@ pub(super) fn resolve(
         target += fragment;
         trace.step("fragment-id", || target.clone());
     }
-    Ok(resolution(revision, target, fragment))
+    Ok(Resolution::partial(revision, target, fragment))
 }
 
 /// "A full form must have a colon and that colon must occur before any slash characters."
@@ -125,22 +128,4 @@ fn without_dots(buffer: &str) -> String {
         kept += element;
     }
     kept
-}
-
-fn resolution(revision: Revision, target: String, fragment: Option<&str>) -> Resolution {
-    let mut findings = Vec::new();
-    if let Err(error) = check(revision, &target) {
-        findings.push(Finding::new(
-            Code::TargetNotValid,
-            error.index()..target.len(),
-            error.rule(),
-            format!("what it resolves to is not valid: {error}"),
-        ));
-    }
-    Resolution {
-        revision,
-        fragment: fragment.map(str::to_owned),
-        target: Some(target),
-        findings,
-    }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Target;
-use super::valid::parse;
+use super::valid::{fault, parse};
 use crate::ast::Reference;
 use crate::finding::{Code, Finding};
 use crate::revision::Revision;
@@ -14,31 +14,44 @@ use crate::revision::Revision;
 /// and the fragment behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolution {
-    pub(super) revision: Revision,
+    revision: Revision,
     /// `None` for the current document.
-    pub(super) target: Option<String>,
-    pub(super) fragment: Option<String>,
-    pub(super) findings: Vec<Finding>,
+    target: Option<String>,
+    fragment: Option<String>,
+    findings: Vec<Finding>,
 }
 
 impl Resolution {
     pub(super) fn target(revision: Revision, target: &Target<'_>) -> Self {
         let text = target.text();
-        let mut findings = Vec::new();
-        if !target.reads_back(&text) {
+        let finding = if target.reads_back(&text) {
+            // In 2003 the opaque part of a reference whose scheme is ignored may become a path, which has
+            // fewer characters to choose from.
+            not_valid(revision, &text)
+        } else {
             let message = "recombined to the letter, the components read back as others";
-            findings.push(Finding::new(
+            Some(Finding::new(
                 Code::ReadsBackDifferently,
                 0..text.len(),
                 revision.start_rule(),
                 message.to_owned(),
-            ));
-        }
+            ))
+        };
         Self {
             revision,
             fragment: target.fragment.as_deref().map(str::to_owned),
             target: Some(text),
-            findings,
+            findings: finding.into_iter().collect(),
+        }
+    }
+
+    /// Of a partial form, which is judged by what it makes.
+    pub(super) fn partial(revision: Revision, target: String, fragment: Option<&str>) -> Self {
+        Self {
+            revision,
+            fragment: fragment.map(str::to_owned),
+            findings: not_valid(revision, &target).into_iter().collect(),
+            target: Some(target),
         }
     }
 
@@ -81,6 +94,17 @@ impl Resolution {
     pub fn reference(&self) -> Option<Reference> {
         parse(self.revision, self.target.as_deref()?).ok()
     }
+}
+
+/// The verdict and the place will do: to say why would cost ten times as much.
+fn not_valid(revision: Revision, target: &str) -> Option<Finding> {
+    let (rule, index) = fault(revision, target)?;
+    Some(Finding::new(
+        Code::TargetNotValid,
+        index..target.len(),
+        rule,
+        format!("what it resolves to is not valid: it is no `{rule}`"),
+    ))
 }
 
 impl fmt::Display for Resolution {

@@ -32,20 +32,35 @@ pub(super) fn parse(revision: Revision, text: &str) -> Result<Reference, SyntaxE
     }
 }
 
-/// Whether [`parse`] would parse it: the same verdict by the rules' automata, which is quicker.
+/// Whether [`parse`] would parse it, and if not, why.
 pub(super) fn check(revision: Revision, text: &str) -> Result<(), SyntaxError> {
-    let fragment_rule = fragment_rule(revision, text);
-    let rule = fragment_rule.unwrap_or(revision.start_rule());
-    let production = || {
-        let scheme = appendix_b(text).scheme?;
-        revision.scheme_rule(&text[scheme])
-    };
-    let good = Matcher::of(rule).is_match(text)
-        && (fragment_rule.is_some()
-            || production().is_none_or(|rule| Matcher::of(rule).is_match(text)));
-    if good {
-        Ok(())
-    } else {
-        parse(revision, text).map(|_| ())
+    match fault(revision, text) {
+        None => Ok(()),
+        Some(_) => parse(revision, text).map(|_| ()),
     }
+}
+
+/// Whether [`parse`] would parse it.
+pub(crate) fn is_valid(revision: Revision, text: &str) -> bool {
+    fault(revision, text).is_none()
+}
+
+/// The rule that does not accept the text, and the first byte behind which nothing can save it; `None` if
+/// [`parse`] would parse it.
+pub(super) fn fault(revision: Revision, text: &str) -> Option<(Rule, usize)> {
+    let of = |rule: Rule| {
+        let automaton = Matcher::of(rule);
+        let reach = automaton.reach(text);
+        let good = reach.index == text.len() && automaton.accepts(reach);
+        (!good).then_some((rule, reach.index))
+    };
+    if let Some(rule) = fragment_rule(revision, text) {
+        return of(rule);
+    }
+    // A production is a part of the start rule, so what breaks both is told of the narrower one.
+    let scheme = appendix_b(text).scheme;
+    let production = scheme.and_then(|scheme| revision.scheme_rule(&text[scheme]));
+    production
+        .and_then(of)
+        .or_else(|| of(revision.start_rule()))
 }
