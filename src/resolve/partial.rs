@@ -35,8 +35,11 @@ pub(super) fn resolve(
             fragment,
         ));
     }
-    let base = Base::of(resolver).ok_or_else(|| ResolveError::opaque_base(resolver))?;
-    let mut target = format!("{}:", base.scheme);
+    // The "context locator", which may be of any scheme: in an article, whose URL is like `news:1@a.b`, a
+    // partial form names groups and other articles ("News").
+    let base = Target::of(resolver.base());
+    let mut target = base.scheme.as_deref().unwrap_or_default().to_owned();
+    target.push(':');
     trace.step("the scheme is omitted", || target.clone());
     if partial.starts_with("//") {
         target += partial;
@@ -44,7 +47,7 @@ pub(super) fn resolve(
             target.clone()
         });
     } else {
-        if let Some(host) = base.host {
+        if let Some(host) = &base.authority {
             target += "//";
             target += host;
         }
@@ -73,38 +76,9 @@ fn is_full(partial: &str) -> bool {
     sign.is_some_and(|at| partial[at..].starts_with(':'))
 }
 
-/// The parts of the base, the "context locator".
-struct Base<'b> {
-    scheme: &'b str,
-    host: Option<&'b str>,
-    /// With the slash that parts it from the host.
-    path: &'b str,
-}
-
-impl<'b> Base<'b> {
-    /// None if it has no hierarchy: neither a host nor a path by `generic`.
-    fn of(resolver: &'b Resolver) -> Option<Self> {
-        let text = resolver.base();
-        let end = text.find(['?', '#']).unwrap_or(text.len());
-        let (scheme, rest) = text[..end].split_once(':')?;
-        if let Some(rest) = rest.strip_prefix("//") {
-            let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-            let host = Some(host);
-            return Some(Self { scheme, host, path });
-        }
-        // A production of its own gives a scheme another structure, or none.
-        let has_production = resolver.revision().scheme_rule(scheme).is_some();
-        (!has_production).then_some(Self {
-            scheme,
-            host: None,
-            path: rest,
-        })
-    }
-}
-
-fn merged(base: &Base<'_>, partial: &str, trace: &mut impl Trace) -> String {
-    let mut buffer = merge::without_last_segment(base.path).to_owned();
-    if buffer.is_empty() && base.host.is_some() {
+fn merged(base: &Target<'_>, partial: &str, trace: &mut impl Trace) -> String {
+    let mut buffer = merge::without_last_segment(&base.path).to_owned();
+    if buffer.is_empty() && base.authority.is_some() {
         buffer.push('/');
     }
     buffer += partial;
