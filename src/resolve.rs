@@ -27,6 +27,7 @@ use crate::revision::{Algorithm, Revision};
 use crate::split::appendix_b;
 use step::{Silent, Trace};
 use valid::check;
+pub(crate) use valid::{is_scheme, is_valid};
 
 /// Resolves references against a base, by the document that the base was parsed by.
 ///
@@ -77,13 +78,15 @@ impl Resolver {
     /// # Errors
     ///
     /// [`BaseError`] if the revision describes no way to resolve references, or if the base is not
-    /// valid by it, or not absolute.
+    /// valid by it, or not absolute: what stands before its first colon has to be a scheme name by the
+    /// revision.
     pub fn new(revision: Revision, base: &str) -> Result<Self, BaseError> {
         let Some(algorithm) = revision.document().algorithm else {
             return Err(BaseError::no_algorithm(revision));
         };
         check(revision, base).map_err(|error| BaseError::invalid(base, error))?;
-        if appendix_b(base).scheme.is_none() {
+        let scheme = appendix_b(base).scheme;
+        if !scheme.is_some_and(|scheme| is_scheme(revision, &base[scheme])) {
             return Err(BaseError::relative(revision, base));
         }
         Ok(Self {

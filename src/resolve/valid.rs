@@ -1,7 +1,7 @@
 //! Whether a text is a reference, by the automata of the rules: the verdict that a parser gives as well, but
 //! quicker.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::ast::Reference;
 use crate::concept::Concept;
@@ -23,6 +23,22 @@ fn fragment_rule(revision: Revision, text: &str) -> Option<Rule> {
         Revision::ALL.iter().map(of).collect()
     });
     rules[revision as usize].filter(|_| text.contains('#'))
+}
+
+/// Whether the document's rule for scheme names accepts this one.
+///
+/// The regular expression of Appendix B takes for a scheme whatever stands before the first colon. In the 1997
+/// draft that may be the beginning of a relative path, as in `Foo_Bar:x` or `%41:x`: its `rel_path` lets a
+/// first segment have a colon. Where references are taken apart, the expression counts: in resolution, as both
+/// drafts prescribe, and in `Reference::scheme`, which is documented to be what the expression takes. A name is
+/// asked of the rule where it has to be one: that of a base, and one whose case does not matter.
+pub(crate) fn is_scheme(revision: Revision, name: &str) -> bool {
+    static RULES: LazyLock<Vec<Option<Rule>>> = LazyLock::new(|| {
+        let is_scheme = |rule: &Rule| rule.concept() == Some(Concept::Scheme);
+        let of = |revision: &Revision| revision.rules().find(is_scheme);
+        Revision::ALL.iter().map(of).collect()
+    });
+    RULES[revision as usize].is_some_and(|rule| Matcher::of(rule).is_match(name))
 }
 
 pub(super) fn parse(revision: Revision, text: &str) -> Result<Reference, SyntaxError> {

@@ -5,6 +5,9 @@ use urlspec::{Code, Excess, Reference, Resolution, ResolveError, Resolver, Revis
 
 use crate::snapshots::snapshot;
 
+const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
+const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
+
 /// One line of `tests/corpus/REVISION/resolve.txt`.
 struct Case {
     section: String,
@@ -97,12 +100,16 @@ fn references_stand_for_what_the_documents_say() {
 #[test]
 fn bases_that_are_none_say_why() {
     let error = |revision, base| Resolver::new(revision, base).unwrap_err();
-    let bis = Revision::DraftFieldingUriRfc2396bis01;
-    let relative = error(bis, "a/b");
+    let relative = error(BIS, "a/b");
     assert_eq!((relative.base(), relative.syntax()), (Some("a/b"), None));
     assert!(relative.to_string().contains("must be absolute"));
-    let invalid = error(bis, "http://a/{");
+    let invalid = error(BIS, "http://a/{");
     assert_eq!(invalid.syntax().map(urlspec::SyntaxError::index), Some(9));
+    // By Appendix B these have a scheme, by section 4.1 they do not.
+    for base in ["%41:x", "Foo_Bar:x", "~a://b/c"] {
+        let relative = error(DRAFT1997, base);
+        assert_eq!((relative.base(), relative.syntax()), (Some(base), None));
+    }
     let silent = error(Revision::Rfc1738, "http://a/");
     assert_eq!(silent.base(), None);
     let nearest = [
