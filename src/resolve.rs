@@ -139,8 +139,8 @@ impl Resolver {
     ///
     /// # Errors
     ///
-    /// [`ResolveError`] if the reference is not valid, if it is relative and the base has no
-    /// hierarchy, or if it leads above the root and that is [refused](Excess::Refuse).
+    /// [`ResolveError`] if the reference is not valid, if by the 2003 draft it is relative and the base has
+    /// no hierarchy, or if it leads above the root and that is [refused](Excess::Refuse).
     pub fn resolve(&self, reference: &str) -> Result<Resolution, ResolveError> {
         self.traced(reference, &mut Silent)
     }

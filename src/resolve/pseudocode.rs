@@ -13,6 +13,7 @@ pub(super) fn resolve<'r>(
 ) -> Result<Resolved<'r>, ResolveError> {
     let base = Target::of(resolver.base());
     let mut r = reference;
+    let is_relative = r.scheme.is_none();
     trace.step("parse(R)", || components(&r));
 
     let same_scheme = match (&r.scheme, &base.scheme) {
@@ -33,8 +34,13 @@ pub(super) fn resolve<'r>(
         let fragment = r.fragment.map(Cow::into_owned);
         return Ok(Resolved::SameDocument { fragment });
     }
-    // A base that does not fit hier-part is "unsuitable" (section 5) for what is relative.
-    if base.authority.is_none() && !base.path.is_empty() && !base.path.starts_with('/') {
+    // A base that does not fit hier-part is "unsuitable" (section 5) for what is relative. What is absolute
+    // is not refused for it, even if its scheme has been ignored: then the pseudocode goes on.
+    if is_relative
+        && base.authority.is_none()
+        && !base.path.is_empty()
+        && !base.path.starts_with('/')
+    {
         return Err(ResolveError::opaque_base(resolver));
     }
     if r.authority.is_some() {
