@@ -42,6 +42,11 @@ pub enum HexDigits {
 /// The text of a completed URL, or of a component, without the escapes that its document calls safe to
 /// undo there ([`is_safe_to_unescape`]). No other escape is undone, and none that comes to be by it.
 ///
+/// Where the document gives the complete segments `.` and `..` a meaning, no escape is undone that would make
+/// one of them: by the 1997 draft `%2e%2e/g` is not `../g`, and since there the query takes part in resolving,
+/// `?y/%2e%2e/x` is not `?y/../x`. So an escape stays if without it nothing but `.` or `..` would stand between
+/// two of `/`, `?` and `#`, or between one of them and an end.
+///
 /// One completed URL changes its meaning all the same: a relative reference of the 1997 draft whose
 /// first segment is like `%61:b` becomes an absolute one, `a:b`. Its components have to be taken apart
 /// first.
@@ -59,6 +64,10 @@ pub enum HexDigits {
 /// assert_eq!(written(Revision::Rfc1738)?, "http://a/%7Euser/.%3A%2541");
 /// assert_eq!(written(Revision::DraftFieldingUrlSyntax05)?, "http://a/~user/.%3A%2541");
 /// assert_eq!(written(Revision::DraftFieldingUriRfc2396bis01)?, "http://a/~user/%2E%3A%2541");
+///
+/// let draft1997 = Revision::DraftFieldingUrlSyntax05;
+/// let parent = unescape_unreserved(draft1997, "a%2eb/.%2e/g", HexDigits::Capital)?;
+/// assert_eq!(parent, "a.b/.%2E/g");
 /// # Ok::<(), urlspec::escape::UnescapeError>(())
 /// ```
 pub fn unescape_unreserved(
@@ -66,8 +75,36 @@ pub fn unescape_unreserved(
     text: &str,
     digits: HexDigits,
 ) -> Result<Cow<'_, str>, UnescapeError> {
+    let rewritten = undone(text, digits, |octet| is_safe_to_unescape(revision, octet))?;
+    let has_dot_segments = revision.document().algorithm.is_some();
+    if !has_dot_segments || !is_safe_to_unescape(revision, b'.') || rewritten == text {
+        return Ok(rewritten);
+    }
+    let mut kept = String::with_capacity(rewritten.len());
+    for piece in text.split_inclusive(['/', '?', '#']) {
+        let plain = undone(piece, digits, |octet| is_safe_to_unescape(revision, octet))?;
+        let is_dot_segment = matches!(plain.trim_end_matches(['/', '?', '#']), "." | "..");
+        kept += &if is_dot_segment {
+            undone(piece, digits, |_| false)?
+        } else {
+            plain
+        };
+    }
+    Ok(if kept == text {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(kept)
+    })
+}
+
+/// The text without the escapes of those octets.
+fn undone(
+    text: &str,
+    digits: HexDigits,
+    is_safe: impl Fn(u8) -> bool,
+) -> Result<Cow<'_, str>, UnescapeError> {
     let rewritten = rewrite(text.as_bytes(), |octet, result, escape| {
-        if is_safe_to_unescape(revision, octet) {
+        if is_safe(octet) {
             result.push(octet);
         } else if digits == HexDigits::Capital {
             result.extend(escape_of(octet));

@@ -18,7 +18,9 @@ pub enum Rung {
     Case,
     /// Escapes of characters that are safe to unescape undone, the digits of the others in upper case
     /// (2003 draft, sections 6.2.2.2 and 2.3; 1997 draft, section 2.4.2, which does not speak of the
-    /// digits: either case is the same octet).
+    /// digits: either case is the same octet). By the 1997 draft a `.` is one of them; but where undoing an
+    /// escape would make a complete segment `.` or `..`, in the path or in the query, it is left, as that
+    /// would change what the reference stands for.
     Escapes,
     /// `.` and `..` removed from the path (2003 draft, section 6.2.2.3). The 1997 draft gives them no
     /// meaning in an absolute URL.

@@ -754,3 +754,24 @@ fn components_are_found_by_their_names() {
     assert_eq!(rule(RFC2396BIS, Component::UserInfo), Ok("userinfo"));
     assert_eq!(rule(RFC2396BIS, Component::User), Err(0));
 }
+
+/// By the 1997 draft a `.` is safe to unescape, but not where that makes a segment `.` or `..`.
+#[test]
+fn unescaping_makes_no_dot_segments() {
+    let cases = [
+        ("%2e%2e/g", "%2E%2E/g"),
+        ("a/%2e/b", "a/%2E/b"),
+        ("a/.%2e", "a/.%2E"),
+        ("g?y/%2e%2e/x#%2e", "g?y/%2E%2E/x#%2E"),
+        ("g%2e?%2ea/%2e%2e%2e", "g.?.a/..."),
+    ];
+    for (text, expected) in cases {
+        let undone = unescape_unreserved(DRAFT1997, text, HexDigits::Capital).unwrap();
+        assert_eq!(undone, expected);
+        let kept = unescape_unreserved(DRAFT1997, text, HexDigits::Keep).unwrap();
+        assert!(kept.eq_ignore_ascii_case(expected));
+    }
+    // RFC 1738 gives such segments no meaning.
+    let undone = unescape_unreserved(RFC1738, "http://a/%2e%2e/b", HexDigits::Keep);
+    assert_eq!(undone.unwrap(), "http://a/../b");
+}
