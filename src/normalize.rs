@@ -16,7 +16,7 @@ pub use rung::{Rung, UnknownRung};
 use crate::ast::{Host, Reference};
 use crate::escape::{HexDigits, unescape_unreserved};
 use crate::port::{default_port, port_number};
-use crate::resolve::{Target, merge};
+use crate::resolve::{Target, is_scheme, is_valid, merge};
 use crate::revision::Revision;
 
 /// Normalizes URLs by a revision, by all of its rungs or by some.
@@ -52,6 +52,12 @@ impl Normalizer {
             return Err(NormalizeError::no_ladder(revision));
         }
         Ok(Self { revision, rungs })
+    }
+
+    /// The revision by which it normalizes.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.revision
     }
 
     /// Only by those of its rungs that are named; others that the revision does not have change
@@ -125,92 +131,152 @@ impl Normalizer {
     }
 
     fn step(&self, rung: Rung, text: String) -> String {
-        let mut target = Target::of(&text);
         match rung {
-            Rung::String => return text,
-            Rung::Case => self.case(&text, &mut target),
-            Rung::Escapes => self.escapes(&mut target),
-            Rung::PathSegments => path_segments(&mut target),
-            Rung::Scheme => self.scheme(&text, &mut target),
-        }
-        let changed = target.text();
-        let same = changed == text || !target.reads_back(&changed);
-        // What is valid stays valid; this is the last line of defence.
-        if same || self.parse(&changed).is_err() {
-            return text;
-        }
-        changed
-    }
-
-    /// Schemes and host names in lower case.
-    fn case(&self, text: &str, target: &mut Target<'_>) {
-        if let Some(scheme) = &mut target.scheme {
-            scheme.to_mut().make_ascii_lowercase();
-        }
-        let named = |reference: &Reference| {
-            let host = reference.authority()?.host();
-            matches!(host, Some(Host::Name { .. })).then_some(())
-        };
-        let is_name = self.parse(text).ok().as_ref().and_then(named).is_some();
-        if let Some(authority) = target.authority.as_mut().filter(|_| is_name) {
-            let host = authority.rfind('@').map_or(0, |at| at + 1);
-            authority.to_mut()[host..].make_ascii_lowercase();
+            Rung::String => text,
+            Rung::Case => self.changed(text, &[scheme_case, host_case]),
+            Rung::Escapes => self.changed(text, &[path_escapes, other_escapes]),
+            Rung::PathSegments => self.changed(text, &[dots, parents]),
+            Rung::Scheme => self.changed(text, &[port, http_path]),
         }
     }
 
-    /// Escapes undone where that is safe, the others with capital digits; component by component, so that
-    /// nothing becomes a delimiter.
-    fn escapes(&self, target: &mut Target<'_>) {
-        let undo = |part: &mut Cow<'_, str>| {
-            let undone = unescape_unreserved(self.revision, part, HexDigits::Capital);
-            if let Ok(Cow::Owned(text)) = undone {
-                *part = Cow::Owned(text);
+    /// Makes one change after the other. One after which the text would read back as other components, or
+    /// not be valid, is not made.
+    fn changed(&self, mut text: String, changes: &[Change]) -> String {
+        for change in changes {
+            let mut target = self.split(&text);
+            change(self.revision, &mut target);
+            let result = target.text();
+            let is_good =
+                result != text && target == self.split(&result) && is_valid(self.revision, &result);
+            if is_good {
+                text = result;
             }
-        };
-        undo(&mut target.path);
-        let others = [
-            &mut target.authority,
-            &mut target.query,
-            &mut target.fragment,
-        ];
-        others.into_iter().flatten().for_each(undo);
+        }
+        text
     }
 
-    /// The default port left out; and the path of an http URL never empty.
-    fn scheme(&self, text: &str, target: &mut Target<'_>) {
-        let Some(scheme) = target.scheme.as_deref().map(str::to_ascii_lowercase) else {
-            return;
-        };
-        let Ok(reference) = self.parse(text) else {
-            return;
-        };
-        let port = reference.authority().and_then(|authority| authority.port());
-        let default = default_port(&scheme);
-        let is_default = |port: &str| port.is_empty() || port_number(port) == default;
-        if let (Some(port), Some(authority)) =
-            (port.filter(|port| is_default(port)), &mut target.authority)
-            && default.is_some()
-        {
-            let end = authority.len() - port.len() - 1;
-            authority.to_mut().truncate(end);
-        }
-        let has_host = target
-            .authority
-            .as_deref()
-            .is_some_and(|authority| !authority.is_empty());
-        if matches!(&*scheme, "http" | "https") && has_host && target.path.is_empty() {
-            target.path = Cow::Borrowed("/");
+    /// The components, by Appendix B. But where that takes for a scheme what is no scheme name, it is the
+    /// beginning of a relative path, as the BNF of the 1997 draft has it; a reference has the same meaning
+    /// by either reading, as it stands for itself.
+    fn split<'t>(&self, text: &'t str) -> Target<'t> {
+        let target = Target::of(text);
+        match &target.scheme {
+            Some(scheme) if !is_scheme(self.revision, scheme) => Target {
+                scheme: None,
+                authority: None,
+                path: Cow::Borrowed(&text[..text.find(['?', '#']).unwrap_or(text.len())]),
+                ..target
+            },
+            _ => target,
         }
     }
 }
 
-/// `.` and `..` removed from an absolute path by the merge of section 5.2: "splitting the URI just after
-/// the `/` that starts the path" (section 6.2.2.3).
-fn path_segments(target: &mut Target<'_>) {
-    if target.scheme.is_none() || !target.path.starts_with('/') {
-        return;
+/// What is done to the components of a text that is valid by the revision.
+type Change = fn(Revision, &mut Target<'_>);
+
+fn scheme_case(_: Revision, target: &mut Target<'_>) {
+    if let Some(scheme) = &mut target.scheme {
+        scheme.to_mut().make_ascii_lowercase();
     }
-    let path = merge::remove_last_dot(merge::remove_dots(&target.path));
-    let path = merge::remove_last_parent(merge::remove_parents(&path));
-    target.path = Cow::Owned(path);
+}
+
+/// Host names in lower case; of other authorities nothing is known.
+fn host_case(revision: Revision, target: &mut Target<'_>) {
+    let Some(authority) = &mut target.authority else {
+        return;
+    };
+    let alone = alone(revision, authority);
+    let host = alone.as_ref().and_then(|alone| alone.authority()?.host());
+    if matches!(host, Some(Host::Name { .. })) {
+        let host = authority.rfind('@').map_or(0, |at| at + 1);
+        authority.to_mut()[host..].make_ascii_lowercase();
+    }
+}
+
+/// The authority and nothing else, as what follows may keep the BNF from reading it as one: that of the 1997
+/// draft has no query directly behind it, and yet by section 4.4 "the site component wins" there too.
+fn alone(revision: Revision, authority: &str) -> Option<Reference> {
+    Reference::parse(revision, &format!("//{authority}/")).ok()
+}
+
+/// Escapes undone where that is safe, the others with capital digits; component by component, so that
+/// nothing becomes a delimiter.
+fn path_escapes(revision: Revision, target: &mut Target<'_>) {
+    undo_escapes(revision, &mut target.path);
+}
+
+fn other_escapes(revision: Revision, target: &mut Target<'_>) {
+    let others = [
+        &mut target.authority,
+        &mut target.query,
+        &mut target.fragment,
+    ];
+    for part in others.into_iter().flatten() {
+        undo_escapes(revision, part);
+    }
+}
+
+fn undo_escapes(revision: Revision, part: &mut Cow<'_, str>) {
+    if let Ok(Cow::Owned(text)) = unescape_unreserved(revision, part, HexDigits::Capital) {
+        *part = Cow::Owned(text);
+    }
+}
+
+/// `.` removed from an absolute path by the merge of section 5.2: "splitting the URI just after the `/` that
+/// starts the path" (section 6.2.2.3).
+fn dots(_: Revision, target: &mut Target<'_>) {
+    if is_absolute_path(target) {
+        let path = merge::remove_last_dot(merge::remove_dots(&target.path));
+        target.path = Cow::Owned(path);
+    }
+}
+
+/// `..` removed from it, with what stands before it.
+fn parents(_: Revision, target: &mut Target<'_>) {
+    if is_absolute_path(target) {
+        let path = merge::remove_last_parent(merge::remove_parents(&target.path));
+        target.path = Cow::Owned(path);
+    }
+}
+
+fn is_absolute_path(target: &Target<'_>) -> bool {
+    target.scheme.is_some() && target.path.starts_with('/')
+}
+
+/// The default port left out.
+fn port(revision: Revision, target: &mut Target<'_>) {
+    let (Some(scheme), Some(authority)) = (&target.scheme, &mut target.authority) else {
+        return;
+    };
+    let Some(default) = default_port(scheme) else {
+        return;
+    };
+    let alone = alone(revision, authority);
+    let Some(port) = alone.as_ref().and_then(|alone| alone.authority()?.port()) else {
+        return;
+    };
+    if port.is_empty() || port_number(port) == Some(default) {
+        let end = authority.len() - port.len() - 1;
+        authority.to_mut().truncate(end);
+    }
+}
+
+/// The path of an http URL never empty, where the rules of the scheme itself count.
+fn http_path(revision: Revision, target: &mut Target<'_>) {
+    let is_http = |scheme: &str| {
+        let names = ["http", "https"];
+        names.iter().any(|name| scheme.eq_ignore_ascii_case(name))
+    };
+    if revision.document().by_scheme
+        && target.scheme.as_deref().is_some_and(is_http)
+        && target
+            .authority
+            .as_deref()
+            .is_some_and(|authority| !authority.is_empty())
+        && target.path.is_empty()
+    {
+        target.path = Cow::Borrowed("/");
+    }
 }

@@ -242,6 +242,9 @@ pub(crate) struct Document {
     pub(crate) delimiting: Delimiting,
     /// By which rungs URLs are normalized and compared, the lowest first, and where it says so.
     pub(crate) ladder: &'static [(Rung, &'static str)],
+    /// Whether the rules of single schemes count for equivalence, and not only those of the common syntax:
+    /// that an empty path of http is the same as `/`.
+    pub(crate) by_scheme: bool,
     /// Where the document speaks of what the findings are about.
     pub(crate) sections: Sections,
 }

@@ -25,8 +25,9 @@ pub enum Rung {
     /// `.` and `..` removed from the path (2003 draft, section 6.2.2.3). The 1997 draft gives them no
     /// meaning in an absolute URL.
     PathSegments,
-    /// The default port left out (2003 draft, section 6.2.3; 1997 draft, section 6), and the empty path of
-    /// http written `/` (RFC 1738, section 3.3).
+    /// The default port left out (2003 draft, section 6.2.3; 1997 draft, section 6). In the 2003 draft, by
+    /// which the rules of single schemes count, also the empty path of http written `/`: "if neither `<path>`
+    /// nor `<searchpart>` is present", the slash may be omitted (RFC 1738, section 3.3).
     Scheme,
 }
 

@@ -146,6 +146,7 @@ pub(super) static DOCUMENT: Document = Document {
         (Rung::Escapes, "2.4.2"),
         (Rung::Scheme, "6"),
     ],
+    by_scheme: false,
     sections: Sections {
         findings: &[
             (Code::SchemeNotLowercase, "4.1"),

@@ -259,6 +259,7 @@ pub(super) static DOCUMENT: Document = Document {
         spaces: false,
     },
     ladder: &[],
+    by_scheme: false,
     sections: Sections {
         findings: &[
             (Code::SchemeNotLowercase, "2.1"),

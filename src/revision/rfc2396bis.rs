@@ -152,6 +152,7 @@ pub(super) static DOCUMENT: Document = Document {
         (Rung::PathSegments, "6.2.2.3"),
         (Rung::Scheme, "6.2.3"),
     ],
+    by_scheme: true,
     sections: Sections {
         findings: &[
             (Code::SchemeNotLowercase, "3.1"),

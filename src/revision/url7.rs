@@ -201,6 +201,7 @@ pub(super) static DOCUMENT: Document = Document {
         spaces: true,
     },
     ladder: &[],
+    by_scheme: false,
     sections: Sections {
         findings: &[
             (Code::SchemeNotLowercase, "BNF syntax"),
