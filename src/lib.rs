@@ -84,7 +84,7 @@ pub use finding::{Code, Example, Finding, Severity, UnknownCode};
 pub use grammar::{Printing, Rule, Section, UnknownRule};
 pub use normalize::{NormalizeError, Normalizer, Rung, UnknownRung};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
-pub use resolve::{BaseError, Excess, Resolution, ResolveError, Resolver, Step};
+pub use resolve::{BaseError, Choice, Excess, Resolution, ResolveError, Resolver, Step};
 pub use revision::{Revision, UnknownRevision};
 pub use validate::{Report, Validator};
 

@@ -5,6 +5,7 @@
 //! different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
 
 mod baseless;
+mod choice;
 mod draft1997;
 mod error;
 pub(crate) mod merge;
@@ -18,6 +19,7 @@ mod valid;
 use std::borrow::Cow;
 
 pub(crate) use baseless::without_base;
+pub use choice::Choice;
 pub use error::{BaseError, ResolveError};
 pub use resolution::Resolution;
 pub use step::Step;
@@ -101,14 +103,15 @@ impl Resolver {
 
     /// With `false`, a scheme in the reference is ignored if it is that of the base: the loophole that
     /// the 2003 draft leaves open for "backwards compatibility" (section 5.2 and Appendix C.2). The
-    /// other documents know no such parser. By default `true`.
+    /// other documents know no such parser, and by them it has no effect. By default `true`.
     #[must_use]
     pub fn validating(mut self, validating: bool) -> Self {
         self.validating = validating;
         self
     }
 
-    /// What becomes of `..` segments that lead above the root. Only the 2003 draft leaves the choice.
+    /// What becomes of `..` segments that lead above the root. Only the 2003 draft leaves the choice; by the
+    /// others they are kept, and this has no effect.
     #[must_use]
     pub fn excess(mut self, excess: Excess) -> Self {
         self.excess = excess;
@@ -116,7 +119,8 @@ impl Resolver {
     }
 
     /// With `true`, a reference to the current document gives the base: for contexts that always make
-    /// a new request, such as a form (1997 draft, section 3; 2003 draft, section 4.2).
+    /// a new request, such as a form (1997 draft, section 3; 2003 draft, section 4.2). By url7, which has
+    /// no references to the current document, it has no effect.
     #[must_use]
     pub fn for_new_request(mut self, new_request: bool) -> Self {
         self.new_request = new_request;

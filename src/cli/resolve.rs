@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use serde::Serialize;
-use urlspec::{Excess, Finding, Resolution, ResolveError, Resolver, Revision, Validator};
+use urlspec::{Choice, Excess, Finding, Resolution, ResolveError, Resolver, Revision, Validator};
 
 use super::input::{Record, Records};
 use super::output::Output;
@@ -20,10 +20,12 @@ pub(super) struct Arguments {
     /// "backwards compatibility")
     #[arg(long)]
     non_validating: bool,
-    /// What becomes of `..` segments that lead above the root (2003 draft, section 5.2, step 7)
-    #[arg(long, value_enum, default_value_t = ExcessName::Keep)]
-    excess: ExcessName,
-    /// A reference to the current document stands for the base, as in the action of a form
+    /// What becomes of `..` segments that lead above the root (2003 draft, section 5.2, step 7); by
+    /// default they stay
+    #[arg(long, value_enum)]
+    excess: Option<ExcessName>,
+    /// A reference to the current document stands for the base, as in the action of a form (1997 draft,
+    /// section 3; 2003 draft, section 4.2)
     #[arg(long)]
     new_request: bool,
     /// Print every step, by the document's own numbers
@@ -85,13 +87,43 @@ struct StepLine<'r> {
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let resolver = Resolver::new(arguments.spec, &arguments.base)
-        .map_err(|error| Failure::Message(error.to_string()))?
+        .map_err(|error| Failure::Message(error.to_string()))?;
+    arguments.allowed()?;
+    let resolver = resolver
         .validating(!arguments.non_validating)
-        .excess(arguments.excess.into())
+        .excess(arguments.excess.map_or(Excess::Keep, Excess::from))
         .for_new_request(arguments.new_request);
     Records::new(&arguments.inputs).all(output, |record, output| {
         one(arguments, &resolver, record, output)
     })
+}
+
+impl Arguments {
+    /// An option without effect would leave its user with a wrong idea of the document.
+    fn allowed(&self) -> Result<(), Failure> {
+        let given = [
+            ("--non-validating", Choice::Validating, self.non_validating),
+            ("--excess", Choice::Excess, self.excess.is_some()),
+            ("--new-request", Choice::NewRequest, self.new_request),
+        ];
+        for (option, choice, _) in given.into_iter().filter(|(.., is_given)| *is_given) {
+            if !choice.is_left_by(self.spec) {
+                let leaves = |revision: &&Revision| choice.is_left_by(**revision);
+                let names: Vec<&str> = Revision::ALL
+                    .iter()
+                    .filter(leaves)
+                    .map(|it| it.id())
+                    .collect();
+                let message = format!(
+                    "{option}: {} leaves no such choice; by {} there is one",
+                    self.spec.name(),
+                    names.join(" and ")
+                );
+                return Err(Failure::Message(message));
+            }
+        }
+        Ok(())
+    }
 }
 
 fn one(

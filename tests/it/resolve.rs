@@ -308,6 +308,20 @@ fn what_users_see() {
         let arguments = ["resolve", "--base", base, "g"];
         snapshot("resolve", &format!("base@{case}"), &arguments, status);
     }
+    let options: [(&str, &[&str]); 5] = [
+        ("draft1997", &["--excess", "remove"]),
+        ("draft1997", &["--non-validating"]),
+        ("url7", &["--excess", "keep"]),
+        ("url7", &["--non-validating"]),
+        ("url7", &["--new-request"]),
+    ];
+    for (spec, option) in options {
+        let name = format!("{spec}@no-choice-{}", option[0].trim_start_matches('-'));
+        let mut arguments = vec!["resolve", "--spec", spec, "--base", base];
+        arguments.extend(option);
+        arguments.push("g");
+        snapshot("resolve", &name, &arguments, 2);
+    }
     snapshot(
         "resolve",
         "base@without-slash",
