@@ -69,7 +69,7 @@ enum Command {
     #[command(after_help = EXIT_STATUS)]
     Parse(parse::Arguments),
     /// Print the URL that each reference stands for, resolved against a base as the document says
-    #[command(after_help = resolve::EXIT_STATUS)]
+    #[command(after_help = resolve::HELP)]
     Resolve(resolve::Arguments),
     /// Print the normal form of each URL
     #[command(after_help = normalize::EXIT_STATUS)]

@@ -33,7 +33,25 @@ pub(crate) use valid::{is_scheme, is_valid};
 
 /// Resolves references against a base, by the document that the base was parsed by.
 ///
-/// The defaults are exactly the document. What a document leaves open is an option.
+/// The defaults are the document to the letter. What a document leaves open is a [`Choice`].
+///
+/// # Where the documents leave something to be read
+///
+/// - **url7** (section 1.2) is read otherwise than it is printed in two places, and to the letter in a third.
+///   "All occurrences of `xxx/..`" would leave `//` behind, which no path of the document has; RFC 1630
+///   prints `xxx/../` in the same place, so the slash behind it goes as well. What stands behind `?` is no part
+///   of the path, and nothing in it is removed. There is no current document: an empty partial form, or one
+///   that is only a fragment identifier, is a path that is relative and void. Nothing says which partial
+///   forms are valid, so what they make is judged, and a [finding](crate::Code::TargetNotValid) says if it is
+///   not.
+/// - **The 1997 draft**, in Appendix C.2, knows parsers that "inappropriately strip" a leading `..` from what
+///   was resolved, `http://a/../b/c`. This one does not.
+/// - **The 2003 draft** gives its algorithm for any base that has a scheme, but section 5 says that a relative
+///   reference "cannot be used" where the base does not fit `hier-part`, as `mailto:a@b`. Section 5 is
+///   followed: a relative reference to something else than the current document is
+///   [refused](ResolveError::is_opaque_base) there. One whose scheme was only
+///   [ignored](Self::validating) is not relative, and not refused. The implementations that Appendix C.2
+///   knows, which "strip leading relative symbolic elements", are those with [`Excess::Remove`].
 ///
 /// ```
 /// use urlspec::{Resolver, Revision};

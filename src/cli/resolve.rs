@@ -58,7 +58,13 @@ impl From<ExcessName> for Excess {
     }
 }
 
-pub(super) const EXIT_STATUS: &str = "\
+pub(super) const HELP: &str = "\
+Each document is followed to the letter, where that is enough. url7 (section 1.2) is read so that with \
+`xxx/..` the slash behind it goes as well, as in RFC 1630; that what follows `?` is no part of the path; and \
+that there is no current document. The 2003 draft (section 5) has no relative references to a base without \
+hierarchy, such as mailto:a@b: they are refused. By the 1997 draft they are not. Leading `..` stay, as in the \
+examples of both drafts, although their Appendix C.2 knows programs that strip them.
+
 Exit status: 0 all resolved, 1 some references could not be, 2 could not tell (usage, a base that is none, \
 input or output).";
 
