@@ -160,8 +160,22 @@ impl Escaper {
     /// [`unescape`] makes the same octets of it.
     ///
     /// All is data, so what the component reserves is escaped too, and so is every percent sign: what
-    /// was escaped before would be escaped twice. A `.` is never reserved: that the segments `.` and
-    /// `..` mean something to relative references cannot be escaped.
+    /// was escaped before would be escaped twice.
+    ///
+    /// A `.` is data like a letter, except that by url7 and the 2003 draft it is escaped where it would make
+    /// all of a segment `.` or `..`, which mean something to relative references. By the 1997 draft that
+    /// would protect nothing (section 2.4.2: anybody may undo it), and it is not done.
+    ///
+    /// ```
+    /// use urlspec::escape::Escaper;
+    /// use urlspec::{Component, Revision};
+    ///
+    /// let bis = Escaper::new(Revision::DraftFieldingUriRfc2396bis01, Component::Segment)?;
+    /// assert_eq!((bis.escape(b"..")?, bis.escape(b"a.b")?), ("%2E%2E".into(), "a.b".into()));
+    /// let draft1997 = Escaper::new(Revision::DraftFieldingUrlSyntax05, Component::Segment)?;
+    /// assert_eq!(draft1997.escape(b"..")?, "..");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -169,6 +183,8 @@ impl Escaper {
     /// length of the data if the rule wants more of it.
     pub fn escape(&self, data: &[u8]) -> Result<String, EscapeError> {
         let automaton = Matcher::of(self.rule);
+        let is_dot_segment = matches!(data, b"." | b"..")
+            && clause(self.rule).is_some_and(|clause| clause.escapes_dots);
         let mut text = String::with_capacity(data.len());
         let mut state = Matcher::START;
         for (index, &octet) in data.iter().enumerate() {
@@ -178,8 +194,9 @@ impl Escaper {
                 let section = self.section(class);
                 return Err(fault(Kind::Unwritable { octet, section }));
             }
-            let as_itself =
-                class == Class::Unreserved || (class == Class::Unclaimed && self.keep_unclaimed);
+            let as_itself = !is_dot_segment
+                && (class == Class::Unreserved
+                    || (class == Class::Unclaimed && self.keep_unclaimed));
             state = as_itself
                 .then(|| write_itself(automaton, state, octet, &mut text))
                 .flatten()

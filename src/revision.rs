@@ -310,6 +310,9 @@ pub(crate) struct Clause {
     pub(crate) reserved: &'static str,
     /// Those that the component's data cannot contain, escaped or not.
     pub(crate) unwritable: &'static str,
+    /// Whether data that is nothing but `.` or `..` is escaped, as such a segment means something else and
+    /// the document lets nobody undo the escapes.
+    pub(crate) escapes_dots: bool,
     pub(crate) section: &'static str,
     /// What else is to be known.
     pub(crate) note: &'static str,

@@ -755,6 +755,61 @@ fn components_are_found_by_their_names() {
     assert_eq!(rule(RFC2396BIS, Component::User), Err(0));
 }
 
+/// "If the data for a URI component would conflict with the reserved purpose, then the conflicting data must be
+/// escaped" (2003 draft, section 2.2), and section 2.3 keeps it so. In 1997 anybody may undo it.
+#[test]
+fn dot_segments_as_data() {
+    let cases = [
+        (URL7, "xpalphas", "%2E", "%2E%2E"),
+        (DRAFT1997, "segment", ".", ".."),
+        (RFC2396BIS, "segment", "%2E", "%2E%2E"),
+        (RFC2396BIS, "rel-segment", "%2E", "%2E%2E"),
+        (RFC2396BIS, "query", ".", ".."),
+        (RFC1738, "fsegment", ".", ".."),
+    ];
+    for (revision, rule, one, two) in cases {
+        let rule = revision.rule(rule).unwrap();
+        let escaper = Escaper::for_rule(rule).unwrap();
+        for (data, expected) in [
+            (".", one),
+            ("..", two),
+            ("...", "..."),
+            ("a.b", "a.b"),
+            (".a", ".a"),
+        ] {
+            let text = escaper.escape(data.as_bytes()).unwrap();
+            assert_eq!(text, expected, "{revision} {rule}");
+            assert_eq!(*unescape(text.as_bytes()).unwrap(), *data.as_bytes());
+        }
+        // What is escaped is no dot segment to the resolver of its document, before and after it is
+        // made normal.
+        if let Ok(resolver) = urlspec::Resolver::new(revision, "http://a/b/c")
+            && one != "."
+        {
+            for segment in [one, two] {
+                let target = resolver.resolve(segment).unwrap().to_string();
+                assert_eq!(target, format!("http://a/b/{segment}"));
+                let kept = unescape_unreserved(revision, &target, HexDigits::Capital).unwrap();
+                assert_eq!(kept, target);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_url7_parts_names_with_is_reserved() {
+    let cases = [
+        ("scheme", "a:b", "a%3Ab"),
+        ("hostname", "a.b:c@d", "a%2Eb%3Ac%40d"),
+        ("group", "comp.text", "comp%2Etext"),
+    ];
+    for (rule, data, expected) in cases {
+        let rule = URL7.rule(rule).unwrap();
+        let escaper = Escaper::for_rule(rule).unwrap();
+        assert_eq!(escaper.escape(data.as_bytes()).unwrap(), expected, "{rule}");
+    }
+}
+
 /// By the 1997 draft a `.` is safe to unescape, but not where that makes a segment `.` or `..`.
 #[test]
 fn unescaping_makes_no_dot_segments() {
