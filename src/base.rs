@@ -69,6 +69,68 @@ pub enum Embedded {
     ContentLocation,
 }
 
+impl Layer {
+    /// Every layer, the innermost first.
+    pub const ALL: &[Self] = &[
+        Self::Content,
+        Self::Encapsulating,
+        Self::Retrieval,
+        Self::Default,
+    ];
+
+    /// The name as it is written, such as `encapsulating`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Content => "content",
+            Self::Encapsulating => "encapsulating",
+            Self::Retrieval => "retrieval",
+            Self::Default => "default",
+        }
+    }
+}
+
+impl fmt::Display for Layer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Layer {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl Embedded {
+    /// Every place, in the order in which they count.
+    pub const ALL: &[Self] = &[Self::Document, Self::ContentBase, Self::ContentLocation];
+
+    /// The name as it is written: `document`, or that of the header field.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Document => "document",
+            Self::ContentBase => "Content-Base",
+            Self::ContentLocation => "Content-Location",
+        }
+    }
+}
+
+impl fmt::Display for Embedded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Embedded {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 impl Layers {
     /// No layer says anything yet.
     ///

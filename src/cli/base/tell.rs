@@ -28,10 +28,10 @@ struct Line<'p> {
     r#type: Option<&'p str>,
     spec: Revision,
     base: Option<&'p str>,
-    layer: Option<&'static str>,
+    layer: Option<Layer>,
     /// The layer of the entity that established the base.
-    origin: Option<&'static str>,
-    embedded: Option<&'static str>,
+    origin: Option<Layer>,
+    embedded: Option<Embedded>,
     references: ReferenceLines<'p>,
     notices: Vec<&'p Notice>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,6 +112,7 @@ impl<'t> Teller<'t> {
     pub(super) fn unread_parts(&self) -> usize {
         self.unread
     }
+
     /// Whether all of it could be resolved.
     pub(super) fn part(&mut self, part: &Part<'_>, base: &Base) -> Outcome {
         let passed_over: Vec<Notice> = base
@@ -121,7 +122,7 @@ impl<'t> Teller<'t> {
                 line: part
                     .base_line
                     .filter(|_| one.embedded() == Embedded::Document),
-                name: embedded(one.embedded()),
+                name: written(one.embedded()),
                 text: one.text().to_owned(),
                 message: one.to_string(),
             })
@@ -143,9 +144,9 @@ impl<'t> Teller<'t> {
             r#type: Some(part.kind),
             spec: self.spec,
             base: base.url(),
-            layer: Some(layer(base.layer())),
-            origin: Some(layer(base.origin())),
-            embedded: base.embedded().map(embedded),
+            layer: Some(base.layer()),
+            origin: Some(base.origin()),
+            embedded: base.embedded(),
             references: ReferenceLines {
                 references: &part.references,
                 base: Some(base),
@@ -239,32 +240,23 @@ impl<'t> Teller<'t> {
     }
 }
 
-fn layer(layer: Layer) -> &'static str {
-    match layer {
-        Layer::Content => "content",
-        Layer::Encapsulating => "encapsulating",
-        Layer::Retrieval => "retrieval",
-        _ => "default",
-    }
-}
-
-fn embedded(embedded: Embedded) -> &'static str {
+/// In a page it is known what the document says.
+fn written(embedded: Embedded) -> &'static str {
     match embedded {
-        Embedded::ContentBase => "Content-Base",
-        Embedded::ContentLocation => "Content-Location",
-        _ => "BASE HREF",
+        Embedded::Document => "BASE HREF",
+        field => field.as_str(),
     }
 }
 
 /// Where a base comes from, in words.
 fn source(base: &Base) -> String {
     let origin = match base.embedded() {
-        Some(place) => embedded(place).to_owned(),
-        None => layer(base.origin()).to_owned(),
+        Some(place) => written(place),
+        None => base.origin().as_str(),
     };
     match base.levels() {
         0 if base.embedded().is_some() => format!("content: {origin}"),
-        0 => origin,
+        0 => origin.to_owned(),
         1 => format!("encapsulating entity: its {origin}"),
         levels => format!("encapsulating entity, {levels} levels out: its {origin}"),
     }
