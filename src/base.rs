@@ -162,7 +162,8 @@ impl Layers {
     }
 
     /// The value of the header field `Content-Base`, of which white space is ignored. It must be
-    /// absolute, and is passed over if not.
+    /// absolute and without a fragment identifier, an `absoluteURL` of the 1997 draft (section 5.1.1), and is
+    /// passed over if not.
     #[must_use]
     pub fn content_base(mut self, value: &str) -> Self {
         self.content_base = Some(without_space(value));
@@ -171,7 +172,7 @@ impl Layers {
 
     /// The value of the header field `Content-Location`, of which white space is ignored. It comes
     /// after `Content-Base`. If it is relative, it is resolved against the base that holds without
-    /// it.
+    /// it. It has no fragment identifier either, and is passed over if it has one.
     #[must_use]
     pub fn content_location(mut self, value: &str) -> Self {
         self.content_location = Some(without_space(value));
@@ -220,9 +221,9 @@ impl Layers {
         ];
         for (embedded, text) in absolute {
             let Some(text) = text else { continue };
-            match Resolver::new(self.revision, text) {
+            match self.absolute(embedded, text) {
                 Ok(resolver) => return self.found(embedded, resolver, passed_over),
-                Err(error) => passed_over.push(PassedOver::base(embedded, text, error)),
+                Err(fault) => passed_over.push(PassedOver::new(embedded, text, fault)),
             }
         }
         let mut outside = self.outside();
@@ -231,11 +232,9 @@ impl Layers {
                 Ok(resolver) => {
                     return self.found(Embedded::ContentLocation, resolver, passed_over);
                 }
-                Err(fault) => passed_over.push(PassedOver {
-                    embedded: Embedded::ContentLocation,
-                    text: text.clone(),
-                    fault,
-                }),
+                Err(fault) => {
+                    passed_over.push(PassedOver::new(Embedded::ContentLocation, text, fault));
+                }
             }
         }
         outside.passed_over = passed_over;
@@ -266,8 +265,17 @@ impl Layers {
         }
     }
 
+    /// A base that has to be absolute.
+    fn absolute(&self, embedded: Embedded, text: &str) -> Result<Resolver, Fault> {
+        if embedded == Embedded::ContentBase {
+            without_fragment(text)?;
+        }
+        Ok(Resolver::new(self.revision, text)?)
+    }
+
     /// A `Content-Location` made absolute.
     fn location(&self, text: &str, outside: &Base) -> Result<Resolver, Fault> {
+        without_fragment(text)?;
         // It says where the content is, which is no reference to the current document.
         let target = outside.resolve_for_new_request(text)?;
         // For a new request there always is a target.
@@ -419,14 +427,17 @@ enum Fault {
     NoBase(#[from] BaseError),
     #[error(transparent)]
     Unresolved(#[from] ResolveError),
+    /// The 2003 draft leaves the header fields to another document.
+    #[error("a fragment identifier cannot stand there ({}, section 5.1.1)", Revision::DraftFieldingUrlSyntax05.name())]
+    Fragment,
 }
 
 impl PassedOver {
-    fn base(embedded: Embedded, text: &str, error: BaseError) -> Self {
+    fn new(embedded: Embedded, text: &str, fault: Fault) -> Self {
         Self {
             embedded,
             text: text.to_owned(),
-            fault: Fault::NoBase(error),
+            fault,
         }
     }
 
@@ -447,6 +458,15 @@ impl PassedOver {
 impl fmt::Display for PassedOver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fault.fmt(f)
+    }
+}
+
+/// Neither field has one: they are an `absoluteURL`, or a `relativeURL`.
+fn without_fragment(text: &str) -> Result<(), Fault> {
+    if text.contains('#') {
+        Err(Fault::Fragment)
+    } else {
+        Ok(())
     }
 }
 

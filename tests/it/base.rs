@@ -117,6 +117,74 @@ fn what_is_no_base_is_told_and_the_next_layer_gives_it() {
     assert!(inner.passed_over().is_empty());
 }
 
+/// `Content-Base = "Content-Base" ":" absoluteURL`, and for the other a `relativeURL` as well: neither has a
+/// fragment identifier.
+#[test]
+fn header_fields_have_no_fragment() {
+    for revision in [DRAFT1997, BIS] {
+        let outer = layers(revision).retrieval("http://r/a").unwrap();
+        let base = outer.content_base("http://a/b#c").base();
+        assert_eq!(text(&base), Some("http://r/a"));
+        let [passed_over] = base.passed_over() else {
+            panic!("{:?}", base.passed_over());
+        };
+        assert_eq!(passed_over.embedded(), Embedded::ContentBase);
+        assert!(passed_over.to_string().contains("section 5.1.1"));
+        let base = layers(revision).content_location("http://a/b#c").base();
+        assert_eq!((text(&base), base.passed_over().len()), (None, 1));
+        // That of a page has the form that HTML gives it.
+        let base = layers(revision).content("http://a/b#c").base();
+        assert_eq!(base.resolve("d").unwrap().to_string(), "http://a/d");
+    }
+}
+
+/// Section 5.1.1 of the 1997 draft: "the base URL for that message is the string".
+#[test]
+fn the_example_of_a_header_field() {
+    let field = "http://www.ics.uci.edu/Test/a/b/c";
+    let base = layers(DRAFT1997).content_base(field).base();
+    assert_eq!(text(&base), Some(field));
+    let target = base.resolve("../x").unwrap();
+    assert_eq!(target.as_target(), Some("http://www.ics.uci.edu/Test/a/x"));
+}
+
+/// "Composite media types, such as `multipart/*` and `message/*`" (1997 draft, section 5.1.2).
+#[test]
+fn any_message_is_an_entity() {
+    let inner = "Content-Location: x\nContent-Type: text/html\n\n<a href=y>\n";
+    for kind in ["rfc822", "news", "global", "RFC822"] {
+        let message = format!("Content-Base: http://a/b\nContent-Type: message/{kind}\n\n{inner}");
+        let (status, parts) = told(&[], message.as_bytes());
+        assert_eq!((status, parts.len()), (Some(0), 2), "{kind}");
+        assert_eq!(parts[1]["base"], "http://a/x", "{kind}");
+        assert_eq!(parts[1]["embedded"], "Content-Location", "{kind}");
+        assert_eq!(parts[1]["references"][1]["target"], "http://a/y", "{kind}");
+    }
+    // Only fields, no fields at all, and a piece of a message.
+    let others = [
+        (
+            "delivery-status",
+            "Reporting-MTA: dns; a.b\n\nAction: failed\n",
+            2,
+        ),
+        ("http", "HTTP/1.1 200 OK\nContent-Location: x\n\ntext\n", 2),
+        ("partial", "ends here\n", 1),
+    ];
+    for (kind, body, count) in others {
+        let message = format!("Content-Base: http://a/b\nContent-Type: message/{kind}\n\n{body}");
+        let (status, parts) = told(&[], message.as_bytes());
+        assert_eq!((status, parts.len()), (Some(0), count), "{kind}");
+    }
+}
+
+#[test]
+fn names_are_told_apart() {
+    let layers: Vec<&str> = Layer::ALL.iter().map(|layer| layer.as_str()).collect();
+    assert_eq!(layers, ["content", "encapsulating", "retrieval", "default"]);
+    let places: Vec<String> = Embedded::ALL.iter().map(ToString::to_string).collect();
+    assert_eq!(places, ["document", "Content-Base", "Content-Location"]);
+}
+
 #[test]
 fn without_a_base_only_what_is_relative_stands_for_nothing() {
     for revision in [DRAFT1997, BIS] {

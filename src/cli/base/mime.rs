@@ -13,8 +13,8 @@ const DEEPEST: usize = 100;
 
 /// Tells of every part of a message, whose layers outside its own header are given.
 ///
-/// The outermost entity is part 0. The parts of a multipart, and the message in a `message/rfc822`,
-/// are numbered from 1 below it.
+/// The outermost entity is part 0. The parts of a multipart, and the message in a `message/rfc822`
+/// or another such type, are numbered from 1 below it.
 pub(super) fn tell(octets: &[u8], outside: Layers, teller: &mut Teller<'_>) -> Outcome {
     let inside = outside.clone();
     Walk { teller, inside }.message(octets, outside, &[])
@@ -53,7 +53,7 @@ impl Walk<'_, '_> {
             let value: String = value.split_ascii_whitespace().collect();
             part.header("Content-Location", value, around);
         }
-        let message = (kind == "message/rfc822").then(|| body(mail)).transpose();
+        let message = is_message(kind).then(|| body(mail)).transpose();
         let page = is_html(kind).then(|| mail.get_body()).transpose();
         if let Some(error) = message.as_ref().err().or(page.as_ref().err()) {
             let base = header.base();
@@ -113,6 +113,12 @@ fn field(mail: &ParsedMail<'_>, name: &str) -> Option<String> {
 
 fn is_html(kind: &str) -> bool {
     matches!(kind, "text/html" | "application/xhtml+xml")
+}
+
+/// Whether it holds a message, an entity of its own: section 5.1.2 of the 1997 draft names "message/*". But a
+/// `message/partial` is only a piece of one.
+fn is_message(kind: &str) -> bool {
+    kind.starts_with("message/") && kind != "message/partial"
 }
 
 /// The body without its transfer encoding.
