@@ -159,7 +159,7 @@ fn one(
             findings: told.map_or(&[], Resolution::findings),
             steps: steps.as_ref().map(|steps| {
                 let lines = steps.iter().map(|step| StepLine {
-                    step: step.number(),
+                    step: step.name(),
                     text: step.text(),
                 });
                 lines.collect()

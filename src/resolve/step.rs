@@ -7,15 +7,15 @@ use super::Target;
 /// One step of a document's algorithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    number: &'static str,
+    name: &'static str,
     text: String,
 }
 
 impl Step {
-    /// The step's number in the document, such as `6 d`, or its words where it has no number.
+    /// What the document calls the step: its number, such as `6 d`, or its words where it has no number.
     #[must_use]
-    pub fn number(&self) -> &'static str {
-        self.number
+    pub fn name(&self) -> &'static str {
+        self.name
     }
 
     /// What there is behind it: the components, or the buffer.
@@ -27,13 +27,13 @@ impl Step {
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.number, self.text)
+        write!(f, "{}: {}", self.name, self.text)
     }
 }
 
 /// Who wants to know.
 pub(super) trait Trace {
-    fn step(&mut self, number: &'static str, text: impl FnOnce() -> String);
+    fn step(&mut self, name: &'static str, text: impl FnOnce() -> String);
 }
 
 /// Nobody.
@@ -44,11 +44,8 @@ impl Trace for Silent {
 }
 
 impl Trace for Vec<Step> {
-    fn step(&mut self, number: &'static str, text: impl FnOnce() -> String) {
-        self.push(Step {
-            number,
-            text: text(),
-        });
+    fn step(&mut self, name: &'static str, text: impl FnOnce() -> String) {
+        self.push(Step { name, text: text() });
     }
 }
 
