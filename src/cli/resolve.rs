@@ -197,9 +197,9 @@ fn not_text(
     output: &mut Output,
 ) -> Outcome {
     let report = Validator::new(arguments.spec).validate_bytes(record.octets);
-    let Some(error) = report.error() else {
-        return Ok(false);
-    };
+    let error = report.error();
+    let message = error.map_or("it is no UTF-8".to_owned(), ToString::to_string);
+    let message = format!("the reference is not valid: {message}");
     if arguments.format == Format::Json {
         output.json(&Line {
             base: resolver.base(),
@@ -210,10 +210,12 @@ fn not_text(
             fragment: None,
             findings: &[],
             steps: None,
-            error: Some(format!("the reference is not valid: {error}")),
+            error: Some(message),
         })?;
-    } else {
+    } else if let Some(error) = error {
         output.draw(draw::error(record, error))?;
+    } else {
+        output.line(&format!("error: {message}"))?;
     }
     Ok(false)
 }
