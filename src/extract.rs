@@ -193,6 +193,20 @@ impl Extraction<'_> {
     /// RFC 1738 puts a fragment within the brackets that is not part of the URL, and url7 has it in no
     /// URL either: by these two, what stands before the `#` is judged. By url7, `url:` makes it a
     /// `prefixedurl`.
+    ///
+    /// ```
+    /// use urlspec::{Revision, extract};
+    ///
+    /// let text = "see <URL:http://a/~b#c> for more";
+    /// let mut found = extract(Revision::Rfc1738, text);
+    /// let reference = found.next().unwrap();
+    /// let report = reference.validate();
+    /// // The tilde is not allowed; the fragment identifier is no part of what is judged.
+    /// assert_eq!(report.error().unwrap().index(), 9);
+    ///
+    /// let mut found = extract(Revision::DraftFieldingUrlSyntax05, text);
+    /// assert!(found.next().unwrap().validate().is_valid());
+    /// ```
     #[must_use]
     pub fn validate(&self) -> Report {
         let mut octets = self.octets();

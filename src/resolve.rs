@@ -80,6 +80,18 @@ pub struct Resolver {
 
 /// What becomes of `..` segments that lead above the root: the three ways that the 2003 draft allows
 /// in step 7 of its merge (section 5.2). The other documents keep them.
+///
+/// ```
+/// use urlspec::{Excess, Resolver, Revision};
+///
+/// let keeping = Resolver::new(Revision::DraftFieldingUriRfc2396bis01, "http://a/b/c")?;
+/// assert_eq!(keeping.resolve("../../g")?.to_string(), "http://a/../g");
+/// let removing = keeping.clone().excess(Excess::Remove);
+/// assert_eq!(removing.resolve("../../g")?.to_string(), "http://a/g");
+/// let refusing = keeping.excess(Excess::Refuse);
+/// assert!(refusing.resolve("../../g").unwrap_err().is_above_root());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Excess {
@@ -168,6 +180,17 @@ impl Resolver {
     }
 
     /// The same, with every step that was taken, under the document's own number or words.
+    ///
+    /// ```
+    /// use urlspec::{Resolver, Revision};
+    ///
+    /// let resolver = Resolver::new(Revision::DraftFieldingUrlSyntax05, "http://a/b/c/d;p?q")?;
+    /// let (steps, resolution) = resolver.explain("../g");
+    /// assert_eq!(resolution?.as_target(), Some("http://a/b/g"));
+    /// let step = steps.iter().find(|step| step.name() == "6 b").unwrap();
+    /// assert_eq!(step.text(), "/b/c/../g");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -9,6 +9,15 @@ use crate::revision::Revision;
 
 /// How far two URLs are changed before they are compared, from the cheapest rung up. Each rung includes
 /// those below it.
+///
+/// ```
+/// use urlspec::{Revision, Rung};
+///
+/// let draft1997: Vec<&str> = Rung::of(Revision::DraftFieldingUrlSyntax05).map(Rung::as_str).collect();
+/// assert_eq!(draft1997, ["string", "case", "escapes", "scheme"]);
+/// let section = Rung::PathSegments.section(Revision::DraftFieldingUriRfc2396bis01).unwrap();
+/// assert_eq!(section.label(), "6.2.2.3");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Rung {

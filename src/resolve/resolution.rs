@@ -12,6 +12,21 @@ use crate::revision::Revision;
 ///
 /// [`Display`](fmt::Display) gives the URL, or as the documents' examples have it `(current document)`
 /// and the fragment behind it.
+///
+/// ```
+/// use urlspec::{Code, Resolver, Revision};
+///
+/// let resolver = Resolver::new(Revision::DraftFieldingUrlSyntax05, "http://a")?;
+/// let here = resolver.resolve("#s")?;
+/// assert!(here.is_same_document());
+/// assert_eq!((here.as_target(), here.fragment()), (None, Some("s")));
+///
+/// // To the letter of this document, no slash is put before the path.
+/// let there = resolver.resolve("g")?;
+/// assert_eq!(there.as_target(), Some("http://ag"));
+/// assert_eq!(there.findings()[0].code(), Code::ReadsBackDifferently);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolution {
     revision: Revision,
