@@ -18,6 +18,7 @@ mod grammar;
 mod hostile;
 mod hostile_grammars;
 mod lint;
+mod model;
 mod mutation;
 mod normalize;
 mod outside;

@@ -1,8 +1,11 @@
 //! What references stand for, by every document that says.
 
 use proptest::prelude::*;
-use urlspec::{Code, Excess, Reference, Resolution, ResolveError, Resolver, Revision};
+use urlspec::generate::RandomWords;
+use urlspec::{Choice, Code, Excess, Finding, Resolution, ResolveError, Resolver, Revision};
 
+use crate::generate::dfa;
+use crate::model::{self, Components};
 use crate::snapshots::snapshot;
 
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
@@ -185,43 +188,109 @@ proptest! {
     }
 }
 
-/// The string replacements of the drafts, taken at their word: quadratic, and only for the test.
-fn merged_at_their_word(base: &str, reference: &str) -> String {
-    let mut segments: Vec<String> = Vec::new();
-    let buffer = format!("{}{reference}", &base[..=base.rfind('/').unwrap()]);
-    segments.extend(buffer[1..].split('/').map(str::to_owned));
-    // "./" with "." a complete segment.
-    while let Some(at) = segments[..segments.len() - 1].iter().position(|s| s == ".") {
-        segments.remove(at);
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 20_000,
+        max_global_rejects: 100_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Also that what reads back differently is found, and nothing else: the components are those of the
+    /// model, and the text that they make is taken apart by another hand.
+    #[test]
+    fn both_drafts_resolve_as_their_text_says(base in base(), reference in reference()) {
+        type Model = fn(&str, &str) -> Option<Components>;
+        let models: [(Revision, Model); 2] = [(DRAFT1997, model::draft1997), (BIS, model::rfc2396bis)];
+        for (revision, model) in models {
+            let resolved = Resolver::new(revision, &base).map(|resolver| resolver.resolve(&reference));
+            let Ok(Ok(resolution)) = resolved else {
+                continue;
+            };
+            let expected = model(&base, &reference);
+            let text = expected.as_ref().map(model::recombined);
+            prop_assert_eq!(resolution.as_target(), text.as_deref(), "{} {} {}", revision, base, reference);
+            let expected_code = expected
+                .filter(|parts| model::taken_apart(&model::recombined(parts)) != *parts)
+                .map(|_| Code::ReadsBackDifferently);
+            let code = resolution.findings().first().map(Finding::code);
+            prop_assert_eq!(code, expected_code, "{} {} {}", revision, base, reference);
+        }
     }
-    if segments.last().is_some_and(|last| last == ".") {
-        *segments.last_mut().unwrap() = String::new();
-    }
-    // The leftmost "<segment>/../", again and again.
-    while let Some(at) =
-        (1..segments.len() - 1).find(|&at| segments[at] == ".." && segments[at - 1] != "..")
-    {
-        segments.drain(at - 1..=at);
-    }
-    let n = segments.len();
-    if n > 1 && segments[n - 1] == ".." && segments[n - 2] != ".." {
-        segments.truncate(n - 2);
-        segments.push(String::new());
-    }
-    format!("/{}", segments.join("/"))
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn the_merge_is_the_drafts(base in "(/[a.]{0,2}){1,6}", reference in "[a.]{1,2}(/[a.]{0,2}){0,6}") {
-        let resolver = Resolver::new(Revision::NEWEST, &format!("http://h{base}")).unwrap();
-        let target = resolver.resolve(&reference).unwrap();
-        let parsed = Reference::parse(Revision::NEWEST, target.as_target().unwrap()).unwrap();
-        let path = parsed.path().unwrap().as_str().to_owned();
-        prop_assert_eq!(path, merged_at_their_word(&base, &reference));
+/// Bases and references that have nothing in common but their document.
+#[test]
+fn no_pair_of_words_makes_it_panic() {
+    for revision in with_algorithm() {
+        let words: Vec<String> = revision
+            .start_rules()
+            .flat_map(|rule| RandomWords::new(&dfa(rule), 24, 4).unwrap().take(400))
+            .collect();
+        let others = [
+            "http://a/b/c/d;p?q",
+            "a:",
+            "a:b/c",
+            "mailto:a@b",
+            "http://a",
+        ];
+        let bases = others
+            .iter()
+            .copied()
+            .chain(words.iter().map(String::as_str));
+        let mut targets = 0;
+        for (number, base) in bases.enumerate() {
+            let Ok(resolver) = Resolver::new(revision, base) else {
+                continue;
+            };
+            for reference in words.iter().cycle().skip(number * 31).take(40) {
+                for excess in [Excess::Keep, Excess::Remove, Excess::Refuse] {
+                    for validating in [true, false] {
+                        let resolver = resolver.clone().excess(excess).validating(validating);
+                        let (steps, explained) = resolver.explain(reference);
+                        assert_eq!(explained, resolver.resolve(reference));
+                        let Ok(resolution) = explained else { continue };
+                        targets += 1;
+                        assert!(!steps.is_empty());
+                        let is_found = !resolution.findings().is_empty();
+                        let is_good =
+                            resolution.is_same_document() || resolution.reference().is_some();
+                        assert!(
+                            is_good || is_found,
+                            "{revision}: {reference:?} against {base:?}"
+                        );
+                    }
+                }
+            }
+        }
+        assert!(targets > 10_000, "{revision}: {targets}");
     }
+}
+
+/// By which documents an option has an effect at all.
+#[test]
+fn choices_have_an_effect_where_they_are_left_and_nowhere_else() {
+    let references = ["http:g", "../../../../g", "", "#s", "g"];
+    for revision in with_algorithm() {
+        let resolver = Resolver::new(revision, "http://a/b/c").unwrap();
+        let chosen = [
+            (Choice::Validating, resolver.clone().validating(false)),
+            (Choice::Excess, resolver.clone().excess(Excess::Remove)),
+            (Choice::Excess, resolver.clone().excess(Excess::Refuse)),
+            (Choice::NewRequest, resolver.clone().for_new_request(true)),
+        ];
+        for (choice, chosen) in chosen {
+            let differs =
+                |reference: &&str| resolver.resolve(reference) != chosen.resolve(reference);
+            let has_effect = references.iter().any(differs);
+            assert_eq!(
+                has_effect,
+                choice.is_left_by(revision),
+                "{revision} {choice:?}"
+            );
+        }
+    }
+    assert!(!Choice::NewRequest.is_left_by(Revision::Rfc1738));
 }
 
 /// At a quadratic pace these would take minutes.
