@@ -326,6 +326,13 @@ fn only_the_first_base_in_the_head_counts() {
 }
 
 #[test]
+fn profiles_are_a_list() {
+    let html = "<head profile=' a\n b '>";
+    let told = targets(&["--retrieved-from", "http://r/"], html);
+    assert_eq!(told, ["http://r/a", "http://r/b"]);
+}
+
+#[test]
 fn wide_characters_and_marks_are_read() {
     let html = "<base href=http://a/><a href=x>";
     let utf16: Vec<u8> = std::iter::once(0xfeff)

@@ -45,14 +45,16 @@ enum Use {
     Request,
     /// One that is fetched, relative to the `CODEBASE` of the element.
     FromCodebase,
-    /// Several of these, with commas or white space between them.
+    /// Several links, with white space between them.
+    Links,
+    /// Several of those from the `CODEBASE`, with commas or white space between them.
     ListFromCodebase,
 }
 
 /// The elements and attributes that hold references: HTML 2.0, 3.2 and 4.01. `BASE` is not among
 /// them, as its `HREF` is the base and has to be absolute.
 const ATTRIBUTES: &[(&str, &[(&str, Use)])] = {
-    use Use::{FromCodebase, Link, ListFromCodebase, Request};
+    use Use::{FromCodebase, Link, Links, ListFromCodebase, Request};
     &[
         ("a", &[("href", Link)]),
         (
@@ -65,7 +67,7 @@ const ATTRIBUTES: &[(&str, &[(&str, Use)])] = {
         ("del", &[("cite", Link)]),
         ("form", &[("action", Request)]),
         ("frame", &[("src", Request), ("longdesc", Link)]),
-        ("head", &[("profile", Link)]),
+        ("head", &[("profile", Links)]),
         ("iframe", &[("src", Request), ("longdesc", Link)]),
         (
             "img",
@@ -171,16 +173,17 @@ impl Page {
                     element,
                     attribute,
                     text: text.to_owned(),
-                    is_request: how != Use::Link,
+                    is_request: !matches!(how, Use::Link | Use::Links),
                     codebase: codebase.clone().filter(|_| from_codebase),
                 });
             };
-            if how == Use::ListFromCodebase {
-                text.split(|c: char| c == ',' || c.is_ascii_whitespace())
+            match how {
+                Use::Links => text.split_ascii_whitespace().for_each(take),
+                Use::ListFromCodebase => text
+                    .split(|c: char| c == ',' || c.is_ascii_whitespace())
                     .filter(|one| !one.is_empty())
-                    .for_each(take);
-            } else {
-                take(&text);
+                    .for_each(take),
+                Use::Link | Use::Request | Use::FromCodebase => take(&text),
             }
         }
     }
