@@ -1,19 +1,22 @@
 //! `urlspec base`
 
+mod entity;
 mod html;
+mod kind;
 mod mime;
 mod tell;
 
+use std::ffi::OsString;
 use std::rc::Rc;
 
-use clap::ValueEnum;
 use encoding_rs::UTF_8;
 use serde::Serialize;
 use urlspec::{Base, Layers, Resolution, ResolveError, Revision};
 
-use super::input::octets_of;
+use super::input::{files, octets_of};
 use super::output::Output;
 use super::{Failure, Format, Outcome};
+use kind::Kind;
 use tell::Teller;
 
 #[derive(clap::Args)]
@@ -27,64 +30,91 @@ pub(super) struct Arguments {
     /// The base if there is no other (2003 draft; in 1997 it is the empty string)
     #[arg(long, value_name = "URL")]
     default: Option<String>,
-    /// What the file is; by default its beginning says so
+    /// What the files are; by default their beginnings say so
     #[arg(long, value_enum, value_name = "KIND")]
     r#as: Option<Kind>,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// The message or page; `-` is standard input
+    /// The messages and pages; `-`, or none at all, reads standard input
     #[arg(value_name = "FILE|-")]
-    file: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// A message with a header as in RFC 822, with MIME parts
-    Message,
-    /// A page in HTML
-    Html,
+    files: Vec<OsString>,
 }
 
 pub(super) const HELP: &str = "\
 The base is that of the content (BASE HREF in HEAD, then Content-Base, then Content-Location), of the \
 entity around, of the retrieval, or the default, in that order (section 5.1 of both drafts). The 2003 draft \
-leaves the header fields to another document, and they are read as the 1997 draft says.
+leaves the header fields to another document, and they are read as the 1997 draft says: white space inside \
+is ignored, and there are no comments.
 
 References are taken from the attributes that HTML 2.0, 3.2 and 4.01 have for them, and from Content-Location. \
-Lines are counted in the decoded part.
+Lines are counted in the decoded part. The messages of a mailbox are numbered.
+
+A file is in memory as a whole and may have 256 MiB; parts may be nested 100 deep. What is encoded for the \
+transfer by HTTP, as chunked or gzip, is not decoded.
 
 Exit status: 0 all resolved, 1 some references could not be or an embedded base is none, 2 could not tell \
-(usage, input or output, parts that cannot be read).";
+(usage, input or output, parts that cannot be read in full).";
 
 /// A file may have so many bytes.
 const LARGEST: u64 = 256 << 20;
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let outside = layers(arguments)?;
-    let octets = octets_of(arguments.file.as_ref(), LARGEST)
-        .map_err(|error| Failure::Message(format!("{}: {error}", arguments.file)))?;
-    let text = UTF_8.decode(&octets).0;
-    let Some(kind) = arguments.r#as.or_else(|| kind_of(&text)) else {
-        let message = format!(
-            "{}: begins neither like a message nor like HTML; --as says which it is",
-            arguments.file
-        );
-        return Err(Failure::Message(message));
-    };
-    let (file, spec, format) = (&arguments.file, arguments.spec, arguments.format);
-    let mut teller = Teller::new(file, spec, format, output);
-    let holds = match kind {
-        Kind::Message => {
-            drop(text);
-            mime::tell(&octets, outside, &mut teller)?
+    let mut holds = true;
+    let mut unread_parts = 0;
+    let mut unread_files = false;
+    for file in files(&arguments.files) {
+        let name = file.to_string_lossy();
+        let mut teller = Teller::new(&name, arguments.spec, arguments.format, output);
+        match one(arguments, &outside, file, &mut teller) {
+            Ok(all) => holds &= all,
+            Err(Failure::Message(message)) => {
+                teller.file(&message)?;
+                unread_files = true;
+            }
+            Err(other) => return Err(other),
         }
-        Kind::Html => page(&text, outside, &mut teller)?,
-    };
-    match teller.unread_parts() {
+        unread_parts += teller.unread_parts();
+    }
+    match unread_parts {
+        0 if unread_files => Err(Failure::Told),
         0 => Ok(holds),
-        1 => Err(Failure::Message("a part could not be read".to_owned())),
-        count => Err(Failure::Message(format!("{count} parts could not be read"))),
+        1 => Err(Failure::Message(
+            "a part could not be read in full".to_owned(),
+        )),
+        count => {
+            let message = format!("{count} parts could not be read in full");
+            Err(Failure::Message(message))
+        }
+    }
+}
+
+fn one(
+    arguments: &Arguments,
+    outside: &Layers,
+    file: &OsString,
+    teller: &mut Teller<'_>,
+) -> Outcome {
+    let octets = octets_of(file, LARGEST).map_err(|error| Failure::Message(error.to_string()))?;
+    let text = UTF_8.decode(&octets).0;
+    let kind = arguments.r#as.or_else(|| Kind::of(&text));
+    match kind {
+        Some(Kind::Html) => page(&text, outside.clone(), teller),
+        Some(Kind::Message) => {
+            drop(text);
+            let (messages, is_mailbox) = kind::messages(&octets);
+            let mut holds = true;
+            for (index, message) in messages.into_iter().enumerate() {
+                teller.message(is_mailbox.then_some(index + 1));
+                holds &= mime::tell(message, outside.clone(), teller)?;
+            }
+            Ok(holds)
+        }
+        None => {
+            let message = "begins neither like a message nor like HTML; --as says which it is";
+            Err(Failure::Message(message.to_owned()))
+        }
     }
 }
 
@@ -103,17 +133,6 @@ fn layers(arguments: &Arguments) -> Result<Layers, Failure> {
         layers = layers.retrieval(url).map_err(failed("--retrieved-from"))?;
     }
     Ok(layers)
-}
-
-/// A page begins with a tag, a message with a header field.
-fn kind_of(text: &str) -> Option<Kind> {
-    if text.trim_ascii_start().starts_with('<') {
-        return Some(Kind::Html);
-    }
-    let (name, _) = text.split_once(':')?;
-    let name = name.trim_end_matches([' ', '\t']);
-    let is_name = !name.is_empty() && name.bytes().all(|octet| octet.is_ascii_graphic());
-    is_name.then_some(Kind::Message)
 }
 
 /// A page that is no part of a message.
@@ -137,7 +156,7 @@ struct Part<'p> {
     notices: Vec<Notice>,
 }
 
-/// Something about a base that does not count.
+/// Something that was not taken as it stands: a base that does not count, or what could not be read.
 #[derive(Serialize)]
 struct Notice {
     /// Counted from 1 in the page; null in a header.
@@ -145,6 +164,30 @@ struct Notice {
     name: &'static str,
     text: String,
     message: String,
+    /// Whether references may have been lost by it.
+    #[serde(skip)]
+    is_doubtful: bool,
+}
+
+impl Notice {
+    /// About something in the header.
+    fn new(name: &'static str, text: String, message: String) -> Self {
+        Self {
+            line: None,
+            name,
+            text,
+            message,
+            is_doubtful: false,
+        }
+    }
+
+    /// References may have been lost by it.
+    fn doubtful(self) -> Self {
+        Self {
+            is_doubtful: true,
+            ..self
+        }
+    }
 }
 
 /// A reference in a part. What it stands for is worked out when it is printed, as all of that together
@@ -185,7 +228,7 @@ impl<'p> Part<'p> {
     /// All the references of a page.
     fn page(&mut self, page: html::Page, base: &Base) {
         self.base_line = page.base.is_some().then_some(page.base_line);
-        self.notices = page.notices;
+        self.notices.extend(page.notices);
         let mut last: Option<(Rc<str>, Option<Rc<Base>>)> = None;
         for found in page.references {
             let base = found.codebase.and_then(|codebase| match &last {

@@ -6,7 +6,7 @@ use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent
 use urlspec::{Component, Revision, Rule};
 
 use super::input::{Record, Records};
-use super::output::Output;
+use super::output::{ErrorLine, Output};
 use super::unescape::Texts;
 use super::{Failure, Format, Outcome};
 
@@ -83,13 +83,6 @@ struct ResultLine<'l> {
     error: Option<ErrorLine>,
 }
 
-/// What is wrong with one input.
-#[derive(Serialize)]
-pub(super) struct ErrorLine {
-    pub(super) index: usize,
-    pub(super) message: String,
-}
-
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let rule = arguments.rule()?;
     if arguments.table {
@@ -159,7 +152,7 @@ fn print(
             rule,
             escaped: result.as_deref().ok(),
             error: result.as_ref().err().map(|error| ErrorLine {
-                index: error.index(),
+                index: Some(error.index()),
                 message: error.to_string(),
             }),
         })?,

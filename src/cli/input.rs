@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, StdinLock, Write};
+use std::sync::LazyLock;
 
 use super::output::Output;
 use super::{Inputs, Outcome};
@@ -166,6 +167,13 @@ impl<'a> Records<'a> {
         }
         Ok(Some(Origin::Stdin(stream.records)))
     }
+}
+
+/// The files that were named; standard input if none was.
+pub(super) fn files(named: &[OsString]) -> impl Iterator<Item = &OsString> {
+    static STDIN: LazyLock<OsString> = LazyLock::new(|| OsString::from("-"));
+    let stdin = named.is_empty().then(|| &*STDIN);
+    named.iter().chain(stdin)
 }
 
 /// The octets of a file, or for `-` those of standard input.

@@ -9,6 +9,24 @@ use serde::Serialize;
 use super::draw::shown;
 use super::input::Origin;
 
+/// What is wrong with one input, in JSON output.
+#[derive(Serialize)]
+pub(super) struct ErrorLine {
+    /// The byte at fault, counted from 0; null if it is no single one.
+    pub(super) index: Option<usize>,
+    pub(super) message: String,
+}
+
+impl ErrorLine {
+    /// What is wrong with all of it.
+    pub(super) fn without_place(message: &str) -> Self {
+        Self {
+            index: None,
+            message: message.to_owned(),
+        }
+    }
+}
+
 /// Buffered standard output, and how to draw on it.
 pub(super) struct Output {
     stream: BufWriter<StdoutLock<'static>>,

@@ -8,9 +8,8 @@ use serde::Serialize;
 use urlspec::Revision;
 use urlspec::escape::{HexDigits, UnescapeError, unescape, unescape_unreserved};
 
-use super::escape::ErrorLine;
 use super::input::{Record, Records};
-use super::output::Output;
+use super::output::{ErrorLine, Output};
 use super::{Failure, Format, Inputs, Outcome};
 
 pub(super) const HELP: &str = "\
@@ -84,14 +83,14 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 
 fn one<'r>(arguments: &Arguments, text: &'r [u8]) -> Result<Cow<'r, [u8]>, ErrorLine> {
     let broken = |error: UnescapeError| ErrorLine {
-        index: error.index(),
+        index: Some(error.index()),
         message: error.to_string(),
     };
     if !arguments.unreserved {
         return unescape(text).map_err(broken);
     }
     let text = std::str::from_utf8(text).map_err(|error| ErrorLine {
-        index: error.valid_up_to(),
+        index: Some(error.valid_up_to()),
         message: format!("byte {}: not UTF-8 text", error.valid_up_to()),
     })?;
     let digits = if arguments.capitals {

@@ -5,6 +5,7 @@
 mod addr_spec;
 mod audit;
 mod base;
+mod base_mime;
 mod bnf;
 mod cli;
 mod compare;

@@ -146,11 +146,10 @@ impl Page {
         } else {
             "stands outside the HEAD and does not count"
         };
+        let notice = Notice::new("BASE HREF", href, why.to_owned());
         self.notices.push(Notice {
             line: Some(line),
-            name: "BASE HREF",
-            text: href,
-            message: why.to_owned(),
+            ..notice
         });
     }
 

@@ -1,14 +1,14 @@
 //! The parts of a MIME message, from the outermost inward, and the bases that their headers give.
 
-use mailparse::body::Body;
-use mailparse::{MailHeader, MailParseError, ParsedMail, parse_mail};
 use urlspec::Layers;
 
+use super::entity::{Entity, reason};
+use super::kind::response;
 use super::tell::Teller;
-use super::{Part, html};
+use super::{Notice, Part, html};
 use crate::cli::Outcome;
 
-/// So deep may parts lie in each other; the parser has the same limit for multiparts.
+/// So deep may parts lie in each other.
 const DEEPEST: usize = 100;
 
 /// Tells of every part of a message, whose layers outside its own header are given.
@@ -17,8 +17,16 @@ const DEEPEST: usize = 100;
 /// or another such type, are numbered from 1 below it.
 pub(super) fn tell(octets: &[u8], outside: Layers, teller: &mut Teller<'_>) -> Outcome {
     let inside = outside.clone();
-    Walk { teller, inside }.message(octets, outside, &[])
+    Walk { teller, inside }.entity(octets, TEXT, outside, &[])
 }
+
+/// The media type where the header names none (RFC 2045, section 5.2), and in a digest (RFC 2046, section
+/// 5.1.5).
+const TEXT: &str = "text/plain";
+const MESSAGE: &str = "message/rfc822";
+
+/// The media type of a piece of a message that was sent in several.
+const PIECE: &str = "message/partial";
 
 struct Walk<'w, 't> {
     teller: &'w mut Teller<'t>,
@@ -27,66 +35,102 @@ struct Walk<'w, 't> {
 }
 
 impl Walk<'_, '_> {
-    fn message(&mut self, octets: &[u8], outside: Layers, number: &[usize]) -> Outcome {
-        match parse_mail(octets) {
-            Ok(mail) => self.part(&mail, outside, number),
+    fn entity(&mut self, octets: &[u8], kind: &str, outside: Layers, number: &[usize]) -> Outcome {
+        match Entity::read(octets, kind) {
+            Ok(entity) => self.part(entity, outside, number),
             Err(error) => self.unread(number, &reason(&error)),
         }
     }
 
-    fn part(&mut self, mail: &ParsedMail<'_>, outside: Layers, number: &[usize]) -> Outcome {
-        let content_base = field(mail, "Content-Base");
-        let content_location = field(mail, "Content-Location");
+    fn part(&mut self, mut entity: Entity<'_>, outside: Layers, number: &[usize]) -> Outcome {
+        let content_base = entity.field("Content-Base");
+        let content_location = entity.field("Content-Location");
         let mut header = outside;
         if let Some(value) = &content_base {
             header = header.content_base(value);
+            entity.notices.extend(inner_space("Content-Base", value));
         }
         // What the base of the header's own references is, before one of them gives another.
         let around = header.base();
         if let Some(value) = &content_location {
             header = header.content_location(value);
+            entity
+                .notices
+                .extend(inner_space("Content-Location", value));
         }
-        let kind = mail.ctype.mimetype.as_str();
+        let kind = entity.kind().to_owned();
         let named = name(number);
-        let mut part = Part::new(&named, kind);
+        let mut part = Part::new(&named, &kind);
         if let Some(value) = &content_location {
             let value: String = value.split_ascii_whitespace().collect();
             part.header("Content-Location", value, around);
         }
-        let message = is_message(kind).then(|| body(mail)).transpose();
-        let page = is_html(kind).then(|| mail.get_body()).transpose();
-        if let Some(error) = message.as_ref().err().or(page.as_ref().err()) {
-            let base = header.base();
-            self.teller.part(&part, &base)?;
-            return self.unread(number, &reason(error));
+        if kind == PIECE {
+            let message = "a piece of a message is not read".to_owned();
+            let notice = Notice::new("Content-Type", kind.clone(), message);
+            entity.notices.push(notice.doubtful());
         }
-        if let Ok(Some(text)) = page {
+        let is_message = is_message(&kind);
+        let is_html = is_html(&kind);
+        let decoded = match (is_message || is_html)
+            .then(|| entity.decoded())
+            .transpose()
+        {
+            Ok(decoded) => decoded,
+            Err(why) => return self.undecoded(part, entity, &header, number, &why),
+        };
+        if let Some(octets) = decoded.as_ref().filter(|_| is_html) {
+            let text = match entity.text(octets) {
+                Ok(text) => text,
+                Err(why) => return self.undecoded(part, entity, &header, number, &why),
+            };
             let page = html::read(&text);
             if let Some(href) = &page.base {
                 header = header.content(href);
             }
             let base = header.base();
+            part.notices = entity.notices;
             part.page(page, &base);
             return self.teller.part(&part, &base);
         }
+        let inner = entity.parts();
         let base = header.base();
+        part.notices = entity.notices;
         let mut holds = self.teller.part(&part, &base)?;
         drop(part);
-        if number.len() == DEEPEST && (!mail.subparts.is_empty() || matches!(message, Ok(Some(_))))
-        {
-            return self.unread(number, &too_deep());
+        if number.len() == DEEPEST && (!inner.is_empty() || decoded.is_some()) {
+            let why = format!("parts are nested more than {DEEPEST} deep");
+            return self.unread(number, &why);
         }
         let mut below = number.to_vec();
         below.push(0);
-        for (index, inner) in mail.subparts.iter().enumerate() {
+        let default = if kind == "multipart/digest" {
+            MESSAGE
+        } else {
+            TEXT
+        };
+        let inner = inner.into_iter().map(|octets| (octets, default));
+        let message = decoded.as_deref().map(|octets| (response(octets), TEXT));
+        for (index, (octets, kind)) in inner.chain(message).enumerate() {
             below[number.len()] = index + 1;
-            holds &= self.part(inner, self.inside.clone().encapsulating(&base), &below)?;
-        }
-        if let Ok(Some(message)) = message {
-            below[number.len()] = 1;
-            holds &= self.message(&message, self.inside.clone().encapsulating(&base), &below)?;
+            let outside = self.inside.clone().encapsulating(&base);
+            holds &= self.entity(octets, kind, outside, &below)?;
         }
         Ok(holds)
+    }
+
+    /// A part of which only the header can be read.
+    fn undecoded(
+        &mut self,
+        mut part: Part<'_>,
+        entity: Entity<'_>,
+        header: &Layers,
+        number: &[usize],
+        why: &str,
+    ) -> Outcome {
+        part.notices = entity.notices;
+        self.teller.part(&part, &header.base())?;
+        self.unread(number, why)
     }
 
     fn unread(&mut self, number: &[usize], why: &str) -> Outcome {
@@ -103,40 +147,28 @@ fn name(number: &[usize]) -> String {
     numbers.join(".")
 }
 
-/// The value of the first header field of a name, as it stands there.
-fn field(mail: &ParsedMail<'_>, name: &str) -> Option<String> {
-    // White space may stand before the colon.
-    let has_name = |field: &&MailHeader<'_>| field.get_key_ref().trim().eq_ignore_ascii_case(name);
-    let field = mail.headers.iter().find(has_name)?;
-    Some(String::from_utf8_lossy(field.get_value_raw()).into_owned())
+/// Whether it holds a message, an entity of its own: section 5.1.2 of the 1997 draft names "message/*". But a
+/// `message/partial` is only a piece of one.
+fn is_message(kind: &str) -> bool {
+    kind.starts_with("message/") && kind != PIECE
 }
 
 fn is_html(kind: &str) -> bool {
     matches!(kind, "text/html" | "application/xhtml+xml")
 }
 
-/// Whether it holds a message, an entity of its own: section 5.1.2 of the 1997 draft names "message/*". But a
-/// `message/partial` is only a piece of one.
-fn is_message(kind: &str) -> bool {
-    kind.starts_with("message/") && kind != "message/partial"
-}
-
-/// The body without its transfer encoding.
-fn body<'m>(mail: &'m ParsedMail<'_>) -> Result<std::borrow::Cow<'m, [u8]>, MailParseError> {
-    Ok(match mail.get_body_encoded() {
-        Body::Base64(body) | Body::QuotedPrintable(body) => body.get_decoded()?.into(),
-        Body::SevenBit(body) | Body::EightBit(body) => body.get_raw().into(),
-        Body::Binary(body) => body.get_raw().into(),
-    })
-}
-
-fn reason(error: &MailParseError) -> String {
-    match error {
-        MailParseError::Generic("Recursion limit reached") => too_deep(),
-        other => other.to_string().replace(['\r', '\n'], " "),
+/// The notice that a value has white space inside, which it has otherwise than by being folded.
+///
+/// Section 5.1.1 of the 1997 draft has it ignored, and has no comments: a parenthesis may be part of a
+/// URL.
+fn inner_space(name: &'static str, value: &str) -> Option<Notice> {
+    let is_folded = |line: &str| line.split_ascii_whitespace().count() <= 1;
+    if value.lines().all(is_folded) {
+        return None;
     }
-}
-
-fn too_deep() -> String {
-    format!("parts are nested more than {DEEPEST} deep")
+    let mut message = "the white space inside is ignored (1997 draft, section 5.1.1)".to_owned();
+    if value.contains('(') {
+        message += ", and what is in parentheses is no comment but part of it";
+    }
+    Some(Notice::new(name, value.replace(['\r', '\n'], ""), message))
 }

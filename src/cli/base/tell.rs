@@ -3,19 +3,21 @@
 use std::cell::Cell;
 
 use serde::{Serialize, Serializer};
-use urlspec::{Base, Embedded, Finding, Layer, Resolution, ResolveError, Revision};
+use urlspec::{Base, Embedded, Finding, Layer, Resolution, ResolveError, Revision, SyntaxError};
 
 use super::{Mention, Notice, Part};
-use crate::cli::output::Output;
+use crate::cli::output::{ErrorLine, Output};
 use crate::cli::{Failure, Format, Outcome, draw};
 
 /// Prints parts as they come.
 pub(super) struct Teller<'t> {
     file: &'t str,
+    /// The number of the message, if the file is a mailbox.
+    message: Option<usize>,
     spec: Revision,
     format: Format,
     output: &'t mut Output,
-    /// How many parts could not be read.
+    /// How many parts could not be read in full.
     unread: usize,
 }
 
@@ -23,7 +25,10 @@ pub(super) struct Teller<'t> {
 #[derive(Serialize)]
 struct Line<'p> {
     file: &'p str,
-    part: &'p str,
+    /// Null if the file is no mailbox.
+    message: Option<usize>,
+    /// Null if the file could not be read.
+    part: Option<&'p str>,
     /// Null if the part could not be read.
     r#type: Option<&'p str>,
     spec: Revision,
@@ -34,8 +39,7 @@ struct Line<'p> {
     embedded: Option<Embedded>,
     references: ReferenceLines<'p>,
     notices: Vec<&'p Notice>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'p str>,
+    error: Option<ErrorLine>,
 }
 
 /// The references of a part, resolved one at a time while they are printed.
@@ -55,9 +59,8 @@ struct ReferenceLine<'p> {
     result: Option<&'static str>,
     target: Option<String>,
     fragment: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     findings: Vec<Finding>,
-    error: Option<String>,
+    error: Option<ErrorLine>,
 }
 
 impl Serialize for ReferenceLines<'_> {
@@ -87,7 +90,7 @@ impl Mention {
             target: told.and_then(Resolution::as_target).map(str::to_owned),
             fragment: told.and_then(Resolution::fragment).map(str::to_owned),
             findings: told.map_or_else(Vec::new, |told| told.findings().to_vec()),
-            error: outcome.as_ref().err().map(ToString::to_string),
+            error: outcome.as_ref().err().map(|error| why(&self.text, error)),
         }
     }
 }
@@ -101,6 +104,7 @@ impl<'t> Teller<'t> {
     ) -> Self {
         Self {
             file,
+            message: None,
             spec,
             format,
             output,
@@ -108,41 +112,53 @@ impl<'t> Teller<'t> {
         }
     }
 
-    /// How many parts could not be read.
+    /// How many parts could not be read in full.
     pub(super) fn unread_parts(&self) -> usize {
         self.unread
     }
 
+    /// The parts that follow are of this message of a mailbox.
+    pub(super) fn message(&mut self, number: Option<usize>) {
+        self.message = number;
+    }
+
     /// Whether all of it could be resolved.
     pub(super) fn part(&mut self, part: &Part<'_>, base: &Base) -> Outcome {
+        // It is told as a reference already.
+        let is_told = |embedded: Embedded| {
+            let in_header = |one: &&Mention| one.line.is_none();
+            let mut located = part.references.iter().filter(in_header);
+            embedded == Embedded::ContentLocation && located.any(|one| one.resolve(base).is_err())
+        };
         let passed_over: Vec<Notice> = base
             .passed_over()
             .iter()
+            .filter(|one| !is_told(one.embedded()))
             .map(|one| Notice {
                 line: part
                     .base_line
                     .filter(|_| one.embedded() == Embedded::Document),
-                name: written(one.embedded()),
-                text: one.text().to_owned(),
-                message: one.to_string(),
+                ..Notice::new(
+                    written(one.embedded()),
+                    one.text().to_owned(),
+                    wrapped(one.text()).map_or_else(|| one.to_string(), str::to_owned),
+                )
             })
             .collect();
         let notices: Vec<&Notice> = passed_over.iter().chain(&part.notices).collect();
+        self.unread += usize::from(notices.iter().any(|notice| notice.is_doubtful));
         let all_resolved = if self.format == Format::Json {
             self.json(part, base, notices)?
         } else {
             self.text(part, base, &notices)?
         };
-        Ok(all_resolved && passed_over.is_empty())
+        Ok(all_resolved && base.passed_over().is_empty())
     }
 
     fn json(&mut self, part: &Part<'_>, base: &Base, notices: Vec<&Notice>) -> Outcome {
         let all_resolved = Cell::new(true);
-        self.output.json(&Line {
-            file: self.file,
-            part: part.number,
+        let line = Line {
             r#type: Some(part.kind),
-            spec: self.spec,
             base: base.url(),
             layer: Some(base.layer()),
             origin: Some(base.origin()),
@@ -153,14 +169,48 @@ impl<'t> Teller<'t> {
                 all_resolved: &all_resolved,
             },
             notices,
-            error: None,
-        })?;
+            ..self.line(Some(part.number), &all_resolved)
+        };
+        self.output.json(&line)?;
         Ok(all_resolved.get())
     }
 
-    fn text(&mut self, part: &Part<'_>, base: &Base, notices: &[&Notice]) -> Outcome {
+    /// What can be said of every part, and of a file that has none.
+    fn line<'p>(&self, part: Option<&'p str>, all_resolved: &'p Cell<bool>) -> Line<'p>
+    where
+        't: 'p,
+    {
+        Line {
+            file: self.file,
+            message: self.message,
+            part,
+            r#type: None,
+            spec: self.spec,
+            base: None,
+            layer: None,
+            origin: None,
+            embedded: None,
+            references: ReferenceLines {
+                references: &[],
+                base: None,
+                all_resolved,
+            },
+            notices: Vec::new(),
+            error: None,
+        }
+    }
+
+    /// A part, and the file that it is in.
+    fn title(&self, part: &str) -> String {
         let file = self.file;
-        let title = format!("{file}, part {}: {}", part.number, part.kind);
+        match self.message {
+            Some(message) => format!("{file}, message {message}, part {part}"),
+            None => format!("{file}, part {part}"),
+        }
+    }
+
+    fn text(&mut self, part: &Part<'_>, base: &Base, notices: &[&Notice]) -> Outcome {
+        let title = format!("{}: {}", self.title(part.number), part.kind);
         self.output.line(&draw::shown(&title))?;
         let text = base.url().unwrap_or("none");
         let line = format!("  base: {text} ({})", source(base));
@@ -203,8 +253,9 @@ impl<'t> Teller<'t> {
                 }
                 Err(error) => {
                     all_resolved = false;
+                    let why = why(&mention.text, &error).message;
                     self.output
-                        .line(&draw::shown(&format!("{line}: error: {error}")))?;
+                        .line(&draw::shown(&format!("{line}: error: {why}")))?;
                 }
             }
         }
@@ -215,28 +266,48 @@ impl<'t> Teller<'t> {
     pub(super) fn unread(&mut self, number: &str, why: &str) -> Result<(), Failure> {
         self.unread += 1;
         if self.format == Format::Json {
-            self.output.json(&Line {
-                file: self.file,
-                part: number,
-                r#type: None,
-                spec: self.spec,
-                base: None,
-                layer: None,
-                origin: None,
-                embedded: None,
-                references: ReferenceLines {
-                    references: &[],
-                    base: None,
-                    all_resolved: &Cell::new(true),
-                },
-                notices: Vec::new(),
-                error: Some(why),
-            })?;
+            self.failed(Some(number), why)?;
         } else {
-            let line = format!("{}, part {number}: error: {why}", self.file);
+            let line = format!("{}: error: {why}", self.title(number));
             self.output.line(&draw::shown(&line))?;
         }
         Ok(())
+    }
+
+    /// A file that cannot be read; or that is neither a message nor a page.
+    pub(super) fn file(&mut self, why: &str) -> Result<(), Failure> {
+        if self.format == Format::Json {
+            self.failed(None, why)?;
+        }
+        self.output.report_failure(&format!("{}: {why}", self.file));
+        Ok(())
+    }
+
+    fn failed(&mut self, part: Option<&str>, why: &str) -> Result<(), Failure> {
+        let all_resolved = Cell::new(true);
+        let line = Line {
+            error: Some(ErrorLine::without_place(why)),
+            ..self.line(part, &all_resolved)
+        };
+        Ok(self.output.json(&line)?)
+    }
+}
+
+/// What is wrong with a text that is in the wrapper of a URL, which belongs to running text.
+fn wrapped(text: &str) -> Option<&'static str> {
+    match text.as_bytes() {
+        [b'"', ..] => Some("the value is in quotes, which are no part of a URL"),
+        [b'<', ..] => Some("the value is in angle brackets, which are no part of a URL"),
+        _ => None,
+    }
+}
+
+/// Why a reference stands for nothing.
+fn why(text: &str, error: &ResolveError) -> ErrorLine {
+    let message = wrapped(text).map_or_else(|| error.to_string(), str::to_owned);
+    ErrorLine {
+        index: error.syntax().map(SyntaxError::index),
+        message,
     }
 }
 

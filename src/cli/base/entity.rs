@@ -1,0 +1,383 @@
+//! One entity of MIME: the fields of its header, its parts, and its body as text.
+//!
+//! The parser of messages reads fields and their parameters, and decodes. Bodies are parted here, as it
+//! would neither tell a boundary from a longer one nor say that one never came.
+
+use std::borrow::Cow;
+
+use encoding_rs::Encoding;
+use mailparse::body::Body;
+use mailparse::{MailHeader, MailParseError, ParsedContentType, parse_content_type, parse_headers};
+
+use super::Notice;
+
+/// An entity, of which only the header has been read.
+pub(super) struct Entity<'m> {
+    fields: Vec<MailHeader<'m>>,
+    header: &'m [u8],
+    body: &'m [u8],
+    content: ParsedContentType,
+    pub(super) notices: Vec<Notice>,
+}
+
+/// The parts of a multipart.
+struct Parts<'m> {
+    parts: Vec<&'m [u8]>,
+    is_closed: bool,
+}
+
+impl<'m> Entity<'m> {
+    /// Reads the header; `kind` is the media type if it names none.
+    pub(super) fn read(octets: &'m [u8], kind: &str) -> Result<Self, MailParseError> {
+        let (fields, end) = parse_headers(octets)?;
+        let (header, body) = octets.split_at(end);
+        let mut entity = Self {
+            fields,
+            header,
+            body,
+            content: parse_content_type(kind),
+            notices: Vec::new(),
+        };
+        entity.header_lines();
+        if let Some(value) = entity.structured("Content-Type") {
+            entity.content_type(&value);
+        }
+        Ok(entity)
+    }
+
+    /// The media type in lower case, without its parameters.
+    pub(super) fn kind(&self) -> &str {
+        &self.content.mimetype
+    }
+
+    /// The value of a field, as it stands there; of the first, if there are several.
+    pub(super) fn field(&mut self, name: &'static str) -> Option<String> {
+        // White space may stand before the colon.
+        let has_name =
+            |field: &&MailHeader<'_>| field.get_key_ref().trim().eq_ignore_ascii_case(name);
+        let mut found = self.fields.iter().filter(has_name);
+        let value = |field: &MailHeader<'_>| String::from_utf8_lossy(field.get_value_raw()).into();
+        let first: String = value(found.next()?);
+        if let Some(other) = found.next() {
+            let count = found.count() + 2;
+            let message = format!("there are {count} such fields, and only the first is read");
+            self.notices.push(Notice::new(name, value(other), message));
+        }
+        Some(first)
+    }
+
+    /// The value of a field in which comments may stand (RFC 822, section 3.1.4), without them.
+    fn structured(&mut self, name: &'static str) -> Option<String> {
+        let value = self.field(name)?;
+        let value: String = value.replace(['\r', '\n'], "");
+        Some(without_comments(&value).trim().to_owned())
+    }
+
+    /// Takes a `Content-Type` that names a type; another is none (RFC 2045, section 5.2).
+    fn content_type(&mut self, value: &str) {
+        let content = parse_content_type(value);
+        let is_token = |text: &str| {
+            let is_in =
+                |octet: u8| octet.is_ascii_graphic() && !b"()<>@,;:\\\"/[]?=".contains(&octet);
+            !text.is_empty() && text.bytes().all(is_in)
+        };
+        let is_type = |(main, sub)| is_token(main) && is_token(sub);
+        if content.mimetype.split_once('/').is_some_and(is_type) {
+            self.content = content;
+            return;
+        }
+        let message = format!("is no media type; read as {}", self.kind());
+        self.notices
+            .push(Notice::new("Content-Type", value.to_owned(), message).doubtful());
+    }
+
+    /// Tells of the first line of the header that belongs to no field.
+    fn header_lines(&mut self) {
+        let is_field = |line: &[u8]| {
+            line.trim_ascii().is_empty()
+                || line.starts_with(b" ")
+                || line.starts_with(b"\t")
+                || is_field(line)
+                // Some put the envelope of a mailbox into the header.
+                || line.starts_with(b">From ")
+        };
+        let mut lines = self.header.split(|octet| *octet == b'\n').enumerate();
+        let Some((index, line)) = lines.find(|(_, line)| !is_field(line)) else {
+            return;
+        };
+        let mut message = format!("line {} of the header is no field", index + 1);
+        if line.trim_ascii_start().starts_with(b"<") {
+            message += "; it looks like HTML, which --as html reads";
+        }
+        let text = String::from_utf8_lossy(line.trim_ascii());
+        let text = text.chars().take(60).collect();
+        self.notices
+            .push(Notice::new("header", text, message).doubtful());
+    }
+
+    /// The parts, if it is a multipart; none of another.
+    pub(super) fn parts(&mut self) -> Vec<&'m [u8]> {
+        if !self.kind().starts_with("multipart/") {
+            return Vec::new();
+        }
+        let encoding = self.structured("Content-Transfer-Encoding");
+        if let Some(encoding) = encoding.filter(|encoding| !is_identity(encoding)) {
+            let message = "no multipart may be encoded, and this is read as if it were not (RFC 2045, \
+                           section 6.4)";
+            self.notices.push(
+                Notice::new("Content-Transfer-Encoding", encoding, message.to_owned()).doubtful(),
+            );
+        }
+        let boundary = self.content.params.get("boundary").map(|it| it.trim_end());
+        let Some(boundary) = boundary.filter(|boundary| !boundary.is_empty()) else {
+            let message = "has no boundary, so its parts cannot be told apart";
+            let kind = self.kind().to_owned();
+            self.notices
+                .push(Notice::new("Content-Type", kind, message.to_owned()).doubtful());
+            return Vec::new();
+        };
+        let found = part_at(self.body, boundary.as_bytes());
+        let boundary = boundary.to_owned();
+        if found.parts.is_empty() && !self.body.trim_ascii().is_empty() {
+            let message = "the boundary does not occur, so no part is found".to_owned();
+            self.notices
+                .push(Notice::new("Content-Type", boundary, message).doubtful());
+        } else if !found.is_closed {
+            let message =
+                "the closing boundary is missing: the last part reaches to the end".to_owned();
+            self.notices
+                .push(Notice::new("Content-Type", boundary, message));
+        }
+        found.parts
+    }
+
+    /// The body without its transfer encoding; an error says why there is none.
+    pub(super) fn decoded(&mut self) -> Result<Cow<'m, [u8]>, String> {
+        for name in ["Transfer-Encoding", "Content-Encoding"] {
+            if let Some(coding) = self.structured(name).filter(|coding| !is_identity(coding)) {
+                return Err(format!("the body is encoded by `{coding}` ({name})"));
+            }
+        }
+        let name = "Content-Transfer-Encoding";
+        let Some(encoding) = self.structured(name) else {
+            return Ok(self.body.into());
+        };
+        let encoding = encoding.to_ascii_lowercase();
+        match &*encoding {
+            "base64" => Ok(self.base64().into()),
+            "quoted-printable" => {
+                self.stray_equals_signs();
+                Ok(self.decode(self.body, &encoding)?.into())
+            }
+            _ if is_identity(&encoding) => Ok(self.body.into()),
+            _ => Err(format!("the transfer encoding `{encoding}` is not known")),
+        }
+    }
+
+    /// The text of a body whose transfer encoding is undone.
+    pub(super) fn text(&mut self, octets: &[u8]) -> Result<String, String> {
+        let label = self.content.charset.trim();
+        let is_known = label.eq_ignore_ascii_case("utf-7")
+            || Encoding::for_label_no_replacement(label.as_bytes()).is_some();
+        if !is_known {
+            let label = label.to_owned();
+            let message = "the character set is not known; read as US-ASCII".to_owned();
+            self.notices
+                .push(Notice::new("Content-Type", label, message).doubtful());
+            "us-ascii".clone_into(&mut self.content.charset);
+        }
+        match Body::new(octets, &self.content, &None) {
+            Body::SevenBit(body) | Body::EightBit(body) => body.get_as_string(),
+            Body::Base64(body) | Body::QuotedPrintable(body) => body.get_decoded_as_string(),
+            Body::Binary(body) => body.get_as_string(),
+        }
+        .map_err(|error| reason(&error))
+    }
+
+    fn decode(&self, octets: &[u8], encoding: &str) -> Result<Vec<u8>, String> {
+        let encoding = Some(encoding.to_owned());
+        match Body::new(octets, &self.content, &encoding) {
+            Body::Base64(body) | Body::QuotedPrintable(body) => body.get_decoded(),
+            Body::SevenBit(body) | Body::EightBit(body) => Ok(body.get_raw().to_vec()),
+            Body::Binary(body) => Ok(body.get_raw().to_vec()),
+        }
+        .map_err(|error| reason(&error))
+    }
+
+    /// The body, read as RFC 2045 says in section 6.8: what is no character of base64 is ignored, and an
+    /// equals sign ends the data. Data encoded piece by piece has several ends.
+    fn base64(&mut self) -> Vec<u8> {
+        let is_digit = |octet: &u8| octet.is_ascii_alphanumeric() || b"+/".contains(octet);
+        let is_foreign =
+            |octet: &u8| !octet.is_ascii_whitespace() && *octet != b'=' && !is_digit(octet);
+        let foreign = self.body.iter().filter(|octet| is_foreign(octet)).count();
+        let mut is_cut = false;
+        let mut data = Vec::new();
+        let mut pieces = self.body.split(|octet| *octet == b'=').peekable();
+        while let Some(piece) = pieces.next() {
+            let mut digits: Vec<u8> = piece.iter().copied().filter(is_digit).collect();
+            // Six bits are no octet, and only an equals sign says that there are no more.
+            is_cut |= digits.len() % 4 == 1
+                || (pieces.peek().is_none() && !digits.len().is_multiple_of(4));
+            if digits.len() % 4 == 1 {
+                digits.pop();
+            }
+            digits.resize(digits.len().next_multiple_of(4), b'=');
+            // There is nothing left that could be wrong.
+            data.extend(self.decode(&digits, "base64").unwrap_or_default());
+        }
+        let of_base64 = |message: String| {
+            Notice::new("Content-Transfer-Encoding", "base64".to_owned(), message)
+        };
+        if foreign > 0 {
+            let what = match foreign {
+                1 => "a character that is not of base64 is".to_owned(),
+                _ => format!("{foreign} characters that are not of base64 are"),
+            };
+            let notice = of_base64(format!("{what} ignored (RFC 2045, section 6.8)"));
+            self.notices.push(Notice {
+                is_doubtful: data.is_empty(),
+                ..notice
+            });
+        }
+        if is_cut {
+            let message = "the data ends too early; what is there is read".to_owned();
+            self.notices.push(of_base64(message).doubtful());
+        }
+        data
+    }
+
+    /// Tells of equals signs of quoted-printable that neither an octet nor a line end follows; they are
+    /// left as they are.
+    fn stray_equals_signs(&mut self) {
+        let is_escape = |behind: &[u8]| {
+            let line = behind.split(|octet| *octet == b'\n').next().unwrap_or(&[]);
+            line.trim_ascii().is_empty()
+                || matches!(behind, [one, two, ..] if one.is_ascii_hexdigit() && two.is_ascii_hexdigit())
+        };
+        let stray = self
+            .body
+            .split(|octet| *octet == b'\n')
+            .flat_map(|line| {
+                let ends = line.iter().enumerate().filter(|(_, octet)| **octet == b'=');
+                ends.map(|(index, _)| &line[index + 1..])
+            })
+            .filter(|behind| !is_escape(behind))
+            .count();
+        if stray > 0 {
+            let message = format!(
+                "{stray} times `=` begins no octet and is left as it is (RFC 2045, section 6.7)"
+            );
+            self.notices.push(Notice::new(
+                "Content-Transfer-Encoding",
+                "quoted-printable".to_owned(),
+                message,
+            ));
+        }
+    }
+}
+
+/// Whether a line begins with the name of a field and a colon.
+pub(super) fn is_field(line: &[u8]) -> bool {
+    let Some(colon) = line.iter().position(|octet| *octet == b':') else {
+        return false;
+    };
+    let name = line[..colon].trim_ascii_end();
+    !name.is_empty() && name.iter().all(u8::is_ascii_graphic)
+}
+
+/// In words, on one line.
+pub(super) fn reason(error: &MailParseError) -> String {
+    error.to_string().replace(['\r', '\n'], " ")
+}
+
+/// Whether a body is encoded in this way by being left as it is.
+fn is_identity(encoding: &str) -> bool {
+    let names = ["7bit", "8bit", "binary", "identity", ""];
+    names.iter().any(|name| name.eq_ignore_ascii_case(encoding))
+}
+
+/// Parts a body at the lines that are its boundary (RFC 2046, section 5.1.1), and nothing but that. The
+/// line end before such a line belongs to it.
+fn part_at<'m>(body: &'m [u8], boundary: &[u8]) -> Parts<'m> {
+    let mut parts = Vec::new();
+    let mut begin = None;
+    let mut start = 0;
+    for line in body.split_inclusive(|octet| *octet == b'\n') {
+        let end = start + line.len();
+        let behind = line
+            .strip_prefix(b"--")
+            .and_then(|it| it.strip_prefix(boundary));
+        let behind = behind.map(<[u8]>::trim_ascii_end);
+        if let Some(b"" | b"--") = behind {
+            if let Some(begin) = begin.replace(end) {
+                parts.push(without_line_end(&body[begin..start]));
+            }
+            if behind == Some(b"--") {
+                return Parts {
+                    parts,
+                    is_closed: true,
+                };
+            }
+        }
+        start = end;
+    }
+    parts.extend(begin.map(|begin| &body[begin..]));
+    Parts {
+        parts,
+        is_closed: false,
+    }
+}
+
+fn without_line_end(part: &[u8]) -> &[u8] {
+    let part = part.strip_suffix(b"\n").unwrap_or(part);
+    part.strip_suffix(b"\r").unwrap_or(part)
+}
+
+/// A structured value with a space for each comment. Comments lie in each other, and a parenthesis in
+/// quotes, or one that is never closed, begins none.
+fn without_comments(value: &str) -> String {
+    let mut result = String::new();
+    let mut is_quoted = false;
+    let mut rest = value;
+    while let Some(character) = rest.chars().next() {
+        let length = match character {
+            '\\' => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+            '(' if !is_quoted => match comment(rest) {
+                Some(length) => {
+                    result.push(' ');
+                    rest = &rest[length..];
+                    continue;
+                }
+                // None that comes later is closed either.
+                None => rest.len(),
+            },
+            _ => character.len_utf8(),
+        };
+        is_quoted ^= character == '"';
+        result += &rest[..length];
+        rest = &rest[length..];
+    }
+    result
+}
+
+/// The length of the comment that a text begins with; `None` if it does not end.
+fn comment(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut is_escaped = false;
+    for (index, octet) in text.bytes().enumerate() {
+        match octet {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = true,
+            b'(' => depth += 1,
+            b')' => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(index + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}

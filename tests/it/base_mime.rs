@@ -1,0 +1,376 @@
+//! Messages that are not as they should be: nothing in them is lost, or it is told that it was.
+
+use serde_json::Value;
+
+use crate::base::told;
+use crate::snapshots::{snapshot, urlspec};
+
+/// The targets of all references of a text, and all its notices; and the exit status.
+fn read(text: &str) -> (Option<i32>, Vec<String>, Vec<String>) {
+    let (status, parts) = told(&["--retrieved-from", "http://r/"], text.as_bytes());
+    let all = |list: &str, field: &str| -> Vec<String> {
+        let lists = parts.iter().map(|part| part[list].as_array().unwrap());
+        let texts = lists.flatten().map(|one| one[field].as_str());
+        texts
+            .map(|text| text.unwrap_or("none").to_owned())
+            .collect()
+    };
+    (
+        status,
+        all("references", "target"),
+        all("notices", "message"),
+    )
+}
+
+/// One part of HTML with a reference in it, with these fields.
+fn html(fields: &str, body: &str) -> String {
+    format!("Content-Type: text/html\n{fields}\n{body}")
+}
+
+#[test]
+fn comments_in_structured_fields_lose_nothing() {
+    let types = [
+        "text/html (comment); charset=us-ascii",
+        "text/html; charset=us-ascii (comment; (in \\) a comment) \"x)",
+        "(comment) text/html",
+        "text(a)/(b)html",
+        "text/html; name=\"(no comment\"",
+        "text/html (never closed; charset=x",
+    ];
+    for kind in types {
+        let message = format!("Content-Type: {kind}\n\n<a href=x>");
+        let (_, targets, _) = read(&message);
+        let expected: &[&str] = match kind {
+            "text(a)/(b)html" | "text/html (never closed; charset=x" => &[],
+            _ => &["http://r/x"],
+        };
+        assert_eq!(targets, expected, "{kind}");
+        // What is not understood is told.
+        let (status, _, notices) = read(&message);
+        assert_eq!(status == Some(2), targets.is_empty(), "{kind}");
+        assert_eq!(notices.is_empty(), !targets.is_empty(), "{kind}");
+    }
+    for boundary in [
+        "\"a b\" (comment)",
+        "(comment) \"a b\"",
+        "\"a b\"(\n (two\n lines))",
+    ] {
+        let message = format!(
+            "Content-Type: multipart/mixed; boundary={boundary}\n\n--a b\n{}\n--a b--\n",
+            html(
+                "Content-Transfer-Encoding: (of\n old) base64\n",
+                "PGEgaHJlZj14Pg=="
+            )
+        );
+        let told = read(&message);
+        assert_eq!(
+            told,
+            (Some(0), vec!["http://r/x".to_owned()], vec![]),
+            "{boundary}"
+        );
+    }
+}
+
+#[test]
+fn values_that_are_urls_have_no_comments() {
+    let base = |value: &str| {
+        let message = format!("Content-Base: {value}\nContent-Type: text/html\n\n<a href=x>");
+        let (_, targets, notices) = read(&message);
+        (targets.concat(), notices.concat())
+    };
+    let (target, notice) = base("http://a/b/ (the base)");
+    assert_eq!(target, "http://a/b/x");
+    assert!(notice.contains("no comment but part of it"), "{notice}");
+    let (target, notice) = base("http://a/b c/");
+    assert_eq!(target, "http://a/bc/x");
+    assert!(notice.contains("white space inside is ignored"), "{notice}");
+    assert_eq!(
+        base("http://a/b\n c/"),
+        ("http://a/bc/x".to_owned(), String::new())
+    );
+    for (value, what) in [
+        ("\"http://a/\"", "in quotes"),
+        ("<http://a/>", "in angle brackets"),
+    ] {
+        let (target, notice) = base(value);
+        assert_eq!(target, "http://r/x");
+        assert!(notice.contains(what), "{notice}");
+    }
+}
+
+#[test]
+#[allow(clippy::too_many_lines, reason = "it is a table")]
+fn what_cannot_be_read_is_told() {
+    let link = "<a href=x>";
+    let multipart = "Content-Type: multipart/mixed";
+    let part = html("", link);
+    let unknown = "multipart/mixed; boundary";
+    let cases = [
+        (
+            html("Content-Transfer-Encoding: x-uuencode\n", link),
+            2,
+            0,
+            None,
+        ),
+        (html("Content-Encoding: gzip\n", link), 2, 0, None),
+        (
+            format!("Content-Type: text/html; charset=klingon\n\n{link}"),
+            2,
+            1,
+            Some("character set is not known"),
+        ),
+        (
+            format!("{multipart}\n\n--b\n{part}"),
+            2,
+            0,
+            Some("no boundary"),
+        ),
+        (
+            format!("{multipart}; boundary=\n\n--b\n{part}"),
+            2,
+            0,
+            Some("no boundary"),
+        ),
+        (
+            format!("Content-Type: {unknown}=c\n\n--b\n{part}\n--b--"),
+            2,
+            0,
+            Some("does not occur"),
+        ),
+        (
+            format!("Content-Type: {unknown}=b\n\n--b\n{part}"),
+            0,
+            1,
+            Some("closing boundary is missing"),
+        ),
+        (
+            format!(
+                "Content-Type: {unknown}=b\nContent-Transfer-Encoding: base64\n\n--b\n{part}\n--b--"
+            ),
+            2,
+            1,
+            Some("no multipart may be encoded"),
+        ),
+        (
+            html("Content-Base: http://a/\nContent-Base: http://b/\n", link),
+            0,
+            1,
+            Some("2 such fields"),
+        ),
+        (
+            html(
+                "Content-Location: a\nContent-Location: b\nContent-Location: c\n",
+                link,
+            ),
+            0,
+            2,
+            Some("3 such fields"),
+        ),
+        (
+            format!("Content-Type: html\n\n{link}"),
+            2,
+            0,
+            Some("no media type"),
+        ),
+        (
+            format!("Content-Type: text/html\nno field\n\n{link}"),
+            2,
+            1,
+            Some("line 2 of the header is no field"),
+        ),
+        (
+            html(
+                "Content-Transfer-Encoding: quoted-printable\n",
+                "<a href=3Dx>=ZZ=\n=",
+            ),
+            0,
+            1,
+            Some("1 times `=` begins no octet"),
+        ),
+        (
+            "Content-Type: message/partial\n\nContent-Base: http://a/\n\n".to_owned(),
+            2,
+            0,
+            Some("a piece of a message"),
+        ),
+        // Nobody looks for references in it.
+        (
+            "Content-Type: image/gif\nContent-Transfer-Encoding: x\n\n".to_owned(),
+            0,
+            0,
+            None,
+        ),
+    ];
+    for (message, status, count, notice) in cases {
+        let told = read(&message);
+        assert_eq!(
+            (told.0, told.1.len()),
+            (Some(status), count),
+            "{message}\n{told:?}"
+        );
+        match notice {
+            Some(notice) => assert!(told.2.concat().contains(notice), "{message}\n{told:?}"),
+            None => assert!(told.2.is_empty(), "{message}\n{told:?}"),
+        }
+    }
+}
+
+#[test]
+fn base64_is_read_as_far_as_it_goes() {
+    // `<a href=x>`, `<a href=xy>` and `<a href=xyz>`, so that there is padding of every kind.
+    let bodies = [
+        ("PGEgaHJlZj14Pg==", 0, ""),
+        ("PGEg\naHJl\r\n Zj14eT4=", 0, ""),
+        ("PGEgaHJlZj14eXo+", 0, ""),
+        ("!PGEg#aHJl\u{e4}Zj14Pg==", 0, "4 characters"),
+        ("PGEgaHJlZj14Pg", 2, "ends too early"),
+        ("PGEgaHJlZj14Pg==PGI+PGI", 2, "ends too early"),
+        ("PGEg=aHJlZj14Pg==", 0, ""),
+        ("PGEgaHJlZj14Pg==PGI+", 0, ""),
+        ("PGEgaHJlZj14PmJiY", 2, "ends too early"),
+    ];
+    for (body, status, notice) in bodies {
+        let message = html("Content-Transfer-Encoding: BASE64\n", body);
+        let (exit, targets, notices) = read(&message);
+        assert_eq!((exit, targets.len()), (Some(status), 1), "{body}");
+        assert!(targets[0].starts_with("http://r/x"), "{body}");
+        assert_eq!(notices.is_empty(), notice.is_empty(), "{body}: {notices:?}");
+        assert!(notices.concat().contains(notice), "{body}: {notices:?}");
+    }
+}
+
+#[test]
+fn a_boundary_is_a_whole_line() {
+    let part = |name: &str| html("", &format!("<a href={name}>\n"));
+    let message = format!(
+        "Content-Type: multipart/mixed; boundary=b\n\n--b \t\r\n{}--bc\n--b x\n --b\n---b\n--b\n{}--b-- \n{}",
+        part("one"),
+        part("two"),
+        part("three"),
+    );
+    let (status, targets, notices) = read(&message);
+    assert_eq!((status, notices.len()), (Some(0), 0));
+    assert_eq!(targets, ["http://r/one", "http://r/two"]);
+    // The boundary of the multipart inside begins as that of the one around.
+    let message = format!(
+        "Content-Type: multipart/mixed; boundary=b\n\n--b\n\
+         Content-Type: multipart/mixed; boundary=bb\n\n--bb\n{}--bb--\n--b\n{}--b--\n",
+        part("one"),
+        part("two"),
+    );
+    let (status, targets, notices) = read(&message);
+    assert_eq!((status, notices.len()), (Some(0), 0));
+    assert_eq!(targets, ["http://r/one", "http://r/two"]);
+}
+
+#[test]
+fn parts_of_a_digest_are_messages() {
+    let message = "Content-Type: multipart/digest; boundary=b\n\n--b\n\nContent-Base: http://a/\n\
+                   Content-Type: text/html\n\n<a href=x>\n--b--";
+    assert_eq!(read(message).1, ["http://a/x"]);
+}
+
+#[test]
+fn mailboxes_and_responses_are_recognised() {
+    let mailbox = "From a@b Thu Jan  1 00:00:00 1998\nContent-Base: http://a/\n\
+                   Content-Type: text/html\n\n<a href=x>\n\nFrom here on\n\n\
+                   From c@d Thu Jan  1 00:00:00 1998\nContent-Type: text/html\n\n<a href=y>\n";
+    let (status, parts) = told(&["--retrieved-from", "http://r/"], mailbox.as_bytes());
+    assert_eq!(status, Some(0));
+    let of = |part: &Value| {
+        (
+            part["message"].as_u64(),
+            part["references"][0]["target"].clone(),
+        )
+    };
+    let found: Vec<_> = parts.iter().map(of).collect();
+    let expected = [
+        (Some(1), "http://a/x".into()),
+        (Some(2), "http://r/y".into()),
+    ];
+    assert_eq!(found, expected);
+    let response = "HTTP/1.0 302 Moved\r\nLocation: /\r\n\r\nHTTP/1.0 200 OK\r\n\
+                    Content-Base: http://a/\r\nContent-Type: text/html\r\n\r\n<a href=x>";
+    assert_eq!(read(response).1, ["http://a/x"]);
+    let chunked =
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Type: text/html\r\n\r\n9\r\n";
+    assert_eq!(read(chunked).0, Some(2));
+    let marked = "\u{feff}Content-Type: text/html\n\n<a href=x>";
+    assert_eq!(read(marked).1, ["http://r/x"]);
+}
+
+#[test]
+fn pages_that_begin_with_text_are_recognised() {
+    for page in [
+        "text <a href=x>",
+        "Note: this <p>is one\nthat <a href=x>",
+        "http://a/ is <b>down</b> <a\nhref=x>",
+        "\u{feff}<a href=x>",
+    ] {
+        let (status, targets, _) = read(page);
+        assert_eq!((status, targets.len()), (Some(0), 1), "{page}");
+    }
+    for text in ["text <x@y>", "a < b", "the tag <ab>"] {
+        assert_eq!(told(&[], text.as_bytes()).0, Some(2), "{text}");
+    }
+    // Tags do not make a page of what has a header.
+    let message = "Subject: <a href=x>\nContent-Location: y\n\n<a href=z>";
+    assert_eq!(read(message).1, ["http://r/y"]);
+    let (status, parts) = told(&["--as", "message"], b"<html>\n<a href=x>");
+    assert_eq!(status, Some(2));
+    let notice = parts[0]["notices"][0]["message"].as_str().unwrap();
+    assert!(notice.contains("looks like HTML"), "{notice}");
+}
+
+#[test]
+fn a_location_that_is_none_is_told_once() {
+    for value in ["b", "\"b\"", "{"] {
+        let message = format!("Content-Location: {value}\n\n");
+        let (status, parts) = told(&[], message.as_bytes());
+        assert_eq!(status, Some(1));
+        assert_eq!(parts[0]["notices"], Value::Array(Vec::new()), "{value}");
+        assert!(parts[0]["references"][0]["error"]["message"].is_string());
+    }
+}
+
+#[test]
+fn several_files_are_read() {
+    let arguments = [
+        "base",
+        "--format",
+        "json",
+        "tests/texts/header.eml",
+        "tests/texts/nowhere",
+        "tests/texts/appendix-d.html",
+    ];
+    let output = urlspec(&arguments);
+    assert_eq!(output.status.code(), Some(2));
+    let lines = std::str::from_utf8(&output.stdout).unwrap().lines();
+    let parts: Vec<Value> = lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(parts.len(), 3);
+    assert_eq!(parts[0]["error"], Value::Null);
+    assert_eq!(parts[1]["file"], "tests/texts/nowhere");
+    assert_eq!(parts[1]["part"], Value::Null);
+    assert!(parts[1]["error"]["message"].is_string());
+    assert_eq!(parts[2]["file"], "tests/texts/appendix-d.html");
+}
+
+#[test]
+fn what_users_see_of_faults() {
+    let file = "tests/texts/faults.eml";
+    snapshot(
+        "base",
+        "draft1997@faults",
+        &["base", "--spec", "draft1997", file],
+        2,
+    );
+    let file = "tests/texts/two.mbox";
+    snapshot(
+        "base",
+        "draft1997@mailbox",
+        &["base", "--spec", "draft1997", file],
+        0,
+    );
+}
