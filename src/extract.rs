@@ -89,6 +89,8 @@ pub fn extract<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Extract
         revision,
         scanner: Scanner::new(revision, text),
         place: Place::new(text),
+        lines: 0,
+        bytes: 0,
     }
 }
 
@@ -98,6 +100,31 @@ pub struct Extracted<'t> {
     revision: Revision,
     scanner: Scanner<'t>,
     place: Place<'t>,
+    /// What stands before the text.
+    lines: usize,
+    bytes: usize,
+}
+
+impl Extracted<'_> {
+    /// The text is a piece of a longer one, in which so many lines and bytes stand before it. What comes
+    /// out has its lines and its span counted from the beginning of that.
+    ///
+    /// A text may be cut behind the end of any line where no wrapper is open, and behind any blank line.
+    ///
+    /// ```
+    /// use urlspec::{Revision, extract};
+    ///
+    /// let text = "one: http://a/\ntwo: http://b/\n";
+    /// let (one, two) = text.split_at(15);
+    /// let pieces = extract(Revision::NEWEST, one).chain(extract(Revision::NEWEST, two).behind(1, 15));
+    /// assert!(pieces.eq(extract(Revision::NEWEST, text)));
+    /// ```
+    #[must_use]
+    pub fn behind(mut self, lines: usize, bytes: usize) -> Self {
+        self.lines = lines;
+        self.bytes = bytes;
+        self
+    }
 }
 
 impl<'t> Iterator for Extracted<'t> {
@@ -110,8 +137,8 @@ impl<'t> Iterator for Extracted<'t> {
             revision: self.revision,
             wrapper: found.wrapper,
             octets: found.octets,
-            span: found.span,
-            line,
+            span: found.span.start + self.bytes..found.span.end + self.bytes,
+            line: line + self.lines,
             column,
             uncertain: found.uncertain,
         })
@@ -188,11 +215,8 @@ impl Extraction<'_> {
         &self.uncertain
     }
 
-    /// Judges it by the revision that it was looked for by.
-    ///
-    /// RFC 1738 puts a fragment within the brackets that is not part of the URL, and url7 has it in no
-    /// URL either: by these two, what stands before the `#` is judged. By url7, `url:` makes it a
-    /// `prefixedurl`.
+    /// Judges it by the revision that it was looked for by: what is [`judged`](Self::judged). By url7,
+    /// `url:` makes it a `prefixedurl`.
     ///
     /// ```
     /// use urlspec::{Revision, extract};
@@ -209,18 +233,42 @@ impl Extraction<'_> {
     /// ```
     #[must_use]
     pub fn validate(&self) -> Report {
-        let mut octets = self.octets();
-        let start_rule = self.revision.start_rule();
-        if start_rule.below(Concept::Fragment).is_none() {
-            let fragment = octets.iter().position(|octet| *octet == b'#');
-            octets = &octets[..fragment.unwrap_or(octets.len())];
-        }
-        let prefixed = begin::prefix(octets).is_some();
-        let validator = match self.revision.rule("prefixedurl") {
-            Ok(rule) if prefixed => Validator::for_rule(rule),
-            _ => Validator::new(self.revision),
-        };
+        let octets = self.judged();
+        // Looking for a rule takes its time where there is none.
+        let rule = begin::prefix(octets).and_then(|_| self.revision.rule("prefixedurl").ok());
+        let validator = rule.map_or_else(|| Validator::new(self.revision), Validator::for_rule);
         validator.validate_bytes(octets)
+    }
+
+    /// What of [`octets`](Self::octets) is judged by [`validate`](Self::validate): all, or what stands
+    /// before the `#` if the revision has no fragments.
+    ///
+    /// RFC 1738 puts a fragment within the brackets that is not part of the URL, and url7 has it in no
+    /// URL either.
+    ///
+    /// ```
+    /// use urlspec::{Revision, extract};
+    ///
+    /// let text = "<URL:http://a/b#c>";
+    /// let judged = |revision| extract(revision, text).next().map(|it| it.judged().to_vec());
+    /// assert_eq!(judged(Revision::Rfc1738).unwrap(), b"http://a/b");
+    /// assert_eq!(judged(Revision::NEWEST).unwrap(), b"http://a/b#c");
+    /// ```
+    #[must_use]
+    pub fn judged(&self) -> &[u8] {
+        let octets = self.octets();
+        match octets.iter().position(|octet| *octet == b'#') {
+            Some(fragment)
+                if self
+                    .revision
+                    .start_rule()
+                    .below(Concept::Fragment)
+                    .is_none() =>
+            {
+                &octets[..fragment]
+            }
+            _ => octets,
+        }
     }
 }
 

@@ -18,6 +18,8 @@ pub(super) fn prefix(text: &[u8]) -> Option<&[u8]> {
 pub(super) struct Scheme {
     /// The length of its name in bytes: where the colon stands.
     pub(super) length: usize,
+    /// Whether `//` follows.
+    pub(super) slashes: bool,
     /// Whether a reference cannot be meant to be anything else.
     pub(super) evident: bool,
 }
@@ -32,7 +34,11 @@ impl Scheme {
             None => (behind, false),
         };
         let evident = slashes || is_one_of(&text[..length], WITHOUT_SLASHES);
-        (!behind.is_empty()).then_some(Self { length, evident })
+        (!behind.is_empty()).then_some(Self {
+            length,
+            slashes,
+            evident,
+        })
     }
 }
 
@@ -46,6 +52,20 @@ pub(super) fn name(text: &[u8]) -> usize {
         }
         _ => 0,
     }
+}
+
+/// How many octets of a scheme name belong to the text before it, as in `1.http`: all before the longest
+/// scheme of the documents that it ends in, behind a period, a hyphen or a digit.
+pub(super) fn glued(name: &[u8]) -> usize {
+    if is_defined(name) {
+        return 0;
+    }
+    let is_joint = |octet: u8| octet.is_ascii_digit() || b".-".contains(&octet);
+    let begins = |index: &usize| is_joint(name[index - 1]) && name[*index].is_ascii_alphabetic();
+    let mut begins = (1..name.len()).filter(begins);
+    begins
+        .find(|index| is_defined(&name[*index..]))
+        .unwrap_or(0)
 }
 
 /// Whether a document has a production for the scheme.

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Wrapper;
-use super::begin::{Scheme, is_defined, name, prefix};
-use super::unfold::{Unfolded, at_line_end, is_white, split, unfold};
+use super::begin::{Scheme, glued, is_defined, name, prefix};
+use super::unfold::{Unfolded, at_line_end, behind_white, is_white, split, unfold};
 use crate::revision::{Delimiting, Revision};
 
 /// A reference, before anybody asks in which line.
@@ -55,9 +55,9 @@ impl<'t> Scanner<'t> {
     /// What stands between `<` and `>`; if it is no reference, goes on behind the `<`.
     fn bracketed(&mut self) -> Option<Found<'t>> {
         let inside = self.enclosed(b'>')?;
-        let content = split(inside, is_white).1;
+        let content = behind_white(inside)?;
         if let Some(behind) = prefix(content).filter(|_| self.delimiting.prefix) {
-            let content = split(behind, is_white).1;
+            let content = behind_white(behind)?;
             let unfolded = unfold(behind, false).filter(|it| !it.octets.is_empty())?;
             return Some(self.wrapped(Wrapper::UrlPrefix, inside, content, unfolded));
         }
@@ -78,7 +78,10 @@ impl<'t> Scanner<'t> {
             return None;
         }
         let inside = self.enclosed(b'"')?;
-        let content = prefix(inside).map_or(inside, |behind| split(behind, is_white).1);
+        let content = match prefix(inside) {
+            Some(behind) => behind_white(behind)?,
+            None => inside,
+        };
         let unfolded = unfold(content, false).filter(|it| it.first_space.is_none())?;
         let scheme = Scheme::of(&unfolded.octets).filter(|scheme| scheme.evident)?;
         if !has_whole_scheme(&unfolded, &unfolded.octets, &scheme) {
@@ -115,21 +118,30 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// What begins here, at a letter; if it is no reference, goes on behind the letters, or
-    /// behind all that would have been one.
+    /// What begins here, at a letter, or behind what is glued to it; if it is no reference, goes on behind
+    /// the letters, or behind all that would have been one.
     fn bare(&mut self) -> Option<Found<'t>> {
-        let start = self.index;
-        let (before, text) = self.text.split_at(start);
-        let before = before.last().copied();
-        self.index += name(text);
+        let text = &self.text[self.index..];
+        let name = &text[..name(text)];
+        let mut start = self.index;
+        self.index += name.len();
         let scheme = Scheme::of(self.without_prefix(text))?;
-        if !scheme.evident || !before.is_none_or(may_stand_before) {
+        if scheme.slashes {
+            // To a prefix nothing is glued that looks like it.
+            start += glued(name);
+        }
+        let (before, text) = self.text.split_at(start);
+        if !scheme.evident
+            || !before
+                .last()
+                .is_none_or(|it| may_stand_before(*it, &scheme))
+        {
             return None;
         }
-        let whole = &text[..length(text, before)];
+        let whole = &text[..length(text, before.last().copied())];
         self.index = self.index.max(start + whole.len());
-        let last = whole.iter().rposition(|octet| !is_punctuation(*octet))?;
-        let octets = &whole[..=last];
+        let octets = without_punctuation(whole, before);
+        let last = octets.len().checked_sub(1)?;
         // What is left out at the end may have been all there was.
         Scheme::of(self.without_prefix(octets))?;
         self.index = start + octets.len();
@@ -158,9 +170,13 @@ fn has_whole_scheme(unfolded: &Unfolded<'_>, reference: &[u8], scheme: &Scheme) 
 }
 
 /// Whether a reference may begin directly behind this octet: white space, opening and separating
-/// marks, and what is not US-ASCII.
-fn may_stand_before(octet: u8) -> bool {
-    octet <= b' ' || octet >= 0x7f || b"()[]{}<>\"'`*,;:=|".contains(&octet)
+/// marks, and what is not US-ASCII; and if `//` follows the scheme, all that is no letter. What has none,
+/// such as `a/news:b`, is then more likely something else.
+fn may_stand_before(octet: u8, scheme: &Scheme) -> bool {
+    octet <= b' '
+        || octet >= 0x7f
+        || b"()[]{}<>\"'`*_,;:=|-".contains(&octet)
+        || (scheme.slashes && !octet.is_ascii_alphabetic())
 }
 
 /// How far a reference reaches that has no wrapper, with the punctuation behind it.
@@ -217,7 +233,17 @@ fn delimits(character: char) -> bool {
             | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}')
 }
 
-/// What at the end of a reference belongs to the sentence around it.
-fn is_punctuation(octet: u8) -> bool {
-    b".,;:!?'`|([{".contains(&octet)
+/// The reference without what at its end belongs to the sentence around it. Underscores do as far as
+/// there are some before it, as in `_http://a/_`.
+fn without_punctuation<'t>(whole: &'t [u8], before: &[u8]) -> &'t [u8] {
+    let mut underscores = before.iter().rev().take_while(|it| **it == b'_').count();
+    let belongs_to_it = |octet: &u8| {
+        if *octet == b'_' && underscores > 0 {
+            underscores -= 1;
+            return false;
+        }
+        !b".,;:!?'`|([{".contains(octet)
+    };
+    let last = whole.iter().rposition(belongs_to_it);
+    &whole[..last.map_or(0, |last| last + 1)]
 }

@@ -57,6 +57,12 @@ pub(super) fn unfold(content: &[u8], keep_spaces: bool) -> Option<Unfolded<'_>> 
     })
 }
 
+/// The text without white space at its beginning; `None` if there is a blank line in it.
+pub(super) fn behind_white(text: &[u8]) -> Option<&[u8]> {
+    let (white, behind) = split(text, is_white);
+    (line_ends(white) < 2).then_some(behind)
+}
+
 /// Whether the text begins with white space that holds a line break.
 pub(super) fn at_line_end(text: &[u8]) -> bool {
     line_ends(split(text, is_white).0) > 0

@@ -270,14 +270,76 @@ fn white_space_around() {
         "**http://a/** href=http://b/ see:http://c/",
         &["http://a/", "http://b/", "http://c/"],
     );
-    // Amid something else.
-    finds("path/http://a/ 1http://b/ _http://c/ %http://d/", &[]);
     // Letters are kept, other marks are not.
     finds(
         "«http://a/é» “http://b/”… 见http://c/。",
         &["http://a/é", "http://b/", "http://c/"],
     );
     assert!(!only(BIS, "http://a/é").validate().is_valid());
+}
+
+#[test]
+fn glued_to_what_stands_before() {
+    finds(
+        "path/http://a/ 1http://b/ -http://c/ @http://d/ .http://e/ %http://f/",
+        &[
+            "http://a/",
+            "http://b/",
+            "http://c/",
+            "http://d/",
+            "http://e/",
+            "http://f/",
+        ],
+    );
+    finds(
+        "see-http://a/ see.http://b/ 1.http://c/ v2http://d/ e.g.FTP://e/",
+        &[
+            "http://a/",
+            "http://b/",
+            "http://c/",
+            "http://d/",
+            "FTP://e/",
+        ],
+    );
+    // Nothing is glued to a scheme that we do not know.
+    finds(
+        "svn+ssh://a git+http://b a-b.c://d x1://e",
+        &["svn+ssh://a", "git+http://b", "a-b.c://d", "x1://e"],
+    );
+    // Without slashes it may be something else.
+    finds(
+        "_mailto:a@b -news:c /news:d cn.news:e 1news:f x@news:g",
+        &["mailto:a@b", "news:c"],
+    );
+}
+
+#[test]
+fn underscores_on_either_side() {
+    finds("_http://em.example/_", &["http://em.example/"]);
+    finds(
+        "__http://a/b_c__, (_http://d/._)",
+        &["http://a/b_c", "http://d/"],
+    );
+    finds(
+        "_http://a/__ http://b/_ _x http://c/_",
+        &["http://a/_", "http://b/_", "http://c/_"],
+    );
+    finds("_http://a/_b", &["http://a/_b"]);
+    finds("_http://_", &[]);
+}
+
+#[test]
+fn what_is_judged_is_said() {
+    for &revision in Revision::ALL {
+        let reference = only(revision, "<http://a/b#c>");
+        let judged: &[u8] = if revision < DRAFT1997 {
+            b"http://a/b"
+        } else {
+            b"http://a/b#c"
+        };
+        assert_eq!(reference.judged(), judged);
+        assert!(reference.validate().is_valid());
+    }
 }
 
 #[test]
