@@ -13,7 +13,7 @@ use encoding_rs::UTF_8;
 use serde::Serialize;
 use urlspec::{Base, Layers, Resolution, ResolveError, Revision};
 
-use super::input::{files, octets_of};
+use super::input::{files, name_of, octets_of};
 use super::output::Output;
 use super::{Failure, Format, Outcome};
 use kind::Kind;
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut unread_parts = 0;
     let mut unread_files = false;
     for file in files(&arguments.files) {
-        let name = file.to_string_lossy();
+        let name = name_of(file);
         let mut teller = Teller::new(&name, arguments.spec, arguments.format, output);
         match one(arguments, &outside, file, &mut teller) {
             Ok(all) => holds &= all,

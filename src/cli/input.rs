@@ -1,5 +1,6 @@
 //! The URLs to look at: arguments, or the records of standard input, one at a time.
 
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, StdinLock, Write};
@@ -176,6 +177,14 @@ pub(super) fn files(named: &[OsString]) -> impl Iterator<Item = &OsString> {
     named.iter().chain(stdin)
 }
 
+/// The name of a file, as it is printed: an empty one in quotes.
+pub(super) fn name_of(file: &OsStr) -> Cow<'_, str> {
+    if file.is_empty() {
+        return Cow::Borrowed("\"\"");
+    }
+    file.to_string_lossy()
+}
+
 /// The octets of a file, or for `-` those of standard input.
 ///
 /// # Errors
@@ -183,21 +192,25 @@ pub(super) fn files(named: &[OsString]) -> impl Iterator<Item = &OsString> {
 /// If it cannot be read, or has more than `largest` octets.
 pub(super) fn octets_of(file: &OsStr, largest: u64) -> io::Result<Vec<u8>> {
     let mut octets = Vec::new();
-    if file == "-" {
-        let stdin = io::stdin();
-        if stdin.is_terminal() {
-            // Whoever named no file may wonder what the program is waiting for.
-            let _ = writeln!(io::stderr(), "reading standard input");
-        }
-        stdin.lock().take(largest + 1).read_to_end(&mut octets)?;
-    } else {
-        File::open(file)?
-            .take(largest + 1)
-            .read_to_end(&mut octets)?;
-    }
+    reader_of(file)?
+        .take(largest + 1)
+        .read_to_end(&mut octets)?;
     if octets.len() as u64 > largest {
         let message = format!("has more than {} MiB", largest >> 20);
         return Err(io::Error::other(message));
     }
     Ok(octets)
+}
+
+/// A file to read from, or for `-` standard input.
+pub(super) fn reader_of(file: &OsStr) -> io::Result<Box<dyn Read>> {
+    if file != "-" {
+        return Ok(Box::new(File::open(file)?));
+    }
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        // Whoever named no file may wonder what the program is waiting for.
+        let _ = writeln!(io::stderr(), "reading standard input");
+    }
+    Ok(Box::new(stdin.lock()))
 }

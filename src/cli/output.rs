@@ -1,10 +1,12 @@
 //! Standard output: coloured for a terminal, plain elsewhere, quiet when the reader has left.
 
+use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use annotate_snippets::{Group, Renderer};
 use anstyle::Style;
 use serde::Serialize;
+use urlspec::SyntaxError;
 
 use super::draw::shown;
 use super::input::Origin;
@@ -23,6 +25,24 @@ impl ErrorLine {
         Self {
             index: None,
             message: message.to_owned(),
+        }
+    }
+}
+
+/// What is wrong with one input, in JSON output: all that is known of a fault in its syntax, or only where it
+/// is, and what.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Fault<'e> {
+    Syntax(&'e SyntaxError),
+    Other(ErrorLine),
+}
+
+impl<'e> Fault<'e> {
+    pub(super) fn of(syntax: Option<&'e SyntaxError>, error: &impl Display) -> Self {
+        match syntax {
+            Some(syntax) => Self::Syntax(syntax),
+            None => Self::Other(ErrorLine::without_place(&error.to_string())),
         }
     }
 }
@@ -102,6 +122,26 @@ impl Output {
         self.line("")
     }
 
+    /// Says on standard error what is wrong with one input, with its source, after what was said of those
+    /// before it.
+    pub(super) fn report_drawing(&mut self, group: Group<'_>) -> io::Result<()> {
+        self.flush()?;
+        let choice = anstream::AutoStream::choice(&io::stderr());
+        let renderer = match choice {
+            anstream::ColorChoice::Never => Renderer::plain(),
+            _ => Renderer::styled(),
+        };
+        let _ = writeln!(io::stderr(), "{}\n", renderer.render(&[group]));
+        Ok(())
+    }
+
+    /// Says on standard error what is worth saying of one input.
+    pub(super) fn report_note(&mut self, note: &str) -> io::Result<()> {
+        self.flush()?;
+        let _ = writeln!(io::stderr(), "{}", shown(note));
+        Ok(())
+    }
+
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.stream.flush()
     }
@@ -110,7 +150,7 @@ impl Output {
     pub(super) fn report_input(&mut self, origin: Origin, message: &str) -> io::Result<()> {
         self.flush()?;
         let (name, number) = (origin.name(), origin.number());
-        let _ = writeln!(io::stderr(), "error: {name}:{number}: {message}");
+        let _ = writeln!(io::stderr(), "error: {name}:{number}: {}", shown(message));
         Ok(())
     }
 

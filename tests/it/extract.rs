@@ -1,5 +1,6 @@
 //! References in running text: the documents' own paragraphs, our rules one by one, and any text at all.
 
+use std::io::{BufRead, BufReader, Write};
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
@@ -342,6 +343,107 @@ fn what_is_judged_is_said() {
     }
 }
 
+/// A text of many pieces, in any order, and in which much is left open.
+fn patchwork(count: usize) -> String {
+    let patches = [
+        "http://a/b- \n",
+        "<http://a/\r\n  b>\r\n",
+        "\n\n",
+        "\"http://a/\nb\"",
+        "<URL:\n a/b>",
+        "<",
+        ">",
+        "\"",
+        "\"x",
+        "words ",
+        "\n",
+        "\r",
+        "<URL: \" \n x>",
+        " \t\x0b\n",
+        "mailto:a@b\n",
+        "é\n",
+        "-\n",
+    ];
+    let mut seed = 1_u64;
+    let mut next = || {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        patches[usize::try_from(seed >> 33).unwrap() % patches.len()]
+    };
+    (0..count).map(|_| next()).collect()
+}
+
+#[test]
+fn what_the_program_reads_piece_by_piece_is_one_text() {
+    let text = patchwork(100_000);
+    let file = std::env::temp_dir().join(format!("urlspec-{}.txt", std::process::id()));
+    std::fs::write(&file, &text).unwrap();
+    for &revision in Revision::ALL {
+        let arguments = ["extract", "--format", "json", "--spec", revision.id()];
+        let output = urlspec(&[&arguments[..], &[file.to_str().unwrap()]].concat());
+        let lines = std::str::from_utf8(&output.stdout).unwrap().lines();
+        let mut expected = extract(revision, &text);
+        for line in lines {
+            let found: serde_json::Value = serde_json::from_str(line).unwrap();
+            let reference = expected.next().unwrap();
+            assert_eq!(found["text"], *reference.text());
+            assert_eq!(found["line"], reference.line());
+            assert_eq!(found["column"], reference.column());
+            assert_eq!(found["start"], reference.span().start);
+            assert_eq!(found["wrapper"], reference.wrapper().as_str());
+        }
+        assert_eq!(expected.next(), None);
+    }
+    std::fs::remove_file(file).unwrap();
+}
+
+/// What was read is told before the end, and not more is read than is wanted.
+#[test]
+fn a_stream_is_told_as_it_comes() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .arg("extract")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"http://a/ and\n").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    assert_eq!(line, "1:1: http://a/\n");
+    drop(stdout);
+    // Nobody listens any more.
+    let endless = "http://a/\n".repeat(1000);
+    while stdin.write_all(endless.as_bytes()).is_ok() {}
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+#[test]
+fn files_that_cannot_be_read_are_lines_too() {
+    let arguments = [
+        "extract",
+        "--format",
+        "json",
+        "missing.txt",
+        "tests/texts/fragments.txt",
+    ];
+    let output = urlspec(&arguments);
+    assert_eq!(output.status.code(), Some(2));
+    let lines = std::str::from_utf8(&output.stdout).unwrap().lines();
+    let found: Vec<serde_json::Value> = lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(found.len(), 3);
+    assert_eq!(
+        (&found[0]["file"], &found[0]["text"]),
+        (&"missing.txt".into(), &serde_json::Value::Null)
+    );
+    assert!(found[0]["error"]["message"].is_string());
+    assert_eq!(found[1]["error"], serde_json::Value::Null);
+}
+
 #[test]
 fn hyphens_at_line_ends() {
     for text in ["<http://a/b-\n  c-d- e>", "<http://a/b- \t\r\nc-d- e>"] {
@@ -522,7 +624,18 @@ fn what_a_user_sees() {
     let letter = "tests/texts/letter.txt";
     let octets = "tests/texts/octets.txt";
     let nothing = "tests/texts/nothing.txt";
-    let cases: [(&str, &[&str], i32); 8] = [
+    let cases: [(&str, &[&str], i32); 9] = [
+        (
+            "fragments",
+            &[
+                "extract",
+                "--validate",
+                "--spec",
+                "rfc1738",
+                "tests/texts/fragments.txt",
+            ],
+            1,
+        ),
         ("letter", &["extract", letter], 0),
         ("letter-validated", &["extract", "--validate", letter], 1),
         ("letter-by-url7", &["extract", "--spec", "url7", letter], 0),
