@@ -5,10 +5,12 @@ mod locate;
 mod words;
 
 use std::fmt::{self, Write as _};
+use std::str::FromStr;
 
 use crate::concept::Concept;
 use crate::finding::{Code, Finding};
 use crate::grammar::{Rule, Section};
+use crate::nearest::{nearest, offer_or_list};
 use crate::parse::parse;
 use crate::revision::Revision;
 use crate::validate::Validator;
@@ -110,6 +112,51 @@ impl Component {
             Self::Query => "query",
             Self::Fragment => "fragment",
         }
+    }
+}
+
+impl FromStr for Component {
+    type Err = UnknownComponent;
+
+    /// Takes the name in lower case.
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let found = Self::ALL
+            .iter()
+            .find(|component| component.as_str() == name);
+        found.copied().ok_or_else(|| UnknownComponent {
+            name: name.to_owned(),
+            nearest: nearest(name, Self::ALL.iter().map(|component| component.as_str())),
+        })
+    }
+}
+
+/// No part of a URL has that name.
+///
+/// ```
+/// use urlspec::Component;
+///
+/// assert_eq!("query".parse(), Ok(Component::Query));
+/// let error = "fragmnt".parse::<Component>().unwrap_err();
+/// assert_eq!(error.nearest()[0], "fragment");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no component is called `{name}`{}", offer_or_list(.nearest, Component::ALL.iter().map(|it| it.as_str())))]
+pub struct UnknownComponent {
+    name: String,
+    nearest: Vec<&'static str>,
+}
+
+impl UnknownComponent {
+    /// The name that was asked for.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names nearest to it, the nearest first; empty where none is near.
+    #[must_use]
+    pub fn nearest(&self) -> &[&'static str] {
+        &self.nearest
     }
 }
 

@@ -78,7 +78,7 @@ mod validate;
 
 pub use ast::{Authority, Host, Path, Reference, Segment};
 pub use base::{Base, Embedded, Layer, Layers, PassedOver};
-pub use explain::{Component, SyntaxError};
+pub use explain::{Component, SyntaxError, UnknownComponent};
 pub use extract::{Extracted, Extraction, Wrapper, extract};
 pub use finding::{Code, Example, Finding, Severity, UnknownCode};
 pub use grammar::{Printing, Rule, Section, UnknownRule};

@@ -17,6 +17,15 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> V
     scored.into_iter().map(|(_, other)| other).take(3).collect()
 }
 
+/// The end of an error message: what was perhaps meant, or else all that there is.
+pub(crate) fn offer_or_list<'a>(names: &[&str], all: impl Iterator<Item = &'a str>) -> String {
+    if !names.is_empty() {
+        return offer(names);
+    }
+    let quoted: Vec<String> = all.map(|name| format!("`{name}`")).collect();
+    format!("; there are {}", quoted.join(", "))
+}
+
 /// The end of an error message: `; did you mean ...?`, or nothing.
 pub(crate) fn offer(names: &[&str]) -> String {
     match names {

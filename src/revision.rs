@@ -14,7 +14,7 @@ pub use standing::Standing;
 use crate::concept::Concept;
 use crate::finding::Code;
 use crate::grammar::{Rule, UnknownRule};
-use crate::nearest::nearest;
+use crate::nearest::{nearest, offer_or_list};
 use crate::normalize::Rung;
 
 /// One revision of the URL syntax: the document by which a URL is judged.
@@ -187,7 +187,7 @@ fn names_of(revision: Revision) -> impl Iterator<Item = &'static str> {
 
 /// No revision answers to the name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no revision is called `{name}`{}", crate::nearest::offer(.nearest))]
+#[error("no revision is called `{name}`{}", offer_or_list(.nearest, Revision::ALL.iter().map(|it| it.id())))]
 pub struct UnknownRevision {
     name: String,
     nearest: Vec<&'static str>,

@@ -42,6 +42,12 @@ impl NoEscaper {
             Refusal::NoEscapes { .. } => &[],
         }
     }
+
+    /// Whether what was asked for is made of parts, each of which has to be escaped by itself.
+    #[must_use]
+    pub fn is_made_of_parts(&self) -> bool {
+        matches!(self.0, Refusal::Structured { .. })
+    }
 }
 
 impl fmt::Display for NoEscaper {
@@ -51,12 +57,14 @@ impl fmt::Display for NoEscaper {
                 revision,
                 component,
                 rules,
-            } if rules.is_empty() => write!(
-                f,
-                "{} has no rule for {}",
-                revision.name(),
-                article(component.as_str(), "")
-            ),
+            } if rules.is_empty() => {
+                let (name, missing) = (revision.name(), article(component.as_str(), ""));
+                write!(f, "{name} has no rule for {missing}")?;
+                match nearest_to(*component, *revision) {
+                    Some(nearest) => write!(f, "; the nearest that it has is `{nearest}`"),
+                    None => Ok(()),
+                }
+            }
             Refusal::NotOneRule {
                 revision,
                 component,
@@ -141,6 +149,10 @@ impl fmt::Display for EscapeError {
         let Self { rule, index, kind } = self;
         write!(f, "byte {index}: ")?;
         let section = match kind {
+            Kind::NoPlace { .. } if rule.is_class() && *index > 0 => {
+                write!(f, "`{rule}` is a single character, and there are more")?;
+                rule.section()
+            }
             Kind::NoPlace { octet } => {
                 let octet = octet_name(*octet);
                 write!(f, "{octet} cannot stand there in `{rule}`, nor be escaped")?;
@@ -187,6 +199,23 @@ impl fmt::Display for UnescapeError {
 }
 
 impl std::error::Error for UnescapeError {}
+
+/// The component that a revision has rules for instead of one that it lacks.
+fn nearest_to(component: Component, revision: Revision) -> Option<Component> {
+    let instead: &[Component] = match component {
+        Component::User => &[Component::UserInfo],
+        Component::UserInfo | Component::Password => &[Component::UserInfo, Component::User],
+        Component::Param => &[Component::Segment],
+        Component::Segment => &[Component::Path],
+        Component::Authority => &[Component::Host],
+        _ => &[],
+    };
+    let has = |it: &&Component| {
+        let concept = it.concept();
+        Rule::all(revision).any(|rule| rule.concept() == Some(concept))
+    };
+    instead.iter().find(has).copied()
+}
 
 const BROKEN_ESCAPE: &str = "`%` is not followed by two hexadecimal digits";
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::grammar::Section;
-use crate::nearest::nearest;
+use crate::nearest::{nearest, offer_or_list};
 use crate::revision::Revision;
 
 /// How far two URLs are changed before they are compared, from the cheapest rung up. Each rung includes
@@ -104,7 +104,7 @@ impl FromStr for Rung {
 
 /// No rung has that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no rung is called `{name}`{}", crate::nearest::offer(.nearest))]
+#[error("no rung is called `{name}`{}", offer_or_list(.nearest, Rung::ALL.iter().map(|rung| rung.as_str())))]
 pub struct UnknownRung {
     name: String,
     nearest: Vec<&'static str>,
