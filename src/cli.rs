@@ -72,7 +72,7 @@ enum Command {
     #[command(after_help = resolve::HELP)]
     Resolve(resolve::Arguments),
     /// Print the normal form of each URL
-    #[command(after_help = normalize::EXIT_STATUS)]
+    #[command(after_help = normalize::HELP)]
     Normalize(normalize::Arguments),
     /// Say on which rung of the comparison ladder two URLs meet
     #[command(after_help = equivalent::EXIT_STATUS)]

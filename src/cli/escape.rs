@@ -1,9 +1,8 @@
 //! `urlspec escape`
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent};
-use urlspec::{Component, Revision, Rule};
+use urlspec::{Component, Revision, Rule, Section};
 
 use super::input::{Record, Records};
 use super::output::{ErrorLine, Output};
@@ -11,8 +10,11 @@ use super::unescape::Texts;
 use super::{Failure, Format, Outcome};
 
 pub(super) const HELP: &str = "\
-Without --repair the input is data: all of it stands for itself, `%` and `/` too. With --repair it is a
+Without --repair the input is data: all of it stands for itself, `%` and `/` too. With --repair it is a \
 URL or a part of one: only what cannot stand there is escaped, and nothing twice.
+
+There is one line for each text, an empty one if it cannot be escaped; with -0, NUL ends it. What is wrong is \
+on standard error; JSON lines have it themselves.
 
 Exit status: 0 all escaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
 
@@ -25,8 +27,9 @@ pub(super) struct Arguments {
     /// The revision whose components are written: an ID or alias that `urlspec specs` lists
     #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
     spec: Revision,
-    /// The component that the text is for
-    #[arg(long, value_parser = component_names().map(|name| component(&name)))]
+    /// The component that the text is for: scheme, authority, userinfo, user, password, host, port, path,
+    /// segment, param, query or fragment
+    #[arg(long, value_name = "COMPONENT")]
     component: Option<Component>,
     /// The rule that the text is for, named as its document prints it, such as fsegment
     #[arg(long, value_name = "RULE", conflicts_with = "component")]
@@ -52,20 +55,13 @@ pub(super) struct Arguments {
     texts: Texts,
 }
 
-fn component_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(Component::ALL.iter().map(|component| component.as_str()))
-}
-
-fn component(name: &str) -> Component {
-    let named = |component: &&Component| component.as_str() == name;
-    let found = Component::ALL.iter().find(named);
-    *found.expect("the parser lets only these names through")
-}
-
 impl From<NoEscaper> for Failure {
     fn from(error: NoEscaper) -> Self {
         let advice = match error.instead() {
             [] => "",
+            [_, ..] if error.is_made_of_parts() => {
+                "; choose one with --rule, or take finished text and --repair"
+            }
             [_, ..] => "; choose one with --rule",
         };
         Self::Message(format!("{error}{advice}"))
@@ -157,7 +153,10 @@ fn print(
             }),
         })?,
         (Format::Text, Ok(text)) => output.octets(text.as_bytes(), arguments.texts.null)?,
-        (Format::Text, Err(error)) => output.report_input(record.origin, &error.to_string())?,
+        (Format::Text, Err(error)) => {
+            output.octets(b"", arguments.texts.null)?;
+            output.report_input(record.origin, &error.to_string())?;
+        }
     }
     Ok(())
 }
@@ -168,6 +167,8 @@ struct TableLine {
     spec: Revision,
     rule: Rule,
     classes: Vec<ClassLine>,
+    /// The octets whose escapes may be undone in a whole URL.
+    undo: UndoLine,
     note: Option<&'static str>,
 }
 
@@ -176,6 +177,13 @@ struct ClassLine {
     class: Class,
     section: &'static str,
     /// The characters, where there are any for these octets.
+    characters: String,
+    octets: Vec<u8>,
+}
+
+#[derive(Serialize)]
+struct UndoLine {
+    section: &'static str,
     characters: String,
     octets: Vec<u8>,
 }
@@ -196,6 +204,15 @@ fn tables(arguments: &Arguments, rule: Option<Rule>, output: &mut Output) -> Out
             }
         }
     }
+    if arguments.format == Format::Text {
+        let (safe, section) = safe_to_undo(arguments.spec);
+        let name = arguments.spec.name();
+        output.line("")?;
+        output.line(&format!(
+            "escapes that may be undone in a whole URL ({name}, {section}):"
+        ))?;
+        output.line(&format!("              {}", in_words(&safe)))?;
+    }
     Ok(true)
 }
 
@@ -205,21 +222,38 @@ fn octets_of(escaper: &Escaper, class: Class) -> Vec<u8> {
         .collect()
 }
 
+/// The octets whose escapes may be undone, and the section that says so.
+fn safe_to_undo(spec: Revision) -> (Vec<u8>, Section) {
+    let is_safe = |octet: &u8| escape::is_safe_to_unescape(spec, *octet);
+    let octets = (0..=u8::MAX).filter(is_safe);
+    (octets.collect(), escape::section_on_unescaping(spec))
+}
+
+fn characters_of(octets: &[u8]) -> String {
+    let characters = octets.iter().filter(|octet| octet.is_ascii());
+    characters.copied().map(char::from).collect()
+}
+
 fn table_line(escaper: &Escaper) -> TableLine {
     let classes = Class::ALL.iter().map(|&class| {
         let octets = octets_of(escaper, class);
-        let characters = octets.iter().filter(|octet| octet.is_ascii());
         ClassLine {
             class,
             section: escaper.section(class).label(),
-            characters: characters.copied().map(char::from).collect(),
+            characters: characters_of(&octets),
             octets,
         }
     });
+    let (safe, section) = safe_to_undo(escaper.rule().revision());
     TableLine {
         spec: escaper.rule().revision(),
         rule: escaper.rule(),
         classes: classes.collect(),
+        undo: UndoLine {
+            section: section.label(),
+            characters: characters_of(&safe),
+            octets: safe,
+        },
         note: escaper.note(),
     }
 }
@@ -235,10 +269,10 @@ fn table(escaper: &Escaper, output: &mut Output) -> Result<(), Failure> {
         }
         let meaning = match class {
             Class::Excluded => "must be escaped",
-            Class::Reserved => "must not be touched; escaped as data",
-            Class::Unclaimed => "not unreserved, yet not reserved here; escaped as data",
-            Class::Unreserved => "may be escaped, to no effect",
-            _ => "cannot be data",
+            Class::Reserved => "has a meaning as itself, and is data only when escaped",
+            Class::Unclaimed => "in neither list: escaped when it is data, left alone in a URL",
+            Class::Unreserved => "stands for itself, escaped or not",
+            _ => "cannot be data, escaped or not",
         };
         let section = escaper.section(class);
         output.line(&format!("  {class:10}  {meaning} ({section}):"))?;

@@ -4,7 +4,7 @@ use serde::Serialize;
 use urlspec::{NormalizeError, Normalizer, Revision, Rung, Validator};
 
 use super::input::{Record, Records};
-use super::output::Output;
+use super::output::{Fault, Output};
 use super::{Failure, Format, Inputs, Outcome, draw};
 
 #[derive(clap::Args)]
@@ -22,17 +22,33 @@ pub(super) struct Arguments {
     inputs: Inputs,
 }
 
-pub(super) const EXIT_STATUS: &str = "\
+pub(super) const HELP: &str = "\
+The rungs, in this order, again as long as something changes. The 1997 draft (sections 6 and 2.4.2) has case, \
+escapes and scheme, the 2003 draft (section 6.2) all:
+
+case: schemes and host names in lower case; by the letter of 6.2.2.1 not IPv6 addresses, nor names in a registry.
+escapes: those are undone that the document calls safe to undo, as %7E (escape --table prints them); the others \
+get capital digits. None is undone that would make a segment . or ...
+path-segments: . and .. are removed from an absolute path behind a scheme, as in resolving. .. that lead above the \
+root stay, and so do all in relative references.
+scheme: the default port is left out (ftp 21, telnet 23, gopher 70, http 80, nntp 119, wais 210, https 443, \
+prospero 1525), and so is an empty port; by the 2003 draft the empty path of http and https becomes /.
+
+There is one line for each URL, an empty one if it is not valid; with -0, NUL ends it. What is wrong is on \
+standard error; JSON lines have it themselves.
+
 Exit status: 0 all normalized, 1 some are not valid, 2 could not tell (usage, a revision without \
 normalization, input or output).";
 
 /// One line of JSON output.
 #[derive(Serialize)]
-struct Line<'n> {
+struct ResultLine<'n> {
     input: &'n str,
+    /// The number of the line, or with `--null` of the record; null for an argument.
+    line: Option<usize>,
     spec: Revision,
     normalized: Option<&'n str>,
-    error: Option<String>,
+    error: Option<Fault<'n>>,
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -44,7 +60,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             .iter()
             .find(|rung| !described.contains(rung))
         {
-            let message = format!("{} describes no rung `{other}`", arguments.spec.name());
+            let names: Vec<String> = described.iter().map(|rung| format!("`{rung}`")).collect();
+            let message = format!(
+                "{} describes no rung `{other}`; it has {}",
+                arguments.spec.name(),
+                names.join(", ")
+            );
             return Err(Failure::Message(message));
         }
         normalizer = normalizer.rungs(arguments.rungs.iter().copied());
@@ -73,14 +94,20 @@ fn one(
         Some(_) => None,
     };
     match (arguments.format, report.error()) {
-        (Format::Json, error) => output.json(&Line {
+        (Format::Json, error) => output.json(&ResultLine {
             input: &input,
+            line: record.origin.line(),
             spec: arguments.spec,
             normalized: normal_form.as_deref(),
-            error: error.map(ToString::to_string),
+            error: error.map(Fault::Syntax),
         })?,
-        (Format::Text, Some(error)) => output.draw(draw::error(record, error))?,
-        (Format::Text, None) => output.line(normal_form.as_deref().unwrap_or(""))?,
+        (Format::Text, error) => {
+            let text = normal_form.as_deref().unwrap_or_default();
+            output.octets(text.as_bytes(), arguments.inputs.null)?;
+            if let Some(error) = error {
+                output.report_drawing(draw::error(record, error))?;
+            }
+        }
     }
     Ok(report.is_valid())
 }

@@ -5,10 +5,14 @@ use serde::Serialize;
 use urlspec::{Choice, Excess, Finding, Resolution, ResolveError, Resolver, Revision, Validator};
 
 use super::input::{Record, Records};
-use super::output::Output;
+use super::output::{Fault, Output};
 use super::{Failure, Format, Inputs, Outcome, draw};
 
 #[derive(clap::Args)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct Arguments {
     /// The revision to resolve by: an ID or alias that `urlspec specs` lists
     #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
@@ -31,6 +35,9 @@ pub(super) struct Arguments {
     /// Print every step, by the document's own numbers
     #[arg(long)]
     explain: bool,
+    /// Print each reference before its target, and a tab between them
+    #[arg(long)]
+    with_input: bool,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -65,14 +72,19 @@ that there is no current document. The 2003 draft (section 5) has no relative re
 hierarchy, such as mailto:a@b: they are refused. By the 1997 draft they are not. Leading `..` stay, as in the \
 examples of both drafts, although their Appendix C.2 knows programs that strip them.
 
+There is one line for each reference, an empty one if it stands for nothing; with -0, NUL ends it. What is \
+wrong or worth saying is on standard error; JSON lines have it themselves.
+
 Exit status: 0 all resolved, 1 some references could not be, 2 could not tell (usage, a base that is none, \
 input or output).";
 
 /// One line of JSON output.
 #[derive(Serialize)]
-struct Line<'r> {
+struct ResultLine<'r> {
     base: &'r str,
     reference: &'r str,
+    /// The number of the line, or with `--null` of the record; null for an argument.
+    line: Option<usize>,
     spec: Revision,
     /// Null if there is an error.
     result: Option<&'static str>,
@@ -81,8 +93,7 @@ struct Line<'r> {
     findings: &'r [Finding],
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<StepLine<'r>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
+    error: Option<Fault<'r>>,
 }
 
 #[derive(Serialize)]
@@ -148,10 +159,12 @@ fn one(
         (None, resolver.resolve(reference))
     };
     let told = outcome.as_ref().ok();
+    let error = outcome.as_ref().err();
     if arguments.format == Format::Json {
-        output.json(&Line {
+        output.json(&ResultLine {
             base: resolver.base(),
             reference,
+            line: record.origin.line(),
             spec: arguments.spec,
             result: told.map(kind),
             target: told.and_then(Resolution::as_target),
@@ -164,21 +177,56 @@ fn one(
                 });
                 lines.collect()
             }),
-            error: outcome.as_ref().err().map(ToString::to_string),
+            error: error.map(|error| Fault::of(error.syntax(), error)),
         })?;
         return Ok(outcome.is_ok());
+    }
+    if arguments.explain && arguments.has_several() {
+        output.line(&draw::shown(&format!("`{reference}`:")))?;
     }
     for step in steps.iter().flatten() {
         output.line(&draw::shown(&format!("  {step}")))?;
     }
-    match &outcome {
-        Ok(resolution) => {
-            output.line(&draw::shown(&resolution.to_string()))?;
-            super::validate::findings(output, resolution.findings().iter())?;
-        }
-        Err(error) => refused(record, reference, error, output)?,
+    print(arguments, record, told, output)?;
+    if let Some(error) = error {
+        refused(record, error, output)?;
     }
     Ok(outcome.is_ok())
+}
+
+impl Arguments {
+    /// Whether there may be more than one reference.
+    fn has_several(&self) -> bool {
+        !matches!(self.inputs.urls.as_slice(), [only] if only != "-")
+    }
+}
+
+/// One record for one reference, whether it stands for something or not.
+fn print(
+    arguments: &Arguments,
+    record: &Record<'_>,
+    told: Option<&Resolution>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let mut line = Vec::new();
+    if arguments.with_input {
+        line.extend(record.octets);
+        line.push(b'\t');
+    }
+    line.extend(told.map(ToString::to_string).unwrap_or_default().bytes());
+    output.octets(&line, arguments.inputs.null)?;
+    // What is worth saying is no record.
+    for finding in told.map_or(&[][..], Resolution::findings) {
+        let (name, number) = (record.origin.name(), record.origin.number());
+        let place = if arguments.has_several() {
+            format!("{name}:{number}: ")
+        } else {
+            String::new()
+        };
+        let line = super::validate::finding(finding, &place);
+        output.report_note(&line)?;
+    }
+    Ok(())
 }
 
 pub(super) fn kind(resolution: &Resolution) -> &'static str {
@@ -189,6 +237,8 @@ pub(super) fn kind(resolution: &Resolution) -> &'static str {
     }
 }
 
+const NO_TEXT: &str = "the reference is not valid: it is no UTF-8";
+
 /// What is no UTF-8 is no reference by any revision.
 fn not_text(
     arguments: &Arguments,
@@ -198,37 +248,33 @@ fn not_text(
 ) -> Outcome {
     let report = Validator::new(arguments.spec).validate_bytes(record.octets);
     let error = report.error();
-    let message = error.map_or("it is no UTF-8".to_owned(), ToString::to_string);
-    let message = format!("the reference is not valid: {message}");
     if arguments.format == Format::Json {
-        output.json(&Line {
+        output.json(&ResultLine {
             base: resolver.base(),
             reference: &String::from_utf8_lossy(record.octets),
+            line: record.origin.line(),
             spec: arguments.spec,
             result: None,
             target: None,
             fragment: None,
             findings: &[],
             steps: None,
-            error: Some(message),
+            error: Some(Fault::of(error, &NO_TEXT)),
         })?;
-    } else if let Some(error) = error {
-        output.draw(draw::error(record, error))?;
-    } else {
-        output.line(&format!("error: {message}"))?;
+        return Ok(false);
+    }
+    print(arguments, record, None, output)?;
+    match error {
+        Some(error) => output.report_drawing(draw::error(record, error))?,
+        None => output.report_input(record.origin, NO_TEXT)?,
     }
     Ok(false)
 }
 
-fn refused(
-    record: &Record<'_>,
-    reference: &str,
-    error: &ResolveError,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn refused(record: &Record<'_>, error: &ResolveError, output: &mut Output) -> Result<(), Failure> {
     match error.syntax() {
-        Some(error) => output.draw(draw::error(record, error))?,
-        None => output.line(&draw::shown(&format!("error: {reference}: {error}")))?,
+        Some(error) => output.report_drawing(draw::error(record, error))?,
+        None => output.report_input(record.origin, &error.to_string())?,
     }
     Ok(())
 }

@@ -6,16 +6,19 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use urlspec::Revision;
-use urlspec::escape::{HexDigits, UnescapeError, unescape, unescape_unreserved};
+use urlspec::escape::{HexDigits, unescape, unescape_unreserved};
 
 use super::input::{Record, Records};
 use super::output::{ErrorLine, Output};
 use super::{Failure, Format, Inputs, Outcome};
 
 pub(super) const HELP: &str = "\
-All escapes are undone, once: give the text of one component, not a whole URL. With --unreserved only those
-that the document calls safe to undo are, which a whole URL survives, unless it is a relative one of 1997
+All escapes are undone, once: give the text of one component, not a whole URL. With --unreserved only those \
+that the document calls safe to undo are, which a whole URL survives, unless it is a relative one of 1997 \
 that only an escape keeps from having a scheme: %61:b.
+
+There is one line for each text, an empty one if it cannot be unescaped; with -0, NUL ends it. What is wrong is \
+on standard error; JSON lines have it themselves.
 
 Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
 
@@ -82,27 +85,28 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 }
 
 fn one<'r>(arguments: &Arguments, text: &'r [u8]) -> Result<Cow<'r, [u8]>, ErrorLine> {
-    let broken = |error: UnescapeError| ErrorLine {
+    let unescaped = unescape(text).map_err(|error| ErrorLine {
         index: Some(error.index()),
         message: error.to_string(),
-    };
-    if !arguments.unreserved {
-        return unescape(text).map_err(broken);
-    }
-    let text = std::str::from_utf8(text).map_err(|error| ErrorLine {
-        index: Some(error.valid_up_to()),
-        message: format!("byte {}: not UTF-8 text", error.valid_up_to()),
     })?;
+    if !arguments.unreserved {
+        return Ok(unescaped);
+    }
     let digits = if arguments.capitals {
         HexDigits::Capital
     } else {
         HexDigits::Keep
     };
-    let unescaped = unescape_unreserved(arguments.spec, text, digits).map_err(broken)?;
-    Ok(match unescaped {
-        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
-    })
+    // What is no UTF-8 is no escape, and stays.
+    let mut unescaped = Vec::new();
+    for chunk in text.utf8_chunks() {
+        let valid = unescape_unreserved(arguments.spec, chunk.valid(), digits);
+        // All escapes have been found to be whole.
+        let valid = valid.unwrap_or(Cow::Borrowed(chunk.valid()));
+        unescaped.extend_from_slice(valid.as_bytes());
+        unescaped.extend_from_slice(chunk.invalid());
+    }
+    Ok(Cow::Owned(unescaped))
 }
 
 fn print(
@@ -123,7 +127,10 @@ fn print(
             error: unescaped.as_ref().err(),
         })?,
         (Format::Text, Ok(data)) => output.octets(&data, arguments.texts.null)?,
-        (Format::Text, Err(error)) => output.report_input(record.origin, &error.message)?,
+        (Format::Text, Err(error)) => {
+            output.octets(b"", arguments.texts.null)?;
+            output.report_input(record.origin, &error.message)?;
+        }
     }
     Ok(())
 }

@@ -233,20 +233,30 @@ pub(super) fn findings<'f>(
     findings: impl Iterator<Item = &'f Finding>,
 ) -> Result<(), Failure> {
     for finding in findings {
-        let span = finding.span();
         let label = label(output, finding.severity(), finding.code());
-        let advice = match finding.suggestion() {
-            None => String::new(),
-            Some("") => "; leave it out".to_owned(),
-            Some(text) => format!("; write `{text}`"),
-        };
-        output.line(&format!(
-            "  {label}: bytes {}..{}: {}{advice} ({})",
-            span.start,
-            span.end,
-            finding.message(),
-            draw::place(finding),
-        ))?;
+        output.line(&format!("  {label}: {}", told(finding)))?;
     }
     Ok(())
+}
+
+/// A finding in one plain line, with the place of the text that it is about.
+pub(super) fn finding(finding: &Finding, place: &str) -> String {
+    let (severity, code) = (finding.severity(), finding.code());
+    format!("  {severity}[{code}]: {place}{}", told(finding))
+}
+
+fn told(finding: &Finding) -> String {
+    let span = finding.span();
+    let advice = match finding.suggestion() {
+        None => String::new(),
+        Some("") => "; leave it out".to_owned(),
+        Some(text) => format!("; write `{text}`"),
+    };
+    format!(
+        "bytes {}..{}: {}{advice} ({})",
+        span.start,
+        span.end,
+        finding.message(),
+        draw::place(finding),
+    )
 }

@@ -30,3 +30,4 @@ mod resolve;
 mod scheme;
 mod snapshots;
 mod suites;
+mod transform;

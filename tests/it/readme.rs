@@ -43,7 +43,8 @@ fn examples_print_what_is_shown() {
     {
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let output = urlspec(&arguments);
-        let printed = String::from_utf8(output.stdout).expect("output is UTF-8");
+        let printed = [output.stdout, output.stderr].concat();
+        let printed = String::from_utf8(printed).expect("output is UTF-8");
         assert!(
             is_shown(printed.trim_end(), shown.trim_end()),
             "$ urlspec {}\nprints\n{printed}\nnot\n{shown}",
