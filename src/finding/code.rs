@@ -37,7 +37,8 @@ pub enum Code {
     /// other components: a path without an authority that begins with `//`, or with one that has no
     /// slash between them. Only [`Resolver`](crate::Resolver) finds it.
     ReadsBackDifferently,
-    /// A partial form of url7, which has no rule of its own, makes a URL that is not valid. Only
+    /// What the letter of the document makes of a reference is not valid: url7 has no rule for its partial
+    /// forms, and the drafts let a non-validating parser ignore a scheme. Only
     /// [`Resolver`](crate::Resolver) finds it.
     TargetNotValid,
     /// The port is not the one that the scheme defaults to.

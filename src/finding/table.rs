@@ -111,9 +111,10 @@ pub(super) static TABLE: [Entry; 20] = [
         name: "target-not-valid",
         severity: Severity::Warning,
         finder: Finder::Resolver,
-        summary: "a partial form makes a URL that is not valid",
-        explanation: "The document has no rule for partial forms, so nothing keeps one from making a \
-            URL that its scheme does not allow.",
+        summary: "the target of a reference is not valid",
+        explanation: "What url7 calls partial forms has no rule, so nothing keeps one from making a \
+            URL that its scheme does not allow. In the drafts it takes a reference whose scheme is \
+            ignored, and whose data cannot be a path.",
         example: resolved(URL7, "ftp://a/b", "?y"),
     },
     Entry {
