@@ -48,6 +48,13 @@ impl Encoded {
         Self::at(0, &escape::write(rule, data))
     }
 
+    /// The same, where the data may contain slashes that stay such; `rule` stands for what is between them.
+    pub(super) fn write_path(start: usize, rule: Rule, data: &[u8]) -> Self {
+        let parts = data.split(|octet| *octet == b'/');
+        let parts: Vec<String> = parts.map(|part| escape::write(rule, part)).collect();
+        Self::at(start, &parts.join("/"))
+    }
+
     /// As it is written, escapes and all.
     #[must_use]
     pub fn as_str(&self) -> &str {

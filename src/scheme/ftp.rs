@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::card::Card;
+use super::card::{Card, Value};
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port, with_user};
@@ -148,60 +148,44 @@ impl Ftp {
         if !self.has_commands() {
             return Ok(wire.remark("the sequence of commands that follows is left to the client"));
         }
+        let command = |verb: &str| Message::new(self.section("3.2.2")).octets(verb);
         for cwd in self.cwd() {
             let argument = line(self.revision, "cwd", cwd)?;
-            wire = wire.then(
-                Message::new(self.section("3.2.2"))
-                    .octets("CWD ")
-                    .octets(argument)
-                    .octets(END),
-            );
+            wire = wire.then(command("CWD ").octets(argument).octets(END));
         }
         let Some(name) = self.name() else {
             return Ok(wire.remark("no path: nothing is accessed"));
         };
-        let argument = line(self.revision, "name", name)?;
+        let name = line(self.revision, "name", name)?;
         if self.typecode() == Some(Typecode::Directory) {
             // RFC 959, section 5.3.1: `NLST [<SP> <pathname>] <CRLF>`.
-            let command = if argument.is_empty() { "NLST" } else { "NLST " };
-            return Ok(wire.then(
-                Message::new(self.section("3.2.2"))
-                    .octets(command)
-                    .octets(argument)
-                    .octets(END),
-            ));
+            let verb = if name.is_empty() { "NLST" } else { "NLST " };
+            return Ok(wire.then(command(verb).octets(name).octets(END)));
         }
-        let transfer_type = Message::new(self.section("3.2.2")).octets("TYPE ");
-        let transfer_type = match &self.typecode {
-            Some(letter) => transfer_type.octets(letter.as_bytes()),
-            None => transfer_type.supplied("a type that the client guesses from the name"),
+        let transfer = match &self.typecode {
+            Some(letter) => command("TYPE ").octets(letter.as_bytes()),
+            None => command("TYPE ").supplied("a type that the client guesses from the name"),
         };
-        let access = Message::new(self.section("3.2.2"))
-            .octets("RETR ")
-            .octets(argument)
-            .octets(END);
-        Ok(wire.then(transfer_type.octets(END)).then(access))
+        let access = command("RETR ").octets(name).octets(END);
+        Ok(wire.then(transfer.octets(END)).then(access))
     }
 
     /// Section 3.2.1: the user and password, or "the conventions for anonymous FTP".
     fn log_in(&self) -> Result<Wire, WireError> {
-        let command = |command| Message::new(self.section("3.2.1")).octets(command);
+        let command = |verb: &str| Message::new(self.section("3.2.1")).octets(verb);
+        let on_demand = |message: Message| message.octets(END).only_if("the server wants one");
         let wire = Wire::to(self.login.server());
         let Some(user) = self.login.user() else {
+            let user = command("USER anonymous").octets(END);
+            let user = user.only_if("the server wants a user name");
             let password = command("PASS ").supplied("the Internet e-mail address of the end user");
-            return Ok(wire
-                .then(
-                    command("USER anonymous")
-                        .octets(END)
-                        .only_if("the server wants a user name"),
-                )
-                .then(password.octets(END).only_if("the server wants one")));
+            return Ok(wire.then(user).then(on_demand(password)));
         };
         let user = line(self.revision, "user", user)?;
         let wire = wire.then(command("USER ").octets(user).octets(END));
         let Some(password) = self.login.password() else {
             let password = command("PASS ").supplied("a password that the user is asked for");
-            return Ok(wire.then(password.octets(END).only_if("the server wants one")));
+            return Ok(wire.then(on_demand(password)));
         };
         let password = line(self.revision, "password", password)?;
         Ok(wire.then(command("PASS ").octets(password).octets(END)))
@@ -225,7 +209,7 @@ impl Ftp {
             card.row("path", None::<&Encoded>);
             return;
         };
-        let cwd = card.row("cwd", self.cwd().collect::<super::card::Value>());
+        let cwd = card.row("cwd", self.cwd().collect::<Value>());
         if self.cwd().any(Encoded::is_empty) {
             cwd.with("an empty one is a CWD with a null argument");
         }

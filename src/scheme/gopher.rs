@@ -81,22 +81,14 @@ impl Gopher {
     /// [`SchemeError`] if the selector contains one of the octets 09, 0A and 0D, which section 3.4.1 forbids;
     /// if the grammar refuses it: url7 has no empty elements within a path.
     pub fn with_item(mut self, gophertype: u8, selector: &[u8]) -> Result<Self, SchemeError> {
+        let kind = rule(self.revision, &["gtype"]);
         self.slash = true;
-        self.gophertype = Some(Encoded::write(
-            rule(self.revision, &["gtype"]),
-            &[gophertype],
-        ));
-        let path = rule(self.revision, &["xpalphas", "selector"]);
+        self.gophertype = Some(Encoded::write(kind, &[gophertype]));
         // A slash is no delimiter in a selector, "no characters are reserved"; in url7 it "must imply a
         // hierarchical structure", which is the server's affair.
-        let parts = selector.split(|octet| *octet == b'/');
-        let parts: Vec<String> = parts
-            .map(|part| Encoded::write(path, part).as_str().to_owned())
-            .collect();
-        self.selector = Encoded::at(
-            self.to_string().len() - self.tail_length(),
-            &parts.join("/"),
-        );
+        let path = rule(self.revision, &["xpalphas", "selector"]);
+        let start = self.without_selector().len();
+        self.selector = Encoded::write_path(start, path, selector);
         self.check_selector()?;
         self.checked()
     }
@@ -272,13 +264,15 @@ impl Gopher {
         }
     }
 
-    /// How long what stands behind the selector is.
-    fn tail_length(&self) -> usize {
-        let with_mark = |part: &Option<Encoded>, mark: usize| {
-            part.as_ref().map_or(0, |part| part.as_str().len() + mark)
+    /// What stands before the selector.
+    fn without_selector(&self) -> String {
+        let before = Self {
+            selector: Encoded::default(),
+            search: None,
+            plus: None,
+            ..self.clone()
         };
-        let mark = self.search_mark().len();
-        self.selector.as_str().len() + with_mark(&self.search, mark) + with_mark(&self.plus, 3)
+        before.to_string()
     }
 
     /// Whether encoded tabs part the path, as in RFC 1738, which knows Gopher+. In url7 a search follows a `?`.

@@ -54,15 +54,11 @@ impl Prospero {
     pub fn new(revision: Revision, host: &str, hsoname: &[u8]) -> Result<Self, SchemeError> {
         Self::defined_by(revision)?;
         let segment = rule(revision, &["psegment", "xpalphas"]);
-        let parts = hsoname.split(|octet| *octet == b'/');
-        let parts: Vec<String> = parts
-            .map(|part| Encoded::write(segment, part).as_str().to_owned())
-            .collect();
         Self {
             revision,
             scheme: Self::SCHEME.into(),
             server: Server::named(host, PROSPERO),
-            hsoname: Encoded::at(0, &parts.join("/")),
+            hsoname: Encoded::write_path(0, segment, hsoname),
             fields: Vec::new(),
             version: None,
             attributes: None,
