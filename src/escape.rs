@@ -37,6 +37,7 @@ mod unescape;
 pub use class::Class;
 pub use error::{EscapeError, NoEscaper, UnescapeError};
 pub use repair::{StrayPercent, repair};
+pub(crate) use unescape::is_unreserved;
 pub use unescape::{
     HexDigits, is_safe_to_unescape, section_on_unescaping, unescape, unescape_unreserved,
 };

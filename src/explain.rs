@@ -260,6 +260,12 @@ impl SyntaxError {
         self.0.denied
     }
 
+    /// The error of a part, in the text that the part stands in.
+    pub(crate) fn shifted(mut self, by: usize) -> Self {
+        self.0.index += by;
+        self
+    }
+
     pub(crate) fn denied(finding: &Finding) -> Self {
         let document = finding.document();
         let place = if document == finding.rule().revision() {

@@ -60,6 +60,7 @@ mod concept;
 pub mod escape;
 mod explain;
 mod extract;
+mod filled_form;
 mod finding;
 pub mod generate;
 mod grammar;

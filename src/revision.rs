@@ -223,6 +223,8 @@ pub(crate) struct Document {
     pub(crate) schemes: &'static [(&'static str, &'static str, &'static str)],
     /// Schemes in lower case that it names without defining them.
     pub(crate) named_schemes: &'static [NamedScheme],
+    /// Where it leaves names that begin with `x-` to experiments.
+    pub(crate) experimental: Option<&'static str>,
     /// Which rule bears which concept. Several may bear the same.
     pub(crate) concepts: &'static [(&'static str, Concept)],
     /// The rules that are a choice, and the alternatives worth reporting as taken.
@@ -299,6 +301,8 @@ pub(crate) struct Escaping {
     pub(crate) is_latin1: bool,
     /// The rules whose data may be a filled-in form of lines, which has its line ends by right.
     pub(crate) forms: &'static [&'static str],
+    /// The rules whose data only the client reads.
+    pub(crate) unsent: &'static [&'static str],
     /// What single components reserve, by their rules.
     pub(crate) clauses: &'static [Clause],
 }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::{UnescapeError, escape_at, escape_of};
-use crate::grammar::Section;
+use crate::concept::Concept;
+use crate::grammar::{Rule, Section};
 use crate::matcher::Matcher;
 use crate::revision::Revision;
 
@@ -145,6 +146,12 @@ pub fn is_safe_to_unescape(revision: Revision, octet: u8) -> bool {
     static SAFE: LazyLock<Vec<[bool; 256]>> =
         LazyLock::new(|| Revision::ALL.iter().copied().map(safe).collect());
     SAFE[revision as usize][usize::from(octet)]
+}
+
+/// Whether the document calls the character of an octet unreserved; none is where it has no such class.
+pub(crate) fn is_unreserved(revision: Revision, octet: u8) -> bool {
+    let class = Rule::all(revision).find(|rule| rule.concept() == Some(Concept::Unreserved));
+    class.is_some_and(|class| Matcher::of(class).step(Matcher::START, octet).is_some())
 }
 
 /// The section where the document says what [`is_safe_to_unescape`].

@@ -73,10 +73,13 @@ pub(super) fn lookalike(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
 /// Whether a host is one to four numbers as the C language writes them, but is not an address of four
 /// plain decimal numbers.
 pub(super) fn is_lookalike(host: &str) -> bool {
+    let written = host;
     let host = decoded(host);
+    // Escaped, it is no address by any document.
+    let is_plain = is_plain(&host) && host == written;
     let mut numbers = host.split('.');
     let is_number = |number: &str| digits(number).is_some();
-    numbers.clone().count() <= 4 && numbers.all(is_number) && !is_plain(&host)
+    numbers.clone().count() <= 4 && numbers.all(is_number) && !is_plain
 }
 
 /// Whether a host is an address of four decimal numbers without leading zeros.

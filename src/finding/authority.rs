@@ -78,22 +78,24 @@ pub(super) fn userinfo(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fi
 }
 
 /// The host name or IPv4 address that user information begins with, where people see one: two labels
-/// at least, of which the last has letters only.
+/// at least, of which the last has letters only, or `localhost`. What stands behind it may be anything: an `@`
+/// that is escaped looks no less like what ends a host.
 fn host_in(userinfo: &str) -> Option<String> {
     let data = unescape(userinfo.as_bytes()).ok()?;
     let is_of_host = |octet: &u8| octet.is_ascii_alphanumeric() || b".-".contains(octet);
     let end = data.iter().position(|octet| !is_of_host(octet));
-    // The beginning of a mail address is a user's name.
-    if end.is_some_and(|end| data[end] == b'@') {
-        return None;
-    }
     let name = std::str::from_utf8(&data[..end.unwrap_or(data.len())]).ok()?;
     let is_label =
         |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
     let name = name.strip_suffix('.').unwrap_or(name);
+    if name.eq_ignore_ascii_case("localhost")
+        || name.starts_with("0x") && address::is_lookalike(name)
+    {
+        return Some(name.to_owned());
+    }
     let (_, last) = name.rsplit_once('.')?;
     let is_name = last.len() >= 2 && last.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let is_host = is_name || address::is_plain(name);
+    let is_host = is_name || address::is_plain(name) || address::is_lookalike(name);
     (is_host && name.split('.').all(is_label)).then(|| name.to_owned())
 }
 

@@ -3,7 +3,8 @@
 use super::parts::Parts;
 use super::{Code, Finding};
 use crate::concept::Concept;
-use crate::escape::{escape_at, is_safe_to_unescape, unescape};
+use crate::escape::{escape_at, is_safe_to_unescape, is_unreserved, unescape};
+use crate::filled_form;
 use crate::grammar::Rule;
 use crate::parse::{Node, Nodes, Tree};
 use crate::split::appendix_b;
@@ -22,8 +23,8 @@ struct Escape<'t, 'i> {
 enum Place {
     /// It is no data: it parts the data before from the data behind it, or stands where a scheme would.
     Delimiter,
-    /// It is never sent.
-    Fragment,
+    /// It is never sent: a fragment, or a rule that only the client reads.
+    Unsent,
     /// The lines of a filled-in form, which end as they must.
     Form,
     /// Anything else.
@@ -37,23 +38,44 @@ pub(super) fn octets(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Find
     }
     let revision = tree.root().rule().revision();
     let text = tree.text();
-    // A production for gopher is what makes a tab mean something.
-    let tab_ends = parts.is("gopher") && revision.scheme_rule("gopher").is_some();
+    // In RFC 1738 the two tabs that part a gopher path are no data. The drafts have no production for gopher, so
+    // they are data there, as the two first ones.
+    let is_gopher = parts.is("gopher");
+    let parting = if is_gopher && revision.scheme_rule("gopher").is_none() {
+        2
+    } else {
+        0
+    };
+    let is_tab = |escape: &&Escape<'_, '_>| escape.octet == b'\t' && escape.place == Place::Data;
+    let tabs_from = escapes
+        .iter()
+        .filter(is_tab)
+        .nth(parting)
+        .map(|escape| escape.at);
+    let is_tab_too_many = |at| is_gopher && tabs_from.is_some_and(|from| from <= at);
     let is_sent = !parts.is("file");
     let is_control = |escape: &Escape<'_, '_>| {
         let ends_something = match escape.octet {
             b'\r' | b'\n' | b'\0' => true,
-            b'\t' => tab_ends,
+            b'\t' => is_tab_too_many(escape.at),
             _ => false,
         };
         ends_something && escape.place == Place::Data
     };
-    let is_needless = |escape: &Escape<'_, '_>| {
+    let is_plain = |escape: &Escape<'_, '_>| {
         escape.place != Place::Delimiter
-            && is_safe_to_unescape(revision, escape.octet)
             // RFC 1738 reserves it nowhere, but in the queries of forms it has become a space.
             && escape.octet != b'+'
             && !(escape.octet == b'.' && makes_dot_segment(text, escape.at))
+    };
+    let is_needless =
+        |escape: &Escape<'_, '_>| is_plain(escape) && is_safe_to_unescape(revision, escape.octet);
+    // "This should not be done", but "unescaping the other mark characters is usually counterproductive" (2003
+    // draft, section 2.3): worth knowing, and nothing to undo.
+    let is_unwanted = |escape: &Escape<'_, '_>| {
+        is_plain(escape)
+            && is_unreserved(revision, escape.octet)
+            && !is_safe_to_unescape(revision, escape.octet)
     };
     let is_small = |escape: &Escape<'_, '_>| {
         let digits = &text.as_bytes()[escape.at + 1..escape.at + 3];
@@ -69,6 +91,10 @@ pub(super) fn octets(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Find
         let plain: String = run.iter().map(|escape| char::from(escape.octet)).collect();
         let message = "the same as the character itself, which is safe here".to_owned();
         findings.push(found(Code::EscapeNotNeeded, run, message).suggesting(plain));
+    }
+    for run in runs(&escapes, is_unwanted) {
+        let message = "unreserved, and should not have been escaped".to_owned();
+        findings.push(found(Code::EscapeNotNeeded, run, message));
     }
     for run in runs(&escapes, is_small) {
         let message = "hexadecimal digits in lower case".to_owned();
@@ -171,37 +197,23 @@ fn escapes<'t, 'i>(tree: &'t Tree<'i>) -> Vec<Escape<'t, 'i>> {
 fn place(node: Node<'_, '_>) -> Place {
     let rule = node.rule();
     let concept = rule.concept();
-    let forms = rule.revision().document().escaping.forms;
+    let escaping = &rule.revision().document().escaping;
     // A rule that has parts, and no characters of its own, has data only in these.
     let has_parts = node.children().next().is_some();
     if has_parts && !rule.uses().any(Rule::is_class) {
         Place::Delimiter
-    } else if concept == Some(Concept::Fragment) {
-        Place::Fragment
-    } else if forms.contains(&rule.name()) && is_form(node.text()) {
+    } else if concept == Some(Concept::Fragment) || escaping.unsent.contains(&rule.name()) {
+        Place::Unsent
+    } else if escaping.forms.contains(&rule.name()) && is_form(node.text()) {
         Place::Form
     } else {
         Place::Data
     }
 }
 
-/// Whether a Gopher+ string is a filled-in ASK form, as section 3.4.9 of RFC 1738 has it: a first line `+`,
-/// tab, `1`, a second one `+-1`, one for each value, and a dot alone on the last.
+/// Whether a Gopher+ string is a form that is filled out.
 fn is_form(text: &str) -> bool {
-    let Ok(data) = unescape(text.as_bytes()) else {
-        return false;
-    };
-    let mut lines: Vec<&[u8]> = data.split(|octet| *octet == b'\n').collect();
-    // Behind the last line end there is nothing.
-    if lines.pop() != Some(b"".as_slice()) {
-        return false;
-    }
-    let lines: Option<Vec<&[u8]>> = lines.iter().map(|line| line.strip_suffix(b"\r")).collect();
-    let Some([b"+\t1", b"+-1", values @ .., b"."]) = lines.as_deref() else {
-        return false;
-    };
-    let is_value = |value: &&[u8]| **value != *b"." && !value.iter().any(|o| b"\t\r\0".contains(o));
-    values.iter().all(is_value)
+    unescape(text.as_bytes()).is_ok_and(|string| filled_form::read(&string).is_some())
 }
 
 /// Whether an escaped dot belongs to a segment that is `.` or `..` when it is unescaped: that would mean

@@ -92,7 +92,9 @@ pub(super) static TABLE: [Entry; 20] = [
         finder: Finder::Validator,
         summary: "the document does not define this scheme",
         explanation: "The document has a production for each scheme that it defines, but none for this \
-            one, so only the general syntax could be checked.",
+            one, so only the general syntax could be checked. Some names it mentions without defining \
+            them (RFC 1738, section 4), and those that begin with x- it leaves to experiments. The \
+            drafts define no schemes at all, and nothing is said of any there.",
         example: example(RFC1738, "https://www.example.com/"),
     },
     Entry {
@@ -113,8 +115,9 @@ pub(super) static TABLE: [Entry; 20] = [
         finder: Finder::Resolver,
         summary: "the target of a reference is not valid",
         explanation: "What url7 calls partial forms has no rule, so nothing keeps one from making a \
-            URL that its scheme does not allow. In the drafts it takes a reference whose scheme is \
-            ignored, and whose data cannot be a path.",
+            URL that its scheme does not allow. The drafts let a parser ignore the scheme of a \
+            reference that is the base's (`resolve --non-validating`), and what stood behind that \
+            scheme may hold characters that a path cannot.",
         example: resolved(URL7, "ftp://a/b", "?y"),
     },
     Entry {
@@ -170,7 +173,8 @@ pub(super) static TABLE: [Entry; 20] = [
             password, the path and the query, but not in fragments, which are never sent, and not in \
             file URLs, which name no protocol. The %09 that part selector, search and Gopher+ string \
             of an RFC 1738 gopher URL, and the line ends of an ASK form (section 3.4.9), stand there \
-            by right.",
+            by right. The drafts, which define no schemes, know of no forms, and let two %09 of a gopher \
+            URL pass as those that part it.",
         example: example(RFC1738, "ftp://ftp.example.com/pub%0D%0ADELE%20file"),
     },
     Entry {
@@ -192,7 +196,8 @@ pub(super) static TABLE: [Entry; 20] = [
         summary: "what stands before the `@` looks like the host",
         explanation: "People read a URL from the left and take the first host name for the host. What \
             stands before an `@` is user information, and whoever writes a trusted name there wants \
-            to be mistaken for it. A user's name such as `john.doe` looks the same.",
+            to be mistaken for it. A user's name such as `john.doe` looks the same, and so does \
+            one with an escaped `@` behind it.",
         example: example(
             BIS,
             "http://www.example.com&story=breaking_news@10.0.0.1/top_story.htm",
@@ -229,7 +234,9 @@ pub(super) static TABLE: [Entry; 20] = [
         summary: "an escape of a character that means the same unescaped",
         explanation: "Only what cannot stand as itself, or would mean something else, has to be \
             escaped. Which characters are safe to unescape each document says of its own; a dot is \
-            left alone where `.` or `..` would come of it.",
+            left alone where `.` or `..` would come of it. Other marks of the 2003 draft should not be \
+            escaped either, but to unescape them is \"usually counterproductive\" (section 2.3), so \
+            nothing is suggested.",
         example: example(BIS, "http://www.example.com/%7Euser/"),
     },
     Entry {
@@ -261,7 +268,8 @@ pub(super) static TABLE: [Entry; 20] = [
         summary: "a segment `.` or `..` in the path of an absolute URL",
         explanation: "These segments mean something in relative references. In an absolute URL they \
             should not appear: some programs remove them, some send them, so that the same URL \
-            names different things.",
+            names different things. Escaped dots are not looked at, and neither are the paths of gopher, \
+            prospero and wais where the document defines them: there slashes signify nothing to a client.",
         example: example(BIS, "http://www.example.com/a/../b"),
     },
     Entry {

@@ -19,6 +19,7 @@ pub(super) static DOCUMENT: Document = Document {
     start_rules: &["URL-reference", "absoluteURL", "generic-URL", "relativeURL"],
     schemes: &[],
     named_schemes: &[],
+    experimental: None,
     concepts: &[
         ("URL-reference", Concept::Reference),
         ("absoluteURL", Concept::Absolute),
@@ -108,6 +109,7 @@ pub(super) static DOCUMENT: Document = Document {
         safe_section: "2.4.2",
         is_latin1: false,
         forms: &[],
+        unsent: &[],
         clauses: &[
             Clause {
                 rules: &["user", "password"],

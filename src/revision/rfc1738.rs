@@ -36,6 +36,7 @@ pub(super) static DOCUMENT: Document = Document {
         reserved("mailserver", "access to data available from mail servers"),
         reserved("z39.50", "access to ANSI Z39.50 services"),
     ],
+    experimental: Some("4"),
     concepts: &[
         ("url", Concept::Absolute),
         ("genericurl", Concept::Generic),
@@ -184,6 +185,7 @@ pub(super) static DOCUMENT: Document = Document {
         safe_section: "2.2",
         is_latin1: false,
         forms: &["gopher+_string"],
+        unsent: &["gtype"],
         clauses: &[
             Clause {
                 rules: &["user", "password"],

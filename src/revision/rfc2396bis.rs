@@ -24,6 +24,7 @@ pub(super) static DOCUMENT: Document = Document {
     ],
     schemes: &[],
     named_schemes: &[],
+    experimental: None,
     concepts: &[
         ("URI-reference", Concept::Reference),
         ("absolute-URI", Concept::Absolute),
@@ -106,6 +107,7 @@ pub(super) static DOCUMENT: Document = Document {
         safe_section: "2.3",
         is_latin1: false,
         forms: &[],
+        unsent: &[],
         clauses: &[
             Clause {
                 rules: &["userinfo"],

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::Revision;
-use crate::finding::Code;
 use crate::grammar::{Rule, Section};
 
 /// How a scheme stands in a revision.
@@ -72,11 +71,35 @@ impl Standing {
         let is_experimental = scheme
             .get(..2)
             .is_some_and(|start| start.eq_ignore_ascii_case("x-"));
-        match Code::SchemeWithoutProduction.section(revision) {
-            Some(section) if is_experimental && !document.schemes.is_empty() => {
-                Self::Experimental { section }
-            }
+        match document.experimental {
+            Some(section) if is_experimental => Self::Experimental {
+                section: Section::new(section),
+            },
             _ => Self::Unknown,
+        }
+    }
+}
+
+impl Standing {
+    /// `defined`, `named`, `experimental` or `unknown`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Defined { .. } => "defined",
+            Self::Named { .. } => "named",
+            Self::Experimental { .. } => "experimental",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// Where the document says so.
+    #[must_use]
+    pub fn section(self) -> Option<Section> {
+        match self {
+            Self::Defined { section, .. }
+            | Self::Named { section, .. }
+            | Self::Experimental { section } => Some(section),
+            Self::Unknown => None,
         }
     }
 }

@@ -32,12 +32,12 @@ pub(super) static DOCUMENT: Document = Document {
     named_schemes: &[
         NamedScheme {
             scheme: "rlogin",
-            what: "interactive sessions",
+            what: "interactive sessions, \"a convenient extension\" to URLs for objects",
             section: "Telnet, rlogin, tn3270",
         },
         NamedScheme {
             scheme: "tn3270",
-            what: "interactive sessions",
+            what: "interactive sessions, \"a convenient extension\" to URLs for objects",
             section: "Telnet, rlogin, tn3270",
         },
         NamedScheme {
@@ -61,6 +61,7 @@ pub(super) static DOCUMENT: Document = Document {
             section: "Registration of naming schemes",
         },
     ],
+    experimental: Some("Registration of naming schemes"),
     concepts: &[
         ("fragmentaddress", Concept::Reference),
         ("url", Concept::Absolute),
@@ -154,6 +155,7 @@ pub(super) static DOCUMENT: Document = Document {
         safe_section: "Encoding prohibited characters",
         is_latin1: true,
         forms: &[],
+        unsent: &["gtype"],
         clauses: &[
             Clause {
                 rules: &["user"],

@@ -1,6 +1,7 @@
 //! Gopher+ strings: RFC 1738, sections 3.4.4 to 3.4.9.
 
 use super::super::card::{Card, Value};
+use crate::filled_form;
 
 /// What a Gopher+ string asks for, decoded.
 ///
@@ -30,23 +31,18 @@ pub enum GopherPlus {
         /// The language, if it is given.
         language: Option<Vec<u8>>,
     },
-    /// A form filled out: the values of its items, in order (3.4.9).
+    /// A form filled out: the values of its items, in order (3.4.9). A value is a line: no CR, LF, TAB or NUL is in
+    /// it, and it is no dot alone, which ends the form.
     FilledForm(Vec<Vec<u8>>),
     /// None of these.
     Other(Vec<u8>),
 }
 
-/// What a filled form begins with: "a coded version of what the client sends to the server".
-const FORM: &[u8] = b"+\t1\r\n+-1\r\n";
-/// What it ends with.
-const FORM_END: &[u8] = b".\r\n";
-const LINE_END: &[u8] = b"\r\n";
-
 impl GopherPlus {
     /// Reads the decoded string.
     #[must_use]
     pub fn read(string: &[u8]) -> Self {
-        if let Some(values) = filled_form(string) {
+        if let Some(values) = filled_form::read(string) {
             return Self::FilledForm(values);
         }
         let other = || Self::Other(string.to_vec());
@@ -86,11 +82,7 @@ impl GopherPlus {
                     .map(|language| [b" ", &language[..]].concat());
                 [b"+", &name[..], &language.unwrap_or_default()].concat()
             }
-            Self::FilledForm(values) => {
-                let lines = values.iter().flat_map(|value| [&value[..], LINE_END]);
-                let lines: Vec<u8> = lines.flatten().copied().collect();
-                [FORM, &lines, FORM_END].concat()
-            }
+            Self::FilledForm(values) => filled_form::write(values),
             Self::Other(string) => string.clone(),
         }
     }
@@ -153,30 +145,4 @@ fn names(text: &[u8]) -> Vec<Vec<u8>> {
     text.split(|octet| *octet == b' ')
         .map(<[u8]>::to_vec)
         .collect()
-}
-
-/// The values of a form, if the string is one that is filled out.
-fn filled_form(string: &[u8]) -> Option<Vec<Vec<u8>>> {
-    let lines = string.strip_prefix(FORM)?.strip_suffix(FORM_END)?;
-    if lines.is_empty() {
-        return Some(Vec::new());
-    }
-    let text = lines.strip_suffix(LINE_END)?;
-    let mut values = vec![Vec::new()];
-    let mut rest = text;
-    while let Some((&octet, behind)) = rest.split_first() {
-        if let Some(behind) = rest.strip_prefix(LINE_END) {
-            values.push(Vec::new());
-            rest = behind;
-            continue;
-        }
-        if matches!(octet, b'\r' | b'\n') {
-            return None;
-        }
-        if let Some(value) = values.last_mut() {
-            value.push(octet);
-        }
-        rest = behind;
-    }
-    Some(values)
 }
