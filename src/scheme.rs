@@ -122,11 +122,15 @@ impl Scheme {
     /// [`SchemeError`] if the revision defines none, if the text is not valid, or if the prose forbids what the
     /// BNF accepts: certain octets in a gopher selector, an address that is none by RFC 822.
     pub fn parse(revision: Revision, text: &str) -> Result<Self, SchemeError> {
-        if revision.schemes().next().is_none() {
-            return Err(SchemeError::no_schemes(revision));
+        Self::defined_by(revision)?;
+        Self::try_from(&Reference::parse(revision, text)?)
+    }
+
+    fn defined_by(revision: Revision) -> Result<(), SchemeError> {
+        match revision.schemes().next() {
+            Some(_) => Ok(()),
+            None => Err(SchemeError::no_schemes(revision)),
         }
-        let reference = Reference::parse(revision, text)?;
-        Self::try_from(&reference)
     }
 
     /// The name of the scheme as it is written.
@@ -164,15 +168,15 @@ impl Scheme {
     pub fn wire(&self) -> Result<Option<Wire>, WireError> {
         Ok(Some(match self {
             Self::Ftp(ftp) => ftp.wire()?,
-            Self::Http(http) => http.wire(),
+            Self::Http(http) => http.wire()?,
             Self::Gopher(gopher) => gopher.wire()?,
             Self::Mailto(mailto) => mailto.wire(),
             Self::News(news) => news.wire()?,
             Self::Nntp(nntp) => nntp.wire()?,
-            Self::Telnet(telnet) => telnet.wire(),
-            Self::Wais(wais) => wais.wire(),
+            Self::Telnet(telnet) => telnet.wire()?,
+            Self::Wais(wais) => wais.wire()?,
             Self::File(file) => file.wire(),
-            Self::Prospero(prospero) => prospero.wire(),
+            Self::Prospero(prospero) => prospero.wire()?,
             Self::Other(_) => return Ok(None),
         }))
     }
@@ -183,6 +187,7 @@ impl TryFrom<&Reference> for Scheme {
 
     fn try_from(url: &Reference) -> Result<Self, Self::Error> {
         let revision = url.revision();
+        Self::defined_by(revision)?;
         let text = url.as_str();
         let scheme = url.scheme().unwrap_or_default();
         if revision.scheme_rule(scheme).is_none() {

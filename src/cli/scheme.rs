@@ -1,8 +1,8 @@
 //! `urlspec scheme`
 
 use serde::Serialize;
-use urlspec::scheme::{Card, Encoded, Scheme, SchemeError, Standing, Value, Wire, WireError};
-use urlspec::{Finding, Report, Revision, Section, Validator};
+use urlspec::scheme::{Card, Scheme, SchemeError, Standing, Wire, WireError};
+use urlspec::{Finding, Report, Revision, Section, SyntaxError, Validator};
 
 use super::input::{Record, Records};
 use super::output::Output;
@@ -42,15 +42,17 @@ struct ResultLine<'s> {
     section: Option<Section>,
     parts: Option<Card>,
     wire: Option<&'s Wire>,
+    wire_error: Option<&'s WireError>,
     findings: &'s [Finding],
-    error: Option<Fault>,
+    error: Option<Fault<'s>>,
 }
 
-/// What is wrong, and where.
+/// Why there is no value.
 #[derive(Serialize)]
-struct Fault {
-    index: Option<usize>,
-    message: String,
+#[serde(untagged)]
+enum Fault<'s> {
+    Syntax(&'s SyntaxError),
+    Scheme(&'s SchemeError),
 }
 
 /// What is to be said of one URL.
@@ -153,7 +155,7 @@ fn unsaid(standing: Standing) -> String {
 fn card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
     let card = scheme.card();
     let names = card.rows().iter().map(|row| row.name().len());
-    let width = names.max().unwrap_or(0).max("scheme".len());
+    let width = names.max().unwrap_or(0);
     let name = scheme.name().to_ascii_lowercase();
     let revision = scheme.revision().name();
     let standing = match scheme.standing() {
@@ -161,27 +163,8 @@ fn card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
         standing => format!("{name}: {standing}"),
     };
     output.line(&format!("  {:width$}  {standing}", "scheme"))?;
-    for row in card.rows() {
-        // A list has a line for each.
-        let values: Vec<String> = match row.value() {
-            Value::List(values) if !values.is_empty() => {
-                values.iter().map(ToString::to_string).collect()
-            }
-            Value::Fields(fields) if !fields.is_empty() => {
-                let line = |(name, value): &(Encoded, Encoded)| {
-                    format!("{} = {}", Value::from(name), Value::from(value))
-                };
-                fields.iter().map(line).collect()
-            }
-            value => vec![value.to_string()],
-        };
-        for (index, value) in values.iter().enumerate() {
-            let name = if index == 0 { row.name() } else { "" };
-            let note = row.note().filter(|_| index == 0);
-            let note = note.map_or_else(String::new, |note| format!("  ({note})"));
-            let line = format!("  {name:width$}  {value}{note}");
-            output.line(&draw::shown(line.trim_end()))?;
-        }
+    for row in card.to_string().lines() {
+        output.line(&draw::shown(&format!("  {row}")))?;
     }
     Ok(())
 }
@@ -195,31 +178,22 @@ fn json(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let value = read.and_then(|read| read.as_ref().ok());
-    let (standing, section) = match value.map(|read| read.scheme.standing()) {
-        None => (None, None),
-        Some(Standing::Defined { section, .. }) => (Some("defined"), Some(section)),
-        Some(Standing::Named { section, .. }) => (Some("named"), Some(section)),
-        Some(Standing::Experimental { section }) => (Some("experimental"), Some(section)),
-        Some(_) => (Some("unknown"), None),
-    };
-    let fault = |index, message| Fault { index, message };
+    let standing = value.map(|read| read.scheme.standing());
+    let wire = value.map(|read| &read.wire);
     let error = match (read, report.error()) {
-        (Some(Ok(read)), _) => match &read.wire {
-            Err(error) if arguments.wire => Some(fault(Some(error.index()), error.message())),
-            _ => None,
-        },
-        (Some(Err(error)), _) => Some(fault(error.index(), error.message())),
-        (None, error) => error.map(|error| fault(Some(error.index()), error.message().to_owned())),
+        (Some(Err(error)), _) => Some(Fault::Scheme(error)),
+        (_, error) => error.map(Fault::Syntax),
     };
     output.json(&ResultLine {
         input,
         line: record.origin.line(),
         spec: arguments.spec,
         scheme: value.map(|read| read.scheme.name()),
-        standing,
-        section,
+        standing: standing.map(Standing::as_str),
+        section: standing.and_then(Standing::section),
         parts: value.map(|read| read.scheme.card()),
-        wire: value.and_then(|read| read.wire.as_ref().ok()?.as_ref()),
+        wire: wire.and_then(|wire| wire.as_ref().ok()?.as_ref()),
+        wire_error: wire.and_then(|wire| wire.as_ref().err()),
         findings: report.findings(),
         error,
     })?;

@@ -6,6 +6,7 @@ use super::encoded::Encoded;
 use super::server::{Login, Server};
 use super::wire::Visible;
 use crate::ast::Reference;
+use crate::port::{default_port, port_number};
 
 /// What the parts of a URL mean, one row a part, in the order of the document.
 ///
@@ -46,8 +47,13 @@ pub enum Value {
     Encoded(Encoded),
     /// Octets that are part of what a text stands for.
     Octets(Vec<u8>),
-    /// A number.
-    Number(u64),
+    /// A port: the number, if it is one, and the text, if it is written and no default.
+    Port {
+        /// The port to connect to.
+        number: Option<u16>,
+        /// As it is written.
+        text: Option<String>,
+    },
     /// Several, in order.
     List(Vec<Value>),
     /// Names with their values.
@@ -73,26 +79,23 @@ impl Card {
         &mut self.rows[last]
     }
 
-    /// Says something of the row that is `back` rows before the last.
-    pub(super) fn note_last_but(&mut self, back: usize, note: &'static str) {
-        let index = self.rows.len().checked_sub(back + 1);
-        if let Some(row) = index.and_then(|index| self.rows.get_mut(index)) {
-            row.with(note);
-        }
-    }
-
     pub(super) fn server(&mut self, server: &Server) {
         let host = self.row("host", server.host());
         if server.address().is_some() {
             host.with("an IP address");
+        } else if server.host().contains('@') {
+            host.with("the BNF of a host name lets an @ stand in it: what precedes it may be meant as a user");
         }
-        match (server.port(), server.port_text()) {
-            (Some(port), None) => self.row("port", u64::from(port)).with("the default"),
-            (Some(port), Some(_)) => self.row("port", u64::from(port)),
-            (None, text) => self
-                .row("port", text.unwrap_or_default())
-                .with("over 65535: no port"),
+        let port = Value::Port {
+            number: server.port(),
+            text: server.port_text().map(str::to_owned),
         };
+        self.row("port", port)
+            .maybe(match (server.port(), server.port_text()) {
+                (Some(_), None) => Some("the default"),
+                (Some(_), Some(_)) => None,
+                (None, _) => Some("over 65535: no port"),
+            });
     }
 
     /// The parts that all URLs have in common.
@@ -104,7 +107,14 @@ impl Card {
                 "host",
                 authority.host().map(|host| host.as_str().to_owned()),
             );
-            self.row("port", authority.port());
+            let default = reference.scheme().and_then(default_port);
+            let port = Value::Port {
+                number: authority.port().map_or(default, port_number),
+                text: authority.port().map(str::to_owned),
+            };
+            let is_default = authority.port().is_none() && default.is_some();
+            self.row("port", port)
+                .maybe(is_default.then_some("the default"));
         }
         self.row(
             "path",
@@ -113,9 +123,29 @@ impl Card {
         self.row("search", reference.query());
     }
 
-    pub(super) fn login(&mut self, login: &Login) {
-        self.row("user", login.user());
-        self.row("password", login.password());
+    /// User and password, and what is to be said of each.
+    pub(super) fn login(&mut self, login: &Login, [user, password]: [Option<&'static str>; 2]) {
+        self.row("user", login.user()).maybe(user);
+        self.row("password", login.password()).maybe(password);
+    }
+}
+
+impl fmt::Display for Card {
+    /// One line a row, those of a list below each other: name, value, and the note in parentheses.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.rows.iter().map(|row| row.name.len());
+        let width = names.max().unwrap_or(0);
+        for row in &self.rows {
+            for (index, value) in row.value.members().iter().enumerate() {
+                let name = if index == 0 { row.name } else { "" };
+                write!(f, "{name:width$}  {value}")?;
+                if let Some(note) = row.note.filter(|_| index == 0) {
+                    write!(f, "  ({note})")?;
+                }
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -148,6 +178,28 @@ impl Row {
     }
 }
 
+impl Value {
+    /// The members of a list, or the fields, each as [`Display`](fmt::Display) has it, and `none` if there are none;
+    /// of anything else itself.
+    #[must_use]
+    pub fn members(&self) -> Vec<String> {
+        let members: Vec<String> = match self {
+            Self::List(values) => values.iter().map(ToString::to_string).collect(),
+            Self::Fields(fields) => {
+                let member = |(name, value): &(Encoded, Encoded)| {
+                    format!("{} = {}", Self::from(name), Self::from(value))
+                };
+                fields.iter().map(member).collect()
+            }
+            other => vec![other.to_string()],
+        };
+        if members.is_empty() {
+            return vec!["none".to_owned()];
+        }
+        members
+    }
+}
+
 impl fmt::Display for Value {
     /// Octets in quotes as [`Wire`](super::Wire) writes them, and behind them the text if it is another;
     /// `undefined`; the members of a list one after the other, with commas.
@@ -155,7 +207,13 @@ impl fmt::Display for Value {
         match self {
             Self::Undefined => f.write_str("undefined"),
             Self::Text(text) => f.write_str(text),
-            Self::Number(number) => write!(f, "{number}"),
+            Self::Port {
+                number: Some(number),
+                ..
+            } => write!(f, "{number}"),
+            Self::Port { number: None, text } => {
+                f.write_str(text.as_deref().unwrap_or("undefined"))
+            }
             Self::Encoded(encoded) => {
                 let octets = encoded.octets();
                 write!(f, "{}", Quoted(&octets))?;
@@ -165,26 +223,7 @@ impl fmt::Display for Value {
                 write!(f, " (written {encoded})")
             }
             Self::Octets(octets) => write!(f, "{}", Quoted(octets)),
-            Self::List(values) if values.is_empty() => f.write_str("none"),
-            Self::List(values) => {
-                for (index, value) in values.iter().enumerate() {
-                    if index > 0 {
-                        f.write_str(", ")?;
-                    }
-                    write!(f, "{value}")?;
-                }
-                Ok(())
-            }
-            Self::Fields(fields) if fields.is_empty() => f.write_str("none"),
-            Self::Fields(fields) => {
-                for (index, (name, value)) in fields.iter().enumerate() {
-                    if index > 0 {
-                        f.write_str(", ")?;
-                    }
-                    write!(f, "{} = {}", Self::from(name), Self::from(value))?;
-                }
-                Ok(())
-            }
+            Self::List(_) | Self::Fields(_) => f.write_str(&self.members().join(", ")),
         }
     }
 }
@@ -208,12 +247,6 @@ impl From<&str> for Value {
 impl From<String> for Value {
     fn from(text: String) -> Self {
         Self::Text(text)
-    }
-}
-
-impl From<u64> for Value {
-    fn from(number: u64) -> Self {
-        Self::Number(number)
     }
 }
 
@@ -258,6 +291,8 @@ impl serde::Serialize for Card {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Value {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
         #[derive(serde::Serialize)]
         struct Field<'f> {
             name: &'f Encoded,
@@ -267,11 +302,18 @@ impl serde::Serialize for Value {
             Self::Undefined => serializer.serialize_none(),
             Self::Text(text) => serializer.serialize_str(text),
             Self::Encoded(encoded) => encoded.serialize(serializer),
-            Self::Octets(octets) => match std::str::from_utf8(octets) {
-                Ok(text) => serializer.serialize_str(text),
-                Err(_) => serializer.serialize_str(&Visible(octets).to_string()),
-            },
-            Self::Number(number) => serializer.serialize_u64(*number),
+            Self::Octets(octets) => {
+                let mut value = serializer.serialize_struct("Octets", 2)?;
+                value.serialize_field("text", &std::str::from_utf8(octets).ok())?;
+                value.serialize_field("hex", &super::wire::hexadecimal(octets))?;
+                value.end()
+            }
+            Self::Port { number, text } => {
+                let mut value = serializer.serialize_struct("Port", 2)?;
+                value.serialize_field("number", number)?;
+                value.serialize_field("text", text)?;
+                value.end()
+            }
             Self::List(values) => serializer.collect_seq(values),
             Self::Fields(fields) => {
                 serializer.collect_seq(fields.iter().map(|(name, value)| Field { name, value }))

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use crate::escape::{self, unescape};
 use crate::grammar::Rule;
@@ -74,6 +75,12 @@ impl Encoded {
         self.start
     }
 
+    /// Where it stands in the URL, in bytes.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
     /// Whether there is nothing in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -112,16 +119,18 @@ impl PartialEq for Encoded {
 
 impl Eq for Encoded {}
 
-/// `{"text": as it is written, "decoded": its octets}`, the latter as UTF-8, or null if it is none.
+/// `{"written", "text", "hex"}`: as it is written, and its octets as UTF-8, or null if they are none, and as
+/// hexadecimal digits.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Encoded {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
         let octets = self.octets();
-        let mut encoded = serializer.serialize_struct("Encoded", 2)?;
-        encoded.serialize_field("text", self.as_str())?;
-        encoded.serialize_field("decoded", &std::str::from_utf8(&octets).ok())?;
+        let mut encoded = serializer.serialize_struct("Encoded", 3)?;
+        encoded.serialize_field("written", self.as_str())?;
+        encoded.serialize_field("text", &std::str::from_utf8(&octets).ok())?;
+        encoded.serialize_field("hex", &super::wire::hexadecimal(&octets))?;
         encoded.end()
     }
 }

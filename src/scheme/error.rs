@@ -42,7 +42,7 @@ enum Kind {
         octet: u8,
         part: &'static str,
         section: Section,
-        note: &'static str,
+        note: String,
     },
     #[error("no address: {}", .error.message())]
     Address { index: usize, error: AddrSpecError },
@@ -91,7 +91,7 @@ impl SchemeError {
         (octet, index): (u8, usize),
         part: &'static str,
         section: &'static str,
-        note: &'static str,
+        note: String,
     ) -> Self {
         let kind = Kind::Forbidden {
             revision,
@@ -187,5 +187,21 @@ impl From<SyntaxError> for SchemeError {
             revision: error.rule().revision(),
             kind: Kind::Syntax(Box::new(error)),
         }
+    }
+}
+
+/// All of a [`SyntaxError`], or `{"index", "message"}`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for SchemeError {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        if let Some(syntax) = self.syntax() {
+            return syntax.serialize(serializer);
+        }
+        let mut error = serializer.serialize_struct("SchemeError", 2)?;
+        error.serialize_field("index", &self.index())?;
+        error.serialize_field("message", &self.message())?;
+        error.end()
     }
 }

@@ -134,15 +134,15 @@ impl File {
         }
         card.row("path", self.path().collect::<Value>());
         match self.to_unix_path() {
-            Ok(path) => card.row("local path", path),
+            Ok(path) => card.row("local-path", path),
             Err(LocalPathError(Fault::OtherHost { .. })) => card
-                .row("local path", Value::Undefined)
+                .row("local-path", Value::Undefined)
                 .with("it is on another host"),
             Err(LocalPathError(Fault::Octet { octet: 0, .. })) => card
-                .row("local path", Value::Undefined)
+                .row("local-path", Value::Undefined)
                 .with("no name of a file contains the octet 00"),
             Err(_) => card
-                .row("local path", Value::Undefined)
+                .row("local-path", Value::Undefined)
                 .with("no name of a file contains a slash, and one is escaped here"),
         };
     }
@@ -186,6 +186,10 @@ impl Typed for File {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        self.host().map(|host| ("host", host)).into_iter().collect()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

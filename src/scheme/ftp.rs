@@ -142,7 +142,7 @@ impl Ftp {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if a part contains CR or LF, which end a command (section 6).
+    /// [`WireError`] if a part contains CR or LF, which end a command (section 6), or if there is no such port or address.
     pub fn wire(&self) -> Result<Wire, WireError> {
         let mut wire = self.log_in()?;
         if !self.has_commands() {
@@ -173,11 +173,12 @@ impl Ftp {
     /// Section 3.2.1: the user and password, or "the conventions for anonymous FTP".
     fn log_in(&self) -> Result<Wire, WireError> {
         let command = |verb: &str| Message::new(self.section("3.2.1")).octets(verb);
-        let on_demand = |message: Message| message.octets(END).only_if("the server wants one");
-        let wire = Wire::to(self.login.server());
+        let on_demand =
+            |message: Message| message.octets(END).when("if the server wants a password");
+        let wire = Wire::to(self.revision, self.login.server())?;
         let Some(user) = self.login.user() else {
             let user = command("USER anonymous").octets(END);
-            let user = user.only_if("the server wants a user name");
+            let user = user.when("if the server wants a user name");
             let password = command("PASS ").supplied("the Internet e-mail address of the end user");
             return Ok(wire.then(user).then(on_demand(password)));
         };
@@ -199,12 +200,15 @@ impl Ftp {
 
     pub(super) fn describe(&self, card: &mut Card) {
         card.server(self.login.server());
-        card.login(&self.login);
-        if self.login.user().is_none() {
-            card.note_last_but(1, "the conventions for anonymous FTP");
-        } else if self.login.password().is_none() {
-            card.note_last_but(0, "the user is asked for it, if the server wants one");
-        }
+        let notes = match (self.login.user(), self.login.password()) {
+            (None, _) => [Some("the conventions for anonymous FTP"), None],
+            (_, None) => [
+                None,
+                Some("the user is asked for it, if the server wants one"),
+            ],
+            _ => [None, None],
+        };
+        card.login(&self.login, notes);
         let Some(name) = self.name() else {
             card.row("path", None::<&Encoded>);
             return;
@@ -249,6 +253,10 @@ impl Typed for Ftp {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        vec![("host", self.login.server().host())]
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -21,6 +21,7 @@ use super::server::Server;
 use super::wire::{Message, Wire, WireError, line, refuse};
 use crate::port::GOPHER;
 use crate::revision::Revision;
+use crate::validate::Validator;
 
 /// An item of a Gopher server, or a search in one (sections 3.4.1 and 3.4.2), or what Gopher+ adds to it
 /// (3.4.3 to 3.4.9).
@@ -100,10 +101,23 @@ impl Gopher {
     ///
     /// [`SchemeError`] if the grammar refuses it, or if it reads back as a Gopher+ string: it has a TAB in it.
     pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
-        self.search = Some(Encoded::write(rule(self.revision, &["search"]), search));
+        let written = Encoded::write(rule(self.revision, &["search"]), search);
         if self.has_tabs() {
             self.make_item();
+            let start = self.without_search().len() + self.search_mark().len();
+            let written = Encoded::at(start, written.as_str());
+            if let Some(found) = written.find(|octet| octet == b'\t') {
+                let note = ": it would end it".to_owned();
+                return Err(SchemeError::forbidden(
+                    self.revision,
+                    found,
+                    "search",
+                    "3.4.3",
+                    note,
+                ));
+            }
         }
+        self.search = Some(written);
         self.checked()
     }
 
@@ -111,7 +125,8 @@ impl Gopher {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] in url7, which knows no Gopher+.
+    /// [`SchemeError`] in url7, which knows no Gopher+, or if the string would be read as another one: a name with a
+    /// space in it, a value with a line end or that ends the form.
     pub fn with_plus(mut self, plus: &GopherPlus) -> Result<Self, SchemeError> {
         if !self.has_tabs() {
             return Err(SchemeError::no_such_part(
@@ -123,11 +138,18 @@ impl Gopher {
         }
         self.make_item();
         self.search.get_or_insert_default();
-        self.plus = Some(Encoded::write(
-            rule(self.revision, &["gopher+_string"]),
-            &plus.to_octets(),
-        ));
-        self.checked()
+        let string = rule(self.revision, &["gopher+_string"]);
+        self.plus = Some(Encoded::write(string, &plus.to_octets()));
+        let gopher = self.checked()?;
+        // `View { name: "a b", .. }` would be the view `a` in the language `b`.
+        if gopher.plus().as_ref() == Some(plus) {
+            Ok(gopher)
+        } else {
+            Err(SchemeError::reads_back_differently(
+                gopher.revision,
+                Self::SCHEME,
+            ))
+        }
     }
 
     /// Host and port; the port defaults to 70.
@@ -193,7 +215,7 @@ impl Gopher {
             request.push(b'\t');
             request.extend(&*search.octets());
         }
-        let wire = Wire::to(&self.server);
+        let wire = Wire::to(self.revision, &self.server)?;
         let (Some(plus), Some(read)) = (&self.plus, self.plus()) else {
             let number = if self.search.is_some() {
                 "3.4.2"
@@ -201,14 +223,25 @@ impl Gopher {
                 "3.4.1"
             };
             let section = self.section(number);
-            return Ok(wire.then(Message::new(section).octets(request).octets(END)));
+            let message = Message::new(section).octets(request);
+            let message = match self.search {
+                None if self.gophertype() == b'7' => message
+                    .octets("\t")
+                    .supplied("what the user is asked to search for"),
+                _ => message,
+            };
+            return Ok(wire.then(message.octets(END)));
         };
         let section = self.section(read.section());
+        // Section 3.4.9 prints no TAB for an empty search before a form.
+        let drop_empty_search = |request: &mut Vec<u8>| {
+            if self.search.as_ref().is_some_and(Encoded::is_empty) {
+                request.truncate(selector.len());
+            }
+        };
         match read {
             GopherPlus::FilledForm(_) => {
-                if self.search.as_ref().is_some_and(Encoded::is_empty) {
-                    request.truncate(selector.len());
-                }
+                drop_empty_search(&mut request);
                 let form = Message::new(section)
                     .octets(request)
                     .octets("\t")
@@ -217,12 +250,13 @@ impl Gopher {
             }
             GopherPlus::Form => {
                 let attribute = Message::new(section).octets(&request).octets("\t!+ASK\r\n");
-                request.truncate(selector.len());
+                drop_empty_search(&mut request);
                 let answers = Message::new(self.section("3.4.9"))
                     .octets(request)
                     .octets("\t+\t1\r\n+-1\r\n")
                     .supplied("the user's answers, a line each")
-                    .octets(".\r\n");
+                    .octets(".\r\n")
+                    .when("on a connection of its own, when the user has filled out the form");
                 Ok(wire.then(attribute).then(answers))
             }
             _ => {
@@ -238,7 +272,6 @@ impl Gopher {
 
     pub(super) fn describe(&self, card: &mut Card) {
         card.server(&self.server);
-        let kind = char::from(self.gophertype());
         let note = meaning(self.gophertype());
         match &self.gophertype {
             Some(kind) => card.row("gophertype", kind).maybe(note.or(Some(NO_TYPE))),
@@ -250,10 +283,9 @@ impl Gopher {
         if self.selector.is_empty() {
             selector.with("empty: the top-level directory");
         }
-        let search = card.row("search", self.search.as_ref());
-        if self.search.is_none() && kind == '7' {
-            search.with("the user is asked for it");
-        }
+        let is_asked_for = self.search.is_none() && self.gophertype() == b'7';
+        card.row("search", self.search.as_ref())
+            .maybe(is_asked_for.then_some("the user is asked for it"));
         if !self.has_tabs() {
             return;
         }
@@ -264,10 +296,32 @@ impl Gopher {
         }
     }
 
+    /// Why what follows an encoded tab is no search: otherwise the tab would end the selector.
+    fn no_search(&self, start: usize) -> String {
+        let behind = &self.selector.as_str()[start - self.selector.start()..];
+        let search = Validator::for_rule(rule(self.revision, &["search"]));
+        match search.parse(behind) {
+            Ok(_) => String::new(),
+            Err(error) => format!(
+                ": it would end it, but what follows is no search: byte {}: {}",
+                start + error.index(),
+                error.message()
+            ),
+        }
+    }
+
     /// What stands before the selector.
     fn without_selector(&self) -> String {
         let before = Self {
             selector: Encoded::default(),
+            ..self.clone()
+        };
+        before.without_search()
+    }
+
+    /// What stands before the search.
+    fn without_search(&self) -> String {
+        let before = Self {
             search: None,
             plus: None,
             ..self.clone()
@@ -302,8 +356,8 @@ impl Gopher {
             return Ok(());
         };
         let note = match octet {
-            0x09 => ": it would end it, but what follows is no search",
-            _ => "",
+            0x09 => self.no_search(index + "%09".len()),
+            _ => String::new(),
         };
         let section = "3.4.1";
         Err(SchemeError::forbidden(
@@ -348,6 +402,10 @@ impl Typed for Gopher {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        vec![("host", self.server.host())]
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -12,7 +12,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
-use super::wire::{Message, Wire};
+use super::wire::{Message, Wire, WireError};
 use crate::port::HTTP;
 use crate::revision::Revision;
 
@@ -56,7 +56,7 @@ impl Http {
         .checked()
     }
 
-    /// The same with a path, segment by segment, as octets.
+    /// The same with a path, segment by segment, as octets; with none, `/`.
     ///
     /// # Errors
     ///
@@ -66,7 +66,11 @@ impl Http {
         let parts = segments
             .iter()
             .map(|part| Encoded::write(segment, part.as_ref()));
-        self.path = Some(parts.collect());
+        let mut path: Vec<Encoded> = parts.collect();
+        if path.is_empty() {
+            path.push(Encoded::default());
+        }
+        self.path = Some(path);
         self.checked()
     }
 
@@ -105,8 +109,11 @@ impl Http {
     /// What the URL gives to a request. "The HTTP protocol is specified elsewhere": what follows the path and
     /// the searchpart is its own affair. They go as they are written; only url7 lets a space stand in a URL,
     /// which "should be escaped for transmission".
-    #[must_use]
-    pub fn wire(&self) -> Wire {
+    ///
+    /// # Errors
+    ///
+    /// [`WireError`] if there is no such port or address.
+    pub fn wire(&self) -> Result<Wire, WireError> {
         let mut target = String::new();
         for segment in self.path() {
             target.push('/');
@@ -124,7 +131,7 @@ impl Http {
             .octets(target.replace(' ', "%20"))
             .octets(" ")
             .supplied("the version of HTTP and its header fields");
-        Wire::to(&self.server).then(request)
+        Ok(Wire::to(self.revision, &self.server)?.then(request))
     }
 
     pub(super) fn describe(&self, card: &mut Card) {
@@ -146,6 +153,17 @@ impl Typed for Http {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        let searchpart = self
+            .searchpart
+            .as_ref()
+            .map(|part| ("search", part.as_str()));
+        [("host", self.server.host())]
+            .into_iter()
+            .chain(searchpart)
+            .collect()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

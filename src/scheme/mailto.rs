@@ -109,8 +109,17 @@ impl Mailto {
 
     pub(super) fn describe(&self, card: &mut Card) {
         card.row("rfc822-addr-spec", &self.address);
-        card.row("local-part", self.addr_spec.local_part());
-        card.row("domain", self.addr_spec.domain());
+        card.row(
+            "local-part",
+            self.addr_spec.local_part().as_bytes().to_vec(),
+        );
+        let domain = self.addr_spec.domain();
+        let has_query = domain.contains('?') && self.revision != Revision::DraftIetfUriUrl02;
+        card.row("domain", domain.as_bytes().to_vec()).maybe(
+            has_query.then_some(
+                "what follows ? is part of the address: no other information is present",
+            ),
+        );
     }
 }
 
@@ -119,6 +128,10 @@ impl Typed for Mailto {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        Vec::new()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -13,7 +13,7 @@ use super::card::Card;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed};
-use super::wire::{Message, Wire, WireError, line};
+use super::wire::{Message, Wire, WireError, argument};
 use crate::revision::Revision;
 
 /// A news group or an article of USENET news, wherever they are kept: "location-independent".
@@ -126,7 +126,8 @@ impl News {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if a part contains CR or LF, which end a command (section 6).
+    /// [`WireError`] if a part contains CR, LF, white space or an angle bracket, which end a command or part its arguments
+    /// (section 6).
     pub fn wire(&self) -> Result<Wire, WireError> {
         let message = Message::new(self.section("3.6"));
         let message = match &self.target {
@@ -134,13 +135,13 @@ impl News {
             Target::Group(group) => {
                 message
                     .octets("GROUP ")
-                    .octets(line(self.revision, "group", group)?)
+                    .octets(argument(self.revision, "newsgroup-name", group)?)
             }
             Target::Article { unique, domain } => message
                 .octets("ARTICLE <")
-                .octets(line(self.revision, "article", unique)?)
+                .octets(argument(self.revision, "message-id", unique)?)
                 .octets("@")
-                .octets(line(self.revision, "article", domain)?)
+                .octets(argument(self.revision, "message-id", domain)?)
                 .octets(">"),
         };
         let wire = Wire::unplaced().then(message.octets("\r\n"));
@@ -173,6 +174,14 @@ impl Typed for News {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        match &self.target {
+            Target::All => Vec::new(),
+            Target::Group(group) => vec![("group", group.as_str())],
+            Target::Article { domain, .. } => vec![("host", domain.as_str())],
+        }
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

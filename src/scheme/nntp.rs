@@ -15,7 +15,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, typed};
 use super::server::Server;
-use super::wire::{Message, Wire, WireError, line};
+use super::wire::{Message, Wire, WireError, argument};
 use crate::port::NNTP;
 use crate::revision::Revision;
 
@@ -126,14 +126,15 @@ impl Nntp {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if the group contains CR or LF, which end a command.
+    /// [`WireError`] if the group contains CR, LF or white space, which end a command or part its arguments (section 6), or if
+    /// there is no such port or address.
     pub fn wire(&self) -> Result<Wire, WireError> {
         let section = self.section("3.7");
         let wire = match &self.server {
-            Some(server) => Wire::to(server),
+            Some(server) => Wire::to(self.revision, server)?,
             None => Wire::unplaced().remark("to a news server that the client knows"),
         };
-        let group = line(self.revision, "group", &self.group)?;
+        let group = argument(self.revision, "newsgroup-name", &self.group)?;
         let wire = wire.then(
             Message::new(section)
                 .octets("GROUP ")
@@ -173,6 +174,13 @@ impl Typed for Nntp {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        let host = self.server.as_ref().map(|server| ("host", server.host()));
+        host.into_iter()
+            .chain([("group", self.group.as_str())])
+            .collect()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -112,6 +112,9 @@ pub(super) trait Typed: fmt::Display + PartialEq + Sized {
     /// What the prose forbids although the BNF accepts it.
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError>;
 
+    /// The parts that are given as text and not as octets, and the rules that stand for them.
+    fn texts(&self) -> Vec<(&'static str, &str)>;
+
     /// The value of a URL of this scheme.
     fn parse_by(revision: Revision, text: &str) -> Result<Self, SchemeError> {
         let Some(rule) = revision.scheme_rule(Self::SCHEME) else {
@@ -131,13 +134,21 @@ pub(super) trait Typed: fmt::Display + PartialEq + Sized {
     fn checked(self) -> Result<Self, SchemeError> {
         let read = Self::parse_by(self.revision(), &self.to_string())?;
         if read == self {
-            Ok(read)
-        } else {
-            Err(SchemeError::reads_back_differently(
-                self.revision(),
-                Self::SCHEME,
-            ))
+            return Ok(read);
         }
+        // A part took more than its own place, or less.
+        let url = self.to_string();
+        for (name, part) in self.texts() {
+            let rule = rule(self.revision(), &[name]);
+            let start = url.find(part).unwrap_or_default();
+            if let Err(error) = Validator::for_rule(rule).parse(part) {
+                return Err(error.shifted(start).into());
+            }
+        }
+        Err(SchemeError::reads_back_differently(
+            self.revision(),
+            Self::SCHEME,
+        ))
     }
 }
 
@@ -171,6 +182,12 @@ macro_rules! typed {
             #[must_use]
             pub fn to_url(&self) -> String {
                 self.to_string()
+            }
+        }
+
+        impl From<$type> for super::Scheme {
+            fn from(value: $type) -> Self {
+                Self::$type(value)
             }
         }
 

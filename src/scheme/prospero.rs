@@ -14,7 +14,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
-use super::wire::Wire;
+use super::wire::{Wire, WireError};
 use crate::port::PROSPERO;
 use crate::revision::Revision;
 
@@ -141,10 +141,14 @@ impl Prospero {
     }
 
     /// A connection. What is sent over it is not described: "the Prospero protocol is described elsewhere".
-    #[must_use]
-    pub fn wire(&self) -> Wire {
-        Wire::to(&self.server)
-            .remark("Prospero, which is described elsewhere: the server names methods of access")
+    ///
+    /// # Errors
+    ///
+    /// [`WireError`] if there is no such port or address.
+    pub fn wire(&self) -> Result<Wire, WireError> {
+        let wire = Wire::to(self.revision, &self.server)?;
+        Ok(wire
+            .remark("Prospero, which is described elsewhere: the server names methods of access"))
     }
 
     pub(super) fn describe(&self, card: &mut Card) {
@@ -165,6 +169,16 @@ impl Typed for Prospero {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        let attributes = self
+            .attributes()
+            .map(|attributes| ("attributes", attributes));
+        [("host", self.server.host())]
+            .into_iter()
+            .chain(attributes)
+            .collect()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

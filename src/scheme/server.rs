@@ -11,53 +11,60 @@ use crate::port::port_number;
 /// `<host>:<port>`: what to connect to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
-    host: Box<str>,
-    address: Option<Ipv4Addr>,
-    port: Option<Box<str>>,
+    host: Encoded,
+    port: Option<Encoded>,
     default_port: u16,
 }
 
 impl Server {
     pub(super) fn read(production: &Production<'_, '_>, default_port: u16) -> Self {
-        let host = production.text("host").unwrap_or_default();
         Self {
-            host: host.into(),
-            address: production.text("hostnumber").and_then(ipv4),
-            port: production.text("port").map(Into::into),
+            host: production.encoded("host").unwrap_or_default(),
+            port: production.encoded("port"),
             default_port,
         }
     }
 
-    /// To be read again: whether it is a name or an address shows then.
     pub(super) fn named(host: &str, default_port: u16) -> Self {
         Self {
-            host: host.into(),
-            address: None,
+            host: Encoded::at(0, host),
             port: None,
             default_port,
         }
     }
 
     pub(super) fn set_port(&mut self, port: u16) {
-        self.port = Some(port.to_string().into());
+        self.port = Some(Encoded::at(0, &port.to_string()));
+    }
+
+    /// What cannot be connected to, and where in the URL it is written.
+    pub(super) fn fault(&self) -> Option<(Unreachable, usize)> {
+        let is_number =
+            |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let mut parts = self.host().split('.');
+        if parts.all(is_number) && self.address().is_none() {
+            return Some((Unreachable::Address, self.host.start()));
+        }
+        let port = self.port.as_ref().filter(|_| self.port().is_none())?;
+        Some((Unreachable::Port, port.start()))
     }
 
     /// The host as it is written: "the fully qualified domain name of a network host, or its IP address".
     #[must_use]
     pub fn host(&self) -> &str {
-        &self.host
+        self.host.as_str()
     }
 
     /// Its address, if it is one: "four decimal digit groups", each below 256.
     #[must_use]
     pub fn address(&self) -> Option<Ipv4Addr> {
-        self.address
+        ipv4(self.host())
     }
 
     /// The port as it is written, if it is.
     #[must_use]
     pub fn port_text(&self) -> Option<&str> {
-        self.port.as_deref()
+        self.port.as_ref().map(Encoded::as_str)
     }
 
     /// The port to connect to: the one that is written, or else the scheme's default. `None` if what is
@@ -65,7 +72,7 @@ impl Server {
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         match &self.port {
-            Some(digits) => port_number(digits),
+            Some(digits) => port_number(digits.as_str()),
             None => Some(self.default_port),
         }
     }
@@ -79,12 +86,21 @@ impl Server {
 
 impl fmt::Display for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.host)?;
+        f.write_str(self.host())?;
         match &self.port {
             Some(port) => write!(f, ":{port}"),
             None => Ok(()),
         }
     }
+}
+
+/// Why a server cannot be connected to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unreachable {
+    /// One of the four numbers of its address is over 255.
+    Address,
+    /// The port is over 65535.
+    Port,
 }
 
 /// `<user>:<password>@<host>:<port>`. "An empty user name or password is different than no user name or

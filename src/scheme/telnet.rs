@@ -11,7 +11,7 @@ use super::card::Card;
 use super::error::SchemeError;
 use super::production::{Production, Typed, typed, with_port, with_user};
 use super::server::{Login, Server};
-use super::wire::Wire;
+use super::wire::{Wire, WireError};
 use crate::port::TELNET;
 use crate::revision::Revision;
 
@@ -24,8 +24,8 @@ use crate::revision::Revision;
 /// let telnet = Telnet::parse(Revision::Rfc1738, "telnet://guest@host.dom:2023/")?;
 /// assert_eq!(&*telnet.login().user().unwrap().octets(), b"guest");
 /// assert_eq!(telnet.login().server().port(), Some(2023));
-/// assert!(telnet.wire().messages().is_empty());
-/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// assert!(telnet.wire()?.messages().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Telnet {
@@ -60,22 +60,27 @@ impl Telnet {
 
     /// A connection, over which nothing is sent: "clients accessing a telnet URL merely advise the user of the
     /// suggested username and password".
-    #[must_use]
-    pub fn wire(&self) -> Wire {
+    ///
+    /// # Errors
+    ///
+    /// [`WireError`] if there is no such port or address.
+    pub fn wire(&self) -> Result<Wire, WireError> {
         let remark = match (self.revision, self.login.user()) {
             (Revision::DraftIetfUriUrl02, _) => "what is sent is not described",
             (_, Some(_)) => "nothing is sent: the user is advised of the user name and password",
             (_, None) => "nothing is sent",
         };
-        Wire::to(self.login.server()).remark(remark)
+        Ok(Wire::to(self.revision, self.login.server())?.remark(remark))
     }
 
     pub(super) fn describe(&self, card: &mut Card) {
         card.server(self.login.server());
-        card.login(&self.login);
-        if self.login.user().is_some() && self.revision != Revision::DraftIetfUriUrl02 {
-            card.note_last_but(1, "advisory: the client tells the user");
-        }
+        let is_advisory =
+            self.login.user().is_some() && self.revision != Revision::DraftIetfUriUrl02;
+        let note = is_advisory.then_some("advisory: the client tells the user");
+        card.login(&self.login, [note, None]);
+        card.row("service", "interactive")
+            .with("no data object is designated");
     }
 }
 
@@ -84,6 +89,10 @@ impl Typed for Telnet {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        vec![("host", self.login.server().host())]
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

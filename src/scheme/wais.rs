@@ -15,7 +15,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
-use super::wire::Wire;
+use super::wire::{Wire, WireError};
 use crate::port::WAIS;
 use crate::revision::Revision;
 
@@ -68,7 +68,7 @@ impl Wais {
         .checked()
     }
 
-    /// "A particular search" in the database, as octets.
+    /// "A particular search" in the database, as octets, in place of whatever was asked of it before.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Wais {
     }
 
     /// "A particular document within a WAIS database to be retrieved": the WAIS designation of its type, and the
-    /// document-id, "treated opaquely", both as octets.
+    /// document-id, "treated opaquely", both as octets; in place of whatever was asked of the database before.
     ///
     /// # Errors
     ///
@@ -124,9 +124,13 @@ impl Wais {
     }
 
     /// A connection. What is sent over it is not described: "the WAIS protocol is described in RFC 1625".
-    #[must_use]
-    pub fn wire(&self) -> Wire {
-        Wire::to(&self.server).remark(match self.target {
+    ///
+    /// # Errors
+    ///
+    /// [`WireError`] if there is no such port or address.
+    pub fn wire(&self) -> Result<Wire, WireError> {
+        let wire = Wire::to(self.revision, &self.server)?;
+        Ok(wire.remark(match self.target {
             Target::Database => {
                 "WAIS, which is described elsewhere; the user is asked what to search for"
             }
@@ -134,7 +138,7 @@ impl Wais {
             Target::Document { .. } => {
                 "WAIS, which is described elsewhere: a retrieval by document-id"
             }
-        })
+        }))
     }
 
     pub(super) fn describe(&self, card: &mut Card) {
@@ -162,6 +166,10 @@ impl Typed for Wais {
 
     fn revision(&self) -> Revision {
         self.revision
+    }
+
+    fn texts(&self) -> Vec<(&'static str, &str)> {
+        vec![("host", self.server.host())]
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

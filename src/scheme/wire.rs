@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::encoded::Encoded;
-use super::server::Server;
+use super::server::{Server, Unreachable};
 use crate::finding::Code;
 use crate::grammar::Section;
 use crate::revision::Revision;
@@ -21,7 +21,7 @@ use crate::revision::Revision;
 /// assert_eq!(ftp.wire()?.to_string(), "\
 /// connect to host.dom, port 21
 /// USER myname\\r\\n
-/// PASS <a password that the user is asked for>\\r\\n (if the server wants one)
+/// PASS <a password that the user is asked for>\\r\\n (if the server wants a password)
 /// CWD /etc\\r\\n
 /// TYPE a\\r\\n
 /// RETR motd\\r\\n
@@ -39,21 +39,23 @@ pub struct Wire {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Endpoint {
     host: Box<str>,
-    /// `None` if what is written is no port.
-    port: Option<u16>,
+    port: u16,
 }
 
 impl Wire {
     /// To the server that the URL names.
-    pub(super) fn to(server: &Server) -> Self {
-        Self {
+    pub(super) fn to(revision: Revision, server: &Server) -> Result<Self, WireError> {
+        let (Some(port), None) = (server.port(), server.fault()) else {
+            return Err(WireError::unreachable(revision, server));
+        };
+        Ok(Self {
             server: Some(Endpoint {
                 host: server.host().into(),
-                port: server.port(),
+                port,
             }),
             messages: Vec::new(),
             remark: None,
-        }
+        })
     }
 
     /// To no server that the URL names.
@@ -82,10 +84,10 @@ impl Wire {
         self.server.as_ref().map(|server| &*server.host)
     }
 
-    /// The port to connect to; `None` if the URL names no host, or a port over 65535.
+    /// The port to connect to; `None` if the URL names no host.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
-        self.server.as_ref()?.port
+        self.server.as_ref().map(|server| server.port)
     }
 
     /// What is sent, in order.
@@ -103,17 +105,8 @@ impl Wire {
 
 impl fmt::Display for Wire {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.server {
-            Some(Endpoint {
-                host,
-                port: Some(port),
-            }) => {
-                writeln!(f, "connect to {host}, port {port}")?;
-            }
-            Some(Endpoint { host, port: None }) => {
-                writeln!(f, "cannot connect to {host}: the port is over 65535")?;
-            }
-            None => {}
+        if let Some(Endpoint { host, port }) = &self.server {
+            writeln!(f, "connect to {host}, port {port}")?;
         }
         for message in &self.messages {
             writeln!(f, "{message}")?;
@@ -166,7 +159,7 @@ impl Message {
         self
     }
 
-    pub(super) fn only_if(mut self, condition: &'static str) -> Self {
+    pub(super) fn when(mut self, condition: &'static str) -> Self {
         self.condition = Some(condition);
         self
     }
@@ -188,7 +181,7 @@ impl Message {
         pieces.map(|pieces| pieces.concat())
     }
 
-    /// When it is sent, in English; `None` if always.
+    /// When and how it is sent, in English: `if the server wants a password`. `None` if always, and as the one before.
     #[must_use]
     pub fn condition(&self) -> Option<&'static str> {
         self.condition
@@ -210,7 +203,7 @@ impl fmt::Display for Message {
             }
         }
         match self.condition {
-            Some(condition) => write!(f, " (if {condition})"),
+            Some(condition) => write!(f, " ({condition})"),
             None => Ok(()),
         }
     }
@@ -235,20 +228,63 @@ impl fmt::Display for Visible<'_> {
     }
 }
 
-/// Why what a URL says must not be sent: "embedded encoded delimiters for a given protocol" that, decoded,
-/// "could be used to simulate an extra operation or parameter" (RFC 1738, section 6).
+/// Octets as digits, two each.
+#[cfg(feature = "serde")]
+pub(super) fn hexadecimal(octets: &[u8]) -> String {
+    use fmt::Write;
+
+    octets.iter().fold(String::new(), |mut text, octet| {
+        let _ = write!(text, "{octet:02X}");
+        text
+    })
+}
+
+/// Why what a URL says cannot or must not be sent.
+///
+/// The documents warn of "embedded encoded delimiters for a given protocol" that, decoded, "could be used to simulate
+/// an extra operation or parameter" (RFC 1738, section 6). And a port may be none, an address likewise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("byte {index}: {}", self.message())]
 pub struct WireError {
     document: Revision,
-    index: usize,
-    octet: u8,
-    part: &'static str,
     section: Section,
+    index: usize,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Delimiter { octet: u8, part: &'static str },
+    Unreachable(Unreachable),
 }
 
 impl WireError {
-    /// Where the octet is written, in bytes of the URL.
+    fn unreachable(revision: Revision, server: &Server) -> Self {
+        let (kind, index) = server.fault().unwrap_or((Unreachable::Port, 0));
+        let code = match kind {
+            Unreachable::Address => Code::Ipv4OctetOver255,
+            Unreachable::Port => Code::PortOver65535,
+        };
+        let (document, section) = code.judged_by(revision);
+        Self {
+            document,
+            section,
+            index,
+            kind: Kind::Unreachable(kind),
+        }
+    }
+
+    fn delimiter(revision: Revision, part: &'static str, octet: u8, index: usize) -> Self {
+        let (document, section) = Code::EncodedControl.judged_by(revision);
+        Self {
+            document,
+            section,
+            index,
+            kind: Kind::Delimiter { octet, part },
+        }
+    }
+
+    /// Where it is written, in bytes of the URL.
     #[must_use]
     pub fn index(&self) -> usize {
         self.index
@@ -257,28 +293,26 @@ impl WireError {
     /// What is wrong, in one line and without its place.
     #[must_use]
     pub fn message(&self) -> String {
-        format!(
-            "the octet {:02X} in the {} would be a delimiter of the protocol ({}, {})",
-            self.octet,
-            self.part,
-            self.document.name(),
-            self.section
-        )
+        let what = match self.kind {
+            Kind::Delimiter { octet, part } => {
+                format!("the octet {octet:02X} in the {part} would be a delimiter of the protocol")
+            }
+            Kind::Unreachable(Unreachable::Address) => "no IP address has a number over 255".into(),
+            Kind::Unreachable(Unreachable::Port) => "no port is over 65535".into(),
+        };
+        format!("{what} ({}, {})", self.document.name(), self.section)
     }
 
-    /// The octet.
+    /// The octet that would be a delimiter, if that is why.
     #[must_use]
-    pub fn octet(&self) -> u8 {
-        self.octet
+    pub fn octet(&self) -> Option<u8> {
+        match self.kind {
+            Kind::Delimiter { octet, .. } => Some(octet),
+            Kind::Unreachable(_) => None,
+        }
     }
 
-    /// The part that it is in, by the document's name.
-    #[must_use]
-    pub fn part(&self) -> &'static str {
-        self.part
-    }
-
-    /// The document that warns of it: the one that the URL was read by, or where that is silent the next.
+    /// The document that speaks of it: the one that the URL was read by, or where that is silent the next.
     #[must_use]
     pub fn document(&self) -> Revision {
         self.document
@@ -301,6 +335,18 @@ pub(super) fn line<'p>(
     Ok(part.octets())
 }
 
+/// The octets of a part that is an argument of NNTP among others, in angle brackets or not, or why it must not be sent.
+pub(super) fn argument<'p>(
+    revision: Revision,
+    name: &'static str,
+    part: &'p Encoded,
+) -> Result<std::borrow::Cow<'p, [u8]>, WireError> {
+    refuse(revision, name, part, |octet| {
+        b"\r\n\t <>\0".contains(&octet)
+    })?;
+    Ok(part.octets())
+}
+
 /// Refuses a part with an octet that is a delimiter of the protocol.
 pub(super) fn refuse(
     revision: Revision,
@@ -310,16 +356,7 @@ pub(super) fn refuse(
 ) -> Result<(), WireError> {
     match encoded.find(is_delimiter) {
         None => Ok(()),
-        Some((octet, index)) => {
-            let (document, section) = Code::EncodedControl.judged_by(revision);
-            Err(WireError {
-                document,
-                index,
-                octet,
-                part,
-                section,
-            })
-        }
+        Some((octet, index)) => Err(WireError::delimiter(revision, part, octet, index)),
     }
 }
 
@@ -355,18 +392,12 @@ impl serde::Serialize for Message {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Piece {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use std::fmt::Write;
-
         use serde::ser::SerializeStruct;
 
         match self {
             Self::Octets(octets) => {
-                let hexadecimal = octets.iter().fold(String::new(), |mut text, octet| {
-                    let _ = write!(text, "{octet:02X}");
-                    text
-                });
                 let mut piece = serializer.serialize_struct("Piece", 2)?;
-                piece.serialize_field("hex", &hexadecimal)?;
+                piece.serialize_field("hex", &hexadecimal(octets))?;
                 piece.serialize_field("text", &std::str::from_utf8(octets).ok())?;
                 piece.end()
             }
@@ -376,5 +407,18 @@ impl serde::Serialize for Piece {
                 piece.end()
             }
         }
+    }
+}
+
+/// `{"index", "message"}`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for WireError {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut error = serializer.serialize_struct("WireError", 2)?;
+        error.serialize_field("index", &self.index)?;
+        error.serialize_field("message", &self.message())?;
+        error.end()
     }
 }

@@ -8,10 +8,10 @@ use urlspec::automata::Limits;
 use urlspec::compare::Languages;
 use urlspec::generate::RandomWords;
 use urlspec::scheme::{
-    File, Ftp, Gopher, GopherPlus, Http, Mailto, News, Nntp, Prospero, Scheme, SchemeError,
+    File, Ftp, Gopher, GopherPlus, Http, Mailto, News, Nntp, Prospero, Row, Scheme, SchemeError,
     Standing, Telnet, Typecode, Value, Wais, default_port,
 };
-use urlspec::{Revision, Validator};
+use urlspec::{Reference, Revision, Validator};
 
 use crate::snapshots::snapshot;
 
@@ -20,8 +20,9 @@ const RFC1738: Revision = Revision::Rfc1738;
 const WITH_SCHEMES: [Revision; 2] = [URL7, RFC1738];
 
 /// `tests/corpus/<revision>/scheme.txt`: a URL, and under it, indented, what is to come of it: `part = value`
-/// (a line for each member of a list), all lines of the wire behind `>`, or why it is not sent behind `>!`, or
-/// what an error says behind `!`. `## ` begins a heading, `#` a sentence of the document.
+/// (a line for each member of a list), `part ~ note`, all lines of the wire behind `>`, messages with their sections,
+/// or why it is not sent behind `>!`, or what an error says behind `!`. `## ` begins a heading, `#` a sentence of
+/// the document.
 struct Case {
     place: String,
     url: String,
@@ -59,17 +60,36 @@ fn values(scheme: &Scheme, part: &str) -> Vec<String> {
     }
     let card = scheme.card();
     let rows = card.rows().iter().filter(|row| row.name() == part);
-    rows.flat_map(|row| match row.value() {
-        Value::List(values) if !values.is_empty() => {
-            values.iter().map(ToString::to_string).collect()
-        }
-        Value::Fields(fields) if !fields.is_empty() => fields
-            .iter()
-            .map(|(name, value)| format!("{} = {}", Value::from(name), Value::from(value)))
-            .collect(),
-        value => vec![value.to_string()],
-    })
-    .collect()
+    rows.flat_map(|row| row.value().members()).collect()
+}
+
+/// What is said of a part.
+fn note(scheme: &Scheme, part: &str) -> Option<&'static str> {
+    let card = scheme.card();
+    let row = card.rows().iter().find(|row| row.name() == part);
+    row.and_then(Row::note)
+}
+
+/// What is sent, a line each, as the cases have it.
+fn sent(scheme: &Scheme) -> Vec<String> {
+    let wire = match scheme.wire() {
+        Ok(None) => return Vec::new(),
+        Err(error) => return vec![format!(">! {error}")],
+        Ok(Some(wire)) => wire,
+    };
+    let messages = wire.messages().iter();
+    let messages: Vec<String> = messages
+        .map(|message| format!("> {message} [{}]", message.section().label()))
+        .collect();
+    let text = wire.to_string();
+    let shown: Vec<&str> = text.lines().collect();
+    let before = usize::from(wire.host().is_some());
+    let line = |line: &&str| format!("> {line}");
+    let behind = &shown[before + messages.len()..];
+    let mut all: Vec<String> = shown[..before].iter().map(line).collect();
+    all.extend(messages);
+    all.extend(behind.iter().map(line));
+    all
 }
 
 /// What is wrong with a case.
@@ -88,20 +108,23 @@ fn faults(revision: Revision, case: &Case) -> Vec<String> {
         }
     };
     assert_eq!(scheme.to_string(), case.url);
-    let wire = match scheme.wire() {
-        Ok(wire) => wire.map_or_else(Vec::new, |wire| {
-            wire.to_string()
-                .lines()
-                .map(|line| format!("> {line}"))
-                .collect()
-        }),
-        Err(error) => vec![format!(">! {error}")],
-    };
+    let wire = sent(&scheme);
     let mut faults = Vec::new();
-    let (sent, parts): (Vec<&String>, Vec<&String>) =
+    let (expected_wire, parts): (Vec<&String>, Vec<&String>) =
         case.expected.iter().partition(|line| line.starts_with('>'));
-    if !sent.is_empty() && !sent.iter().copied().eq(&wire) {
+    if !expected_wire.is_empty() && !expected_wire.iter().copied().eq(&wire) {
         faults.push(format!("sends {wire:#?}"));
+    }
+    let (notes, parts): (Vec<&String>, Vec<&String>) =
+        parts.into_iter().partition(|line| line.contains(" ~ "));
+    for line in notes {
+        let (name, expected) = line.split_once(" ~ ").expect("it has a note");
+        let found = note(&scheme, name);
+        if found != Some(expected) {
+            faults.push(format!(
+                "{name}: expected the note {expected:?}, found {found:?}"
+            ));
+        }
     }
     let no_parts = parts.iter().filter(|line| !line.contains(" = "));
     faults.extend(no_parts.map(|line| format!("expected {line}, found a value")));
@@ -159,7 +182,9 @@ fn a_case_that_is_wrong_is_found() {
         url: url.to_owned(),
         expected: expected.iter().map(|line| (*line).to_owned()).collect(),
     };
-    let wrong: [(&str, &[&str]); 6] = [
+    let wrong: [(&str, &[&str]); 8] = [
+        ("ftp://h/a", &["port ~ another note"]),
+        ("ftp://h/a", &["cwd ~ none has it"]),
         ("ftp://h/a", &["name = \"b\""]),
         ("ftp://h/a", &["no such part = b"]),
         ("ftp://h/a", &["cwd = \"a\""]),
@@ -316,7 +341,11 @@ where
             let read = Scheme::parse(revision, &url);
             prop_assert_eq!(read.map(|read| read.to_string()), Ok(url));
         }
-        Err(error) => prop_assert!(!error.to_string().is_empty()),
+        Err(error) => {
+            // Nothing but a fault with a place, a part that the document does not have, or parts that make others.
+            let is_told = error.index().is_some() || !error.message().is_empty();
+            prop_assert!(is_told, "{error}");
+        }
     }
     Ok(())
 }
@@ -387,7 +416,7 @@ proptest! {
     fn http_is_built(
         revision in revision(),
         host in host(),
-        path in prop::collection::vec(octets(), 1..4),
+        path in prop::collection::vec(octets(), 0..4),
         search in "[a-z=&+;%0-9/?]{0,6}",
     ) {
         let Ok(new) = Http::new(revision, &host) else { return Ok(()) };
@@ -395,6 +424,7 @@ proptest! {
         holds(&http, revision)?;
         if let Ok(http) = http {
             let read: Vec<Vec<u8>> = http.path().map(|part| part.octets().into_owned()).collect();
+            let path = if path.is_empty() { vec![Vec::new()] } else { path };
             prop_assert_eq!(read, path);
         } else {
             prop_assert!(revision == URL7);
@@ -430,13 +460,32 @@ proptest! {
         } else {
             prop_assert!(search.is_empty() || search.contains(&9), "{:?}", searched);
         }
-        if let Ok(gopher) = searched {
-            let plus = GopherPlus::read(&plus);
-            let plussed = gopher.with_plus(&plus);
-            prop_assert_eq!(plussed.is_ok(), revision == RFC1738, "{:?}", plussed);
+        let Ok(gopher) = searched else { return Ok(()) };
+        let read = GopherPlus::read(&plus);
+        let plussed = gopher.clone().with_plus(&read);
+        prop_assert_eq!(plussed.is_ok(), revision == RFC1738, "{:?}", plussed);
+        holds(&plussed, revision)?;
+        // What is put together by hand is kept, or refused.
+        let (first, second) = (selector.clone(), search.clone());
+        for by_hand in [
+            GopherPlus::View { name: first.clone(), language: None },
+            GopherPlus::View { name: first.clone(), language: Some(second.clone()) },
+            GopherPlus::Attributes(vec![first.clone(), second.clone()]),
+            GopherPlus::DirectoryAttributes(vec![first.clone()]),
+            GopherPlus::FilledForm(vec![first.clone(), second.clone()]),
+            GopherPlus::Other(plus),
+        ] {
+            let plussed = gopher.clone().with_plus(&by_hand);
             holds(&plussed, revision)?;
             if let Ok(gopher) = plussed {
-                prop_assert_eq!(gopher.plus(), Some(plus));
+                prop_assert_eq!(gopher.plus(), Some(by_hand));
+                if let Some(GopherPlus::FilledForm(_)) = gopher.plus() {
+                    let wire = gopher.wire();
+                    let is_refused = wire.is_err();
+                    let sent = wire.ok().and_then(|wire| wire.messages()[0].to_octets());
+                    let ends = sent.map(|sent| sent.windows(5).filter(|at| at == b"\r\n.\r\n").count());
+                    prop_assert!(is_refused || ends == Some(1), "{:?}", ends);
+                }
             }
         }
     }
@@ -446,9 +495,8 @@ proptest! {
         prop_assert_eq!(GopherPlus::read(&string).to_octets(), string);
         let form = GopherPlus::FilledForm(values.clone());
         let read = GopherPlus::read(&form.to_octets());
-        if values.iter().flatten().all(|octet| !matches!(octet, b'\r' | b'\n')) {
-            prop_assert_eq!(read, form);
-        }
+        let is_line = |value: &Vec<u8>| *value != b"." && !value.iter().any(|octet| b"\r\n\t\0".contains(octet));
+        prop_assert_eq!(read == form, values.iter().all(is_line));
     }
 
     #[test]
@@ -542,6 +590,12 @@ fn builders_and_parser_have_the_same_errors() {
             Mailto::new(RFC1738, b"a b@c").map(|it| it.to_url()),
             "mailto:a%20b@c",
         ),
+        (
+            Http::new(RFC1738, "h")
+                .and_then(|it| it.with_searchpart("a/b"))
+                .map(|it| it.to_url()),
+            "http://h/?a/b",
+        ),
     ];
     for (built, url) in built {
         let revision = if url.starts_with("prospero") {
@@ -581,7 +635,13 @@ fn every_scheme_with_a_port_defaults_to_it() {
             .expect("a port");
         assert_eq!(
             (row.value(), row.note()),
-            (&Value::Number(port.into()), Some("the default"))
+            (
+                &Value::Port {
+                    number: Some(port),
+                    text: None
+                },
+                Some("the default")
+            )
         );
     }
 }
@@ -614,4 +674,85 @@ fn real_urls() {
     }
     println!("{read} values");
     assert!(read > 50_000);
+}
+
+/// Text that would be another part is told as what the rule of its own part has against it, where it would stand.
+#[test]
+fn text_that_would_be_another_part_is_refused_as_its_own() {
+    let refused = |error: SchemeError| {
+        let syntax = error.syntax().unwrap_or_else(|| panic!("{error}")).clone();
+        (syntax.rule().name().to_owned(), error.index())
+    };
+    let host = |url: Result<Ftp, SchemeError>| refused(url.expect_err("no host"));
+    assert_eq!(
+        host(Ftp::new(RFC1738, "h/x")),
+        ("hostname".to_owned(), Some(7))
+    );
+    assert_eq!(
+        host(Ftp::new(RFC1738, "u@h")),
+        ("hostname".to_owned(), Some(7))
+    );
+    assert_eq!(
+        host(Ftp::new(RFC1738, "h:21")),
+        ("hostname".to_owned(), Some(7))
+    );
+    let group = News::newsgroup(RFC1738, "a@b").expect_err("no group");
+    assert_eq!(refused(group), ("group".to_owned(), Some(6)));
+    let search = Gopher::new(RFC1738, "h").and_then(|it| it.with_search(b"a\tb"));
+    assert_eq!(
+        search.map(|it| it.to_url()).map_err(|error| error.index()),
+        Err(Some(16))
+    );
+}
+
+/// An address is a host as good as a name.
+#[test]
+fn addresses_are_built() {
+    for revision in WITH_SCHEMES {
+        let ftp = Ftp::new(revision, "10.0.0.1").expect("a host");
+        assert_eq!(ftp.login().server().address(), Some([10, 0, 0, 1].into()));
+    }
+}
+
+#[test]
+fn local_paths_say_what_cannot_be_and_where() {
+    let path = |url| File::parse(RFC1738, url).expect("a URL").to_unix_path();
+    let error = path("file:///a/b%00c").expect_err("NUL");
+    assert_eq!((error.index(), error.host()), (Some(11), None));
+    assert_eq!(
+        error.to_string(),
+        "byte 11: no name of a file contains the octet 00"
+    );
+    let error = path("file:///a%2fb").expect_err("a slash");
+    assert_eq!(error.index(), Some(9));
+    let error = path("file://host.dom/a").expect_err("another host");
+    assert_eq!((error.index(), error.host()), (None, Some("host.dom")));
+    assert_eq!(error.to_string(), "the file is on the host `host.dom`");
+    assert_eq!(path("FILE://LocalHost/a%FF").expect("local"), b"/a\xff");
+}
+
+/// Revisions that define no schemes say so, whichever way they are asked.
+#[test]
+fn revisions_without_schemes_say_so() {
+    for &revision in Revision::ALL
+        .iter()
+        .filter(|revision| !WITH_SCHEMES.contains(revision))
+    {
+        let message = |error: SchemeError| error.to_string();
+        let url = Reference::parse(revision, "ftp://h/a").expect("a URL");
+        let said = Scheme::parse(revision, "ftp://h/a").map_err(message);
+        assert!(
+            said.as_ref()
+                .is_err_and(|said| said.contains("defines no schemes")),
+            "{said:?}"
+        );
+        assert_eq!(Scheme::try_from(&url).map_err(message), said);
+        assert_eq!(Ftp::try_from(&url).map(Scheme::from).map_err(message), said);
+        assert_eq!(
+            File::new::<&[u8]>(revision, None, &[])
+                .map(Scheme::from)
+                .map_err(message),
+            said
+        );
+    }
 }
