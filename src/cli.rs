@@ -4,6 +4,7 @@ mod audit;
 mod base;
 mod compare;
 mod count;
+mod deny;
 mod draw;
 mod equivalent;
 mod escape;

@@ -1,9 +1,8 @@
 //! `urlspec lint`
 
-use std::str::FromStr;
+use urlspec::{Report, Revision, Validator};
 
-use urlspec::{Code, Report, Revision, Severity, UnknownCode, Validator};
-
+use super::deny::Deny;
 use super::input::{Record, Records};
 use super::output::Output;
 use super::validate::ResultLine;
@@ -20,9 +19,8 @@ pub(super) struct Arguments {
     /// The revision to judge by: an ID or alias that `urlspec specs` lists
     #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
     spec: Revision,
-    /// Make findings of this kind errors, or all `warnings`, or `all`; may be repeated
-    #[arg(long, value_name = "CODE|warnings|all")]
-    deny: Vec<Denied>,
+    #[command(flatten)]
+    deny: Deny,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -30,46 +28,10 @@ pub(super) struct Arguments {
     inputs: Inputs,
 }
 
-/// What is denied by one argument.
-#[derive(Clone, Copy)]
-enum Denied {
-    One(Code),
-    Warnings,
-    All,
-}
-
-impl Denied {
-    fn includes(self, code: Code) -> bool {
-        match self {
-            Self::One(denied) => denied == code,
-            Self::Warnings => code.severity() >= Severity::Warning,
-            Self::All => true,
-        }
-    }
-}
-
-impl FromStr for Denied {
-    type Err = UnknownCode;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        match name {
-            "warnings" => Ok(Self::Warnings),
-            "all" => Ok(Self::All),
-            code => code.parse().map(Self::One),
-        }
-    }
-}
-
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let denied: Vec<Code> = Code::ALL
-        .iter()
-        .copied()
-        .filter(|code| arguments.deny.iter().any(|denied| denied.includes(*code)))
-        .collect();
-    let linting = Validator::new(arguments.spec).linting(true);
-    let validator = denied
-        .iter()
-        .fold(linting, |validator, code| validator.deny(*code));
+    let validator = arguments
+        .deny
+        .to(Validator::new(arguments.spec).linting(true));
     Records::new(&arguments.inputs).all(output, |record, output| {
         let report = validator.validate_bytes(record.octets);
         match arguments.format {
@@ -78,7 +40,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
                 line: record.origin.line(),
                 report: &report,
             })?,
-            Format::Text => text(output, record, &report, &denied)?,
+            Format::Text => text(output, record, &report, &arguments.deny)?,
         }
         Ok(report.is_valid())
     })
@@ -89,14 +51,14 @@ fn text(
     output: &mut Output,
     record: &Record<'_>,
     report: &Report,
-    denied: &[Code],
+    deny: &Deny,
 ) -> Result<(), Failure> {
     // A denied finding is drawn in its place among the others.
     if let Some(error) = report.error().filter(|error| error.code().is_none()) {
         output.draw(draw::error(record, error))?;
     }
     for finding in report.findings() {
-        let is_denied = denied.contains(&finding.code());
+        let is_denied = deny.includes(finding.code());
         output.draw(draw::finding(record, finding, is_denied))?;
     }
     Ok(())

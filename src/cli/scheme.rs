@@ -4,6 +4,7 @@ use serde::Serialize;
 use urlspec::scheme::{Card, Scheme, SchemeError, Standing, Wire, WireError};
 use urlspec::{Finding, Report, Revision, Section, SyntaxError, Validator};
 
+use super::deny::Deny;
 use super::input::{Record, Records};
 use super::output::Output;
 use super::validate::findings;
@@ -17,6 +18,8 @@ pub(super) struct Arguments {
     /// Print what a client would send; nothing is ever sent from here
     #[arg(long)]
     wire: bool,
+    #[command(flatten)]
+    deny: Deny,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -68,7 +71,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             Ok(_) => Ok(true),
         };
     }
-    let validator = Validator::new(arguments.spec).linting(true);
+    let validator = arguments
+        .deny
+        .to(Validator::new(arguments.spec).linting(true));
     Records::new(&arguments.inputs).all(output, |record, output| {
         one(arguments, &validator, record, output)
     })

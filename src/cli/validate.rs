@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use urlspec::{Code, Finding, Report, Revision, Rule, Severity, Validator};
 
+use super::deny::Deny;
 use super::input::{Record, Records};
 use super::output::Output;
 use super::summary::{Progress, Summary};
@@ -28,9 +29,8 @@ pub(super) struct Arguments {
     /// End with counts by verdict, scheme and first failing rule
     #[arg(long)]
     summary: bool,
-    /// Make findings of this kind errors; may be repeated
-    #[arg(long, value_name = "CODE")]
-    deny: Vec<Code>,
+    #[command(flatten)]
+    deny: Deny,
     #[command(flatten)]
     inputs: Inputs,
 }
@@ -105,12 +105,7 @@ fn is_valid(validator: &Validator, octets: &[u8]) -> bool {
 }
 
 fn validators(arguments: &Arguments) -> Result<Vec<Validator>, Failure> {
-    let deny = |validator: Validator| {
-        arguments
-            .deny
-            .iter()
-            .fold(validator, |validator, code| validator.deny(*code))
-    };
+    let deny = |validator: Validator| arguments.deny.to(validator);
     if arguments.all {
         return Ok(Revision::ALL
             .iter()
