@@ -301,7 +301,17 @@ fn in_part(rule: Rule, component: Component, start: usize, reach: Reach, kind: K
 fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> Fault {
     let index = reach.index;
     let component = components.map(|components| component_at(components, index));
-    let in_component = || rule.below(component?.concept());
+    // The rule of the component may have come to its end before: then what follows it is at fault.
+    let in_component = || {
+        let below = rule.below(component?.concept())?;
+        let start = start_of(components?, component?);
+        let stops_here = |start: usize| {
+            let rest = text.get(start..).filter(|_| start <= index);
+            rest.is_some_and(|rest| start + Matcher::of(below).reach(rest).index == index)
+        };
+        // In the documents before 1997 the slash is no part of the path.
+        (stops_here(start) || stops_here(start + 1)).then_some(below)
+    };
     let place = rule_at(rule, text, index);
     let fault = Fault {
         index,
@@ -391,12 +401,17 @@ fn wanted(rule: Rule, text: &str, index: usize) -> Option<Rule> {
         Some(Term::Literal(_)) => vec![rule],
         _ => rule.uses().collect(),
     };
-    forms
+    let wanted = forms
         .into_iter()
-        .find_map(|form| wanted_by_form(form, text, index))
+        .filter_map(|form| wanted_by_form(form, text, index));
+    // The form that comes the furthest, and the first of these.
+    wanted
+        .reduce(|best, next| if next.0 > best.0 { next } else { best })
+        .map(|(_, rule)| rule)
 }
 
-fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Rule> {
+/// What a form asks for where it stops, and where that is.
+fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<(usize, Rule)> {
     let mut at = 0;
     for term in form.terms() {
         let rest = text.get(at..)?;
@@ -404,7 +419,7 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Rule> {
             Term::Literal(literal) => {
                 let found = rest.get(..literal.len())?;
                 if !found.eq_ignore_ascii_case(literal) {
-                    return (at <= index).then_some(form);
+                    return (at <= index).then_some((at, form));
                 }
                 at += literal.len();
             }
@@ -412,7 +427,7 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Rule> {
                 let wanted = form.revision().rule(name).ok()?;
                 match parse_prefix(wanted, rest) {
                     Ok(tree) => at += tree.root().span().end,
-                    Err(_) => return Some(wanted),
+                    Err(_) => return Some((at, wanted)),
                 }
             }
             // What is optional may be missing: here nobody can tell any more.
@@ -420,6 +435,17 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Rule> {
         }
     }
     None
+}
+
+fn start_of(components: &Components, component: Component) -> usize {
+    let start = |span: &Option<Range<usize>>| span.as_ref().map_or(0, |span| span.start);
+    match component {
+        Component::Fragment => start(&components.fragment),
+        Component::Query => start(&components.query),
+        Component::Path => components.path.start,
+        Component::Scheme => start(&components.scheme),
+        _ => start(&components.authority),
+    }
 }
 
 fn component_at(components: &Components, index: usize) -> Component {
