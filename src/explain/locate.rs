@@ -417,8 +417,8 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<(usize, Rule)>
         let rest = text.get(at..)?;
         match term {
             Term::Literal(literal) => {
-                let found = rest.get(..literal.len())?;
-                if !found.eq_ignore_ascii_case(literal) {
+                let found = rest.get(..literal.len());
+                if !found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
                     return (at <= index).then_some((at, form));
                 }
                 at += literal.len();
