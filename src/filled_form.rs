@@ -7,21 +7,37 @@ const BEGINNING: &[u8] = b"+\t1\r\n+-1\r\n";
 const END: &[u8] = b".\r\n";
 const LINE_END: &[u8] = b"\r\n";
 
+/// Why a string is no form that is filled out.
+pub(crate) enum NoForm {
+    /// It does not begin and end like one.
+    Other,
+    /// It does, but there is an octet that would end the form early, or a part of it: its index.
+    Broken(usize),
+}
+
 /// The values of a form, if the decoded string is one that is filled out: one a line. None of them ends the form
 /// early, as a line with a dot alone would, or contains what would be a delimiter of the protocol.
-pub(crate) fn read(string: &[u8]) -> Option<Vec<Vec<u8>>> {
-    let mut rest = string.strip_prefix(BEGINNING)?.strip_suffix(END)?;
+pub(crate) fn read(string: &[u8]) -> Result<Vec<Vec<u8>>, NoForm> {
+    let lines = string
+        .strip_prefix(BEGINNING)
+        .and_then(|behind| behind.strip_suffix(END))
+        .ok_or(NoForm::Other)?;
     let mut values = Vec::new();
-    while !rest.is_empty() {
-        let end = rest.iter().position(|octet| *octet == b'\r')?;
-        let (value, behind) = rest.split_at(end);
-        if value == b"." || value.iter().any(|octet| b"\t\n\0".contains(octet)) {
-            return None;
+    let mut at = 0;
+    while at < lines.len() {
+        let rest = &lines[at..];
+        let end = rest.iter().position(|octet| b"\r\n\t\0".contains(octet));
+        let end = end.ok_or(NoForm::Other)?;
+        if !rest[end..].starts_with(LINE_END) {
+            return Err(NoForm::Broken(BEGINNING.len() + at + end));
         }
-        values.push(value.to_vec());
-        rest = behind.strip_prefix(LINE_END)?;
+        if rest[..end] == *b"." {
+            return Err(NoForm::Broken(BEGINNING.len() + at));
+        }
+        values.push(rest[..end].to_vec());
+        at += end + LINE_END.len();
     }
-    Some(values)
+    Ok(values)
 }
 
 /// The decoded string of a form with these values.

@@ -223,6 +223,8 @@ pub(crate) struct Document {
     pub(crate) schemes: &'static [(&'static str, &'static str, &'static str)],
     /// Schemes in lower case that it names without defining them.
     pub(crate) named_schemes: &'static [NamedScheme],
+    /// Schemes of whose paths it says that the slashes in them signify nothing to a client.
+    pub(crate) opaque_paths: &'static [&'static str],
     /// Where it leaves names that begin with `x-` to experiments.
     pub(crate) experimental: Option<&'static str>,
     /// Which rule bears which concept. Several may bear the same.

@@ -88,9 +88,11 @@ fn host_in(userinfo: &str) -> Option<String> {
     let is_label =
         |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
     let name = name.strip_suffix('.').unwrap_or(name);
-    if name.eq_ignore_ascii_case("localhost")
-        || name.starts_with("0x") && address::is_lookalike(name)
-    {
+    // `localhost_x` is no host, and nobody takes it for one.
+    let goes_on = end.is_some_and(|end| data[end] == b'_');
+    let is_number =
+        name.len() > 2 && name[..2].eq_ignore_ascii_case("0x") && address::is_lookalike(name);
+    if is_number || name.eq_ignore_ascii_case("localhost") && !goes_on {
         return Some(name.to_owned());
     }
     let (_, last) = name.rsplit_once('.')?;

@@ -213,7 +213,7 @@ fn place(node: Node<'_, '_>) -> Place {
 
 /// Whether a Gopher+ string is a form that is filled out.
 fn is_form(text: &str) -> bool {
-    unescape(text.as_bytes()).is_ok_and(|string| filled_form::read(&string).is_some())
+    unescape(text.as_bytes()).is_ok_and(|string| filled_form::read(&string).is_ok())
 }
 
 /// Whether an escaped dot belongs to a segment that is `.` or `..` when it is unescaped: that would mean

@@ -22,10 +22,8 @@ pub(super) fn empty(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findi
 
 /// Segments that mean something only in relative references.
 pub(super) fn dot_segments(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
-    let revision = tree.root().rule().revision();
-    // Where the document has a production for such a scheme, it says that its slashes signify nothing to a client.
-    let is_opaque = |scheme: &&str| parts.is(scheme) && revision.scheme_rule(scheme).is_some();
-    if parts.scheme.is_none() || ["gopher", "prospero", "wais"].iter().any(is_opaque) {
+    let opaque = tree.root().rule().revision().document().opaque_paths;
+    if parts.scheme.is_none() || opaque.iter().any(|scheme| parts.is(scheme)) {
         return;
     }
     for node in tree.nodes() {

@@ -171,7 +171,8 @@ pub(super) static TABLE: [Entry; 20] = [
         explanation: "These octets end lines and fields in protocols. Decoded before they are sent, they \
             simulate a further operation or parameter. They are looked for in the user, the \
             password, the path and the query, but not in fragments, which are never sent, and not in \
-            file URLs, which name no protocol. The %09 that part selector, search and Gopher+ string \
+            file URLs, which name no protocol, nor in the type of a gopher item, where the document defines \
+            gopher: only the client reads it. The %09 that part selector, search and Gopher+ string \
             of an RFC 1738 gopher URL, and the line ends of an ASK form (section 3.4.9), stand there \
             by right. The drafts, which define no schemes, know of no forms, and let two %09 of a gopher \
             URL pass as those that part it.",
@@ -197,7 +198,8 @@ pub(super) static TABLE: [Entry; 20] = [
         explanation: "People read a URL from the left and take the first host name for the host. What \
             stands before an `@` is user information, and whoever writes a trusted name there wants \
             to be mistaken for it. A user's name such as `john.doe` looks the same, and so does \
-            one with an escaped `@` behind it.",
+            one with an escaped `@` behind it, `localhost`, or a number that programs read as an \
+            address.",
         example: example(
             BIS,
             "http://www.example.com&story=breaking_news@10.0.0.1/top_story.htm",
@@ -268,8 +270,8 @@ pub(super) static TABLE: [Entry; 20] = [
         summary: "a segment `.` or `..` in the path of an absolute URL",
         explanation: "These segments mean something in relative references. In an absolute URL they \
             should not appear: some programs remove them, some send them, so that the same URL \
-            names different things. Escaped dots are not looked at, and neither are the paths of gopher, \
-            prospero and wais where the document defines them: there slashes signify nothing to a client.",
+            names different things. Escaped dots are not looked at, and neither is what RFC 1738 \
+            calls opaque: of the slashes in a prospero name \"no significance may be assumed\" (3.11).",
         example: example(BIS, "http://www.example.com/a/../b"),
     },
     Entry {

@@ -19,6 +19,7 @@ pub(super) static DOCUMENT: Document = Document {
     start_rules: &["URL-reference", "absoluteURL", "generic-URL", "relativeURL"],
     schemes: &[],
     named_schemes: &[],
+    opaque_paths: &[],
     experimental: None,
     concepts: &[
         ("URL-reference", Concept::Reference),

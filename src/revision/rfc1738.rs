@@ -36,6 +36,7 @@ pub(super) static DOCUMENT: Document = Document {
         reserved("mailserver", "access to data available from mail servers"),
         reserved("z39.50", "access to ANSI Z39.50 services"),
     ],
+    opaque_paths: &["prospero"],
     experimental: Some("4"),
     concepts: &[
         ("url", Concept::Absolute),

@@ -24,6 +24,7 @@ pub(super) static DOCUMENT: Document = Document {
     ],
     schemes: &[],
     named_schemes: &[],
+    opaque_paths: &[],
     experimental: None,
     concepts: &[
         ("URI-reference", Concept::Reference),

@@ -61,6 +61,7 @@ pub(super) static DOCUMENT: Document = Document {
             section: "Registration of naming schemes",
         },
     ],
+    opaque_paths: &[],
     experimental: Some("Registration of naming schemes"),
     concepts: &[
         ("fragmentaddress", Concept::Reference),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::encoded::Encoded;
-use super::server::{Login, Server};
+use super::server::{Login, Server, Unreachable};
 use super::wire::Visible;
 use crate::ast::Reference;
 use crate::port::{default_port, port_number};
@@ -47,11 +47,11 @@ pub enum Value {
     Encoded(Encoded),
     /// Octets that are part of what a text stands for.
     Octets(Vec<u8>),
-    /// A port: the number, if it is one, and the text, if it is written and no default.
+    /// A port.
     Port {
-        /// The port to connect to.
+        /// The port to connect to: what is written, or the default; `None` if it is no port.
         number: Option<u16>,
-        /// As it is written.
+        /// As it is written, if it is.
         text: Option<String>,
     },
     /// Several, in order.
@@ -83,6 +83,8 @@ impl Card {
         let host = self.row("host", server.host());
         if server.address().is_some() {
             host.with("an IP address");
+        } else if let Some((Unreachable::Address, _)) = server.fault() {
+            host.with("no IP address: a number is over 255");
         } else if server.host().contains('@') {
             host.with("the BNF of a host name lets an @ stand in it: what precedes it may be meant as a user");
         }
@@ -108,13 +110,16 @@ impl Card {
                 authority.host().map(|host| host.as_str().to_owned()),
             );
             let default = reference.scheme().and_then(default_port);
-            let port = Value::Port {
-                number: authority.port().map_or(default, port_number),
-                text: authority.port().map(str::to_owned),
+            let number = authority.port().map_or(default, port_number);
+            let text = authority.port().map(str::to_owned);
+            let note = match (number, &text) {
+                (None, Some(_)) => Some("over 65535: no port"),
+                (Some(_), None) => Some("the default"),
+                _ => None,
             };
-            let is_default = authority.port().is_none() && default.is_some();
-            self.row("port", port)
-                .maybe(is_default.then_some("the default"));
+            let port = Value::Port { number, text };
+            let is_known = number.is_some() || authority.port().is_some();
+            self.row("port", is_known.then_some(port)).maybe(note);
         }
         self.row(
             "path",

@@ -18,7 +18,8 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
-use super::wire::{Message, Wire, WireError, line, refuse};
+use super::wire::{Message, Wire, WireError, refuse};
+use crate::filled_form::{self, NoForm};
 use crate::port::GOPHER;
 use crate::revision::Revision;
 use crate::validate::Validator;
@@ -204,7 +205,7 @@ impl Gopher {
     /// # Errors
     ///
     /// [`WireError`] where a decoded octet would end the request or one of its parts: TAB, CR or LF in a
-    /// selector or search, CR or LF in a Gopher+ string that is no form (section 6).
+    /// selector or search, these or NUL in a Gopher+ string that is no form (section 6).
     pub fn wire(&self) -> Result<Wire, WireError> {
         let is_delimiter = |octet| matches!(octet, b'\t' | b'\r' | b'\n');
         refuse(self.revision, "selector", &self.selector, is_delimiter)?;
@@ -260,7 +261,14 @@ impl Gopher {
                 Ok(wire.then(attribute).then(answers))
             }
             _ => {
-                let commands = line(self.revision, "gopher+_string", plus)?;
+                let commands = plus.octets();
+                if let Err(NoForm::Broken(at)) = filled_form::read(&commands) {
+                    let found = (commands[at], plus.place_of(at));
+                    return Err(WireError::delimiter(self.revision, "gopher+_string", found));
+                }
+                refuse(self.revision, "gopher+_string", plus, |octet| {
+                    b"\t\r\n\0".contains(&octet)
+                })?;
                 let message = Message::new(section)
                     .octets(request)
                     .octets("\t")

@@ -140,7 +140,13 @@ pub(super) trait Typed: fmt::Display + PartialEq + Sized {
         let url = self.to_string();
         for (name, part) in self.texts() {
             let rule = rule(self.revision(), &[name]);
-            let start = url.find(part).unwrap_or_default();
+            // A host stands behind the slashes, anything else as far behind as it can.
+            let slashes = url.find("://").map(|colon| colon + "://".len());
+            let start = match slashes {
+                Some(start) if name == "host" => Some(start),
+                _ => url.rfind(part),
+            };
+            let start = start.unwrap_or_default();
             if let Err(error) = Validator::for_rule(rule).parse(part) {
                 return Err(error.shifted(start).into());
             }

@@ -274,7 +274,11 @@ impl WireError {
         }
     }
 
-    fn delimiter(revision: Revision, part: &'static str, octet: u8, index: usize) -> Self {
+    pub(super) fn delimiter(
+        revision: Revision,
+        part: &'static str,
+        (octet, index): (u8, usize),
+    ) -> Self {
         let (document, section) = Code::EncodedControl.judged_by(revision);
         Self {
             document,
@@ -356,7 +360,7 @@ pub(super) fn refuse(
 ) -> Result<(), WireError> {
     match encoded.find(is_delimiter) {
         None => Ok(()),
-        Some((octet, index)) => Err(WireError::delimiter(revision, part, octet, index)),
+        Some(found) => Err(WireError::delimiter(revision, part, found)),
     }
 }
 

@@ -696,6 +696,12 @@ fn text_that_would_be_another_part_is_refused_as_its_own() {
         host(Ftp::new(RFC1738, "h:21")),
         ("hostname".to_owned(), Some(7))
     );
+    let file = File::new(RFC1738, Some("/"), &[b"a"]).expect_err("no host");
+    assert_eq!(file.index(), Some(7));
+    let article = News::article(URL7, b"u", ":").expect_err("no host");
+    assert_eq!(article.index(), Some(7));
+    let nntp = Nntp::new(RFC1738, "h", "a/1", None).expect_err("no group");
+    assert_eq!(refused(nntp), ("group".to_owned(), Some(10)));
     let group = News::newsgroup(RFC1738, "a@b").expect_err("no group");
     assert_eq!(refused(group), ("group".to_owned(), Some(6)));
     let search = Gopher::new(RFC1738, "h").and_then(|it| it.with_search(b"a\tb"));

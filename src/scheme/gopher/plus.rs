@@ -42,7 +42,7 @@ impl GopherPlus {
     /// Reads the decoded string.
     #[must_use]
     pub fn read(string: &[u8]) -> Self {
-        if let Some(values) = filled_form::read(string) {
+        if let Ok(values) = filled_form::read(string) {
             return Self::FilledForm(values);
         }
         let other = || Self::Other(string.to_vec());
