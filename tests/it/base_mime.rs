@@ -6,7 +6,7 @@ use crate::base::told;
 use crate::snapshots::{snapshot, urlspec};
 
 /// The targets of all references of a text, and all its notices; and the exit status.
-fn read(text: &str) -> (Option<i32>, Vec<String>, Vec<String>) {
+pub(crate) fn read(text: &str) -> (Option<i32>, Vec<String>, Vec<String>) {
     let (status, parts) = told(&["--retrieved-from", "http://r/"], text.as_bytes());
     let all = |list: &str, field: &str| -> Vec<String> {
         let lists = parts.iter().map(|part| part[list].as_array().unwrap());
@@ -23,7 +23,7 @@ fn read(text: &str) -> (Option<i32>, Vec<String>, Vec<String>) {
 }
 
 /// One part of HTML with a reference in it, with these fields.
-fn html(fields: &str, body: &str) -> String {
+pub(crate) fn html(fields: &str, body: &str) -> String {
     format!("Content-Type: text/html\n{fields}\n{body}")
 }
 

@@ -5,6 +5,7 @@
 mod addr_spec;
 mod audit;
 mod base;
+mod base_body;
 mod base_mime;
 mod bnf;
 mod cli;

@@ -250,20 +250,20 @@ impl<'m> Entity<'m> {
     /// Tells of equals signs of quoted-printable that neither an octet nor a line end follows; they are
     /// left as they are.
     fn stray_equals_signs(&mut self) {
-        let is_escape = |behind: &[u8]| {
-            let line = behind.split(|octet| *octet == b'\n').next().unwrap_or(&[]);
-            line.trim_ascii().is_empty()
-                || matches!(behind, [one, two, ..] if one.is_ascii_hexdigit() && two.is_ascii_hexdigit())
+        let is_octet = |behind: &[u8]| {
+            let digits = behind.get(..2);
+            digits.is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
         };
-        let stray = self
-            .body
-            .split(|octet| *octet == b'\n')
-            .flat_map(|line| {
-                let ends = line.iter().enumerate().filter(|(_, octet)| **octet == b'=');
-                ends.map(|(index, _)| &line[index + 1..])
-            })
-            .filter(|behind| !is_escape(behind))
-            .count();
+        let of_line = |line: &[u8]| {
+            let text = line.trim_ascii_end();
+            // Where only white space follows, it is the line that goes on.
+            let ends = text.strip_suffix(b"=").unwrap_or(text);
+            let signs = ends.iter().enumerate().filter(|(_, octet)| **octet == b'=');
+            let behind = signs.map(|(index, _)| &text[index + 1..]);
+            behind.filter(|behind| !is_octet(behind)).count()
+        };
+        let lines = self.body.split(|octet| *octet == b'\n');
+        let stray: usize = lines.map(of_line).sum();
         if stray > 0 {
             let message = format!(
                 "{stray} times `=` begins no octet and is left as it is (RFC 2045, section 6.7)"
