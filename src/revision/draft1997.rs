@@ -161,6 +161,7 @@ pub(super) static DOCUMENT: Document = Document {
             (Code::AuthorityFallback, "4.4"),
             (Code::SchemeWithoutProduction, "1"),
             (Code::ReadsBackDifferently, "5.2"),
+            (Code::TargetNotValid, "5.2"),
             (Code::PortNotDefault, "7"),
             (Code::PortReserved, "7"),
             (Code::PortOver65535, "4.3.1"),

@@ -168,6 +168,7 @@ pub(super) static DOCUMENT: Document = Document {
             (Code::AuthorityFallback, "3.2"),
             (Code::SchemeWithoutProduction, "3.1"),
             (Code::ReadsBackDifferently, "5.2"),
+            (Code::TargetNotValid, "5.2"),
             (Code::PortNotDefault, "7.2"),
             (Code::PortReserved, "7.2"),
             (Code::PortOver65535, "3.2.2"),

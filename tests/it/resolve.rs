@@ -100,6 +100,32 @@ fn references_stand_for_what_the_documents_say() {
     }
 }
 
+/// What a document makes of a reference is judged by that document, and not by another.
+#[test]
+fn findings_cite_the_document_that_was_followed() {
+    let mut cited = Vec::new();
+    for revision in with_algorithm() {
+        for case in cases(revision) {
+            let resolved = case.resolver.resolve(&case.reference);
+            for finding in resolved.iter().flat_map(Resolution::findings) {
+                assert_eq!(finding.document(), revision, "{finding:?}");
+                cited.push((revision, finding.code(), finding.section().label()));
+            }
+        }
+    }
+    let url7 = Revision::DraftIetfUriUrl02;
+    for (revision, section) in [(url7, "1.2"), (BIS, "5.2")] {
+        assert!(
+            cited.contains(&(revision, Code::TargetNotValid, section)),
+            "{cited:?}"
+        );
+    }
+    assert!(
+        cited.contains(&(DRAFT1997, Code::ReadsBackDifferently, "5.2")),
+        "{cited:?}"
+    );
+}
+
 #[test]
 fn bases_that_are_none_say_why() {
     let error = |revision, base| Resolver::new(revision, base).unwrap_err();
