@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     /// The revision to resolve by: an ID or alias that `urlspec specs` lists
     #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
     spec: Revision,
-    /// The URL by which the file was retrieved
+    /// The URL by which the file was retrieved; after redirections the last one (section 5.1.3)
     #[arg(long, value_name = "URL")]
     retrieved_from: Option<String>,
     /// The base if there is no other (2003 draft; in 1997 it is the empty string)
@@ -48,10 +48,22 @@ leaves the header fields to another document, and they are read as the 1997 draf
 is ignored, and there are no comments.
 
 References are taken from the attributes that HTML 2.0, 3.2 and 4.01 have for them, and from Content-Location. \
-Lines are counted in the decoded part. The messages of a mailbox are numbered.
+Lines are counted in the decoded part.
+
+A file is a message if it begins with a header: with a field that messages have, or with several fields. Blank \
+lines, a line `From ` or `>From `, and the status line of HTTP may stand before it; of several responses the last \
+counts. A file is a page if it begins with a tag, or with text that is no header but has tags in it. Where it may \
+be either, --as says which.
+
+The messages of a mailbox are numbered. A new one begins at a line `From ` with a time in it, if a blank line stands \
+before it and a header field behind it.
 
 A file is in memory as a whole and may have 256 MiB; parts may be nested 100 deep. What is encoded for the \
-transfer by HTTP, as chunked or gzip, is not decoded.
+transfer by HTTP, as chunked or gzip, is not decoded. Without a character set a part is in US-ASCII, which is read as \
+windows-1252.
+
+A warning says what was not read as it stands. Where references may be lost by it (in JSON, `lost`), the exit status \
+is 2. That a multipart is not closed is not of these: all that the file has of it is read.
 
 Exit status: 0 all resolved, 1 some references could not be or an embedded base is none, 2 could not tell \
 (usage, input or output, parts that cannot be read in full).";
@@ -112,7 +124,7 @@ fn one(
             Ok(holds)
         }
         None => {
-            let message = "begins neither like a message nor like HTML; --as says which it is";
+            let message = "begins not clearly like a message, nor like HTML; --as says which it is";
             Err(Failure::Message(message.to_owned()))
         }
     }
@@ -165,8 +177,8 @@ struct Notice {
     text: String,
     message: String,
     /// Whether references may have been lost by it.
-    #[serde(skip)]
-    is_doubtful: bool,
+    #[serde(rename = "lost")]
+    is_lost: bool,
 }
 
 impl Notice {
@@ -177,14 +189,14 @@ impl Notice {
             name,
             text,
             message,
-            is_doubtful: false,
+            is_lost: false,
         }
     }
 
     /// References may have been lost by it.
-    fn doubtful(self) -> Self {
+    fn lost(self) -> Self {
         Self {
-            is_doubtful: true,
+            is_lost: true,
             ..self
         }
     }

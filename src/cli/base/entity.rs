@@ -3,13 +3,12 @@
 //! The parser of messages reads fields and their parameters, and decodes. Bodies are parted here, as it
 //! would neither tell a boundary from a longer one nor say that one never came.
 
-use std::borrow::Cow;
+mod body;
 
-use encoding_rs::Encoding;
-use mailparse::body::Body;
 use mailparse::{MailHeader, MailParseError, ParsedContentType, parse_content_type, parse_headers};
 
 use super::Notice;
+use body::is_identity;
 
 /// An entity, of which only the header has been read.
 pub(super) struct Entity<'m> {
@@ -43,6 +42,10 @@ impl<'m> Entity<'m> {
             entity.content_type(&value);
         }
         Ok(entity)
+    }
+
+    pub(super) fn has_fields(&self) -> bool {
+        !self.fields.is_empty()
     }
 
     /// The media type in lower case, without its parameters.
@@ -88,7 +91,7 @@ impl<'m> Entity<'m> {
         }
         let message = format!("is no media type; read as {}", self.kind());
         self.notices
-            .push(Notice::new("Content-Type", value.to_owned(), message).doubtful());
+            .push(Notice::new("Content-Type", value.to_owned(), message).lost());
     }
 
     /// Tells of the first line of the header that belongs to no field.
@@ -112,7 +115,7 @@ impl<'m> Entity<'m> {
         let text = String::from_utf8_lossy(line.trim_ascii());
         let text = text.chars().take(60).collect();
         self.notices
-            .push(Notice::new("header", text, message).doubtful());
+            .push(Notice::new("header", text, message).lost());
     }
 
     /// The parts, if it is a multipart; none of another.
@@ -125,7 +128,7 @@ impl<'m> Entity<'m> {
             let message = "no multipart may be encoded, and this is read as if it were not (RFC 2045, \
                            section 6.4)";
             self.notices.push(
-                Notice::new("Content-Transfer-Encoding", encoding, message.to_owned()).doubtful(),
+                Notice::new("Content-Transfer-Encoding", encoding, message.to_owned()).lost(),
             );
         }
         let boundary = self.content.params.get("boundary").map(|it| it.trim_end());
@@ -133,147 +136,25 @@ impl<'m> Entity<'m> {
             let message = "has no boundary, so its parts cannot be told apart";
             let kind = self.kind().to_owned();
             self.notices
-                .push(Notice::new("Content-Type", kind, message.to_owned()).doubtful());
+                .push(Notice::new("Content-Type", kind, message.to_owned()).lost());
             return Vec::new();
         };
         let found = part_at(self.body, boundary.as_bytes());
         let boundary = boundary.to_owned();
-        if found.parts.is_empty() && !self.body.trim_ascii().is_empty() {
-            let message = "the boundary does not occur, so no part is found".to_owned();
-            self.notices
-                .push(Notice::new("Content-Type", boundary, message).doubtful());
-        } else if !found.is_closed {
-            let message =
-                "the closing boundary is missing: the last part reaches to the end".to_owned();
-            self.notices
-                .push(Notice::new("Content-Type", boundary, message));
+        let notice = |message: &str| Notice::new("Content-Type", boundary, message.to_owned());
+        if !found.parts.is_empty() {
+            // Whatever came is read; what did not come is not in the file.
+            let message = "the closing boundary is missing: the last part is read up to the end";
+            let unclosed = (!found.is_closed).then(|| notice(message));
+            self.notices.extend(unclosed);
+        } else if found.is_closed {
+            let message = "only the closing boundary occurs, so no part is found";
+            self.notices.push(notice(message).lost());
+        } else if !self.body.trim_ascii().is_empty() {
+            let message = "the boundary does not occur, so no part is found";
+            self.notices.push(notice(message).lost());
         }
         found.parts
-    }
-
-    /// The body without its transfer encoding; an error says why there is none.
-    pub(super) fn decoded(&mut self) -> Result<Cow<'m, [u8]>, String> {
-        for name in ["Transfer-Encoding", "Content-Encoding"] {
-            if let Some(coding) = self.structured(name).filter(|coding| !is_identity(coding)) {
-                return Err(format!("the body is encoded by `{coding}` ({name})"));
-            }
-        }
-        let name = "Content-Transfer-Encoding";
-        let Some(encoding) = self.structured(name) else {
-            return Ok(self.body.into());
-        };
-        let encoding = encoding.to_ascii_lowercase();
-        match &*encoding {
-            "base64" => Ok(self.base64().into()),
-            "quoted-printable" => {
-                self.stray_equals_signs();
-                Ok(self.decode(self.body, &encoding)?.into())
-            }
-            _ if is_identity(&encoding) => Ok(self.body.into()),
-            _ => Err(format!("the transfer encoding `{encoding}` is not known")),
-        }
-    }
-
-    /// The text of a body whose transfer encoding is undone.
-    pub(super) fn text(&mut self, octets: &[u8]) -> Result<String, String> {
-        let label = self.content.charset.trim();
-        let is_known = label.eq_ignore_ascii_case("utf-7")
-            || Encoding::for_label_no_replacement(label.as_bytes()).is_some();
-        if !is_known {
-            let label = label.to_owned();
-            let message = "the character set is not known; read as US-ASCII".to_owned();
-            self.notices
-                .push(Notice::new("Content-Type", label, message).doubtful());
-            "us-ascii".clone_into(&mut self.content.charset);
-        }
-        match Body::new(octets, &self.content, &None) {
-            Body::SevenBit(body) | Body::EightBit(body) => body.get_as_string(),
-            Body::Base64(body) | Body::QuotedPrintable(body) => body.get_decoded_as_string(),
-            Body::Binary(body) => body.get_as_string(),
-        }
-        .map_err(|error| reason(&error))
-    }
-
-    fn decode(&self, octets: &[u8], encoding: &str) -> Result<Vec<u8>, String> {
-        let encoding = Some(encoding.to_owned());
-        match Body::new(octets, &self.content, &encoding) {
-            Body::Base64(body) | Body::QuotedPrintable(body) => body.get_decoded(),
-            Body::SevenBit(body) | Body::EightBit(body) => Ok(body.get_raw().to_vec()),
-            Body::Binary(body) => Ok(body.get_raw().to_vec()),
-        }
-        .map_err(|error| reason(&error))
-    }
-
-    /// The body, read as RFC 2045 says in section 6.8: what is no character of base64 is ignored, and an
-    /// equals sign ends the data. Data encoded piece by piece has several ends.
-    fn base64(&mut self) -> Vec<u8> {
-        let is_digit = |octet: &u8| octet.is_ascii_alphanumeric() || b"+/".contains(octet);
-        let is_foreign =
-            |octet: &u8| !octet.is_ascii_whitespace() && *octet != b'=' && !is_digit(octet);
-        let foreign = self.body.iter().filter(|octet| is_foreign(octet)).count();
-        let mut is_cut = false;
-        let mut data = Vec::new();
-        let mut pieces = self.body.split(|octet| *octet == b'=').peekable();
-        while let Some(piece) = pieces.next() {
-            let mut digits: Vec<u8> = piece.iter().copied().filter(is_digit).collect();
-            // Six bits are no octet, and only an equals sign says that there are no more.
-            is_cut |= digits.len() % 4 == 1
-                || (pieces.peek().is_none() && !digits.len().is_multiple_of(4));
-            if digits.len() % 4 == 1 {
-                digits.pop();
-            }
-            digits.resize(digits.len().next_multiple_of(4), b'=');
-            // There is nothing left that could be wrong.
-            data.extend(self.decode(&digits, "base64").unwrap_or_default());
-        }
-        let of_base64 = |message: String| {
-            Notice::new("Content-Transfer-Encoding", "base64".to_owned(), message)
-        };
-        if foreign > 0 {
-            let what = match foreign {
-                1 => "a character that is not of base64 is".to_owned(),
-                _ => format!("{foreign} characters that are not of base64 are"),
-            };
-            let notice = of_base64(format!("{what} ignored (RFC 2045, section 6.8)"));
-            self.notices.push(Notice {
-                is_doubtful: data.is_empty(),
-                ..notice
-            });
-        }
-        if is_cut {
-            let message = "the data ends too early; what is there is read".to_owned();
-            self.notices.push(of_base64(message).doubtful());
-        }
-        data
-    }
-
-    /// Tells of equals signs of quoted-printable that neither an octet nor a line end follows; they are
-    /// left as they are.
-    fn stray_equals_signs(&mut self) {
-        let is_octet = |behind: &[u8]| {
-            let digits = behind.get(..2);
-            digits.is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
-        };
-        let of_line = |line: &[u8]| {
-            let text = line.trim_ascii_end();
-            // Where only white space follows, it is the line that goes on.
-            let ends = text.strip_suffix(b"=").unwrap_or(text);
-            let signs = ends.iter().enumerate().filter(|(_, octet)| **octet == b'=');
-            let behind = signs.map(|(index, _)| &text[index + 1..]);
-            behind.filter(|behind| !is_octet(behind)).count()
-        };
-        let lines = self.body.split(|octet| *octet == b'\n');
-        let stray: usize = lines.map(of_line).sum();
-        if stray > 0 {
-            let message = format!(
-                "{stray} times `=` begins no octet and is left as it is (RFC 2045, section 6.7)"
-            );
-            self.notices.push(Notice::new(
-                "Content-Transfer-Encoding",
-                "quoted-printable".to_owned(),
-                message,
-            ));
-        }
     }
 }
 
@@ -289,12 +170,6 @@ pub(super) fn is_field(line: &[u8]) -> bool {
 /// In words, on one line.
 pub(super) fn reason(error: &MailParseError) -> String {
     error.to_string().replace(['\r', '\n'], " ")
-}
-
-/// Whether a body is encoded in this way by being left as it is.
-fn is_identity(encoding: &str) -> bool {
-    let names = ["7bit", "8bit", "binary", "identity", ""];
-    names.iter().any(|name| name.eq_ignore_ascii_case(encoding))
 }
 
 /// Parts a body at the lines that are its boundary (RFC 2046, section 5.1.1), and nothing but that. The

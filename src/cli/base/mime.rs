@@ -37,7 +37,15 @@ struct Walk<'w, 't> {
 impl Walk<'_, '_> {
     fn entity(&mut self, octets: &[u8], kind: &str, outside: Layers, number: &[usize]) -> Outcome {
         match Entity::read(octets, kind) {
-            Ok(entity) => self.part(entity, outside, number),
+            Ok(mut entity) => {
+                // A part may go without, and is text then.
+                if number.is_empty() && !entity.has_fields() {
+                    let message = "there are no fields, and the body is read as text/plain";
+                    let notice = Notice::new("header", String::new(), message.to_owned());
+                    entity.notices.push(notice);
+                }
+                self.part(entity, outside, number)
+            }
             Err(error) => self.unread(number, &reason(&error)),
         }
     }
@@ -68,7 +76,7 @@ impl Walk<'_, '_> {
         if kind == PIECE {
             let message = "a piece of a message is not read".to_owned();
             let notice = Notice::new("Content-Type", kind.clone(), message);
-            entity.notices.push(notice.doubtful());
+            entity.notices.push(notice.lost());
         }
         let is_message = is_message(&kind);
         let is_html = is_html(&kind);

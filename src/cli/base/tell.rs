@@ -146,7 +146,7 @@ impl<'t> Teller<'t> {
             })
             .collect();
         let notices: Vec<&Notice> = passed_over.iter().chain(&part.notices).collect();
-        self.unread += usize::from(notices.iter().any(|notice| notice.is_doubtful));
+        self.unread += usize::from(notices.iter().any(|notice| notice.is_lost));
         let all_resolved = if self.format == Format::Json {
             self.json(part, base, notices)?
         } else {
