@@ -124,7 +124,8 @@ fn one(
             Ok(holds)
         }
         None => {
-            let message = "begins not clearly like a message, nor like HTML; --as says which it is";
+            let message =
+                "does not clearly begin like a message or like HTML; --as says which it is";
             Err(Failure::Message(message.to_owned()))
         }
     }

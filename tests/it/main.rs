@@ -6,6 +6,7 @@ mod addr_spec;
 mod audit;
 mod base;
 mod base_body;
+mod base_kind;
 mod base_mime;
 mod bnf;
 mod cli;

@@ -48,6 +48,13 @@ impl<'m> Entity<'m> {
         !self.fields.is_empty()
     }
 
+    /// The body, if no field says of which type it is.
+    pub(super) fn untyped(&self) -> Option<&'m [u8]> {
+        let is_type = |field: &MailHeader<'_>| has_name(field, "Content-Type");
+        let is_typed = self.fields.iter().any(is_type);
+        (!is_typed).then_some(self.body)
+    }
+
     /// The media type in lower case, without its parameters.
     pub(super) fn kind(&self) -> &str {
         &self.content.mimetype
@@ -55,10 +62,7 @@ impl<'m> Entity<'m> {
 
     /// The value of a field, as it stands there; of the first, if there are several.
     pub(super) fn field(&mut self, name: &'static str) -> Option<String> {
-        // White space may stand before the colon.
-        let has_name =
-            |field: &&MailHeader<'_>| field.get_key_ref().trim().eq_ignore_ascii_case(name);
-        let mut found = self.fields.iter().filter(has_name);
+        let mut found = self.fields.iter().filter(|field| has_name(field, name));
         let value = |field: &MailHeader<'_>| String::from_utf8_lossy(field.get_value_raw()).into();
         let first: String = value(found.next()?);
         if let Some(other) = found.next() {
@@ -156,6 +160,11 @@ impl<'m> Entity<'m> {
         }
         found.parts
     }
+}
+
+/// Whether a field has a name. White space may stand before the colon.
+fn has_name(field: &MailHeader<'_>, name: &str) -> bool {
+    field.get_key_ref().trim().eq_ignore_ascii_case(name)
 }
 
 /// Whether a line begins with the name of a field and a colon.

@@ -3,7 +3,7 @@
 use urlspec::Layers;
 
 use super::entity::{Entity, reason};
-use super::kind::response;
+use super::kind::{has_tags, response};
 use super::tell::Teller;
 use super::{Notice, Part, html};
 use crate::cli::Outcome;
@@ -42,6 +42,11 @@ impl Walk<'_, '_> {
                 if number.is_empty() && !entity.has_fields() {
                     let message = "there are no fields, and the body is read as text/plain";
                     let notice = Notice::new("header", String::new(), message.to_owned());
+                    entity.notices.push(notice);
+                } else if entity.untyped().is_some_and(has_tags) {
+                    let message = "there is none, and the body is read as text/plain; it looks like HTML, \
+                                   which --as html reads";
+                    let notice = Notice::new("Content-Type", String::new(), message.to_owned());
                     entity.notices.push(notice);
                 }
                 self.part(entity, outside, number)
