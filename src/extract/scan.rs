@@ -233,10 +233,19 @@ fn delimits(character: char) -> bool {
             | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}')
 }
 
+fn ends_in_word(text: &[u8]) -> bool {
+    let character = &text[text.len().saturating_sub(4)..];
+    let last = String::from_utf8_lossy(character).chars().next_back();
+    last.is_some_and(char::is_alphanumeric)
+}
+
 /// The reference without what at its end belongs to the sentence around it. Underscores do as far as
-/// there are some before it, as in `_http://a/_`.
+/// there are some before it, as in `_http://a/_`, that are no part of a word.
 fn without_punctuation<'t>(whole: &'t [u8], before: &[u8]) -> &'t [u8] {
     let mut underscores = before.iter().rev().take_while(|it| **it == b'_').count();
+    if ends_in_word(&before[..before.len() - underscores]) {
+        underscores = 0;
+    }
     let belongs_to_it = |octet: &u8| {
         if *octet == b'_' && underscores > 0 {
             underscores -= 1;

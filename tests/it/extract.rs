@@ -327,6 +327,16 @@ fn underscores_on_either_side() {
     );
     finds("_http://a/_b", &["http://a/_b"]);
     finds("_http://_", &[]);
+    // Part of a word, they are no emphasis.
+    finds(
+        "foo_http://a/_ 1__http://b/__",
+        &["http://a/_", "http://b/__"],
+    );
+    finds("\u{e4}_http://a/_", &["http://a/_"]);
+    finds(
+        "\u{ab}_http://a/_ x-_http://b/_",
+        &["http://a/", "http://b/"],
+    );
 }
 
 #[test]
