@@ -17,7 +17,7 @@ pub(super) struct Arguments {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Pairs on standard input are separated by NUL and nothing is stripped
+    /// Pairs on standard input are separated by NUL and nothing is stripped; NUL ends results too
     #[arg(short = '0', long)]
     null: bool,
     /// The two URLs; `-`, or none at all, reads pairs from standard input, one a line, with a tab between
@@ -27,8 +27,8 @@ pub(super) struct Arguments {
 }
 
 pub(super) const EXIT_STATUS: &str = "\
-There is one line for each pair of standard input, an empty one if it cannot be told. What is wrong is on standard error; JSON \
-lines have it themselves.
+There is one line for each pair of standard input, an empty one if it cannot be told; with -0, NUL ends it. What \
+is wrong is on standard error; JSON lines have it themselves.
 
 Exit status: 0 all pairs meet on some rung, 1 some on none, 2 could not tell (usage, URLs that are not valid, a \
 revision without normalization).";
@@ -36,14 +36,24 @@ revision without normalization).";
 /// JSON output.
 #[derive(Serialize)]
 struct ResultLine<'e> {
-    one: Option<&'e str>,
+    /// Where a line is no pair, all of it.
+    one: &'e str,
     other: Option<&'e str>,
     /// The number of the line, or with `--null` of the record; null for arguments.
     line: Option<usize>,
     spec: Revision,
     rung: Option<Rung>,
     section: Option<urlspec::Section>,
-    error: Option<ErrorLine>,
+    error: Option<PairError>,
+}
+
+/// Why it cannot be told whether two URLs are equivalent.
+#[derive(Serialize)]
+struct PairError {
+    /// Which of the two is at fault, `one` or `other`; null if they are no pair.
+    url: Option<&'static str>,
+    #[serde(flatten)]
+    error: ErrorLine,
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -67,7 +77,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     };
     if let Some((one, other)) = pair {
         let (one, other) = (one.to_string_lossy(), other.to_string_lossy());
-        let verdict = comparison.print(Origin::Argument(1), Some((&one, &other)), output)?;
+        let verdict = comparison.print(Origin::Argument(1), &one, Some(&other), output)?;
         return verdict.ok_or(Failure::Told);
     }
     let mut all_told = true;
@@ -77,7 +87,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     };
     let holds = Records::new(&stdin).all(output, |record, output| {
         let text = String::from_utf8_lossy(record.octets);
-        let verdict = comparison.print(record.origin, text.split_once('\t'), output)?;
+        let verdict = match text.split_once('\t') {
+            Some((one, other)) => comparison.print(record.origin, one, Some(other), output)?,
+            None => comparison.print(record.origin, &text, None, output)?,
+        };
         all_told &= verdict.is_some();
         Ok(verdict.unwrap_or(true))
     })?;
@@ -98,27 +111,28 @@ impl Comparison<'_> {
     fn print(
         &self,
         origin: Origin,
-        pair: Option<(&str, &str)>,
+        one: &str,
+        other: Option<&str>,
         output: &mut Output,
     ) -> Result<Option<bool>, Failure> {
         let spec = self.arguments.spec;
-        let result = match pair {
-            Some((one, other)) => {
-                let invalid = |error: NormalizeError| ErrorLine {
-                    index: error.syntax().map(urlspec::SyntaxError::index),
-                    message: error.to_string(),
-                };
-                self.normalizer.equivalent(one, other).map_err(invalid)
+        let result = match other {
+            Some(other) => {
+                let compared = self.normalizer.equivalent(one, other);
+                compared.map_err(|error| self.fault(one, &error))
             }
-            None => Err(ErrorLine::without_place("there is no tab between two URLs")),
+            None => Err(PairError {
+                url: None,
+                error: ErrorLine::without_place("there is no tab between two URLs"),
+            }),
         };
         let rung = result.as_ref().ok().copied().flatten();
         let section = rung.and_then(|rung| rung.section(spec));
         let verdict = result.as_ref().ok().map(Option::is_some);
         if self.arguments.format == Format::Json {
             output.json(&ResultLine {
-                one: pair.map(|(one, _)| one),
-                other: pair.map(|(_, other)| other),
+                one,
+                other,
                 line: origin.line(),
                 spec,
                 rung,
@@ -127,20 +141,36 @@ impl Comparison<'_> {
             })?;
             return Ok(verdict);
         }
-        match (&result, rung, section) {
-            (Err(error), ..) if origin.line().is_some() => {
-                output.line("")?;
-                output.report_input(origin, &error.message)?;
-            }
-            (Err(error), ..) => output.report_failure(&error.message),
+        let text = match (&result, rung, section) {
+            (Err(_), ..) => String::new(),
             (_, Some(rung), Some(section)) => {
                 let name = spec.name();
-                output.line(&format!(
-                    "equivalent: they meet on the rung `{rung}` ({name}, {section})"
-                ))?;
+                format!("equivalent: they meet on the rung `{rung}` ({name}, {section})")
             }
-            _ => output.line("different on every rung")?,
+            _ => "different on every rung".to_owned(),
+        };
+        if result.is_ok() || origin.line().is_some() {
+            output.octets(text.as_bytes(), self.arguments.null)?;
+        }
+        match result {
+            Err(fault) if origin.line().is_some() => {
+                output.report_input(origin, &fault.error.message)?;
+            }
+            Err(fault) => output.report_failure(&fault.error.message),
+            Ok(_) => {}
         }
         Ok(verdict)
+    }
+
+    /// What is wrong with one of two; with the first, if that alone has no normal form either.
+    fn fault(&self, one: &str, error: &NormalizeError) -> PairError {
+        let is_one = self.normalizer.normalize(one).is_err();
+        PairError {
+            url: Some(if is_one { "one" } else { "other" }),
+            error: ErrorLine {
+                index: error.syntax().map(urlspec::SyntaxError::index),
+                message: error.to_string(),
+            },
+        }
     }
 }

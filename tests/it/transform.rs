@@ -159,7 +159,16 @@ fn pairs_are_read_from_standard_input() {
     assert_eq!(different.status.code(), Some(1));
     assert_eq!(lines(&different)[0], "different on every rung");
     let nul = piped(&["equivalent", "-0", "-"], b"a\ta\0b\tb");
-    assert_eq!((nul.status.code(), lines(&nul).len()), (Some(0), 3));
+    assert_eq!(nul.status.code(), Some(0));
+    let told = std::str::from_utf8(&nul.stdout).unwrap();
+    let told: Vec<&str> = told.split('\0').collect();
+    assert!(
+        told[0].contains("`string`") && told[1].contains("`string`"),
+        "{told:?}"
+    );
+    assert_eq!((told.len(), told[2]), (3, ""));
+    let nul = piped(&["equivalent", "-0", "-"], b"a\0a\tb");
+    assert_eq!(nul.stdout, b"\0different on every rung\0");
     let broken = piped(&["equivalent", "-"], b"no tab\na\ta\n{\ta\n\xff\ta\n");
     assert_eq!(broken.status.code(), Some(2));
     let told = lines(&broken);
@@ -172,12 +181,23 @@ fn pairs_are_read_from_standard_input() {
     );
     let broken = piped(
         &["equivalent", "--format", "json", "-"],
-        b"no tab\na\tA\n{\ta",
+        b"no tab\na\tA\n{\ta\na\tb{",
     );
     assert_eq!(broken.status.code(), Some(2));
     let told = json(&broken);
-    assert_eq!(told.len(), 3);
-    assert!(told[0]["error"]["message"].is_string() && told[0]["one"].is_null());
+    assert_eq!(told.len(), 4);
+    assert!(told[0]["error"]["message"].is_string());
+    assert_eq!(
+        (&told[0]["one"], &told[0]["other"]),
+        (&"no tab".into(), &Value::Null)
+    );
+    // The index is one of that URL.
+    let urls = [Value::Null, Value::Null, "one".into(), "other".into()];
+    assert!(
+        told.iter().map(|line| &line["error"]["url"]).eq(&urls),
+        "{told:?}"
+    );
+    assert_eq!(told[3]["error"]["index"], 1);
     assert_eq!(
         (&told[1]["error"], &told[1]["rung"]),
         (&Value::Null, &Value::Null)
