@@ -39,7 +39,8 @@ pub use error::{EscapeError, NoEscaper, UnescapeError};
 pub use repair::{StrayPercent, repair};
 pub(crate) use unescape::is_unreserved;
 pub use unescape::{
-    HexDigits, is_safe_to_unescape, section_on_unescaping, unescape, unescape_unreserved,
+    HexDigits, is_safe_to_unescape, keeps_dot_segments, section_on_unescaping, unescape,
+    unescape_unreserved,
 };
 
 use crate::automata::StateId;

@@ -186,6 +186,8 @@ struct UndoLine {
     section: &'static str,
     characters: String,
     octets: Vec<u8>,
+    /// Where they may not be undone.
+    except: Option<&'static str>,
 }
 
 fn tables(arguments: &Arguments, rule: Option<Rule>, output: &mut Output) -> Outcome {
@@ -212,6 +214,9 @@ fn tables(arguments: &Arguments, rule: Option<Rule>, output: &mut Output) -> Out
             "escapes that may be undone in a whole URL ({name}, {section}):"
         ))?;
         output.line(&format!("              {}", in_words(&safe)))?;
+        if let Some(except) = exception(arguments.spec) {
+            output.line(&format!("              but {except}"))?;
+        }
     }
     Ok(true)
 }
@@ -227,6 +232,13 @@ fn safe_to_undo(spec: Revision) -> (Vec<u8>, Section) {
     let is_safe = |octet: &u8| escape::is_safe_to_unescape(spec, *octet);
     let octets = (0..=u8::MAX).filter(is_safe);
     (octets.collect(), escape::section_on_unescaping(spec))
+}
+
+/// Where the escapes that may be undone may not.
+fn exception(spec: Revision) -> Option<&'static str> {
+    escape::keeps_dot_segments(spec).then_some(
+        "none in a complete segment that would be `.` or `..` then: those mean something to relative references",
+    )
 }
 
 fn characters_of(octets: &[u8]) -> String {
@@ -253,6 +265,7 @@ fn table_line(escaper: &Escaper) -> TableLine {
             section: section.label(),
             characters: characters_of(&safe),
             octets: safe,
+            except: exception(escaper.rule().revision()),
         },
         note: escaper.note(),
     }

@@ -77,8 +77,7 @@ pub fn unescape_unreserved(
     digits: HexDigits,
 ) -> Result<Cow<'_, str>, UnescapeError> {
     let rewritten = undone(text, digits, |octet| is_safe_to_unescape(revision, octet))?;
-    let has_dot_segments = revision.document().algorithm.is_some();
-    if !has_dot_segments || !is_safe_to_unescape(revision, b'.') || rewritten == text {
+    if !keeps_dot_segments(revision) || rewritten == text {
         return Ok(rewritten);
     }
     let mut kept = String::with_capacity(rewritten.len());
@@ -96,6 +95,23 @@ pub fn unescape_unreserved(
     } else {
         Cow::Owned(kept)
     })
+}
+
+/// Whether a complete segment that would be `.` or `..` without its escapes keeps them, as
+/// [`unescape_unreserved`] has it: only where the document gives such segments a meaning, and lets the escape
+/// of a `.` be undone elsewhere.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::escape::keeps_dot_segments;
+///
+/// assert!(keeps_dot_segments(Revision::DraftFieldingUrlSyntax05));
+/// // No escape of a `.` is ever undone.
+/// assert!(!keeps_dot_segments(Revision::DraftFieldingUriRfc2396bis01));
+/// ```
+#[must_use]
+pub fn keeps_dot_segments(revision: Revision) -> bool {
+    revision.document().algorithm.is_some() && is_safe_to_unescape(revision, b'.')
 }
 
 /// The text without the escapes of those octets.

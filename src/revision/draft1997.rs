@@ -121,7 +121,15 @@ pub(super) static DOCUMENT: Document = Document {
                 note: "",
             },
             Clause {
-                rules: &["segment", "param"],
+                rules: &["param"],
+                reserved: "/;=?",
+                unwritable: "",
+                escapes_dots: false,
+                section: "4.3.2",
+                note: "",
+            },
+            Clause {
+                rules: &["segment"],
                 reserved: "/;=?",
                 unwritable: "",
                 escapes_dots: false,

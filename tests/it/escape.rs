@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use urlspec::escape::{
-    self, Class, EscapeError, Escaper, HexDigits, StrayPercent, is_safe_to_unescape, repair,
-    unescape, unescape_unreserved,
+    self, Class, EscapeError, Escaper, HexDigits, StrayPercent, is_safe_to_unescape,
+    keeps_dot_segments, repair, unescape, unescape_unreserved,
 };
 use urlspec::{Component, Revision, Rule, parse};
 
@@ -826,7 +826,31 @@ fn unescaping_makes_no_dot_segments() {
         let kept = unescape_unreserved(DRAFT1997, text, HexDigits::Keep).unwrap();
         assert!(kept.eq_ignore_ascii_case(expected));
     }
+    let keep = |revision: &Revision| keeps_dot_segments(*revision);
+    assert!(
+        Revision::ALL
+            .iter()
+            .map(keep)
+            .eq([false, false, true, false])
+    );
     // RFC 1738 gives such segments no meaning.
     let undone = unescape_unreserved(RFC1738, "http://a/%2e%2e/b", HexDigits::Keep);
     assert_eq!(undone.unwrap(), "http://a/../b");
+}
+
+/// Only a segment can be `.` or `..`; and the table does not promise more than is done.
+#[test]
+fn tables_tell_of_dot_segments() {
+    let table = |spec: &str, rule: &str| {
+        let arguments = [
+            "escape", "--table", "--spec", spec, "--rule", rule, "--format", "json",
+        ];
+        let output = crate::snapshots::urlspec(&arguments);
+        let line: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        (line["note"].is_string(), line["undo"]["except"].is_string())
+    };
+    assert_eq!(table("draft1997", "segment"), (true, true));
+    assert_eq!(table("draft1997", "param"), (false, true));
+    assert_eq!(table("rfc2396bis", "segment"), (false, false));
+    assert!(!table("rfc1738", "fsegment").1);
 }
