@@ -427,8 +427,7 @@ enum Fault {
     NoBase(#[from] BaseError),
     #[error(transparent)]
     Unresolved(#[from] ResolveError),
-    /// The 2003 draft leaves the header fields to another document.
-    #[error("a fragment identifier cannot stand there ({}, section 5.1.1)", Revision::DraftFieldingUrlSyntax05.name())]
+    #[error("a fragment identifier cannot stand there{}", on_fields())]
     Fragment,
 }
 
@@ -459,6 +458,15 @@ impl fmt::Display for PassedOver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fault.fmt(f)
     }
+}
+
+/// The document that describes the header fields, to which those leave it that do not, and the section.
+fn on_fields() -> String {
+    let describes = |revision: &Revision| {
+        let section = revision.document().base_fields?;
+        Some(format!(" ({}, section {section})", revision.name()))
+    };
+    Revision::ALL.iter().find_map(describes).unwrap_or_default()
 }
 
 /// Neither field has one: they are an `absoluteURL`, or a `relativeURL`.

@@ -242,6 +242,8 @@ pub(crate) struct Document {
     /// What it says of the base where no layer around a document has one, and the section that says so;
     /// `None` if it describes no layers.
     pub(crate) default_base: Option<(DefaultBase, &'static str)>,
+    /// Which section describes the header fields that give a base; `None` if it leaves them to others.
+    pub(crate) base_fields: Option<&'static str>,
     /// How references are delimited in running text.
     pub(crate) delimiting: Delimiting,
     /// By which rungs URLs are normalized and compared, the lowest first, and where it says so.

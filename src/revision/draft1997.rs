@@ -150,6 +150,7 @@ pub(super) static DOCUMENT: Document = Document {
     split: Split::AppendixB,
     algorithm: Some(Algorithm::Steps),
     default_base: Some((DefaultBase::Empty, "5.1.4")),
+    base_fields: Some("5.1.1"),
     delimiting: Delimiting {
         prefix: true,
         quotes: true,

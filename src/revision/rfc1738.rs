@@ -265,6 +265,7 @@ pub(super) static DOCUMENT: Document = Document {
     split: Split::Rules,
     algorithm: None,
     default_base: None,
+    base_fields: None,
     delimiting: Delimiting {
         prefix: true,
         quotes: false,

@@ -148,6 +148,7 @@ pub(super) static DOCUMENT: Document = Document {
     split: Split::AppendixB,
     algorithm: Some(Algorithm::Pseudocode),
     default_base: Some((DefaultBase::OfTheApplication, "5.1.4")),
+    base_fields: None,
     delimiting: Delimiting {
         prefix: true,
         quotes: true,

@@ -220,6 +220,7 @@ pub(super) static DOCUMENT: Document = Document {
     split: Split::Rules,
     algorithm: Some(Algorithm::Partial),
     default_base: None,
+    base_fields: None,
     delimiting: Delimiting {
         prefix: false,
         quotes: false,
