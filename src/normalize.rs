@@ -21,6 +21,11 @@ use crate::revision::Revision;
 
 /// Normalizes URLs by a revision, by all of its rungs or by some.
 ///
+/// Section 6.2.2.3 of the 2003 draft splits a URL behind the `/` that begins its path, and resolves the right
+/// half against the left. Of `http://a//../..` that half is `/../..`, an absolute path, which section 5.2 would
+/// not merge with anything. It is read here so that the half is always a relative path, as the dot segments of
+/// one path would stay otherwise that go from all others.
+///
 /// What comes out is equivalent to what went in, and normalized again it stays as it is. A change after
 /// which the text would read back as other components is not made.
 ///
