@@ -12,7 +12,7 @@ pub(super) struct Arguments {
     /// The revision to normalize by: an ID or alias that `urlspec specs` lists
     #[arg(long, value_name = "ID", default_value_t = Revision::NEWEST)]
     spec: Revision,
-    /// Only these rungs of the ladder: case, escapes, path-segments, scheme
+    /// Only these rungs of the ladder: string (which changes nothing), case, escapes, path-segments, scheme
     #[arg(long, value_name = "RUNG", value_delimiter = ',')]
     rungs: Vec<Rung>,
     /// How results are printed
@@ -28,9 +28,10 @@ escapes and scheme, the 2003 draft (section 6.2) all:
 
 case: schemes and host names in lower case; by the letter of 6.2.2.1 not IPv6 addresses, nor names in a registry.
 escapes: those are undone that the document calls safe to undo, as %7E (escape --table prints them); the others \
-get capital digits. None is undone that would make a segment . or ...
-path-segments: . and .. are removed from an absolute path behind a scheme, as in resolving. .. that lead above the \
-root stay, and so do all in relative references.
+get capital digits. None is undone that would make a segment `.` or `..`.
+path-segments: `.` and `..` are removed from an absolute path behind a scheme, as in resolving, also where what \
+is behind its first `/` begins with another: 6.2.2.3 would resolve that, as in http://a//../b, as an absolute path, \
+which 5.2 leaves alone. `..` that lead above the root stay, and so do all in relative references.
 scheme: the default port is left out (ftp 21, telnet 23, gopher 70, http 80, nntp 119, wais 210, https 443, \
 prospero 1525), and so is an empty port; by the 2003 draft the empty path of http and https becomes /.
 

@@ -9,6 +9,10 @@ use super::output::{Fault, Output};
 use super::{Failure, Format, Inputs, Outcome, draw};
 
 #[derive(clap::Args)]
+#[command(mut_arg("urls", |urls| {
+    let help = "The references; `-`, or none at all, reads them from standard input, one a line";
+    urls.value_name("REFERENCE|-").help(help)
+}))]
 #[allow(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"

@@ -209,6 +209,37 @@ fn pairs_are_read_from_standard_input() {
 }
 
 #[test]
+fn help_speaks_of_what_is_given() {
+    let help = |verb: &str| {
+        let text = String::from_utf8(urlspec(&[verb, "--help"]).stdout).unwrap();
+        text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let resolve = help("resolve");
+    assert!(
+        resolve.contains("[REFERENCE|-]...") && resolve.contains("The references; `-`"),
+        "{resolve}"
+    );
+    assert!(!resolve.contains("The URLs"), "{resolve}");
+    let normalize = help("normalize");
+    for part in [
+        "string (which changes nothing), case,",
+        "`.` or `..`.",
+        "http://a//../b",
+    ] {
+        assert!(normalize.contains(part), "{normalize}");
+    }
+    let base = help("base");
+    for part in [
+        "the last one (section 5.1.3)",
+        "A new one begins at a line",
+        "windows-1252",
+        "`lost`",
+    ] {
+        assert!(base.contains(part), "{base}");
+    }
+}
+
+#[test]
 fn comparing_takes_two_or_none() {
     for arguments in [
         &["a", "-"][..],
