@@ -851,6 +851,6 @@ fn tables_tell_of_dot_segments() {
     };
     assert_eq!(table("draft1997", "segment"), (true, true));
     assert_eq!(table("draft1997", "param"), (false, true));
-    assert_eq!(table("rfc2396bis", "segment"), (false, false));
+    assert_eq!(table("rfc2396bis", "segment"), (true, false));
     assert!(!table("rfc1738", "fsegment").1);
 }
