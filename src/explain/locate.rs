@@ -63,6 +63,7 @@ pub(super) fn locate(rule: Rule, text: &str) -> Fault {
     let components = appendix_b(text);
     scheme(rule, text, &components, reach)
         .or_else(|| leading_literal(rule, text))
+        .or_else(|| authority_is_none(rule, text, &components))
         .or_else(|| fragment(rule, &components, reach))
         .or_else(|| {
             let span = components.authority.clone()?;
@@ -128,6 +129,17 @@ fn fragment(rule: Rule, components: &Components, reach: Reach) -> Option<Fault> 
     let fragment = components.fragment.as_ref()?;
     let at_fault = reach.index + 1 == fragment.start && rule.below(Concept::Fragment).is_none();
     at_fault.then(|| no_such_part(rule, Component::Fragment, reach.index))
+}
+
+/// A host where the production has none, and what follows it would do without: `news://host/group`.
+fn authority_is_none(rule: Rule, text: &str, components: &Components) -> Option<Fault> {
+    let span = components.authority.as_ref()?;
+    let slashes = span.start - "//".len();
+    let has_none = rule.is_production() && !begins_with(rule).ends_with("//");
+    let behind = text[span.end..].strip_prefix('/').filter(|_| has_none)?;
+    let without = format!("{}{behind}", &text[..slashes]);
+    let does = Matcher::of(rule).is_match(&without);
+    does.then(|| no_such_part(rule, Component::Authority, slashes))
 }
 
 fn no_such_part(rule: Rule, component: Component, index: usize) -> Fault {
