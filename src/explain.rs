@@ -1,16 +1,16 @@
 //! Why a text is not valid: where, by which rule, what was expected there, and what to do.
 
 mod addr_spec;
+mod blame;
 mod locate;
 mod words;
 
 use std::fmt::{self, Write as _};
-use std::str::FromStr;
 
 use crate::concept::Concept;
 use crate::finding::{Code, Finding};
 use crate::grammar::{Rule, Section};
-use crate::nearest::{nearest, offer_or_list};
+use crate::nearest::{named, offer_or_list};
 use crate::parse::parse;
 use crate::revision::Revision;
 use crate::validate::Validator;
@@ -20,8 +20,6 @@ pub(crate) use words::one_of;
 
 /// A part of a URL, by its name in the newest documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Component {
     /// What stands before the first colon.
@@ -115,56 +113,21 @@ impl Component {
     }
 }
 
-impl FromStr for Component {
-    type Err = UnknownComponent;
-
-    /// Takes the name in lower case.
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let found = Self::ALL
-            .iter()
-            .find(|component| component.as_str() == name);
-        found.copied().ok_or_else(|| UnknownComponent {
-            name: name.to_owned(),
-            nearest: nearest(name, Self::ALL.iter().map(|component| component.as_str())),
-        })
-    }
-}
-
-/// No part of a URL has that name.
-///
-/// ```
-/// use urlspec::Component;
-///
-/// assert_eq!("query".parse(), Ok(Component::Query));
-/// let error = "fragmnt".parse::<Component>().unwrap_err();
-/// assert_eq!(error.nearest()[0], "fragment");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no component is called `{name}`{}", offer_or_list(.nearest, Component::ALL.iter().map(|it| it.as_str())))]
-pub struct UnknownComponent {
-    name: String,
-    nearest: Vec<&'static str>,
-}
-
-impl UnknownComponent {
-    /// The name that was asked for.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The names nearest to it, the nearest first; empty where none is near.
-    #[must_use]
-    pub fn nearest(&self) -> &[&'static str] {
-        &self.nearest
-    }
-}
-
-impl fmt::Display for Component {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
+named!(
+    Component,
+    "component",
+    /// No part of a URL has that name.
+    ///
+    /// ```
+    /// use urlspec::Component;
+    ///
+    /// assert_eq!("query".parse(), Ok(Component::Query));
+    /// let error = "fragmnt".parse::<Component>().unwrap_err();
+    /// assert_eq!(error.nearest()[0], "fragment");
+    /// ```
+    UnknownComponent,
+    |nearest: &[&str]| offer_or_list(nearest, Component::ALL.iter().map(|it| it.as_str()))
+);
 
 /// Why a text is not valid.
 ///

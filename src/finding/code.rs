@@ -1,11 +1,10 @@
 //! The kinds of findings: their names, and how grave they are.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::table::{Entry, Finder, TABLE};
 use crate::grammar::Section;
-use crate::nearest::nearest;
+use crate::nearest::{named, offer};
 use crate::revision::Revision;
 
 /// The stable name of a kind of finding, such as `scheme-not-lowercase`.
@@ -180,52 +179,13 @@ impl Code {
     }
 }
 
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Code {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl FromStr for Code {
-    type Err = UnknownCode;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let found = Self::ALL.iter().find(|code| code.as_str() == name);
-        found.copied().ok_or_else(|| UnknownCode {
-            name: name.to_owned(),
-            nearest: nearest(name, Self::ALL.iter().map(|code| code.as_str())),
-        })
-    }
-}
-
-/// No finding has that code.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no finding is called `{name}`{}", crate::nearest::offer(.nearest))]
-pub struct UnknownCode {
-    name: String,
-    nearest: Vec<&'static str>,
-}
-
-impl UnknownCode {
-    /// The name that was asked for.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The codes nearest to it, the nearest first; empty where none is near.
-    #[must_use]
-    pub fn nearest(&self) -> &[&'static str] {
-        &self.nearest
-    }
-}
+named!(
+    Code,
+    "finding",
+    /// No finding has that code.
+    UnknownCode,
+    |nearest: &[&str]| offer(nearest)
+);
 
 /// How grave a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,10 +1,7 @@
 //! The rungs of the ladder.
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::grammar::Section;
-use crate::nearest::{nearest, offer_or_list};
+use crate::nearest::{named, offer_or_list};
 use crate::revision::Revision;
 
 /// How far two URLs are changed before they are compared, from the cheapest rung up. Each rung includes
@@ -77,49 +74,10 @@ impl Rung {
     }
 }
 
-impl fmt::Display for Rung {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Rung {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl FromStr for Rung {
-    type Err = UnknownRung;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let found = Self::ALL.iter().find(|rung| rung.as_str() == name);
-        found.copied().ok_or_else(|| UnknownRung {
-            name: name.to_owned(),
-            nearest: nearest(name, Self::ALL.iter().map(|rung| rung.as_str())),
-        })
-    }
-}
-
-/// No rung has that name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no rung is called `{name}`{}", offer_or_list(.nearest, Rung::ALL.iter().map(|rung| rung.as_str())))]
-pub struct UnknownRung {
-    name: String,
-    nearest: Vec<&'static str>,
-}
-
-impl UnknownRung {
-    /// The name that was asked for.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The names nearest to it, the nearest first; empty where none is near.
-    #[must_use]
-    pub fn nearest(&self) -> &[&'static str] {
-        &self.nearest
-    }
-}
+named!(
+    Rung,
+    "rung",
+    /// No rung has that name.
+    UnknownRung,
+    |nearest: &[&str]| offer_or_list(nearest, Rung::ALL.iter().map(|rung| rung.as_str()))
+);

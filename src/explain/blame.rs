@@ -1,0 +1,93 @@
+//! Which rule the parser was in where a text stops being good: the one that an error shows.
+
+use crate::concept::Concept;
+use crate::grammar::{Rule, Term};
+use crate::parse::{Node, Tree, parse_prefix};
+
+/// A rule that the parser was in.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) rule: Rule,
+    /// Where what it matches begins, if that is known.
+    pub(super) start: Option<usize>,
+}
+
+/// The rule that the parser was in when it came as far as the text is good; `None` where it did not
+/// come so far.
+pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Place> {
+    let tree = parse_prefix(rule, &text[..index]).ok();
+    let at_end = tree.filter(|tree| tree.root().span().end == index);
+    at_end
+        .and_then(|tree| rule_at_end(&tree, index))
+        .or_else(|| {
+            let rule = wanted(rule, text, index)?;
+            Some(Place { rule, start: None })
+        })
+}
+
+/// The innermost rule that ends there, or rather the one around it that means something to a reader
+/// (a host name rather than its last label).
+fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Place> {
+    let ending: Vec<Node<'_, '_>> = tree.nodes().filter(|node| node.span().end == end).collect();
+    let telling = ending.iter().rev().find(|node| {
+        !matches!(
+            node.rule().concept(),
+            None | Some(
+                Concept::Reference
+                    | Concept::Absolute
+                    | Concept::Relative
+                    | Concept::Generic
+                    | Concept::Authority
+                    | Concept::HostPort
+            )
+        )
+    });
+    telling.or(ending.last()).map(|node| Place {
+        rule: node.rule(),
+        start: Some(node.span().start),
+    })
+}
+
+/// The rule that a production, or one of its forms, asks for where the text stops being good: the
+/// production itself where that is a literal.
+fn wanted(rule: Rule, text: &str, index: usize) -> Option<Rule> {
+    let forms: Vec<Rule> = match rule.terms().first() {
+        _ if !rule.is_production() => Vec::new(),
+        Some(Term::Literal(_)) => vec![rule],
+        _ => rule.uses().collect(),
+    };
+    let wanted = forms
+        .into_iter()
+        .filter_map(|form| wanted_by_form(form, text, index));
+    // The form that comes the furthest, and the first of these.
+    wanted
+        .reduce(|best, next| if next.0 > best.0 { next } else { best })
+        .map(|(_, rule)| rule)
+}
+
+/// What a form asks for where it stops, and where that is.
+fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<(usize, Rule)> {
+    let mut at = 0;
+    for term in form.terms() {
+        let rest = text.get(at..)?;
+        match term {
+            Term::Literal(literal) => {
+                let found = rest.get(..literal.len());
+                if !found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
+                    return (at <= index).then_some((at, form));
+                }
+                at += literal.len();
+            }
+            Term::Name(name) => {
+                let wanted = form.revision().rule(name).ok()?;
+                match parse_prefix(wanted, rest) {
+                    Ok(tree) => at += tree.root().span().end,
+                    Err(_) => return Some((at, wanted)),
+                }
+            }
+            // What is optional may be missing: here nobody can tell any more.
+            Term::Open | Term::Close | Term::Bar => return None,
+        }
+    }
+    None
+}
