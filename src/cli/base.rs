@@ -1,17 +1,24 @@
 //! `urlspec base`
 
+mod base64;
+mod characters;
 mod entity;
+mod found;
+mod header;
 mod html;
 mod kind;
+mod mailbox;
 mod mime;
+mod multipart;
+mod notice;
+mod quoted_printable;
 mod tell;
+mod transfer;
 
 use std::ffi::OsString;
-use std::rc::Rc;
 
 use encoding_rs::UTF_8;
-use serde::Serialize;
-use urlspec::{Base, Layers, Resolution, ResolveError, Revision};
+use urlspec::{Layers, Revision};
 
 use super::input::{files, name_of, octets_of};
 use super::output::Output;
@@ -89,17 +96,13 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
         unread_parts += teller.unread_parts();
     }
-    match unread_parts {
-        0 if unread_files => Err(Failure::Told),
-        0 => Ok(holds),
-        1 => Err(Failure::Message(
-            "a part could not be read in full".to_owned(),
-        )),
-        count => {
-            let message = format!("{count} parts could not be read in full");
-            Err(Failure::Message(message))
-        }
-    }
+    let message = match unread_parts {
+        0 if unread_files => return Err(Failure::Told),
+        0 => return Ok(holds),
+        1 => "a part could not be read in full".to_owned(),
+        count => format!("{count} parts could not be read in full"),
+    };
+    Err(Failure::Message(message))
 }
 
 fn one(
@@ -115,7 +118,7 @@ fn one(
         Some(Kind::Html) => page(&text, outside.clone(), teller),
         Some(Kind::Message) => {
             drop(text);
-            let (messages, is_mailbox) = kind::messages(&octets);
+            let (messages, is_mailbox) = mailbox::messages(&octets);
             let mut holds = true;
             for (index, message) in messages.into_iter().enumerate() {
                 teller.message(is_mailbox.then_some(index + 1));
@@ -150,136 +153,9 @@ fn layers(arguments: &Arguments) -> Result<Layers, Failure> {
 
 /// A page that is no part of a message.
 fn page(text: &str, mut layers: Layers, teller: &mut Teller<'_>) -> Outcome {
-    let page = html::read(text);
-    if let Some(href) = &page.base {
+    let found = html::read(text);
+    if let Some((href, _)) = &found.base {
         layers = layers.content(href);
     }
-    let base = layers.base();
-    let mut part = Part::new("0", "text/html");
-    part.page(page, &base);
-    teller.part(&part, &base)
-}
-
-/// One part of a message, or a page, with all that was found in it.
-struct Part<'p> {
-    number: &'p str,
-    kind: &'p str,
-    base_line: Option<usize>,
-    references: Vec<Mention>,
-    notices: Vec<Notice>,
-}
-
-/// Something that was not taken as it stands: a base that does not count, or what could not be read.
-#[derive(Serialize)]
-struct Notice {
-    /// Counted from 1 in the page; null in a header.
-    line: Option<usize>,
-    name: &'static str,
-    text: String,
-    message: String,
-    /// Whether references may have been lost by it.
-    #[serde(rename = "lost")]
-    is_lost: bool,
-}
-
-impl Notice {
-    /// About something in the header.
-    fn new(name: &'static str, text: String, message: String) -> Self {
-        Self {
-            line: None,
-            name,
-            text,
-            message,
-            is_lost: false,
-        }
-    }
-
-    /// References may have been lost by it.
-    fn lost(self) -> Self {
-        Self {
-            is_lost: true,
-            ..self
-        }
-    }
-}
-
-/// A reference in a part. What it stands for is worked out when it is printed, as all of that together
-/// may be much longer than the file.
-struct Mention {
-    line: Option<usize>,
-    element: Option<&'static str>,
-    attribute: &'static str,
-    text: String,
-    is_request: bool,
-    /// What it is relative to, if not to the base of the part.
-    base: Option<Rc<Base>>,
-}
-
-impl<'p> Part<'p> {
-    fn new(number: &'p str, kind: &'p str) -> Self {
-        Self {
-            number,
-            kind,
-            base_line: None,
-            references: Vec::new(),
-            notices: Vec::new(),
-        }
-    }
-
-    /// A reference in the header, and the base that it is relative to.
-    fn header(&mut self, field: &'static str, text: String, base: Base) {
-        self.references.push(Mention {
-            line: None,
-            element: None,
-            attribute: field,
-            text,
-            is_request: true,
-            base: Some(Rc::new(base)),
-        });
-    }
-
-    /// All the references of a page.
-    fn page(&mut self, page: html::Page, base: &Base) {
-        self.base_line = page.base.is_some().then_some(page.base_line);
-        self.notices.extend(page.notices);
-        let mut last: Option<(Rc<str>, Option<Rc<Base>>)> = None;
-        for found in page.references {
-            let base = found.codebase.and_then(|codebase| match &last {
-                Some((known, base)) if Rc::ptr_eq(known, &codebase) => base.clone(),
-                _ => {
-                    let base = within(base, &codebase).map(Rc::new);
-                    last = Some((codebase, base.clone()));
-                    base
-                }
-            });
-            self.references.push(Mention {
-                line: Some(found.line),
-                element: Some(found.element),
-                attribute: found.attribute,
-                text: found.text,
-                is_request: found.is_request,
-                base,
-            });
-        }
-    }
-}
-
-impl Mention {
-    fn resolve(&self, base: &Base) -> Result<Resolution, ResolveError> {
-        let base = self.base.as_deref().unwrap_or(base);
-        if self.is_request {
-            base.resolve_for_new_request(&self.text)
-        } else {
-            base.resolve(&self.text)
-        }
-    }
-}
-
-/// The base that a `CODEBASE` gives to its element. One that gives none is told where it stands as a
-/// reference of its own.
-fn within(base: &Base, codebase: &str) -> Option<Base> {
-    let target = base.resolve_for_new_request(codebase).ok()?;
-    let layers = Layers::new(base.revision()).ok()?;
-    let layers = layers.encapsulating(base).content(target.as_target()?);
-    Some(layers.base())
+    teller.part("0", "text/html", &found, &layers.base())
 }

@@ -9,31 +9,8 @@ use std::rc::Rc;
 use html5gum::emitters::default::{DefaultEmitter, StartTag, Token};
 use html5gum::{Emitter, ForwardingEmitter, State, Tokenizer};
 
-use super::Notice;
-
-/// What there is in a page.
-#[derive(Default)]
-pub(super) struct Page {
-    /// The `HREF` of the `BASE` that counts.
-    pub(super) base: Option<String>,
-    pub(super) base_line: usize,
-    pub(super) references: Vec<Reference>,
-    /// Each `BASE` that does not count.
-    pub(super) notices: Vec<Notice>,
-}
-
-/// A reference, where it stands, and how it is meant.
-pub(super) struct Reference {
-    /// Counted from 1.
-    pub(super) line: usize,
-    pub(super) element: &'static str,
-    pub(super) attribute: &'static str,
-    pub(super) text: String,
-    /// Whether a new request is always meant.
-    pub(super) is_request: bool,
-    /// The `CODEBASE` that it is relative to, itself relative to the base.
-    pub(super) codebase: Option<Rc<str>>,
-}
+use super::found::{Codebase, Found, Mention, RelativeTo};
+use super::notice::Notice;
 
 /// How an attribute holds references.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,48 +28,46 @@ enum Use {
     ListFromCodebase,
 }
 
+use Use::{FromCodebase, Link, Links, ListFromCodebase, Request};
+
 /// The elements and attributes that hold references: HTML 2.0, 3.2 and 4.01. `BASE` is not among
 /// them, as its `HREF` is the base and has to be absolute.
-const ATTRIBUTES: &[(&str, &[(&str, Use)])] = {
-    use Use::{FromCodebase, Link, Links, ListFromCodebase, Request};
-    &[
-        ("a", &[("href", Link)]),
-        (
-            "applet",
-            &[("codebase", Request), ("archive", ListFromCodebase)],
-        ),
-        ("area", &[("href", Link)]),
-        ("blockquote", &[("cite", Link)]),
-        ("body", &[("background", Request)]),
-        ("del", &[("cite", Link)]),
-        ("form", &[("action", Request)]),
-        ("frame", &[("src", Request), ("longdesc", Link)]),
-        ("head", &[("profile", Links)]),
-        ("iframe", &[("src", Request), ("longdesc", Link)]),
-        (
-            "img",
-            &[("src", Request), ("longdesc", Link), ("usemap", Link)],
-        ),
-        ("input", &[("src", Request), ("usemap", Link)]),
-        ("ins", &[("cite", Link)]),
-        ("link", &[("href", Link)]),
-        (
-            "object",
-            &[
-                ("codebase", Request),
-                ("classid", FromCodebase),
-                ("data", FromCodebase),
-                ("archive", ListFromCodebase),
-                ("usemap", Link),
-            ],
-        ),
-        ("q", &[("cite", Link)]),
-        ("script", &[("src", Request)]),
-    ]
-};
+const ATTRIBUTES: &[(&str, &str, Use)] = &[
+    ("a", "href", Link),
+    ("applet", "codebase", Request),
+    ("applet", "archive", ListFromCodebase),
+    ("area", "href", Link),
+    ("blockquote", "cite", Link),
+    ("body", "background", Request),
+    ("del", "cite", Link),
+    ("form", "action", Request),
+    ("frame", "src", Request),
+    ("frame", "longdesc", Link),
+    ("head", "profile", Links),
+    ("iframe", "src", Request),
+    ("iframe", "longdesc", Link),
+    ("img", "src", Request),
+    ("img", "longdesc", Link),
+    ("img", "usemap", Link),
+    ("input", "src", Request),
+    ("input", "usemap", Link),
+    ("ins", "cite", Link),
+    ("link", "href", Link),
+    ("object", "codebase", Request),
+    ("object", "classid", FromCodebase),
+    ("object", "data", FromCodebase),
+    ("object", "archive", ListFromCodebase),
+    ("object", "usemap", Link),
+    ("q", "cite", Link),
+    ("script", "src", Request),
+];
 
-pub(super) fn read(html: &str) -> Page {
-    let mut page = Page::default();
+/// The elements that may stand in a head, whose tags may both be left out.
+const IN_HEAD: &str =
+    "html head title base isindex link meta nextid script noscript style object param";
+
+pub(super) fn read(html: &str) -> Found {
+    let mut page = Found::default();
     let mut head = Head::default();
     let mut lines = Lines::new(html);
     let mut tokens = Tokenizer::new_with_emitter(html, Marked::default());
@@ -131,14 +106,13 @@ fn contents(element: &str) -> Option<State> {
     }
 }
 
-impl Page {
+impl Found {
     fn take_base(&mut self, tag: &StartTag<usize>, line: usize, is_in_head: bool) {
         let Some(href) = value(tag, "href") else {
             return;
         };
         if is_in_head && self.base.is_none() {
-            self.base = Some(href);
-            self.base_line = line;
+            self.base = Some((href, line));
             return;
         }
         let why = if is_in_head {
@@ -146,43 +120,42 @@ impl Page {
         } else {
             "stands outside the HEAD and does not count"
         };
-        let notice = Notice::new("BASE HREF", href, why.to_owned());
-        self.notices.push(Notice {
-            line: Some(line),
-            ..notice
-        });
+        let notice = Notice::new("BASE HREF", href, why);
+        self.notices.push(notice.in_line(Some(line)));
     }
 
     fn take_references(&mut self, name: &str, tag: &StartTag<usize>, lines: Lines<'_>) {
-        let Some((element, attributes)) = ATTRIBUTES.iter().find(|(element, _)| *element == name)
-        else {
-            return;
-        };
-        let codebase: Option<Rc<str>> = value(tag, "codebase").map(Rc::from);
-        for &(attribute, how) in *attributes {
+        let codebase = value(tag, "codebase").map(|text| Rc::new(Codebase::new(text)));
+        let attributes = ATTRIBUTES.iter().filter(|(element, ..)| *element == name);
+        for &(element, attribute, how) in attributes {
             let Some(text) = value(tag, attribute) else {
                 continue;
             };
-            let at = tag.attributes[attribute.as_bytes()].span.start;
-            let line = lines.clone().at(at);
-            let from_codebase = matches!(how, Use::FromCodebase | Use::ListFromCodebase);
+            let line = lines
+                .clone()
+                .at(tag.attributes[attribute.as_bytes()].span.start);
+            let codebase = codebase
+                .as_ref()
+                .filter(|_| matches!(how, FromCodebase | ListFromCodebase));
             let mut take = |text: &str| {
-                self.references.push(Reference {
-                    line,
-                    element,
+                self.references.push(Mention {
+                    line: Some(line),
+                    element: Some(element),
                     attribute,
                     text: text.to_owned(),
-                    is_request: !matches!(how, Use::Link | Use::Links),
-                    codebase: codebase.clone().filter(|_| from_codebase),
+                    is_request: !matches!(how, Link | Links),
+                    relative_to: codebase.map_or(RelativeTo::Part, |codebase| {
+                        RelativeTo::Codebase(Rc::clone(codebase))
+                    }),
                 });
             };
             match how {
-                Use::Links => text.split_ascii_whitespace().for_each(take),
-                Use::ListFromCodebase => text
+                Links => text.split_ascii_whitespace().for_each(take),
+                ListFromCodebase => text
                     .split(|c: char| c == ',' || c.is_ascii_whitespace())
                     .filter(|one| !one.is_empty())
                     .for_each(take),
-                Use::Link | Use::Request | Use::FromCodebase => take(&text),
+                Link | Request | FromCodebase => take(&text),
             }
         }
     }
@@ -194,7 +167,7 @@ fn value(tag: &StartTag<usize>, attribute: &str) -> Option<String> {
     Some(String::from_utf8_lossy(value.trim_ascii()).into_owned())
 }
 
-/// Whether we are in the head, whose tags may both be left out.
+/// Whether we are in the head.
 struct Head {
     is_open: bool,
     /// Whether we are in an element of the head that has text.
@@ -213,22 +186,7 @@ impl Default for Head {
 impl Head {
     fn start(&mut self, element: &str) {
         self.has_text = contents(element).is_some();
-        self.is_open &= matches!(
-            element,
-            "html"
-                | "head"
-                | "title"
-                | "base"
-                | "isindex"
-                | "link"
-                | "meta"
-                | "nextid"
-                | "script"
-                | "noscript"
-                | "style"
-                | "object"
-                | "param"
-        );
+        self.is_open &= IN_HEAD.split(' ').any(|one| one == element);
     }
 
     fn end(&mut self, element: &str) {

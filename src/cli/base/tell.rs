@@ -1,11 +1,13 @@
 //! What is printed of each part.
 
 use std::cell::Cell;
+use std::io;
 
 use serde::{Serialize, Serializer};
 use urlspec::{Base, Embedded, Finding, Layer, Resolution, ResolveError, Revision, SyntaxError};
 
-use super::{Mention, Notice, Part};
+use super::found::{Found, Mention};
+use super::notice::Notice;
 use crate::cli::output::{ErrorLine, Output};
 use crate::cli::{Failure, Format, Outcome, draw};
 
@@ -43,10 +45,11 @@ struct Line<'p> {
 }
 
 /// The references of a part, resolved one at a time while they are printed.
+#[derive(Default)]
 struct ReferenceLines<'p> {
     references: &'p [Mention],
     base: Option<&'p Base>,
-    all_resolved: &'p Cell<bool>,
+    some_failed: Cell<bool>,
 }
 
 #[derive(Serialize)]
@@ -69,7 +72,7 @@ impl Serialize for ReferenceLines<'_> {
             self.references.iter().map(move |mention| {
                 let outcome = mention.resolve(base);
                 if outcome.is_err() {
-                    self.all_resolved.set(false);
+                    self.some_failed.set(true);
                 }
                 mention.line(&outcome)
             })
@@ -123,60 +126,50 @@ impl<'t> Teller<'t> {
     }
 
     /// Whether all of it could be resolved.
-    pub(super) fn part(&mut self, part: &Part<'_>, base: &Base) -> Outcome {
+    pub(super) fn part(&mut self, number: &str, kind: &str, found: &Found, base: &Base) -> Outcome {
         // It is told as a reference already.
         let is_told = |embedded: Embedded| {
             let in_header = |one: &&Mention| one.line.is_none();
-            let mut located = part.references.iter().filter(in_header);
+            let mut located = found.references.iter().filter(in_header);
             embedded == Embedded::ContentLocation && located.any(|one| one.resolve(base).is_err())
         };
-        let passed_over: Vec<Notice> = base
-            .passed_over()
-            .iter()
-            .filter(|one| !is_told(one.embedded()))
-            .map(|one| Notice {
-                line: part
-                    .base_line
-                    .filter(|_| one.embedded() == Embedded::Document),
-                ..Notice::new(
-                    written(one.embedded()),
-                    one.text().to_owned(),
-                    wrapped(one.text()).map_or_else(|| one.to_string(), str::to_owned),
-                )
-            })
-            .collect();
-        let notices: Vec<&Notice> = passed_over.iter().chain(&part.notices).collect();
+        let passed_over = base.passed_over().iter();
+        let passed_over = passed_over.filter(|one| !is_told(one.embedded()));
+        let passed_over = passed_over.map(|one| {
+            let message = wrapped(one.text()).map_or_else(|| one.to_string(), str::to_owned);
+            let line = found.base.as_ref().map(|(_, line)| *line);
+            let line = line.filter(|_| one.embedded() == Embedded::Document);
+            Notice::new(written(one.embedded()), one.text(), message).in_line(line)
+        });
+        let passed_over: Vec<Notice> = passed_over.collect();
+        let notices: Vec<&Notice> = passed_over.iter().chain(&found.notices).collect();
         self.unread += usize::from(notices.iter().any(|notice| notice.is_lost));
         let all_resolved = if self.format == Format::Json {
-            self.json(part, base, notices)?
+            let line = Line {
+                r#type: Some(kind),
+                base: base.url(),
+                layer: Some(base.layer()),
+                origin: Some(base.origin()),
+                embedded: base.embedded(),
+                references: ReferenceLines {
+                    references: &found.references,
+                    base: Some(base),
+                    some_failed: Cell::new(false),
+                },
+                notices,
+                ..self.line(Some(number))
+            };
+            self.output.json(&line)?;
+            !line.references.some_failed.get()
         } else {
-            self.text(part, base, &notices)?
+            self.say(&format!("{}: {kind}", self.title(number)))?;
+            self.text(&found.references, base, &notices)?
         };
         Ok(all_resolved && base.passed_over().is_empty())
     }
 
-    fn json(&mut self, part: &Part<'_>, base: &Base, notices: Vec<&Notice>) -> Outcome {
-        let all_resolved = Cell::new(true);
-        let line = Line {
-            r#type: Some(part.kind),
-            base: base.url(),
-            layer: Some(base.layer()),
-            origin: Some(base.origin()),
-            embedded: base.embedded(),
-            references: ReferenceLines {
-                references: &part.references,
-                base: Some(base),
-                all_resolved: &all_resolved,
-            },
-            notices,
-            ..self.line(Some(part.number), &all_resolved)
-        };
-        self.output.json(&line)?;
-        Ok(all_resolved.get())
-    }
-
     /// What can be said of every part, and of a file that has none.
-    fn line<'p>(&self, part: Option<&'p str>, all_resolved: &'p Cell<bool>) -> Line<'p>
+    fn line<'p>(&self, part: Option<&'p str>) -> Line<'p>
     where
         't: 'p,
     {
@@ -190,11 +183,7 @@ impl<'t> Teller<'t> {
             layer: None,
             origin: None,
             embedded: None,
-            references: ReferenceLines {
-                references: &[],
-                base: None,
-                all_resolved,
-            },
+            references: ReferenceLines::default(),
             notices: Vec::new(),
             error: None,
         }
@@ -209,69 +198,55 @@ impl<'t> Teller<'t> {
         }
     }
 
-    fn text(&mut self, part: &Part<'_>, base: &Base, notices: &[&Notice]) -> Outcome {
-        let title = format!("{}: {}", self.title(part.number), part.kind);
-        self.output.line(&draw::shown(&title))?;
-        let text = base.url().unwrap_or("none");
-        let line = format!("  base: {text} ({})", source(base));
-        self.output.line(&draw::shown(&line))?;
+    fn text(&mut self, references: &[Mention], base: &Base, notices: &[&Notice]) -> Outcome {
+        let url = base.url().unwrap_or("none");
+        self.say(&format!("  base: {url} ({})", source(base)))?;
         for notice in notices {
-            let place = notice
-                .line
-                .map_or(String::new(), |line| format!(" in line {line}"));
-            let Notice {
-                name,
-                text,
-                message,
-                ..
-            } = notice;
-            let line = format!("  warning: {name} `{text}`{place}: {message}");
-            self.output.line(&draw::shown(&line))?;
+            let line = notice.line;
+            let place = line.map_or(String::new(), |line| format!(" in line {line}"));
+            let (name, text, message) = (notice.name, &notice.text, &notice.message);
+            self.say(&format!("  warning: {name} `{text}`{place}: {message}"))?;
         }
         let mut all_resolved = true;
-        for mention in &part.references {
-            let mut line = String::from("  ");
-            if let Some(number) = mention.line {
-                line = format!("{number:>6}: ");
-            }
-            if let Some(element) = mention.element {
-                line += element;
+        for mention in references {
+            let line = mention.line;
+            let mut line = line.map_or("  ".to_owned(), |line| format!("{line:>6}: "));
+            for word in mention.element.iter().chain([&mention.attribute]) {
+                line += word;
                 line += " ";
             }
-            line += mention.attribute;
-            line += " ";
-            line += if mention.text.is_empty() {
-                "<>"
-            } else {
-                &mention.text
+            line += match &*mention.text {
+                "" => "<>",
+                text => text,
             };
             match mention.resolve(base) {
                 Ok(resolution) => {
-                    self.output
-                        .line(&draw::shown(&format!("{line} -> {resolution}")))?;
+                    self.say(&format!("{line} -> {resolution}"))?;
                     crate::cli::validate::findings(self.output, resolution.findings().iter())?;
                 }
                 Err(error) => {
                     all_resolved = false;
                     let why = why(&mention.text, &error).message;
-                    self.output
-                        .line(&draw::shown(&format!("{line}: error: {why}")))?;
+                    self.say(&format!("{line}: error: {why}"))?;
                 }
             }
         }
         Ok(all_resolved)
     }
 
-    /// A part that cannot be read.
-    pub(super) fn unread(&mut self, number: &str, why: &str) -> Result<(), Failure> {
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        self.output.line(&draw::shown(line))
+    }
+
+    /// A part that cannot be read, so that not all of it holds.
+    pub(super) fn unread(&mut self, number: &str, why: &str) -> Outcome {
         self.unread += 1;
         if self.format == Format::Json {
             self.failed(Some(number), why)?;
         } else {
-            let line = format!("{}: error: {why}", self.title(number));
-            self.output.line(&draw::shown(&line))?;
+            self.say(&format!("{}: error: {why}", self.title(number)))?;
         }
-        Ok(())
+        Ok(false)
     }
 
     /// A file that cannot be read; or that is neither a message nor a page.
@@ -284,10 +259,9 @@ impl<'t> Teller<'t> {
     }
 
     fn failed(&mut self, part: Option<&str>, why: &str) -> Result<(), Failure> {
-        let all_resolved = Cell::new(true);
         let line = Line {
             error: Some(ErrorLine::without_place(why)),
-            ..self.line(part, &all_resolved)
+            ..self.line(part)
         };
         Ok(self.output.json(&line)?)
     }

@@ -1,0 +1,128 @@
+//! The header of an entity: its fields, and the lines in it that are none.
+//!
+//! mailparse takes folded fields apart. It knows no comments, takes a line without a colon for a field without
+//! a value, and does not say which field of several it took.
+
+use mailparse::{MailHeader, parse_headers};
+
+use super::notice::Notice;
+
+pub(super) struct Header<'m> {
+    fields: Vec<MailHeader<'m>>,
+    octets: &'m [u8],
+}
+
+impl<'m> Header<'m> {
+    /// The header that an entity begins with, and the body behind it.
+    pub(super) fn read(octets: &'m [u8]) -> Result<(Self, &'m [u8]), String> {
+        let (fields, end) =
+            parse_headers(octets).map_err(|error| error.to_string().replace(['\r', '\n'], " "))?;
+        let (octets, body) = octets.split_at(end);
+        Ok((Self { fields, octets }, body))
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.fields.is_empty()
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.values(name).next().is_some()
+    }
+
+    /// The value of a field, as it stands there; of the first, if there are several.
+    pub(super) fn field(&self, name: &'static str, notices: &mut Vec<Notice>) -> Option<String> {
+        let mut values = self.values(name);
+        let first = values.next()?;
+        if let Some(other) = values.next() {
+            let count = values.count() + 2;
+            let message = format!("there are {count} such fields, and only the first is read");
+            notices.push(Notice::new(name, other, message));
+        }
+        Some(first)
+    }
+
+    /// The value of a field in which comments may stand (RFC 822, section 3.1.4), without them.
+    pub(super) fn structured(
+        &self,
+        name: &'static str,
+        notices: &mut Vec<Notice>,
+    ) -> Option<String> {
+        let value = self.field(name, notices)?.replace(['\r', '\n'], "");
+        Some(without_comments(&value).trim().to_owned())
+    }
+
+    /// Tells of the first line that belongs to no field.
+    pub(super) fn stray_line(&self) -> Option<Notice> {
+        let is_stray = |line: &[u8]| {
+            !line.trim_ascii().is_empty()
+                && !line.starts_with(b" ")
+                && !line.starts_with(b"\t")
+                && !is_field(line)
+                // Some put the envelope of a mailbox into the header.
+                && !line.starts_with(b">From ")
+        };
+        let mut lines = self.octets.split(|octet| *octet == b'\n').enumerate();
+        let (index, line) = lines.find(|(_, line)| is_stray(line))?;
+        let mut message = format!("line {} of the header is no field", index + 1);
+        if line.trim_ascii_start().starts_with(b"<") {
+            message += "; it looks like HTML, which --as html reads";
+        }
+        let text = String::from_utf8_lossy(line.trim_ascii());
+        let text: String = text.chars().take(60).collect();
+        Some(Notice::new("header", text, message).lost())
+    }
+
+    /// The values of all fields of a name. White space may stand before the colon.
+    fn values(&self, name: &str) -> impl Iterator<Item = String> {
+        let has_name = |field: &&MailHeader<'_>| {
+            let key = field.get_key_raw().trim_ascii();
+            key.eq_ignore_ascii_case(name.as_bytes())
+        };
+        let fields = self.fields.iter().filter(has_name);
+        fields.map(|field| String::from_utf8_lossy(field.get_value_raw()).into_owned())
+    }
+}
+
+/// Whether a line begins with the name of a field and a colon.
+pub(super) fn is_field(line: &[u8]) -> bool {
+    let Some(colon) = line.iter().position(|octet| *octet == b':') else {
+        return false;
+    };
+    let name = line[..colon].trim_ascii_end();
+    !name.is_empty() && name.iter().all(u8::is_ascii_graphic)
+}
+
+/// A structured value with a space for each comment. Comments lie in each other, and a parenthesis in
+/// quotes, or one that is never closed, begins none.
+fn without_comments(value: &str) -> String {
+    let mut result = String::new();
+    let (mut depth, mut begin) = (0_usize, 0);
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    for (index, character) in value.char_indices() {
+        match character {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' if depth == 0 => is_quoted = !is_quoted,
+            '(' if !is_quoted => {
+                if depth == 0 {
+                    begin = index;
+                }
+                depth += 1;
+            }
+            ')' if depth == 1 => {
+                depth = 0;
+                result.push(' ');
+                continue;
+            }
+            ')' if depth > 0 => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            result.push(character);
+        }
+    }
+    if depth > 0 {
+        result += &value[begin..];
+    }
+    result
+}

@@ -1,0 +1,117 @@
+//! What stands around messages: the lines `From ` of a mailbox (RFC 4155), and the status lines of HTTP.
+//!
+//! mail-parser and mbox-reader begin a message at every line `From `, so that the rest of one with such a line
+//! in its text is lost; httparse refuses HTTP/2, ICY and fields that are folded.
+
+use super::header::is_field;
+
+/// What the line before a message in a mailbox begins with.
+const ENVELOPE: &[u8] = b"From ";
+
+/// The same where it was kept from being one.
+const KEPT_ENVELOPE: &[u8] = b">From ";
+
+/// The messages in a file, without what is around them; and whether it is a mailbox.
+pub(super) fn messages(octets: &[u8]) -> (Vec<&[u8]>, bool) {
+    let octets = octets.strip_prefix(b"\xef\xbb\xbf").unwrap_or(octets);
+    let text = without_blank_lines(octets);
+    let message = behind_separator(text).unwrap_or(text);
+    let has_fields = is_field(first_line(message));
+    if text.starts_with(ENVELOPE) && (has_fields || is_separator(text)) {
+        (mailbox(text), true)
+    } else if has_fields {
+        (vec![message], false)
+    } else if is_status(text) {
+        (vec![response(text)], false)
+    } else {
+        // A header of nothing but a blank line.
+        (vec![octets], false)
+    }
+}
+
+/// The messages of a mailbox. Each begins behind a line `From `, which has a time in it, and stands behind a
+/// blank line and before a field. The first has to have neither, as nothing could be there but a message.
+pub(super) fn mailbox(octets: &[u8]) -> Vec<&[u8]> {
+    let mut messages = Vec::new();
+    let mut begin = 0;
+    let mut start = 0;
+    let mut is_blank = true;
+    for line in octets.split_inclusive(|octet| *octet == b'\n') {
+        let end = start + line.len();
+        let begins = || is_separator(line) && begins_header(&octets[end..]);
+        if start == 0 || (is_blank && begins()) {
+            if start > 0 {
+                messages.push(&octets[begin..start]);
+            }
+            begin = end;
+        }
+        is_blank = line.trim_ascii().is_empty();
+        start = end;
+    }
+    messages.push(&octets[begin..]);
+    messages
+}
+
+fn begins_header(text: &[u8]) -> bool {
+    is_field(first_line(text)) || text.starts_with(KEPT_ENVELOPE)
+}
+
+/// Whether a text begins with a line `From ` in which two digits, a colon and two digits stand.
+pub(super) fn is_separator(text: &[u8]) -> bool {
+    let has_time = |line: &[u8]| {
+        line.windows(5).any(|window| {
+            let (hours, minutes) = (&window[..2], &window[3..]);
+            window[2] == b':' && hours.iter().chain(minutes).all(u8::is_ascii_digit)
+        })
+    };
+    text.starts_with(ENVELOPE) && has_time(first_line(text))
+}
+
+/// What stands behind the line `From `, kept from being one or not, that a text begins with.
+pub(super) fn behind_separator(text: &[u8]) -> Option<&[u8]> {
+    let is_one = text.starts_with(ENVELOPE) || text.starts_with(KEPT_ENVELOPE);
+    is_one.then(|| behind_line(text))
+}
+
+/// Whether a text begins with the status line of a response: what is spoken, and a number of three
+/// digits. Servers of radio speak `ICY`.
+pub(super) fn is_status(text: &[u8]) -> bool {
+    let line = first_line(text).trim_ascii_end();
+    let mut words = line.split(|octet| *octet == b' ');
+    let protocol = words.next().unwrap_or(&[]);
+    let status = words.next().unwrap_or(&[]);
+    (protocol.starts_with(b"HTTP/") || protocol == b"ICY")
+        && status.len() == 3
+        && status.iter().all(u8::is_ascii_digit)
+}
+
+/// What stands behind the status line of a response; of the last one, if there are several.
+pub(super) fn response(octets: &[u8]) -> &[u8] {
+    let mut octets = octets;
+    while is_status(octets) {
+        let message = behind_line(octets);
+        let body = behind_line(&message[leading(message, false)..]);
+        octets = if is_status(body) { body } else { message };
+    }
+    octets
+}
+
+pub(super) fn without_blank_lines(text: &[u8]) -> &[u8] {
+    &text[leading(text, true)..]
+}
+
+/// How long the lines are together that a text begins with, up to one that is blank or up to one that is not.
+pub(super) fn leading(text: &[u8], are_blank: bool) -> usize {
+    let lines = text.split_inclusive(|octet| *octet == b'\n');
+    let lines = lines.take_while(|line| line.trim_ascii().is_empty() == are_blank);
+    lines.map(<[u8]>::len).sum()
+}
+
+fn first_line(text: &[u8]) -> &[u8] {
+    &text[..text.len() - behind_line(text).len()]
+}
+
+fn behind_line(text: &[u8]) -> &[u8] {
+    let end = text.iter().position(|octet| *octet == b'\n');
+    &text[end.map_or(text.len(), |end| end + 1)..]
+}
