@@ -46,6 +46,41 @@ fn equals_signs_that_begin_no_octet_are_counted() {
     }
 }
 
+/// They are not dropped: the reference would be another.
+#[test]
+fn octets_that_quoted_printable_has_to_encode_are_read() {
+    let fields = "Content-Transfer-Encoding: quoted-printable\n";
+    let reference = |text: &str| {
+        let message =
+            format!("Content-Type: text/html; charset=utf-8\n{fields}\n<a href=3D'{text}'>");
+        let (_, parts) = told(&[], message.as_bytes());
+        let told = parts[0]["references"][0]["reference"].as_str().unwrap();
+        (
+            told.to_owned(),
+            parts[0]["notices"].as_array().unwrap().clone(),
+        )
+    };
+    for (text, expected, count) in [
+        ("\u{e4}b", "\u{e4}b", 2),
+        ("a\u{1}b\u{7f}", "a\u{1}b\u{7f}", 2),
+        ("=C3=A4~\tb", "\u{e4}~\tb", 0),
+        ("a=\n=3=41", "a=3A", 0),
+        ("a \t=\r\nb", "a \tb", 0),
+    ] {
+        let (told, notices) = reference(text);
+        assert_eq!(told, expected, "{text}");
+        let others = format!("{count} times an octet is not encoded");
+        let has_others = |notice: &serde_json::Value| {
+            notice["lost"] == false && notice["message"].as_str().unwrap().starts_with(&others)
+        };
+        assert_eq!(
+            notices.iter().any(has_others),
+            count > 0,
+            "{text}: {notices:?}"
+        );
+    }
+}
+
 #[test]
 fn base64_is_read_as_far_as_it_goes() {
     // `<a href=x>`, `<a href=xy>` and `<a href=xyz>`, so that there is padding of every kind.
