@@ -17,13 +17,13 @@ mod transfer;
 
 use std::ffi::OsString;
 
-use encoding_rs::UTF_8;
 use urlspec::{Layers, Revision};
 
 use super::input::{files, name_of, octets_of};
 use super::output::Output;
 use super::{Failure, Format, Outcome};
 use kind::Kind;
+use notice::Notice;
 use tell::Teller;
 
 #[derive(clap::Args)]
@@ -112,10 +112,11 @@ fn one(
     teller: &mut Teller<'_>,
 ) -> Outcome {
     let octets = octets_of(file, LARGEST).map_err(|error| Failure::Message(error.to_string()))?;
-    let text = UTF_8.decode(&octets).0;
+    let mut notices = Vec::new();
+    let text = characters::text(&octets, "utf-8", "character set", &mut notices);
     let kind = arguments.r#as.or_else(|| Kind::of(&text));
     match kind {
-        Some(Kind::Html) => page(&text, outside.clone(), teller),
+        Some(Kind::Html) => page(&text, notices, outside.clone(), teller),
         Some(Kind::Message) => {
             drop(text);
             let (messages, is_mailbox) = mailbox::messages(&octets);
@@ -152,8 +153,9 @@ fn layers(arguments: &Arguments) -> Result<Layers, Failure> {
 }
 
 /// A page that is no part of a message.
-fn page(text: &str, mut layers: Layers, teller: &mut Teller<'_>) -> Outcome {
-    let found = html::read(text);
+fn page(text: &str, notices: Vec<Notice>, mut layers: Layers, teller: &mut Teller<'_>) -> Outcome {
+    let mut found = html::read(text);
+    found.notices.extend(notices);
     if let Some((href, _)) = &found.base {
         layers = layers.content(href);
     }

@@ -196,6 +196,54 @@ fn octets_that_are_not_of_us_ascii_are_told() {
     }
 }
 
+/// Where they may have taken tags with them, references may be lost.
+#[test]
+fn octets_that_are_no_characters_are_told() {
+    let link = b"<a href='x\xe4'>";
+    let cases: [(&str, &[u8], i32, &str); 6] = [
+        (
+            "Content-Type: text/html; charset=utf-8\n\n",
+            link,
+            1,
+            "UTF-8",
+        ),
+        // A page that is no part of a message.
+        ("", link, 1, "UTF-8"),
+        ("", b"\xef\xbb\xbf<a href=x>", 0, ""),
+        // The mark says what the header does not.
+        (
+            "Content-Type: text/html\n\n",
+            b"\xef\xbb\xbf<a href=x>\xc3\xa4",
+            0,
+            "",
+        ),
+        (
+            "Content-Type: text/html; charset=utf-7\n\n",
+            b"<a href=+AHg->",
+            0,
+            "",
+        ),
+        (
+            "Content-Type: text/html; charset=utf-16le\n\n",
+            b"<\0a\0>",
+            2,
+            "UTF-16LE",
+        ),
+    ];
+    for (header, body, status, set) in cases {
+        let text = [header.as_bytes(), body].concat();
+        let (exit, parts) = told(&["--retrieved-from", "http://r/"], &text);
+        assert_eq!(exit, Some(status), "{header}");
+        let notices = parts[0]["notices"].as_array().unwrap().iter();
+        let found: Vec<&str> = notices
+            .map(|one| one["message"].as_str().unwrap())
+            .collect();
+        let expected = format!("there are octets that are no characters of {set}; read as U+FFFD");
+        let expected: &[&str] = if set.is_empty() { &[] } else { &[&expected] };
+        assert_eq!(found, expected, "{header}");
+    }
+}
+
 /// Among several notices it is seen which one made the exit status 2.
 #[test]
 fn notices_say_whether_references_may_be_lost() {

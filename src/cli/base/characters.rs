@@ -1,35 +1,44 @@
 //! The characters of a body, by its character set.
+//!
+//! The names are those of the charset crate, which knows what mail is labelled with, UTF-7 among it, and says
+//! whether there were octets that are no characters; mailparse decodes by it and does not say.
 
-use encoding_rs::Encoding;
-use mailparse::ParsedContentType;
-use mailparse::body::Body;
+use std::borrow::Cow;
+
+use charset::Charset;
+use encoding_rs::WINDOWS_1252;
 
 use super::notice::Notice;
 
 /// What programs take US-ASCII for, so that octets of 8 bits are characters as well.
 const ASCII: &str = "US-ASCII, and octets above 7F as in windows-1252";
 
-/// The text of a body whose transfer encoding is undone.
-pub(super) fn text(
-    octets: &[u8],
-    content: &mut ParsedContentType,
+/// The text that octets stand for in a character set, which something of a name gives. A mark at their beginning
+/// goes before it.
+pub(super) fn text<'o>(
+    octets: &'o [u8],
+    label: &str,
+    name: &'static str,
     notices: &mut Vec<Notice>,
-) -> String {
-    let label = content.charset.trim();
-    let is_known = label.eq_ignore_ascii_case("utf-7")
-        || Encoding::for_label_no_replacement(label.as_bytes()).is_some();
-    if !is_known {
+) -> Cow<'o, str> {
+    let label = label.trim();
+    let known = Charset::for_label_no_replacement(label.as_bytes());
+    let charset = known.unwrap_or_else(|| Charset::for_encoding(WINDOWS_1252));
+    let (text, used, has_others) = charset.decode(octets);
+    let notice = |message| Notice::new(name, label, message);
+    if known.is_none() {
         let message = format!("the character set is not known; read as {ASCII}");
-        notices.push(Notice::new("Content-Type", label, message).lost());
-        "us-ascii".clone_into(&mut content.charset);
-    } else if label.eq_ignore_ascii_case("us-ascii") && !octets.is_ascii() {
-        let message = format!("there are octets of 8 bits; read as {ASCII}");
-        notices.push(Notice::new("Content-Type", label, message));
+        notices.push(notice(message).lost());
+    } else if label.eq_ignore_ascii_case("us-ascii") && used == charset && !octets.is_ascii() {
+        notices.push(notice(format!(
+            "there are octets of 8 bits; read as {ASCII}"
+        )));
     }
-    match Body::new(octets, content, &None) {
-        Body::SevenBit(body) | Body::EightBit(body) => body.get_as_string(),
-        Body::Base64(body) | Body::QuotedPrintable(body) => body.get_decoded_as_string(),
-        Body::Binary(body) => body.get_as_string(),
+    if has_others {
+        let set = used.name();
+        let message = format!("there are octets that are no characters of {set}; read as U+FFFD");
+        // Where octets of 7 bits may be part of others, tags may be among them.
+        notices.push(notice(message).lost_if(!used.is_ascii_compatible()));
     }
-    .unwrap_or_default()
+    text
 }

@@ -86,7 +86,8 @@ impl<'m> Entity<'m> {
         match self.kind() {
             "text/html" | "application/xhtml+xml" => {
                 let octets = self.decoded()?;
-                let text = characters::text(&octets, &mut self.content, &mut self.notices);
+                let label = &self.content.charset;
+                let text = characters::text(&octets, label, "Content-Type", &mut self.notices);
                 Ok(Content::Page(html::read(&text)))
             }
             PIECE => {
