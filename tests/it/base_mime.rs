@@ -172,6 +172,25 @@ fn what_cannot_be_read_is_told() {
             2,
             Some("3 such fields"),
         ),
+        // Which of them is meant nobody knows, but by the second there is a reference.
+        (
+            format!("Content-Type: text/plain\nContent-Type: text/html\n\n{link}"),
+            2,
+            0,
+            Some("2 such fields"),
+        ),
+        (
+            html("Content-Type: text/html\nContent-Type: text/x\n", link),
+            2,
+            1,
+            Some("3 such fields"),
+        ),
+        (
+            html("Content-Type: text/html\n", link),
+            0,
+            1,
+            Some("2 such fields"),
+        ),
         (
             format!("Content-Type: html\n\n{link}"),
             2,
