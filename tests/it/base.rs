@@ -423,6 +423,8 @@ fn large_files_take_linear_time() {
             part.repeat(times / 100)
         ),
         page("a: b\n"),
+        page("HTTP/1.1 100 a\n") + "a: b\n",
+        page("HTTP/1.1 100 a\n\n") + "a: b\n",
         format!("Content-Base: http://a/{}", page("\n x")),
     ];
     for file in files {

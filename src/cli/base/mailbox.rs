@@ -90,8 +90,14 @@ pub(super) fn response(octets: &[u8]) -> &[u8] {
     let mut octets = octets;
     while is_status(octets) {
         let message = behind_line(octets);
-        let body = behind_line(&message[leading(message, false)..]);
-        octets = if is_status(body) { body } else { message };
+        // A status line right behind another has no header before it, and is not sought behind one: for each of
+        // many, all that follows would be looked through.
+        octets = if is_status(message) {
+            message
+        } else {
+            let body = behind_line(&message[leading(message, false)..]);
+            if is_status(body) { body } else { message }
+        };
     }
     octets
 }
