@@ -23,7 +23,6 @@ use super::input::{files, name_of, octets_of};
 use super::output::Output;
 use super::{Failure, Format, Outcome};
 use kind::Kind;
-use notice::Notice;
 use tell::Teller;
 
 #[derive(clap::Args)]
@@ -67,7 +66,7 @@ before it and a header field behind it.
 
 A file is in memory as a whole and may have 256 MiB; parts may be nested 100 deep. What is encoded for the \
 transfer by HTTP, as chunked or gzip, is not decoded. Without a character set a part is in US-ASCII, which is read as \
-windows-1252.
+windows-1252, and a page that is no part is in UTF-8.
 
 A warning says what was not read as it stands. Where references may be lost by it (in JSON, `lost`), the exit status \
 is 2. That a multipart is not closed is not of these: all that the file has of it is read.
@@ -85,7 +84,14 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut unread_files = false;
     for file in files(&arguments.files) {
         let name = name_of(file);
-        let mut teller = Teller::new(&name, arguments.spec, arguments.format, output);
+        let mut teller = Teller {
+            file: &name,
+            message: None,
+            spec: arguments.spec,
+            format: arguments.format,
+            output,
+            unread: 0,
+        };
         match one(arguments, &outside, file, &mut teller) {
             Ok(all) => holds &= all,
             Err(Failure::Message(message)) => {
@@ -94,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             }
             Err(other) => return Err(other),
         }
-        unread_parts += teller.unread_parts();
+        unread_parts += teller.unread;
     }
     let message = match unread_parts {
         0 if unread_files => return Err(Failure::Told),
@@ -116,13 +122,22 @@ fn one(
     let text = characters::text(&octets, "utf-8", "character set", &mut notices);
     let kind = arguments.r#as.or_else(|| Kind::of(&text));
     match kind {
-        Some(Kind::Html) => page(&text, notices, outside.clone(), teller),
+        Some(Kind::Html) => {
+            let mut page = html::read(&text);
+            page.notices.extend(notices);
+            let layers = outside.clone();
+            let layers = match &page.base {
+                Some((href, _)) => layers.content(href),
+                None => layers,
+            };
+            teller.part("0", "text/html", &page, &layers.base())
+        }
         Some(Kind::Message) => {
             drop(text);
             let (messages, is_mailbox) = mailbox::messages(&octets);
             let mut holds = true;
             for (index, message) in messages.into_iter().enumerate() {
-                teller.message(is_mailbox.then_some(index + 1));
+                teller.message = is_mailbox.then_some(index + 1);
                 holds &= mime::tell(message, outside.clone(), teller)?;
             }
             Ok(holds)
@@ -150,14 +165,4 @@ fn layers(arguments: &Arguments) -> Result<Layers, Failure> {
         layers = layers.retrieval(url).map_err(failed("--retrieved-from"))?;
     }
     Ok(layers)
-}
-
-/// A page that is no part of a message.
-fn page(text: &str, notices: Vec<Notice>, mut layers: Layers, teller: &mut Teller<'_>) -> Outcome {
-    let mut found = html::read(text);
-    found.notices.extend(notices);
-    if let Some((href, _)) = &found.base {
-        layers = layers.content(href);
-    }
-    teller.part("0", "text/html", &found, &layers.base())
 }

@@ -28,17 +28,6 @@ pub(super) enum Content<'m> {
     Other,
 }
 
-impl Content<'_> {
-    /// Whether there are entities in it.
-    pub(super) fn has_entities(&self) -> bool {
-        match self {
-            Self::Parts(parts) => !parts.is_empty(),
-            Self::Message(_) => true,
-            Self::Page(_) | Self::Other => false,
-        }
-    }
-}
-
 /// The media type of a piece of a message that was sent in several.
 const PIECE: &str = "message/partial";
 

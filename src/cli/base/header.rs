@@ -31,36 +31,29 @@ impl<'m> Header<'m> {
 
     /// The value of a field, as it stands there; of the first, if there are several.
     pub(super) fn field(&self, name: &'static str, notices: &mut Vec<Notice>) -> Option<String> {
-        let (value, notice) = self.first(name)?;
-        notices.extend(notice.map(|notice| notice.lost_if(false)));
-        Some(value)
+        let mut values = self.values(name);
+        let first = values.next()?;
+        let others: Vec<String> = values.collect();
+        let different = others.iter().find(|other| **other != first);
+        if let Some(other) = different.or(others.first()) {
+            let count = others.len() + 1;
+            let message = format!("there are {count} such fields, and only the first is read");
+            // By all others the body is read; in vain, if not the first was meant.
+            let is_base = matches!(name, "Content-Base" | "Content-Location");
+            let is_lost = different.is_some() && !is_base;
+            notices.push(Notice::new(name, other, message).lost_if(is_lost));
+        }
+        Some(first)
     }
 
-    /// The value of a field in which comments may stand (RFC 822, section 3.1.4), without them. By all such fields
-    /// the body is read, and if another was meant, it is read in vain.
+    /// The value of a field in which comments may stand (RFC 822, section 3.1.4), without them.
     pub(super) fn structured(
         &self,
         name: &'static str,
         notices: &mut Vec<Notice>,
     ) -> Option<String> {
-        let (value, notice) = self.first(name)?;
-        notices.extend(notice);
-        let value = value.replace(['\r', '\n'], "");
+        let value = self.field(name, notices)?.replace(['\r', '\n'], "");
         Some(without_comments(&value).trim().to_owned())
-    }
-
-    /// The value of the first field of a name, and a notice of others, lost if they say something else.
-    fn first(&self, name: &'static str) -> Option<(String, Option<Notice>)> {
-        let mut values = self.values(name);
-        let first = values.next()?;
-        let others: Vec<String> = values.collect();
-        let different = others.iter().find(|other| **other != first);
-        let notice = different.or(others.first()).map(|other| {
-            let count = others.len() + 1;
-            let message = format!("there are {count} such fields, and only the first is read");
-            Notice::new(name, other, message).lost_if(different.is_some())
-        });
-        Some((first, notice))
     }
 
     /// Tells of the first line that belongs to no field.

@@ -70,7 +70,7 @@ pub(super) fn read(html: &str) -> Found {
     let mut page = Found::default();
     let mut head = Head::default();
     let mut lines = Lines::new(html);
-    let mut tokens = Tokenizer::new_with_emitter(html, Marked::default());
+    let mut tokens = Tokenizer::new_with_emitter(html, Marked(DefaultEmitter::new_with_span()));
     while let Some(Ok(token)) = tokens.next() {
         match token {
             Token::StartTag(tag) => {
@@ -78,7 +78,7 @@ pub(super) fn read(html: &str) -> Found {
                 head.start(&name);
                 let line = lines.at(tag.span.start);
                 if name == "base" {
-                    page.take_base(&tag, line, head.is_open);
+                    page.take_base(&tag, line, !head.is_over);
                 }
                 page.take_references(&name, &tag, lines);
                 if let Some(state) = contents(&name) {
@@ -167,35 +167,27 @@ fn value(tag: &StartTag<usize>, attribute: &str) -> Option<String> {
     Some(String::from_utf8_lossy(value.trim_ascii()).into_owned())
 }
 
-/// Whether we are in the head.
+/// Whether we are in the head, or behind it.
+#[derive(Default)]
 struct Head {
-    is_open: bool,
+    is_over: bool,
     /// Whether we are in an element of the head that has text.
     has_text: bool,
-}
-
-impl Default for Head {
-    fn default() -> Self {
-        Self {
-            is_open: true,
-            has_text: false,
-        }
-    }
 }
 
 impl Head {
     fn start(&mut self, element: &str) {
         self.has_text = contents(element).is_some();
-        self.is_open &= IN_HEAD.split(' ').any(|one| one == element);
+        self.is_over |= IN_HEAD.split(' ').all(|one| one != element);
     }
 
     fn end(&mut self, element: &str) {
         self.has_text = false;
-        self.is_open &= !matches!(element, "head" | "body" | "html");
+        self.is_over |= matches!(element, "head" | "body" | "html");
     }
 
     fn text(&mut self, text: &[u8]) {
-        self.is_open &= self.has_text || text.trim_ascii().is_empty();
+        self.is_over |= !self.has_text && !text.trim_ascii().is_empty();
     }
 }
 
@@ -227,12 +219,6 @@ impl<'h> Lines<'h> {
 
 /// Tokens in which a marked section `<![CDATA[` is text up to its end, as SGML has it.
 struct Marked(DefaultEmitter<usize>);
-
-impl Default for Marked {
-    fn default() -> Self {
-        Self(DefaultEmitter::new_with_span())
-    }
-}
 
 impl ForwardingEmitter for Marked {
     type Token = Token<usize>;

@@ -97,10 +97,6 @@ impl Walk<'_, '_> {
         drop(found);
         match content {
             Err(why) => self.teller.unread(number, &why),
-            Ok(content) if depth == DEEPEST && content.has_entities() => {
-                let why = format!("parts are nested more than {DEEPEST} deep");
-                self.teller.unread(number, &why)
-            }
             Ok(content) => Ok(self.below(&content, entity.kind(), &base, number, depth)? && holds),
         }
     }
@@ -124,6 +120,10 @@ impl Walk<'_, '_> {
             }
             Content::Page(_) | Content::Other => return Ok(true),
         };
+        if depth == DEEPEST && !entities.is_empty() {
+            let why = format!("parts are nested more than {DEEPEST} deep");
+            return self.teller.unread(number, &why);
+        }
         let mut holds = true;
         for (octets, index) in entities.iter().zip(1..) {
             let number = match depth {

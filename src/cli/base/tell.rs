@@ -13,14 +13,14 @@ use crate::cli::{Failure, Format, Outcome, draw};
 
 /// Prints parts as they come.
 pub(super) struct Teller<'t> {
-    file: &'t str,
-    /// The number of the message, if the file is a mailbox.
-    message: Option<usize>,
-    spec: Revision,
-    format: Format,
-    output: &'t mut Output,
+    pub(super) file: &'t str,
+    /// The number of the message that the parts are of, if the file is a mailbox.
+    pub(super) message: Option<usize>,
+    pub(super) spec: Revision,
+    pub(super) format: Format,
+    pub(super) output: &'t mut Output,
     /// How many parts could not be read in full.
-    unread: usize,
+    pub(super) unread: usize,
 }
 
 /// One line of JSON output.
@@ -45,7 +45,6 @@ struct Line<'p> {
 }
 
 /// The references of a part, resolved one at a time while they are printed.
-#[derive(Default)]
 struct ReferenceLines<'p> {
     references: &'p [Mention],
     base: Option<&'p Base>,
@@ -98,33 +97,7 @@ impl Mention {
     }
 }
 
-impl<'t> Teller<'t> {
-    pub(super) fn new(
-        file: &'t str,
-        spec: Revision,
-        format: Format,
-        output: &'t mut Output,
-    ) -> Self {
-        Self {
-            file,
-            message: None,
-            spec,
-            format,
-            output,
-            unread: 0,
-        }
-    }
-
-    /// How many parts could not be read in full.
-    pub(super) fn unread_parts(&self) -> usize {
-        self.unread
-    }
-
-    /// The parts that follow are of this message of a mailbox.
-    pub(super) fn message(&mut self, number: Option<usize>) {
-        self.message = number;
-    }
-
+impl Teller<'_> {
     /// Whether all of it could be resolved.
     pub(super) fn part(&mut self, number: &str, kind: &str, found: &Found, base: &Base) -> Outcome {
         // It is told as a reference already.
@@ -145,22 +118,8 @@ impl<'t> Teller<'t> {
         let notices: Vec<&Notice> = passed_over.iter().chain(&found.notices).collect();
         self.unread += usize::from(notices.iter().any(|notice| notice.is_lost));
         let all_resolved = if self.format == Format::Json {
-            let line = Line {
-                r#type: Some(kind),
-                base: base.url(),
-                layer: Some(base.layer()),
-                origin: Some(base.origin()),
-                embedded: base.embedded(),
-                references: ReferenceLines {
-                    references: &found.references,
-                    base: Some(base),
-                    some_failed: Cell::new(false),
-                },
-                notices,
-                ..self.line(Some(number))
-            };
-            self.output.json(&line)?;
-            !line.references.some_failed.get()
+            let (number, kind) = (Some(number), Some(kind));
+            self.json(number, kind, Some(base), &found.references, notices, None)?
         } else {
             self.say(&format!("{}: {kind}", self.title(number)))?;
             self.text(&found.references, base, &notices)?
@@ -168,25 +127,35 @@ impl<'t> Teller<'t> {
         Ok(all_resolved && base.passed_over().is_empty())
     }
 
-    /// What can be said of every part, and of a file that has none.
-    fn line<'p>(&self, part: Option<&'p str>) -> Line<'p>
-    where
-        't: 'p,
-    {
-        Line {
+    fn json(
+        &mut self,
+        part: Option<&str>,
+        kind: Option<&str>,
+        base: Option<&Base>,
+        references: &[Mention],
+        notices: Vec<&Notice>,
+        error: Option<&str>,
+    ) -> Outcome {
+        let line = Line {
             file: self.file,
             message: self.message,
             part,
-            r#type: None,
+            r#type: kind,
             spec: self.spec,
-            base: None,
-            layer: None,
-            origin: None,
-            embedded: None,
-            references: ReferenceLines::default(),
-            notices: Vec::new(),
-            error: None,
-        }
+            base: base.and_then(Base::url),
+            layer: base.map(Base::layer),
+            origin: base.map(Base::origin),
+            embedded: base.and_then(Base::embedded),
+            references: ReferenceLines {
+                references,
+                base,
+                some_failed: Cell::new(false),
+            },
+            notices,
+            error: error.map(ErrorLine::without_place),
+        };
+        self.output.json(&line)?;
+        Ok(!line.references.some_failed.get())
     }
 
     /// A part, and the file that it is in.
@@ -242,7 +211,7 @@ impl<'t> Teller<'t> {
     pub(super) fn unread(&mut self, number: &str, why: &str) -> Outcome {
         self.unread += 1;
         if self.format == Format::Json {
-            self.failed(Some(number), why)?;
+            self.json(Some(number), None, None, &[], Vec::new(), Some(why))?;
         } else {
             self.say(&format!("{}: error: {why}", self.title(number)))?;
         }
@@ -252,18 +221,10 @@ impl<'t> Teller<'t> {
     /// A file that cannot be read; or that is neither a message nor a page.
     pub(super) fn file(&mut self, why: &str) -> Result<(), Failure> {
         if self.format == Format::Json {
-            self.failed(None, why)?;
+            self.json(None, None, None, &[], Vec::new(), Some(why))?;
         }
         self.output.report_failure(&format!("{}: {why}", self.file));
         Ok(())
-    }
-
-    fn failed(&mut self, part: Option<&str>, why: &str) -> Result<(), Failure> {
-        let line = Line {
-            error: Some(ErrorLine::without_place(why)),
-            ..self.line(part)
-        };
-        Ok(self.output.json(&line)?)
     }
 }
 
