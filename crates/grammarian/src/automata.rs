@@ -1,0 +1,149 @@
+//! Finite automata over characters.
+//!
+//! An [`Nfa`] is built from an expression (Thompson's construction), made deterministic
+//! ([`Nfa::determinize`]) over classes of characters that no transition distinguishes, and
+//! minimized ([`Dfa::minimize`], Hopcroft's algorithm). Languages are then compared by products
+//! ([`Dfa::compare`]), and each difference is shown by a shortest and most legible word
+//! ([`Dfa::witness`]), or by several words that differ for different reasons
+//! ([`Dfa::difference_witnesses`]).
+//!
+//! Symbols are Unicode scalar values, and sets of them are ranges ([`CharSet`]). Every construction
+//! whose result may be much larger than what goes in takes [`Limits`], and returns
+//! [`LimitExceeded`] when it meets one.
+
+mod charset;
+mod classes;
+mod count;
+mod dfa;
+mod nfa;
+mod relation;
+mod shortest;
+mod table;
+mod witnesses;
+
+use std::fmt;
+
+pub use charset::CharSet;
+pub(crate) use classes::classes;
+pub use count::{Count, WordCounts};
+pub use dfa::{Dfa, StateId};
+pub use nfa::Nfa;
+pub use relation::{Relation, Witnesses};
+
+pub(crate) use table::Table;
+
+/// How large an automaton may become.
+///
+/// ```
+/// use grammarian::automata::{CharSet, Limits, Nfa};
+///
+/// // The tenth character from the end is an `a`: a thousand states, when deterministic.
+/// let any = || Nfa::set(CharSet::all());
+/// let tail = (0..9).fold(Nfa::set(CharSet::from('a')), |nfa, _| nfa.then(any()));
+/// let nfa = any().repeat(0, None).then(tail);
+/// let error = nfa.determinize(&Limits::default().states(100)).unwrap_err();
+/// assert_eq!(error.to_string(), "the automaton has more than 100 states");
+/// assert!(nfa.determinize(&Limits::default()).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    states: usize,
+}
+
+/// A state with up to this many symbols counts as one state; with more, as several.
+const SYMBOLS_PER_STATE: usize = 1000;
+
+/// The highest limit: with more states, the cells of a table could not be numbered in 32 bits.
+const MOST_STATES: usize = u32::MAX as usize / SYMBOLS_PER_STATE;
+
+impl Limits {
+    /// The largest number of states that an automaton may have. The default is 100,000; numbers
+    /// above 4,294,967 are lowered to that.
+    #[must_use]
+    pub fn states(self, states: usize) -> Self {
+        Self {
+            states: states.min(MOST_STATES),
+        }
+    }
+
+    /// Checks that several automata together have at most `factor` times the states that one may
+    /// have.
+    pub(crate) fn check_together(self, states: usize, factor: usize) -> Result<(), LimitExceeded> {
+        let most = self.states.saturating_mul(factor);
+        check(states, most, Limit::StatesTogether)
+    }
+
+    /// Checks the size of a table: states with many symbols count as several.
+    pub(crate) fn check_table(self, states: usize, symbols: usize) -> Result<(), LimitExceeded> {
+        self.check(states.saturating_mul(symbols.div_ceil(SYMBOLS_PER_STATE)))
+    }
+
+    pub(crate) fn check(self, states: usize) -> Result<(), LimitExceeded> {
+        check(states, self.states, Limit::States)
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { states: 100_000 }
+    }
+}
+
+fn check(size: usize, most: usize, limit: fn(usize) -> Limit) -> Result<(), LimitExceeded> {
+    if size > most {
+        Err(LimitExceeded::new(limit(most)))
+    } else {
+        Ok(())
+    }
+}
+
+/// The error of a construction whose result would be too large.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LimitExceeded {
+    limit: Limit,
+}
+
+/// The limit that a construction met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Limit {
+    /// An automaton would have more than this number of states, which the [`Limits`] allow.
+    States(usize),
+    /// The automata of all rules of a grammar would have more than this number of states together.
+    StatesTogether(usize),
+    /// A [suite](crate::generate::Suite) would have more than this number of words.
+    Words(usize),
+    /// Counting the words of this length, in characters, would take too much memory.
+    Counts(usize),
+}
+
+impl LimitExceeded {
+    pub(crate) fn new(limit: Limit) -> Self {
+        Self { limit }
+    }
+
+    /// Which limit it was.
+    #[must_use]
+    pub fn limit(&self) -> Limit {
+        self.limit
+    }
+}
+
+impl fmt::Display for LimitExceeded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.limit {
+            Limit::States(most) => write!(f, "the automaton has more than {most} states"),
+            Limit::StatesTogether(most) => write!(
+                f,
+                "the automata of the rules have more than {most} states together"
+            ),
+            Limit::Words(most) => write!(f, "the suite has more than {most} words"),
+            Limit::Counts(length) => write!(
+                f,
+                "counting the words of {length} characters takes too much memory; ask for shorter ones"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for LimitExceeded {}

@@ -1,0 +1,194 @@
+//! Complete deterministic automata: every state has a successor on every character.
+
+use super::classes::classes;
+use super::table::Table;
+use super::{CharSet, LimitExceeded, Limits};
+
+/// A state of a [`Dfa`]: a number below its [`len`](Dfa::len).
+pub type StateId = usize;
+
+/// A complete deterministic automaton whose symbols are classes of characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dfa {
+    /// Disjoint sets that together have all characters: the symbols of the table.
+    classes: Vec<CharSet>,
+    table: Table,
+}
+
+impl Dfa {
+    /// The initial state.
+    pub const INITIAL: StateId = 0;
+
+    pub(crate) fn new(classes: Vec<CharSet>, table: Table) -> Self {
+        debug_assert_eq!(table.symbols(), classes.len());
+        Self { classes, table }
+    }
+
+    /// The number of states, including the dead one if there is one.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.table.len()
+    }
+
+    /// Whether the language is empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        !self.live_states()[Self::INITIAL]
+    }
+
+    /// The classes of characters: characters of one class lead from each state to the same
+    /// successor. The classes are disjoint and together have all characters.
+    #[must_use]
+    pub fn classes(&self) -> &[CharSet] {
+        &self.classes
+    }
+
+    /// Whether words that end in this state belong to the language.
+    ///
+    /// # Panics
+    ///
+    /// If this automaton has no such state.
+    #[must_use]
+    pub fn is_accepting(&self, state: StateId) -> bool {
+        self.table.is_accepting(state)
+    }
+
+    /// The state after `state` on a character.
+    ///
+    /// # Panics
+    ///
+    /// If this automaton has no such state.
+    #[must_use]
+    pub fn step(&self, state: StateId, character: char) -> StateId {
+        self.successor(state, self.class_of(character))
+    }
+
+    /// The number of the [class](Self::classes) of a character: every character has one.
+    pub(crate) fn class_of(&self, character: char) -> usize {
+        let mut classes = self.classes.iter();
+        let found = classes.position(|class| class.contains(character));
+        found.unwrap_or_default()
+    }
+
+    /// The state after `state` on the characters of the [class](Self::classes) with this number.
+    ///
+    /// # Panics
+    ///
+    /// If this automaton has no such state, or no such class.
+    #[must_use]
+    pub fn successor(&self, state: StateId, class: usize) -> StateId {
+        self.table.successor(state, class)
+    }
+
+    /// Whether the word belongs to the language.
+    #[must_use]
+    pub fn accepts(&self, word: &str) -> bool {
+        let end = word
+            .chars()
+            .fold(Self::INITIAL, |state, c| self.step(state, c));
+        self.is_accepting(end)
+    }
+
+    /// For each state, whether a word leads from it to an accepting one.
+    #[must_use]
+    pub fn live_states(&self) -> Vec<bool> {
+        self.table.live_states()
+    }
+
+    /// The automaton of all words that are not in the language.
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        let table = self
+            .table
+            .accepting_where(|state| !self.is_accepting(state));
+        Self::new(self.classes.clone(), table)
+    }
+
+    /// The automaton of the words that are in both languages.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if the product has more states than `limits` allows.
+    pub fn intersection(&self, other: &Self, limits: &Limits) -> Result<Self, LimitExceeded> {
+        self.product(other, limits, |left, right| left && right)
+    }
+
+    /// The automaton of the words that are in either language.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if the product has more states than `limits` allows.
+    pub fn union(&self, other: &Self, limits: &Limits) -> Result<Self, LimitExceeded> {
+        self.product(other, limits, |left, right| left || right)
+    }
+
+    /// The automaton of the words of this language that the other lacks.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if the product has more states than `limits` allows.
+    pub fn difference(&self, other: &Self, limits: &Limits) -> Result<Self, LimitExceeded> {
+        self.product(other, limits, |left, right| left && !right)
+    }
+
+    /// The product automaton: its states are the pairs of states that a word leads to, and a pair
+    /// accepts where `combine` says so of whether its left and its right state accept.
+    ///
+    /// # Errors
+    ///
+    /// [`LimitExceeded`] if the product has more states than `limits` allows.
+    pub fn product(
+        &self,
+        other: &Self,
+        limits: &Limits,
+        combine: impl Fn(bool, bool) -> bool,
+    ) -> Result<Self, LimitExceeded> {
+        let classes = classes(self.classes.iter().chain(&other.classes));
+        let left = self.numbers_of(&classes);
+        let right = other.numbers_of(&classes);
+        let table = Table::explore(
+            classes.len(),
+            (Self::INITIAL, Self::INITIAL),
+            *limits,
+            |&(a, b), class| {
+                (
+                    self.successor(a, left[class]),
+                    other.successor(b, right[class]),
+                )
+            },
+            |&(a, b)| combine(self.is_accepting(a), other.is_accepting(b)),
+        )?;
+        Ok(Self::new(classes, table))
+    }
+
+    /// The minimal automaton of the same language, by Hopcroft's algorithm. States are numbered in
+    /// the order in which they are first reached, and classes that no state distinguishes are
+    /// merged. Two automata of one language have the same minimal automaton, up to the order of the
+    /// classes and the numbers of the states that follow from it.
+    #[must_use]
+    pub fn minimize(&self) -> Self {
+        let minimal = self.table.minimize();
+        let mut columns: Vec<Vec<StateId>> = Vec::new();
+        let mut sets: Vec<CharSet> = Vec::new();
+        for (class, set) in self.classes.iter().enumerate() {
+            let column = (0..minimal.len()).map(|state| minimal.successor(state, class));
+            let column: Vec<StateId> = column.collect();
+            if let Some(same) = columns.iter().position(|other| *other == column) {
+                sets[same] = sets[same].union(set);
+            } else {
+                columns.push(column);
+                sets.push(set.clone());
+            }
+        }
+        Self::new(sets, minimal.with_symbols(&columns))
+    }
+
+    /// For each class of a finer partition, the number of the class here that contains it.
+    fn numbers_of(&self, finer: &[CharSet]) -> Vec<usize> {
+        let first = |class: &CharSet| class.ranges().first().map(|(first, _)| *first);
+        finer
+            .iter()
+            .map(|class| self.class_of(first(class).unwrap_or_default()))
+            .collect()
+    }
+}

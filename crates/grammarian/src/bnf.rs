@@ -1,0 +1,372 @@
+//! Grammars in the notations of documents: ABNF and its relatives.
+//!
+//! A [`Grammar`] is read from ABNF (RFC 2234, 5234, 7405), from the augmented BNF of RFC 822 as the
+//! documents of the nineties write it, or from the notation of draft-ietf-uri-url-02. Each
+//! [`Notation`] has a pest grammar of its own in this crate's folder `grammar`. The rules of a
+//! regular grammar become automata. A [`GrammarFile`] has the rules of a document together with a
+//! PEG for each.
+
+mod ambiguity;
+mod diagnose;
+mod expand;
+mod file;
+mod notation;
+mod order;
+mod text;
+
+pub use ambiguity::{Alternative, Ambiguity};
+pub use diagnose::{Diagnostic, DiagnosticKind};
+pub use file::{FileRule, GrammarFile, Printing, Reading};
+pub use notation::Notation;
+pub(crate) use order::Groups;
+pub(crate) use text::on_one_line;
+
+pub(crate) use ambiguity::{MARK, unmarked};
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use crate::automata::{CharSet, LimitExceeded};
+use crate::names::Names;
+use crate::{Error, ErrorKind};
+
+/// A grammar: rules, in the order in which they are defined.
+///
+/// A rule may be defective in itself, because it is defined twice or cannot be read. That is an
+/// error only for the rules that are made of it, when their automata are asked for.
+///
+/// ```
+/// use grammarian::automata::Limits;
+/// use grammarian::bnf::{Grammar, Notation};
+///
+/// let grammar = Grammar::parse(Notation::Abnf, "port = *DIGIT\nDIGIT = %x30-39")?;
+/// let port = grammar.dfa("port", &Limits::default())?;
+/// assert!(port.accepts("80") && port.accepts("") && !port.accepts("x"));
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Grammar {
+    notation: Notation,
+    rules: Vec<Definition>,
+    /// The number of the rule of each name, as the notation compares names.
+    numbers: HashMap<String, usize>,
+}
+
+/// One rule of a [`Grammar`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    name: String,
+    expression: Expression,
+    line: usize,
+    faults: Vec<Error>,
+}
+
+impl Definition {
+    /// The name as it is written.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the name stands for.
+    #[must_use]
+    pub fn expression(&self) -> &Expression {
+        &self.expression
+    }
+
+    /// The line of the text on which the rule begins, counted from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// What is wrong with the rule in itself: it is defined a second time, or its text is not of
+    /// the notation. In the latter case its [`expression`](Self::expression) is a choice without
+    /// alternatives.
+    #[must_use]
+    pub fn faults(&self) -> &[Error] {
+        &self.faults
+    }
+
+    /// An error of this rule.
+    pub(crate) fn error(&self, kind: ErrorKind) -> Error {
+        Error::in_rule(&self.name, Some(self.line), kind)
+    }
+
+    pub(crate) fn too_large(&self, limit: LimitExceeded) -> Error {
+        self.error(ErrorKind::Limit(limit))
+    }
+}
+
+/// An expression, with its place in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    kind: ExpressionKind,
+    span: Range<usize>,
+}
+
+impl Expression {
+    pub(crate) fn new(kind: ExpressionKind, span: Range<usize>) -> Self {
+        Self { kind, span }
+    }
+
+    /// What the expression is.
+    #[must_use]
+    pub fn kind(&self) -> &ExpressionKind {
+        &self.kind
+    }
+
+    /// The place of the expression, in bytes of the text that the rule was read from: of a
+    /// [`GrammarFile`], the text of the [printing](Printing::text).
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The names of the rules that the expression refers to, each once, in the order in which they
+    /// are first written.
+    #[must_use]
+    pub fn rule_names(&self) -> Vec<&str> {
+        let mut seen = HashSet::new();
+        self.names().filter(|name| seen.insert(*name)).collect()
+    }
+
+    /// This expression and all of its parts, in the order in which they are written.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &Expression> {
+        let mut waiting = vec![self];
+        std::iter::from_fn(move || {
+            let next = waiting.pop()?;
+            match &next.kind {
+                ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
+                    waiting.extend(parts.iter().rev());
+                }
+                ExpressionKind::Repetition { of, .. } => waiting.push(of),
+                _ => {}
+            }
+            Some(next)
+        })
+    }
+
+    /// The names of the rules that the expression refers to, as often as they are written.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.parts().filter_map(|part| match &part.kind {
+            ExpressionKind::Rule(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+}
+
+/// What an [`Expression`] is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExpressionKind {
+    /// One character of a set.
+    Set(CharSet),
+    /// A text. With `either_case`, its US-ASCII letters stand for both cases.
+    Literal {
+        /// The text.
+        text: String,
+        /// Whether the letters stand for both cases.
+        either_case: bool,
+    },
+    /// One expression after the other. Without any, the empty word.
+    Sequence(Vec<Expression>),
+    /// One of several expressions. Without any, no word at all.
+    Choice(Vec<Expression>),
+    /// The same expression several times.
+    Repetition {
+        /// The smallest number of times.
+        least: usize,
+        /// The largest number of times, if there is one.
+        most: Option<usize>,
+        /// What is repeated.
+        of: Box<Expression>,
+    },
+    /// A reference to the rule of this name.
+    Rule(String),
+    /// A definition in words, which only people can read.
+    Prose(String),
+}
+
+impl Grammar {
+    /// Reads a grammar. A byte order mark is skipped. Lines end in `\n` or `\r\n`. All lines may be
+    /// indented alike, except in [`Notation::Url7`], where the margin has a meaning.
+    ///
+    /// This takes linear time in the length of the text.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Syntax`], with line and column, if the text is not of that notation or has
+    /// groups nested more than a hundred deep; [`ErrorKind::Empty`] if it has no rule.
+    pub fn parse(notation: Notation, text: &str) -> Result<Self, Error> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut grammar = Self::empty(notation);
+        for (definition, adds) in notation::parse(notation, text)? {
+            grammar.define(definition, adds);
+        }
+        grammar.complete()
+    }
+
+    /// The notation that the grammar was read from.
+    #[must_use]
+    pub fn notation(&self) -> Notation {
+        self.notation
+    }
+
+    /// The rules, in the order in which they are defined.
+    #[must_use]
+    pub fn rules(&self) -> &[Definition] {
+        &self.rules
+    }
+
+    /// The rule of this name, as the notation compares names: in ABNF case does not matter.
+    #[must_use]
+    pub fn rule(&self, name: &str) -> Option<&Definition> {
+        self.number(name).map(|number| &self.rules[number])
+    }
+
+    /// The rule of this name, as people write it: `-` and `_` are interchangeable, and case does
+    /// not matter where only one rule is meant.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::NoSuchRule`] if there is none, or if several are meant.
+    pub fn find(&self, name: &str) -> Result<&Definition, Error> {
+        self.find_number(name).map(|number| &self.rules[number])
+    }
+
+    /// The number of the rule that [`find`](Self::find) finds.
+    pub(crate) fn find_number(&self, name: &str) -> Result<usize, Error> {
+        self.number(name)
+            .or_else(|| Names::of(self.names()).find(name))
+            .ok_or_else(|| self.no_such_rule(name))
+    }
+
+    /// The names of this rule and of all rules that it refers to, directly or through others, in
+    /// the order in which they are defined. Empty if there is no such rule.
+    #[must_use]
+    pub fn made_of(&self, rule: &str) -> Vec<&str> {
+        let below = self.number(rule).map(|number| self.closure(number));
+        let names = self.rules.iter().zip(below.unwrap_or_default());
+        names
+            .filter(|(_, is_below)| *is_below)
+            .map(|(rule, _)| rule.name())
+            .collect()
+    }
+
+    /// The index of the rule of this name in [`rules`](Self::rules), as the notation compares
+    /// names.
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<usize> {
+        self.numbers.get(&*self.notation.key(name)).copied()
+    }
+
+    /// The names of the rules, in the order in which they are defined.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.rules.iter().map(Definition::name)
+    }
+
+    /// The rule of that name, as the notation compares names, for an automaton.
+    fn asked_for(&self, name: &str) -> Result<&Definition, Error> {
+        self.rule(name).ok_or_else(|| self.no_such_rule(name))
+    }
+
+    pub(crate) fn no_such_rule(&self, name: &str) -> Error {
+        Error::no_such_rule(name, self.names())
+    }
+
+    fn empty(notation: Notation) -> Self {
+        Self {
+            notation,
+            rules: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+
+    /// The grammar once everything is read, unless it has no rules.
+    fn complete(self) -> Result<Self, Error> {
+        if self.rules.is_empty() {
+            return Err(Error::new(ErrorKind::Empty));
+        }
+        Ok(self.completed())
+    }
+
+    /// The grammar once everything is read.
+    fn completed(mut self) -> Self {
+        if self.notation == Notation::Abnf {
+            self.read_names_in_brackets();
+        }
+        self
+    }
+
+    /// In ABNF, angle brackets may stand around the name of a rule (RFC 5234, section 2.1); what is
+    /// not the name of a rule stays prose.
+    fn read_names_in_brackets(&mut self) {
+        let notation = self.notation;
+        let numbers = &self.numbers;
+        for rule in &mut self.rules {
+            rule.expression.edit(&mut |kind| {
+                if let ExpressionKind::Prose(name) = kind
+                    && numbers.contains_key(&*notation.key(name))
+                {
+                    *kind = ExpressionKind::Rule(std::mem::take(name));
+                }
+            });
+        }
+    }
+
+    /// Adds a definition, or with `adds` further alternatives of a rule.
+    fn define(&mut self, definition: Definition, adds: bool) {
+        let Some(number) = self.number(&definition.name) else {
+            let key = self.notation.key(&definition.name).into_owned();
+            self.numbers.insert(key, self.rules.len());
+            self.rules.push(definition);
+            return;
+        };
+        let known = &mut self.rules[number];
+        if adds {
+            add_alternatives(&mut known.expression, definition.expression);
+        } else {
+            let fault = definition.error(ErrorKind::Duplicate);
+            known.faults.push(fault);
+        }
+    }
+}
+
+impl Grammar {
+    /// The grammar in which a rule stands for something else.
+    pub(crate) fn with_expression(&self, name: &str, expression: &Expression) -> Self {
+        let mut changed = self.clone();
+        for rule in changed.rules.iter_mut().filter(|rule| rule.name == name) {
+            rule.expression.clone_from(expression);
+            rule.faults.clear();
+        }
+        changed
+    }
+
+    /// The grammar in which a rule is defined by another text.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if the text is not of the notation.
+    pub(crate) fn with_definition(&self, name: &str, text: &str) -> Result<Self, Error> {
+        let mut alternatives = Vec::new();
+        for (definition, _) in notation::parse(self.notation, text)? {
+            alternatives.push(definition.expression);
+        }
+        let choice = Expression::new(ExpressionKind::Choice(alternatives), 0..text.len());
+        Ok(self.with_expression(name, &choice))
+    }
+}
+
+/// Adds further alternatives to a rule (`=/`).
+fn add_alternatives(expression: &mut Expression, more: Expression) {
+    if let ExpressionKind::Choice(alternatives) = &mut expression.kind {
+        alternatives.push(more);
+        return;
+    }
+    let span = expression.span();
+    let nothing = Expression::new(ExpressionKind::Choice(Vec::new()), span.clone());
+    let before = std::mem::replace(expression, nothing);
+    expression.kind = ExpressionKind::Choice(vec![before, more]);
+}

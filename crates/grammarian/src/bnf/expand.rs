@@ -1,0 +1,356 @@
+//! Automata of rules.
+//!
+//! A reference to a rule is expanded in its place. A rule that refers to itself at its right end
+//! becomes a loop. A reference to itself anywhere else may make the language context-free, and is
+//! refused.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::{Definition, Expression, ExpressionKind, Grammar, Notation};
+use crate::automata::{CharSet, Dfa, Limits, Nfa};
+use crate::{Error, ErrorKind};
+
+impl Grammar {
+    /// The automaton of a rule, made of its expression. The rule is looked up as by
+    /// [`rule`](Self::rule).
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::NoSuchRule`] if the grammar does not have the rule. Other errors if the rule,
+    /// or one that it refers to, is defective, refers to what nothing defines, is defined in words,
+    /// or is not regular, or if the automaton has more states than `limits` allows.
+    pub fn nfa(&self, rule: &str, limits: &Limits) -> Result<Nfa, Error> {
+        let definition = self.asked_for(rule)?;
+        self.expanded(definition, &|_| None, *limits)
+    }
+
+    /// The minimal deterministic automaton of a rule. The rule is looked up as by
+    /// [`rule`](Self::rule).
+    ///
+    /// # Errors
+    ///
+    /// As for [`nfa`](Self::nfa).
+    pub fn dfa(&self, rule: &str, limits: &Limits) -> Result<Dfa, Error> {
+        let definition = self.asked_for(rule)?;
+        self.dfa_with(definition, &|_| None, *limits)
+    }
+
+    /// The minimal deterministic automaton of a rule, made with the automata of others that are
+    /// `known`. Those must not be made of this rule.
+    pub(crate) fn dfa_with<'k>(
+        &self,
+        definition: &Definition,
+        known: &dyn Fn(&Definition) -> Option<&'k Dfa>,
+        limits: Limits,
+    ) -> Result<Dfa, Error> {
+        let nfa = self.expanded(definition, known, limits)?;
+        let dfa = nfa.determinize(&limits);
+        Ok(dfa.map_err(|limit| definition.too_large(limit))?.minimize())
+    }
+
+    fn expanded<'k>(
+        &self,
+        definition: &Definition,
+        known: &dyn Fn(&Definition) -> Option<&'k Dfa>,
+        limits: Limits,
+    ) -> Result<Nfa, Error> {
+        let mut builder = Builder {
+            grammar: self,
+            known,
+            nfa: Nfa::unconnected(),
+            sets: 0,
+            tasks: Vec::new(),
+            open: Vec::new(),
+            depths: HashMap::new(),
+            limits,
+        };
+        let initial = builder.nfa.add_state();
+        let accepting = builder.nfa.add_state();
+        builder.rule(definition, initial, accepting)?;
+        builder.work()?;
+        Ok(builder.nfa.between(initial, accepting))
+    }
+
+    /// What a name in an expression refers to: a rule of the grammar, or in ABNF a core rule.
+    pub(super) fn resolve(&self, name: &str) -> Option<&Definition> {
+        self.rule(name).or_else(|| self.core(name))
+    }
+
+    /// The core rule of that name, where the notation has core rules and the grammar does not define
+    /// it itself.
+    pub(crate) fn core(&self, name: &str) -> Option<&Definition> {
+        let applies = self.notation == Notation::Abnf && self.rule(name).is_none();
+        applies.then(|| core_rules().rule(name)).flatten()
+    }
+}
+
+/// Expands a rule. What remains to be done is kept in a list and not on the stack, so that no
+/// grammar is too deep.
+struct Builder<'g, 'k> {
+    grammar: &'g Grammar,
+    /// The automata of rules that need not be expanded.
+    known: &'g dyn Fn(&Definition) -> Option<&'k Dfa>,
+    nfa: Nfa,
+    /// The transitions that read something.
+    sets: usize,
+    /// The next task is the last one.
+    tasks: Vec<Task<'g>>,
+    /// The rules that are being expanded.
+    open: Vec<Open<'g>>,
+    /// Where each of them is in `open`.
+    depths: HashMap<*const Definition, usize>,
+    limits: Limits,
+}
+
+enum Task<'g> {
+    /// Build the expression between two states.
+    Lay(&'g Expression, usize, usize),
+    /// The innermost open rule is complete.
+    Close,
+}
+
+/// A rule that is being expanded, between which states.
+struct Open<'g> {
+    definition: &'g Definition,
+    initial: usize,
+    accepting: usize,
+}
+
+impl<'g> Builder<'g, '_> {
+    fn work(&mut self) -> Result<(), Error> {
+        while let Some(task) = self.tasks.pop() {
+            match task {
+                Task::Lay(expression, from, to) => self.expression(expression, from, to)?,
+                Task::Close => {
+                    if let Some(open) = self.open.pop() {
+                        self.depths.remove(&std::ptr::from_ref(open.definition));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn rule(&mut self, definition: &'g Definition, from: usize, to: usize) -> Result<(), Error> {
+        if let Some(fault) = definition.faults.first() {
+            return Err(fault.clone());
+        }
+        // The loop of a recursive rule must not be entered from other expressions that begin at
+        // `from`.
+        let initial = self.nfa.add_state();
+        self.nfa.add_empty(from, initial);
+        self.depths
+            .insert(std::ptr::from_ref(definition), self.open.len());
+        self.open.push(Open {
+            definition,
+            initial,
+            accepting: to,
+        });
+        self.tasks.push(Task::Close);
+        self.tasks
+            .push(Task::Lay(&definition.expression, initial, to));
+        Ok(())
+    }
+
+    fn expression(
+        &mut self,
+        expression: &'g Expression,
+        from: usize,
+        to: usize,
+    ) -> Result<(), Error> {
+        self.check(0)?;
+        match &expression.kind {
+            ExpressionKind::Set(set) => self.set(from, set.clone(), to),
+            ExpressionKind::Literal { text, either_case } => {
+                self.literal(text, *either_case, from, to)?;
+            }
+            ExpressionKind::Sequence(parts) => self.sequence(parts, from, to),
+            ExpressionKind::Choice(alternatives) => {
+                let lay = |alternative| Task::Lay(alternative, from, to);
+                self.tasks.extend(alternatives.iter().rev().map(lay));
+            }
+            ExpressionKind::Repetition { least, most, of } => {
+                self.repetition(*least, *most, of, from, to)?;
+            }
+            ExpressionKind::Rule(name) => self.reference(name, from, to)?,
+            ExpressionKind::Prose(prose) => return Err(self.error(ErrorKind::Prose(prose.clone()))),
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, from: usize, set: CharSet, to: usize) {
+        self.sets += 1;
+        self.nfa.add_set(from, set, to);
+    }
+
+    fn literal(
+        &mut self,
+        text: &str,
+        either_case: bool,
+        from: usize,
+        to: usize,
+    ) -> Result<(), Error> {
+        self.check(text.len())?;
+        let mut at = from;
+        for character in text.chars() {
+            let set = CharSet::from(character);
+            let next = self.nfa.add_state();
+            let set = if either_case {
+                set.fold_ascii_case()
+            } else {
+                set
+            };
+            self.set(at, set, next);
+            at = next;
+        }
+        self.nfa.add_empty(at, to);
+        Ok(())
+    }
+
+    fn sequence(&mut self, parts: &'g [Expression], from: usize, to: usize) {
+        let Some((last, before)) = parts.split_last() else {
+            self.nfa.add_empty(from, to);
+            return;
+        };
+        let mut at = from;
+        let first = self.tasks.len();
+        for part in before {
+            let next = self.nfa.add_state();
+            self.tasks.push(Task::Lay(part, at, next));
+            at = next;
+        }
+        self.tasks.push(Task::Lay(last, at, to));
+        // In the order in which they are written, so that the first error in the text is met first.
+        self.tasks[first..].reverse();
+    }
+
+    fn repetition(
+        &mut self,
+        least: usize,
+        most: Option<usize>,
+        of: &'g Expression,
+        from: usize,
+        to: usize,
+    ) -> Result<(), Error> {
+        let mut at = from;
+        for _ in 0..least {
+            at = self.copy(of, at)?;
+        }
+        let Some(most) = most else {
+            let hub = self.nfa.add_state();
+            self.nfa.add_empty(at, hub);
+            let end = self.copy(of, hub)?;
+            self.nfa.add_empty(end, hub);
+            self.nfa.add_empty(hub, to);
+            return Ok(());
+        };
+        for remaining in (least..most).rev() {
+            self.nfa.add_empty(at, to);
+            if remaining == least {
+                // The last copy ends where the whole does, so that recursion in it is to the right.
+                self.tasks.push(Task::Lay(of, at, to));
+                return Ok(());
+            }
+            at = self.copy(of, at)?;
+        }
+        self.nfa.add_empty(at, to);
+        Ok(())
+    }
+
+    fn copy(&mut self, of: &'g Expression, from: usize) -> Result<usize, Error> {
+        self.check(0)?;
+        let to = self.nfa.add_state();
+        self.tasks.push(Task::Lay(of, from, to));
+        Ok(to)
+    }
+
+    fn reference(&mut self, name: &str, from: usize, to: usize) -> Result<(), Error> {
+        let Some(definition) = self.grammar.resolve(name) else {
+            return Err(self.error(ErrorKind::Undefined(name.to_owned())));
+        };
+        let Some(&depth) = self.depths.get(&std::ptr::from_ref(definition)) else {
+            return match (self.known)(definition) {
+                Some(dfa) => self.automaton(dfa, from, to),
+                None => self.rule(definition, from, to),
+            };
+        };
+        let open = &self.open[depth];
+        if open.accepting == to {
+            self.nfa.add_empty(from, open.initial);
+            return Ok(());
+        }
+        let mut cycle: Vec<String> = self.open[depth..]
+            .iter()
+            .map(|open| open.definition.name.clone())
+            .collect();
+        cycle.push(definition.name.clone());
+        Err(definition.error(ErrorKind::NotRegular(cycle)))
+    }
+
+    /// Adds the live states of a deterministic automaton.
+    fn automaton(&mut self, dfa: &Dfa, from: usize, to: usize) -> Result<(), Error> {
+        let lives = dfa.live_states();
+        self.check(dfa.len())?;
+        let states: Vec<usize> = (0..dfa.len()).map(|_| self.nfa.add_state()).collect();
+        self.nfa.add_empty(from, states[Dfa::INITIAL]);
+        for state in (0..dfa.len()).filter(|state| lives[*state]) {
+            if dfa.is_accepting(state) {
+                self.nfa.add_empty(states[state], to);
+            }
+            for (class, set) in dfa.classes().iter().enumerate() {
+                let target = dfa.successor(state, class);
+                if lives[target] {
+                    self.set(states[state], set.clone(), states[target]);
+                }
+            }
+            self.check(0)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that the limits allow so many more states.
+    fn check(&self, more: usize) -> Result<(), Error> {
+        let size = self.nfa.len().max(self.sets) + more;
+        let checked = self.limits.check(size);
+        // The rule that was asked for is too large, whichever of its parts exceeded the limit.
+        checked.map_err(|limit| match self.open.first() {
+            Some(open) => open.definition.too_large(limit),
+            None => Error::from(limit),
+        })
+    }
+
+    fn error(&self, kind: ErrorKind) -> Error {
+        match self.open.last() {
+            Some(open) => open.definition.error(kind),
+            None => Error::new(kind),
+        }
+    }
+}
+
+/// The core rules of RFC 5234, appendix B.1, to which every ABNF may refer without defining them.
+fn core_rules() -> &'static Grammar {
+    static CORE: LazyLock<Grammar> = LazyLock::new(|| {
+        Grammar::parse(Notation::Abnf, CORE_RULES).expect("the core rules are ABNF")
+    });
+    &CORE
+}
+
+const CORE_RULES: &str = r#"
+ALPHA  = %x41-5A / %x61-7A
+BIT    = "0" / "1"
+CHAR   = %x01-7F
+CR     = %x0D
+CRLF   = CR LF
+CTL    = %x00-1F / %x7F
+DIGIT  = %x30-39
+DQUOTE = %x22
+HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"
+HTAB   = %x09
+LF     = %x0A
+LWSP   = *(WSP / CRLF WSP)
+OCTET  = %x00-FF
+SP     = %x20
+VCHAR  = %x21-7E
+WSP    = SP / HTAB
+"#;

@@ -1,0 +1,134 @@
+//! Errors in the text of a grammar, and checks before the text is parsed.
+
+use super::Notation;
+
+/// What is wrong with a text, and where.
+pub(super) struct Fault {
+    /// In bytes.
+    pub(super) at: usize,
+    /// One sentence, without its full stop.
+    pub(super) words: String,
+}
+
+impl Fault {
+    /// For a parse tree that lacks what the notation's grammar promises.
+    pub(super) fn incomplete(at: usize) -> Self {
+        let words = "not of this notation".to_owned();
+        Self { at, words }
+    }
+}
+
+/// What a message calls the text at this place.
+pub(super) fn found(text: &str, at: usize) -> String {
+    let rest = &text[at..];
+    let (what, closed) = match rest.chars().next() {
+        None => return "the end of the text".to_owned(),
+        Some('\n' | '\r') => return "the end of the line".to_owned(),
+        Some('"') => ("a string", rest[1..].split_once('"')),
+        Some('<') => ("prose", rest[1..].split_once('>')),
+        Some(character) => return format!("`{character}`"),
+    };
+    let inside = closed.map_or("\n", |(inside, _)| inside);
+    match inside
+        .chars()
+        .find(|character| !matches!(character, ' '..='~'))
+    {
+        Some('\n' | '\r') => format!("{what} that does not end on its line"),
+        Some(strange) => format!("{what} with `{}` in it", strange.escape_debug()),
+        None => format!("`{}`", &rest[..1]),
+    }
+}
+
+/// How deep groups may be nested. The parsers are recursive, and the stack is finite.
+const DEEPEST: usize = 100;
+
+/// Refuses groups that are nested too deep, and groups that are not closed.
+pub(super) fn check_nesting(notation: Notation, text: &str) -> Result<(), Fault> {
+    let mut open: Vec<(usize, char)> = Vec::new();
+    for (at, sign) in Signs::of(notation, text) {
+        match (sign, open.last()) {
+            ('(' | '[', _) => open.push((at, sign)),
+            (')', Some((_, '('))) | (']', Some((_, '['))) => {
+                open.pop();
+            }
+            // The parser reports any other.
+            _ => {}
+        }
+        if open.len() > DEEPEST {
+            let words = format!("groups are nested more than {DEEPEST} deep");
+            return Err(Fault { at, words });
+        }
+    }
+    match open.first() {
+        // In url7, a single bracket may stand for itself.
+        Some(_) if notation == Notation::Url7 => Ok(()),
+        Some(&(at, sign)) => {
+            let words = format!("nothing closes this `{sign}`");
+            Err(Fault { at, words })
+        }
+        None => Ok(()),
+    }
+}
+
+/// A piece of a grammar on one line: words with single spaces between them, without comments.
+pub(crate) fn on_one_line(notation: Notation, text: &str) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for line in text.lines() {
+        // A semicolon may stand in a string or in prose.
+        let mut close = None;
+        let comment = line.char_indices().find(|&(_, sign)| {
+            match (close, sign) {
+                (None, '"') => close = Some('"'),
+                (None, '<') => close = Some('>'),
+                (Some(last), sign) if last == sign => close = None,
+                _ => {}
+            }
+            close.is_none() && sign == ';' && notation != Notation::Url7
+        });
+        words.extend(line[..comment.map_or(line.len(), |(at, _)| at)].split_whitespace());
+    }
+    words.join(" ")
+}
+
+/// The brackets of a text that are not in a string, in prose or in a comment, with their places.
+struct Signs<'t> {
+    notation: Notation,
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Signs<'t> {
+    fn of(notation: Notation, text: &'t str) -> Self {
+        let at = 0;
+        Self { notation, text, at }
+    }
+
+    /// The byte after the string, prose or comment that begins at `start`: after the character
+    /// `last`, or at the latest after the end of the line.
+    fn end_of(&self, start: usize, last: Option<char>) -> usize {
+        let rest = &self.text[start + 1..];
+        let end = rest.find(|c| c == '\n' || Some(c) == last);
+        end.map_or(self.text.len(), |end| start + 1 + end + 1)
+    }
+}
+
+impl Iterator for Signs<'_> {
+    type Item = (usize, char);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let quoting = self.notation != Notation::Url7;
+        loop {
+            let at = self.at;
+            let sign = self.text[at..].chars().next()?;
+            self.at = at + sign.len_utf8();
+            match sign {
+                '"' if quoting => self.at = self.end_of(at, Some('"')),
+                '<' if quoting => self.at = self.end_of(at, Some('>')),
+                ';' if quoting => self.at = self.end_of(at, None),
+                '(' | ')' if quoting => return Some((at, sign)),
+                '[' | ']' => return Some((at, sign)),
+                _ => {}
+            }
+        }
+    }
+}

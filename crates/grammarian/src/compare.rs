@@ -1,0 +1,358 @@
+//! Comparing two grammars: how the languages of two rules relate, and which rules below them are
+//! the cause.
+//!
+//! Rules of two grammars are *counterparts* of each other if they have the same name, or else if
+//! the caller has given them the same label: `site` and `authority`. Where two rules differ, the
+//! cause is often a pair of counterparts that they refer to. So a comparison gives the *partings*:
+//! the pairs of counterparts that differ although no counterparts below them differ.
+
+mod languages;
+
+use crate::automata::{Dfa, LimitExceeded, Limits, Relation};
+use crate::{Error, Origin};
+pub use languages::Languages;
+
+/// How two rules relate.
+///
+/// ```
+/// use grammarian::automata::{Limits, Relation};
+/// use grammarian::bnf::{Grammar, Notation};
+/// use grammarian::compare::{Comparison, Languages};
+///
+/// let read = |text| Grammar::parse(Notation::Abnf, text);
+/// let limits = Limits::default();
+/// let old = read("segment = *( ALPHA / mark )\nmark = \"-\" / \"_\"")?;
+/// let new = read("segment = *( ALPHA / mark )\nmark = \"-\" / \"_\" / \"~\"")?;
+/// let (old, new) = (Languages::new(old, &limits), Languages::new(new, &limits));
+/// let compared = Comparison::of(&old, "segment", &new, "segment", 1)?;
+/// assert_eq!(compared.relation(), Relation::Subset);
+/// assert_eq!(compared.right_only(), ["~"]);
+/// let partings = compared.partings().expect("there are few rules below these");
+/// assert_eq!(partings[0].left(), "mark");
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    words: Words,
+    partings: Option<Vec<Parting>>,
+}
+
+/// A pair of counterparts that differ although no counterparts that they refer to differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    left: String,
+    right: String,
+    words: Words,
+    left_rules: Vec<String>,
+    right_rules: Vec<String>,
+}
+
+/// A relation, and the words that show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Words {
+    relation: Relation,
+    left_only: Vec<String>,
+    right_only: Vec<String>,
+    both: Option<String>,
+}
+
+impl Comparison {
+    /// Compares a rule of one grammar with a rule of another, and looks for the partings. Rules are
+    /// named as people write names: see [`Grammar::find`](crate::bnf::Grammar::find). For each side
+    /// there are at most `witnesses` words that only this side accepts (at least one if there is
+    /// such a word); see [`Dfa::difference_witnesses`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if there is no such rule, or if it has no automaton; the [origin](Error::origin)
+    /// says on which side. The origin is [`Origin::Both`] if the two automata are too large
+    /// together.
+    pub fn of(
+        left: &Languages,
+        left_rule: &str,
+        right: &Languages,
+        right_rule: &str,
+        witnesses: usize,
+    ) -> Result<Self, Error> {
+        let pair = Pair::find(left, left_rule, right, right_rule)?;
+        let words = pair.words(witnesses)?;
+        let partings = match words.relation {
+            Relation::Equal => Some(Vec::new()),
+            _ => pair.partings(),
+        };
+        Ok(Self { words, partings })
+    }
+
+    /// The same as [`of`](Self::of), without looking for the partings.
+    ///
+    /// # Errors
+    ///
+    /// As for [`of`](Self::of).
+    pub fn shallow(
+        left: &Languages,
+        left_rule: &str,
+        right: &Languages,
+        right_rule: &str,
+        witnesses: usize,
+    ) -> Result<Self, Error> {
+        let pair = Pair::find(left, left_rule, right, right_rule)?;
+        Ok(Self {
+            words: pair.words(witnesses)?,
+            partings: None,
+        })
+    }
+
+    /// How the left rule relates to the right one.
+    #[must_use]
+    pub fn relation(&self) -> Relation {
+        self.words.relation
+    }
+
+    /// Words that only the left rule accepts, the shortest first, each for another reason.
+    #[must_use]
+    pub fn left_only(&self) -> &[String] {
+        &self.words.left_only
+    }
+
+    /// Words that only the right rule accepts, the shortest first, each for another reason.
+    #[must_use]
+    pub fn right_only(&self) -> &[String] {
+        &self.words.right_only
+    }
+
+    /// A shortest word that both accept.
+    #[must_use]
+    pub fn both(&self) -> Option<&str> {
+        self.words.both.as_deref()
+    }
+
+    /// The pairs of rules that are the cause of the difference, in the order in which the left
+    /// grammar defines its rules; the two rules themselves if no counterparts below them differ.
+    /// Empty if the two are equal. `None` if the comparison is [shallow](Self::shallow), if there
+    /// are more than a thousand pairs of counterparts below the two, or if their automata are too
+    /// large together.
+    #[must_use]
+    pub fn partings(&self) -> Option<&[Parting]> {
+        self.partings.as_deref()
+    }
+}
+
+impl Parting {
+    /// The rule on the left.
+    #[must_use]
+    pub fn left(&self) -> &str {
+        &self.left
+    }
+
+    /// The rule on the right.
+    #[must_use]
+    pub fn right(&self) -> &str {
+        &self.right
+    }
+
+    /// How the left rule relates to the right one; never [`Relation::Equal`].
+    #[must_use]
+    pub fn relation(&self) -> Relation {
+        self.words.relation
+    }
+
+    /// A shortest word that only the left rule accepts.
+    #[must_use]
+    pub fn left_only(&self) -> Option<&str> {
+        self.words.left_only.first().map(String::as_str)
+    }
+
+    /// A shortest word that only the right rule accepts.
+    #[must_use]
+    pub fn right_only(&self) -> Option<&str> {
+        self.words.right_only.first().map(String::as_str)
+    }
+
+    /// A shortest word that both accept.
+    #[must_use]
+    pub fn both(&self) -> Option<&str> {
+        self.words.both.as_deref()
+    }
+
+    /// The rules that the left one refers to and that have no counterpart on the right.
+    #[must_use]
+    pub fn left_rules(&self) -> &[String] {
+        &self.left_rules
+    }
+
+    /// The rules that the right one refers to and that have no counterpart on the left.
+    #[must_use]
+    pub fn right_rules(&self) -> &[String] {
+        &self.right_rules
+    }
+}
+
+impl Words {
+    fn of(
+        left: &Dfa,
+        right: &Dfa,
+        witnesses: usize,
+        limits: Limits,
+    ) -> Result<Self, LimitExceeded> {
+        let witnesses = witnesses.max(1);
+        let (left_only, right_only) = if left.is_same(right) {
+            (Vec::new(), Vec::new())
+        } else {
+            (
+                left.difference_witnesses(right, witnesses, &limits)?,
+                right.difference_witnesses(left, witnesses, &limits)?,
+            )
+        };
+        let both = if left_only.is_empty() {
+            left.witness()
+        } else if right_only.is_empty() {
+            right.witness()
+        } else {
+            left.intersection(right, &limits)?.witness()
+        };
+        let relation = Relation::of(
+            !left_only.is_empty(),
+            !right_only.is_empty(),
+            both.is_some(),
+        );
+        Ok(Self {
+            relation,
+            left_only,
+            right_only,
+            both,
+        })
+    }
+}
+
+/// How many pairs of counterparts are compared at most.
+const MOST_PAIRS: usize = 1000;
+
+/// A rule of one grammar and a rule of another, by their numbers.
+#[derive(Clone, Copy)]
+struct Pair<'l> {
+    left: &'l Languages,
+    right: &'l Languages,
+    rules: (usize, usize),
+}
+
+/// A pair of counterparts that differ, and for each rule of both sides whether the pair's rule is
+/// made of it.
+struct Differing<'l> {
+    pair: Pair<'l>,
+    left_parts: Vec<bool>,
+    right_parts: Vec<bool>,
+}
+
+impl<'l> Pair<'l> {
+    /// The rules of these names, as [`Grammar::find`](crate::bnf::Grammar::find) compares names.
+    fn find(
+        left: &'l Languages,
+        left_rule: &str,
+        right: &'l Languages,
+        right_rule: &str,
+    ) -> Result<Self, Error> {
+        let number = |side: &Languages, rule: &str, origin: Origin| {
+            let number = side.grammar().find_number(rule);
+            number.map_err(|error| error.of(origin))
+        };
+        let rules = (
+            number(left, left_rule, Origin::Left)?,
+            number(right, right_rule, Origin::Right)?,
+        );
+        Ok(Self { left, right, rules })
+    }
+
+    /// Another pair of rules of the same grammars.
+    fn with(self, rules: (usize, usize)) -> Self {
+        Self { rules, ..self }
+    }
+
+    fn automata(self) -> Result<(&'l Dfa, &'l Dfa), Error> {
+        let told = |made: Result<&'l Dfa, &Error>, origin: Origin| {
+            made.map_err(|error| error.clone().of(origin))
+        };
+        Ok((
+            told(self.left.automaton(self.rules.0), Origin::Left)?,
+            told(self.right.automaton(self.rules.1), Origin::Right)?,
+        ))
+    }
+
+    fn words(self, witnesses: usize) -> Result<Words, Error> {
+        let (left, right) = self.automata()?;
+        let words = Words::of(left, right, witnesses, *self.left.limits());
+        words.map_err(|limit| Error::from(limit).of(Origin::Both))
+    }
+
+    /// The pairs of counterparts below this pair, and the pair itself.
+    fn like_rules_below(self) -> Vec<(usize, usize)> {
+        let left = self.left.grammar().closure(self.rules.0);
+        let right = self.right.grammar().closure(self.rules.1);
+        let mut pairs = self.left.pairs(self.right);
+        pairs.retain(|&(one, other)| left[one] && right[other]);
+        if !pairs.contains(&self.rules) {
+            pairs.push(self.rules);
+        }
+        pairs
+    }
+
+    /// The pairs of counterparts, from this pair down, that differ although no counterparts below
+    /// them differ.
+    fn partings(self) -> Option<Vec<Parting>> {
+        let pairs = self.like_rules_below();
+        if pairs.len() > MOST_PAIRS {
+            return None;
+        }
+        let mut states = 0;
+        let mut differing = Vec::new();
+        for &rules in &pairs {
+            let pair = self.with(rules);
+            let (left, right) = pair.automata().ok()?;
+            states += left.len() + right.len();
+            self.left.limits().check(states).ok()?;
+            if !left.is_same(right) {
+                differing.push(Differing {
+                    pair,
+                    left_parts: self.left.grammar().closure(rules.0),
+                    right_parts: self.right.grammar().closure(rules.1),
+                });
+            }
+        }
+        let deepest = differing.iter().filter(|this| {
+            let mut others = differing.iter();
+            // Pairs that contain each other are equally deep.
+            others.all(|other| !this.contains(other) || other.contains(this))
+        });
+        deepest.map(|pair| pair.parting(&pairs)).collect()
+    }
+}
+
+impl Differing<'_> {
+    /// Whether the rules of this pair are made of the rules of the other one. Every rule counts as
+    /// made of itself.
+    fn contains(&self, other: &Self) -> bool {
+        let (left, right) = other.pair.rules;
+        self.left_parts[left] && self.right_parts[right]
+    }
+
+    /// `pairs` are all pairs of counterparts.
+    fn parting(&self, pairs: &[(usize, usize)]) -> Option<Parting> {
+        let Pair { left, right, rules } = self.pair;
+        let lacks_left = |rule: &usize| {
+            let mut likes = pairs.iter().filter(|(one, _)| one == rule);
+            let is_alone = !likes.any(|(_, other)| self.right_parts[*other]);
+            is_alone && right.grammar().core(left.name(*rule)).is_none()
+        };
+        let lacks_right = |rule: &usize| {
+            let mut likes = pairs.iter().filter(|(_, other)| other == rule);
+            let is_alone = !likes.any(|(one, _)| self.left_parts[*one]);
+            is_alone && left.grammar().core(right.name(*rule)).is_none()
+        };
+        Some(Parting {
+            left: left.name(rules.0).to_owned(),
+            right: right.name(rules.1).to_owned(),
+            words: self.pair.words(1).ok()?,
+            left_rules: left.names(rules.0, lacks_left),
+            right_rules: right.names(rules.1, lacks_right),
+        })
+    }
+}

@@ -1,0 +1,94 @@
+//! Reads grammars whose languages are regular, compares them exactly, and proves parsers against
+//! them.
+//!
+//! Every rule of a regular grammar has a minimal automaton, so questions about its language have
+//! exact answers: whether two rules accept the same words, which shortest word only one of them
+//! accepts, how many words of a length there are, and whether a parser accepts what its grammar
+//! says.
+//!
+//! ```
+//! # #[cfg(feature = "grammars")] {
+//! use grammarian::automata::{Limits, Relation};
+//! use grammarian::bnf::{Grammar, Notation};
+//! use grammarian::compare::{Comparison, Languages};
+//!
+//! let read = |text| Grammar::parse(Notation::Abnf, text);
+//! let limits = Limits::default();
+//! let old = Languages::new(read("port = 1*DIGIT")?, &limits);
+//! let new = Languages::new(read("port = *DIGIT")?, &limits);
+//! let compared = Comparison::of(&old, "port", &new, "port", 1)?;
+//! assert_eq!(compared.relation(), Relation::Subset);
+//! assert_eq!(compared.right_only(), [""]);
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is where
+//!
+//! - [`bnf`] reads ABNF, the BNF of RFC 822, and grammar files, which hold the rules of a document
+//!   together with a PEG for each.
+//! - [`peg`] reads the grammars of [pest](https://pest.rs) and takes them as pest's optimizer
+//!   leaves them.
+//! - [`automata`] has the finite automata that rules become.
+//! - [`compare`](mod@compare) says how the languages of two rules relate, with shortest words that show it.
+//! - [`proof`] shows that a PEG accepts exactly what a BNF says. [`overlap`] and [`derivation`]
+//!   check the trees that a parser makes, and [`remarks`] lists what is odd about a grammar file.
+//! - [`generate`] makes words of a rule, words just outside it, and test suites.
+//! - [`matcher`] walks a compact table of an automaton, [`names`] looks up names as people write them, and
+//!   [`text`] finds lines and columns.
+//!
+//! # Features
+//!
+//! - `grammars` (default): everything. Without it there are only [`matcher`], [`names`] and
+//!   [`text`], for programs that carry tables made beforehand.
+//! - `serde`: `Serialize` for relations, verdicts and the like.
+
+#![cfg_attr(
+    not(feature = "grammars"),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "the overview links to what only the feature has"
+    )
+)]
+
+// What `pest_derive` generates without its `std` feature names this crate.
+#[cfg(feature = "grammars")]
+extern crate alloc;
+
+#[cfg(feature = "grammars")]
+pub mod automata;
+#[cfg(feature = "grammars")]
+pub mod bnf;
+#[cfg(feature = "grammars")]
+pub mod compare;
+#[cfg(feature = "grammars")]
+pub mod derivation;
+#[cfg(feature = "grammars")]
+mod error;
+#[cfg(feature = "grammars")]
+pub mod generate;
+mod legibility;
+pub mod matcher;
+pub mod names;
+#[cfg(feature = "grammars")]
+pub mod overlap;
+#[cfg(feature = "grammars")]
+pub mod peg;
+#[cfg(feature = "grammars")]
+pub mod proof;
+#[cfg(feature = "grammars")]
+pub mod remarks;
+#[cfg_attr(
+    not(feature = "grammars"),
+    allow(dead_code, reason = "matchers need only a part of it")
+)]
+mod shortest;
+pub mod text;
+
+#[cfg(feature = "grammars")]
+pub use error::{Error, ErrorKind, Origin};
+
+/// The Rust examples of the README, compiled and run with the documentation's own.
+#[cfg(all(doctest, feature = "grammars"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

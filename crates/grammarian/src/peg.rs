@@ -1,0 +1,17 @@
+//! Parsing expression grammars as pest runs them, and their languages.
+//!
+//! pest does not run a grammar as it is written: its optimizer rewrites it first, sometimes into a
+//! grammar of another language. So a [`Peg`] has the rules as the optimizer leaves them.
+//! [`PegAutomata::dfa`] gives the automaton of the texts that a rule matches from end to end.
+
+mod algebra;
+mod automata;
+mod matches;
+mod model;
+mod recursion;
+mod size;
+
+pub use automata::PegAutomata;
+pub use model::Peg;
+
+use model::Expression;

@@ -1,0 +1,133 @@
+//! Comparisons of rules: where two part, and which words show it.
+
+use grammarian::automata::{Limits, Relation};
+use grammarian::bnf::{Grammar, Notation};
+use grammarian::compare::{Comparison, Languages};
+use grammarian::{ErrorKind, Origin};
+
+fn abnf(text: &str) -> Languages {
+    let grammar = Grammar::parse(Notation::Abnf, text).expect(text);
+    Languages::new(grammar, &Limits::default())
+}
+
+fn partings(left: &str, right: &str) -> Vec<(String, String, Relation)> {
+    let compared = Comparison::of(&abnf(left), "a", &abnf(right), "a", 1).unwrap();
+    compared
+        .partings()
+        .expect("there are few rules")
+        .iter()
+        .map(|p| (p.left().to_owned(), p.right().to_owned(), p.relation()))
+        .collect()
+}
+
+#[test]
+fn two_rules_part_in_the_deepest_pairs_that_differ() {
+    let row = |name: &str, relation| (name.to_owned(), name.to_owned(), relation);
+    // The difference is in c alone, however far down, and whatever else is there.
+    assert_eq!(
+        partings(
+            "a = b [d]\nb = \"(\" c \")\"\nc = \"x\"\nd = \"d\"",
+            "a = b [d]\nd = \"D\"\nB = \"(\" C \")\"\nC = \"x\" / \"y\""
+        ),
+        [row("c", Relation::Subset)].map(|(left, _, relation)| (left, "C".to_owned(), relation))
+    );
+    // The parts are the same, and put together in another way.
+    assert_eq!(
+        partings(
+            "a = b c\nb = \"x\"\nc = \"y\"",
+            "a = c b\nb = \"x\"\nc = \"y\""
+        ),
+        [row("a", Relation::Disjoint)]
+    );
+    // Rules that contain each other are as deep as each other, and the walk ends.
+    assert_eq!(
+        partings(
+            "a = \"x\" b / \"1\"\nb = \"y\" a",
+            "a = \"x\" b / \"2\"\nb = \"y\" a"
+        ),
+        [row("a", Relation::Disjoint), row("b", Relation::Disjoint)]
+    );
+    assert!(partings("a = \"x\"", "a = %x78 / %x58").is_empty());
+}
+
+#[test]
+fn a_parting_says_which_rules_have_no_like() {
+    let left = abnf("a = b / c\nb = \"b\"\nc = \"c\"");
+    let right = abnf("a = b / d / d\nb = \"b\"\nd = \"d\"");
+    let compared = Comparison::of(&left, "a", &right, "a", 1).unwrap();
+    let partings = compared.partings().unwrap();
+    assert_eq!(partings.len(), 1);
+    assert_eq!(partings[0].left_rules(), ["c"]);
+    assert_eq!(partings[0].right_rules(), ["d"]);
+}
+
+/// One word for each way to be lost, and not one way with more and more padding.
+#[test]
+fn several_witnesses_differ_in_earnest() {
+    let left = abnf("a = *(\"a\" / \"-\" / \"=\") [\"z\"]");
+    let right = abnf("a = 1*3\"a\"");
+    let witnesses = |n| Comparison::of(&left, "a", &right, "a", n).unwrap();
+    // Nothing; what is no `a` and ends, or goes on, in each of four places; a fourth `a`. There is no
+    // other way: where a dash goes, an equals sign goes.
+    let all = [
+        "", "z", "-", "az", "a-", "aaz", "aa-", "aaaa", "aaaz", "aaa-",
+    ];
+    assert_eq!(witnesses(100).left_only(), all);
+    assert_eq!(witnesses(2).left_only(), ["", "z"]);
+    assert!(witnesses(100).right_only().is_empty());
+    // Both dashes are lost behind the same state of the right, and the left comes to the same state;
+    // so the second one comes behind what is lost in another way.
+    let left = abnf("a = (\"b\" / \"c\" [\"!\"]) [\"-\"] [\"1\"]");
+    let right = abnf("a = (\"b\" / \"c\") [\"1\"] / \"!\"");
+    let two = Comparison::of(&left, "a", &right, "a", 2).unwrap();
+    assert_eq!(two.left_only(), ["b-", "c!"]);
+    let three = Comparison::of(&left, "a", &right, "a", 3).unwrap();
+    assert_eq!(three.left_only(), ["b-", "c-", "c!"]);
+}
+
+#[test]
+fn what_cannot_be_compared_says_which_side_and_why() {
+    let good = abnf("a = \"x\"");
+    let bad = abnf("a = b\nb = c");
+    let error = Comparison::of(&good, "a", &bad, "a", 1).unwrap_err();
+    assert_eq!(error.origin(), Some(Origin::Right));
+    assert_eq!(
+        error.to_string(),
+        "right: line 2: rule `b`: nothing defines `c`"
+    );
+    let error = Comparison::of(&bad, "nob", &good, "a", 1).unwrap_err();
+    assert_eq!(error.to_string(), "left: there is no rule `nob`");
+    // Each is small, both together are not.
+    let every = |n: u32| abnf(&format!("a = *({n}\"x\")"));
+    let error = Comparison::of(&every(401), "a", &every(409), "a", 1).unwrap_err();
+    assert_eq!(error.origin(), Some(Origin::Both));
+    assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error:?}");
+}
+
+/// What is small rule by rule may be large together; what doubles at each step soon is.
+#[test]
+fn many_large_rules_are_not_kept() {
+    let large = |n: u32| format!("r{n} = *( \"a\" / \"b\" ) \"a\" 13( \"a\" / \"b\" ) \"{n}\"\n");
+    let many: Vec<String> = (0..100).map(large).collect();
+    let (left, right) = (abnf(&many.concat()), abnf("r0 = \"a\"\nr99 = \"a\""));
+    for rule in 0..99 {
+        let _ = left.dfa(&format!("r{rule}"));
+    }
+    let error = Comparison::of(&left, "r99", &right, "r99", 1).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "left: line 100: rule `r99`: the automata of the rules have more than 1000000 states together"
+    );
+    assert!(Comparison::of(&left, "r0", &right, "r0", 1).is_ok());
+    for step in ["a{n} a{n}", "a{n} [a{n}]"] {
+        let rules: Vec<String> = (0..60)
+            .map(|n| format!("a{} = {}\n", n + 1, step.replace("{n}", &n.to_string())))
+            .collect();
+        let doubling = abnf(&format!("a0 = \"x\" / \"y\"\n{}", rules.concat()));
+        let error = doubling.dfa("a60").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 61: rule `a60`: the automaton has more than 100000 states"
+        );
+    }
+}

@@ -1,0 +1,17 @@
+//! The integration tests, one binary.
+
+#![cfg(feature = "grammars")]
+
+mod automata;
+mod bnf;
+mod compare;
+mod count;
+mod file;
+mod generate;
+mod hostile_grammars;
+mod languages;
+mod matcher;
+mod names;
+mod peg;
+mod suites;
+mod text;

@@ -1,0 +1,204 @@
+//! Tables say of every text what the automata say that they are made of.
+
+use std::collections::BTreeMap;
+
+use grammarian::automata::{CharSet, Dfa, Limits, Nfa};
+use grammarian::generate::{RandomNearMisses, RandomWords};
+use grammarian::matcher::{Bytes, Matcher};
+
+use crate::languages::{abnf, brute_force, small};
+
+const ADDRESS: &str = "x = local \"@\" domain\n\
+    local = atom *( \".\" atom )\n\
+    atom = 1*( ALPHA / DIGIT / \"+\" / \"-\" )\n\
+    domain = label 1*( \".\" label )\n\
+    label = ALPHA *( ALPHA / DIGIT )\n";
+
+/// The table is the automaton, on the text and on each of its beginnings.
+fn agrees(dfa: &Dfa, matcher: Matcher<'_>, text: &str) {
+    assert_eq!(
+        matcher.is_match(text.as_bytes()),
+        dfa.accepts(text),
+        "{text:?}"
+    );
+    let live = dfa.live_states();
+    let mut state = Dfa::INITIAL;
+    let dies = text.char_indices().find(|(_, character)| {
+        state = dfa.step(state, *character);
+        !live[state]
+    });
+    let reach = matcher.reach(text.as_bytes());
+    if live[Dfa::INITIAL] {
+        let dies = dies.map_or(text.len(), |(index, _)| index);
+        assert_eq!(reach.index(), dies, "{text:?}");
+        let on = text[..dies].chars();
+        let state = on.fold(Dfa::INITIAL, |state, c| dfa.step(state, c));
+        assert_eq!(matcher.accepts(reach.state()), dfa.is_accepting(state));
+        let next: Vec<u8> = (0..128)
+            .filter(|byte| live[dfa.step(state, char::from(*byte))])
+            .collect();
+        assert_eq!(matcher.next(reach.state()).iter().collect::<Vec<_>>(), next);
+    }
+}
+
+#[test]
+fn tables_agree_with_automata_on_all_short_words() {
+    let limits = Limits::default();
+    let ascii = Nfa::set(CharSet::from('\0'..='\u{7f}')).repeat(0, None);
+    let ascii = ascii.determinize(&limits).expect("small");
+    for (name, dfa) in small() {
+        let dfa = dfa.intersection(&ascii, &limits).expect("small").minimize();
+        let table = Matcher::table(&dfa).expect(name);
+        let matcher = Matcher::checked(&table).expect(name);
+        for word in brute_force(7) {
+            agrees(&dfa, matcher, &word);
+        }
+        for stranger in ["é", "a\u{80}", "\u{10ffff}b", "\0", "a\u{7f}"] {
+            agrees(&dfa, matcher, stranger);
+        }
+    }
+}
+
+#[test]
+fn tables_agree_with_automata_on_random_words() {
+    let dfa = abnf(ADDRESS);
+    let table = Matcher::table(&dfa).expect("it is small");
+    let matcher = Matcher::read(&table);
+    let words = RandomWords::new(&dfa, 30, 11).expect("short").take(2_000);
+    let misses = RandomNearMisses::new(&dfa, &dfa, 30, 12).expect("short");
+    for word in words.chain(misses.take(2_000)) {
+        agrees(&dfa, matcher, &word);
+    }
+    // Not UTF-8, and half a character.
+    for text in [&b"a@b.c\xff"[..], b"\xc3", b"a@b.\xc3\xa9"] {
+        assert!(!matcher.is_match(text));
+    }
+    assert_eq!(matcher.reach(b"a@b.\xc3\xa9").index(), 4);
+}
+
+#[test]
+fn one_automaton_has_one_table() {
+    let limits = Limits::default();
+    let dfa = abnf(ADDRESS);
+    // The same language, put together in another way, with its classes in another order.
+    let other = dfa.complement().complement().union(&dfa, &limits);
+    let other = other.expect("small").minimize();
+    assert_eq!(Matcher::table(&dfa), Matcher::table(&other));
+}
+
+#[test]
+fn empty_languages_have_tables_too() {
+    let limits = Limits::default();
+    let nothing = Nfa::set(CharSet::EMPTY)
+        .determinize(&limits)
+        .expect("small");
+    for dfa in [nothing.minimize(), nothing] {
+        let table = Matcher::table(&dfa).expect("it is small");
+        let matcher = Matcher::checked(&table).expect("it is a table");
+        assert!(!matcher.is_match(b"") && !matcher.is_match(b"a"));
+        assert_eq!(matcher.first(), Bytes::default());
+        assert_eq!(matcher.reach(b"a").index(), 0);
+        assert_eq!(matcher.step(matcher.start(), b'a'), None);
+    }
+    let empty_word = Nfa::empty_word().determinize(&limits).expect("small");
+    let table = Matcher::table(&empty_word).expect("it is small");
+    let matcher = Matcher::read(&table);
+    assert!(matcher.is_match(b"") && !matcher.is_match(b"a"));
+    assert!(matcher.first().is_empty());
+}
+
+#[test]
+fn what_may_stand_first_and_next() {
+    let table = Matcher::table(&abnf("x = \"a\" 1*DIGIT / %s\"b\"")).expect("it is small");
+    let matcher = Matcher::read(&table);
+    let letters: Bytes = b"Aab".iter().copied().collect();
+    assert_eq!(matcher.first(), letters);
+    let digits: Bytes = (b'0'..=b'9').collect();
+    assert_eq!(matcher.next(matcher.reach(b"a").state()), digits);
+    assert_eq!(matcher.next(matcher.reach(b"a7").state()), digits);
+    assert!(matcher.next(matcher.reach(b"b").state()).is_empty());
+}
+
+#[test]
+fn sets_of_bytes() {
+    let some: Bytes = [b'a', b'z', 0, 127, 128, 255].into_iter().collect();
+    assert_eq!(some.iter().collect::<Vec<_>>(), [0, b'a', b'z', 127]);
+    assert_eq!(some.len(), 4);
+    assert!(some.contains(127) && !some.contains(128) && !some.contains(b'b'));
+    let fewer: Bytes = [b'a', 0].into_iter().collect();
+    assert!(fewer.is_subset(some) && !some.is_subset(fewer));
+    assert_eq!(
+        some.difference(fewer).iter().collect::<Vec<_>>(),
+        [b'z', 127]
+    );
+    assert!(fewer.difference(some).is_empty());
+}
+
+/// Tables are for US-ASCII, and for so many cells as 16 bits can number.
+#[test]
+fn what_has_no_table() {
+    let limits = Limits::default();
+    let table = |nfa: Nfa| Matcher::table(&nfa.determinize(&limits).expect("small").minimize());
+    assert_eq!(table(Nfa::set(CharSet::from('é'))), None);
+    assert_eq!(table(Nfa::set(CharSet::all())), None);
+    assert!(table(Nfa::set(CharSet::from('\0'..='\u{7f}'))).is_some());
+    // A word with a character beyond, where no word can be completed, is no word.
+    let dead_end = Nfa::literal("é").then(Nfa::set(CharSet::EMPTY));
+    assert!(table(dead_end.or(Nfa::literal("e"))).is_some());
+    let long = |length| table(Nfa::set(CharSet::from('a')).repeat(length, Some(length)));
+    // Three cells for each state, of which one is dead.
+    assert!(long(21_000).is_some());
+    assert_eq!(long(22_000), None);
+}
+
+#[test]
+fn bytes_that_are_no_table_are_refused() {
+    let table = Matcher::table(&abnf(ADDRESS)).expect("it is small");
+    assert!(Matcher::checked(&table).is_some());
+    for length in 0..table.len() {
+        // Whole rows that nothing leads to may be missing, and nothing else.
+        if let Some(matcher) = Matcher::checked(&table[..length]) {
+            let _ = matcher.reach(b"a@b.c");
+        }
+    }
+    for length in [0, 1, 257, 258, 259] {
+        assert!(Matcher::checked(&table[..length]).is_none(), "{length}");
+    }
+    // Whatever a byte is changed to, either it is noticed or no walk panics.
+    for at in 0..table.len() {
+        for change in [1, 0x55, 0xff] {
+            let mut changed = table.clone();
+            changed[at] ^= change;
+            if let Some(matcher) = Matcher::checked(&changed) {
+                let _ = matcher.reach(b"ab.c+9@d.e");
+                let _ = matcher.shortest_words(matcher.start());
+            }
+        }
+    }
+}
+
+#[test]
+fn shortest_words_lead_where_they_say() {
+    let dfa = abnf(ADDRESS);
+    let table = Matcher::table(&dfa).expect("it is small");
+    let matcher = Matcher::read(&table);
+    let words = matcher.shortest_words(matcher.start());
+    // One for each state but the dead one, as the automaton has them too.
+    let mut of_dfa: Vec<String> = dfa
+        .shortest_words(Dfa::INITIAL)
+        .into_iter()
+        .zip(dfa.live_states())
+        .filter_map(|(word, is_live)| word.filter(|_| is_live))
+        .collect();
+    let mut of_table: Vec<String> = words.values().cloned().collect();
+    of_dfa.sort_unstable();
+    of_table.sort_unstable();
+    assert_eq!(of_table, of_dfa);
+    for (state, word) in &words {
+        assert_eq!(matcher.reach(word.as_bytes()).state(), *state, "{word:?}");
+    }
+    let behind_the_sign = matcher.reach(b"a@").state();
+    let words: BTreeMap<_, _> = matcher.shortest_words(behind_the_sign);
+    assert_eq!(words[&behind_the_sign], "");
+    assert!(words.values().all(|word| !word.contains('@')));
+}

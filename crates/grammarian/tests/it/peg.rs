@@ -1,0 +1,140 @@
+//! The languages of parsing expressions are those that pest's own machine accepts: for any
+//! expression whatever, on all short texts.
+
+use grammarian::ErrorKind;
+use grammarian::automata::Limits;
+use grammarian::peg::{Peg, PegAutomata};
+use pest_meta::optimizer::optimize;
+use pest_meta::parser::{self, consume_rules};
+use pest_vm::Vm;
+use proptest::prelude::*;
+
+/// All texts of up to so many of these characters.
+fn texts(characters: &[char], longest: usize) -> Vec<String> {
+    let mut all = vec![String::new()];
+    let mut shorter = 0;
+    for _ in 0..longest {
+        let end = all.len();
+        for index in shorter..end {
+            for character in characters {
+                all.push(format!("{}{character}", all[index]));
+            }
+        }
+        shorter = end;
+    }
+    all
+}
+
+/// The rule `x` on all short texts, by pest's machine and by its automaton.
+fn holds(grammar: &str) -> Result<(), TestCaseError> {
+    let Ok(languages) = Peg::parse(grammar) else {
+        return Err(TestCaseError::reject(
+            "pest refuses it, say for a repetition of nothing",
+        ));
+    };
+    let dfa = PegAutomata::of(languages, Limits::default()).dfa("x");
+    let dfa = dfa.map_err(|error| TestCaseError::fail(format!("{grammar}: {error}")))?;
+    let whole = format!("{grammar}\npeg_whole = @{{ x ~ EOI }}");
+    let rules = parser::parse(parser::Rule::grammar_rules, &whole).expect("it has been read");
+    let machine = Vm::new(optimize(consume_rules(rules).expect("it has been read")));
+    for text in texts(&['a', 'b', 'c'], 5) {
+        prop_assert_eq!(
+            dfa.accepts(&text),
+            machine.parse("peg_whole", &text).is_ok(),
+            "{} on {:?}",
+            grammar,
+            text
+        );
+    }
+    Ok(())
+}
+
+/// Expressions over three characters and another rule.
+fn expression() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        4 => Just("\"a\""),
+        4 => Just("\"b\""),
+        2 => Just("'a'..'b'"),
+        1 => Just("\"ab\""),
+        1 => Just("^\"c\""),
+        1 => Just("\"\""),
+        1 => Just("ANY"),
+        1 => Just("EOI"),
+        1 => Just("SOI"),
+        2 => Just("other"),
+    ];
+    leaf.prop_map(str::to_owned).prop_recursive(5, 24, 3, |inner| {
+        prop_oneof![
+            3 => prop::collection::vec(inner.clone(), 2..4).prop_map(|parts| format!("({})", parts.join(" ~ "))),
+            3 => prop::collection::vec(inner.clone(), 2..4).prop_map(|parts| format!("({})", parts.join(" | "))),
+            2 => inner.clone().prop_map(|of| format!("({of})*")),
+            1 => inner.clone().prop_map(|of| format!("({of})+")),
+            1 => inner.clone().prop_map(|of| format!("({of})?")),
+            1 => inner.clone().prop_map(|of| format!("({of}){{1, 3}}")),
+            1 => inner.clone().prop_map(|of| format!("&({of})")),
+            2 => inner.prop_map(|of| format!("!({of})")),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 1_500,
+        max_global_rejects: 15_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_expression_matches_what_pest_matches(x in expression(), other in expression()) {
+        let other = other.replace("other", "\"c\"");
+        holds(&format!("x = @{{ {x} }}\nother = @{{ {other} }}"))?;
+    }
+}
+
+#[test]
+fn a_rule_that_ends_in_itself_is_a_loop() -> Result<(), TestCaseError> {
+    for rule in [
+        "\"a\" ~ x?",
+        "\"a\" ~ \"b\"? ~ x?",
+        "(\"a\" | \"b\") ~ !\"c\" ~ x | (\"a\" | \"b\") ~ !\"c\"",
+        "(\"a\" ~ x)?",
+        "\"a\" ~ \"b\" ~ x | \"\"",
+    ] {
+        let grammar = format!("x = @{{ {rule} }}");
+        assert!(
+            PegAutomata::of(Peg::parse(&grammar).unwrap(), Limits::default())
+                .dfa("x")
+                .is_ok(),
+            "{grammar}"
+        );
+        holds(&grammar)?;
+    }
+    Ok(())
+}
+
+/// pest's generated parsers take a rule of the grammar before what pest brings along.
+#[test]
+fn rules_hide_what_pest_brings_along() {
+    let grammar = "ASCII_DIGIT = { \"a\" }\nNEWLINE = { \"N\" }\nLETTER = { \"L\" }\n\
+                   x = { ASCII_DIGIT ~ NEWLINE ~ LETTER }";
+    let dfa = PegAutomata::of(Peg::parse(grammar).unwrap(), Limits::default()).dfa("x");
+    let dfa = dfa.unwrap();
+    assert!(dfa.accepts("aNL") && !dfa.accepts("1\nL"));
+}
+
+#[test]
+fn other_recursion_is_refused_with_its_cycle_whatever_was_asked_before() {
+    let grammar = "a = { \"(\" ~ a ~ \")\" | \"x\" }\n\
+                   b = { \"x\" }\n\
+                   c = { b ~ a? }\n\
+                   d = { \"x\" ~ d | \"y\" }";
+    let mut languages = PegAutomata::of(Peg::parse(grammar).unwrap(), Limits::default());
+    for (rule, line, cycle) in [("a", 1, "a"), ("c", 1, "a"), ("d", 4, "d"), ("a", 1, "a")] {
+        let error = languages.dfa(rule).unwrap_err();
+        assert_eq!((error.rule(), error.line()), (Some(cycle), Some(line)));
+        let twice = vec![cycle.to_owned(); 2];
+        assert_eq!(error.kind(), &ErrorKind::Recursion(twice), "{rule}");
+    }
+    assert!(languages.dfa("b").unwrap().accepts("x"));
+}

@@ -1,0 +1,77 @@
+//! Lines and columns, held against counting by hand.
+
+use grammarian::text::Lines;
+
+/// Line and column of a byte, by walking over all characters before it.
+fn counted(text: &str, byte: usize) -> (usize, usize) {
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let offset = text.len() - body.len();
+    let (mut line, mut column) = (1, 1);
+    let mut characters = body.char_indices().peekable();
+    while let Some((at, character)) = characters.next() {
+        if offset + at + character.len_utf8() > byte {
+            break;
+        }
+        let ends = match character {
+            '\n' => true,
+            '\r' => characters.peek().is_none_or(|(_, next)| *next != '\n'),
+            _ => false,
+        };
+        if ends {
+            line += 1;
+            column = 1;
+        } else {
+            column += 1;
+        }
+    }
+    (line, column)
+}
+
+#[test]
+fn places_are_those_of_counting() {
+    let texts = [
+        "",
+        "\n",
+        "a",
+        "a\nb\n",
+        "a\r\nb\rc\n\rd",
+        "é\nüü€€\u{10ffff}x\u{10ffff}\u{10ffff}é",
+        "\u{feff}a\n\u{feff}b",
+        "\u{feff}",
+        "\u{feff}\n",
+        "ab€€cd€\r\n€€€x\n\n\n€",
+    ];
+    for text in texts {
+        let lines = Lines::of(text);
+        for byte in 0..=text.len() {
+            assert_eq!(lines.place(byte), counted(text, byte), "{text:?} {byte}");
+            assert_eq!(lines.line(byte), counted(text, byte).0);
+        }
+        let end = lines.place(text.len());
+        assert_eq!(lines.place(usize::MAX), end, "{text:?}");
+        assert_eq!(Lines::of(text.as_bytes()).place(text.len()), end);
+    }
+}
+
+/// As `from_utf8_lossy` shows them: one character each.
+#[test]
+fn octets_that_are_not_utf8_count_as_replacement_characters() {
+    let octets = b"a\xffb\n\xe2\x82x\xc3\n\xf0\x9f\x98\xff\xff!";
+    let lossy = String::from_utf8_lossy(octets);
+    let lines = Lines::of(octets);
+    for sign in ['a', 'b', 'x', '!'] {
+        let at = octets.iter().position(|octet| char::from(*octet) == sign);
+        let shown = lossy.find(sign).expect("it is there");
+        let wanted = counted(&lossy, shown);
+        assert_eq!(lines.place(at.expect("it is there")), wanted, "{sign}");
+    }
+}
+
+#[test]
+fn a_long_line_costs_no_walk() {
+    let text = "€".repeat(2_000_000) + "x";
+    let lines = Lines::of(&text);
+    for _ in 0..100_000 {
+        assert_eq!(lines.place(text.len() - 1), (1, 2_000_001));
+    }
+}
