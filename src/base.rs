@@ -6,8 +6,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::resolve::{BaseError, Resolution, ResolveError, Resolver, without_base};
-use crate::revision::{DefaultBase, Revision};
+use crate::resolve::{Resolution, ResolveError, Resolver, without_base};
+use crate::revision::Revision;
+use crate::revision::document::DefaultBase;
 
 /// The layers around the references of one document or of one part of a message.
 ///
@@ -16,7 +17,8 @@ use crate::revision::{DefaultBase, Revision};
 /// [told](Base::passed_over); what the caller knows from elsewhere has to be right.
 ///
 /// ```
-/// use urlspec::{Layer, Layers, Revision};
+/// use urlspec::Revision;
+/// use urlspec::base::{Layer, Layers};
 ///
 /// let revision = Revision::DraftFieldingUrlSyntax05;
 /// let message = Layers::new(revision)?
@@ -136,11 +138,11 @@ impl Layers {
     ///
     /// # Errors
     ///
-    /// [`BaseError`] if the revision describes no layers; [`nearest`](BaseError::nearest) has the
+    /// [`ResolveError`] if the revision describes no layers; [`nearest`](ResolveError::nearest) has the
     /// nearest that does.
-    pub fn new(revision: Revision) -> Result<Self, BaseError> {
+    pub fn new(revision: Revision) -> Result<Self, ResolveError> {
         if revision.document().default_base.is_none() {
-            return Err(BaseError::no_layers(revision));
+            return Err(ResolveError::no_layers(revision));
         }
         Ok(Self {
             revision,
@@ -191,8 +193,8 @@ impl Layers {
     ///
     /// # Errors
     ///
-    /// [`BaseError`] if the URL is not valid, or not absolute.
-    pub fn retrieval(mut self, url: &str) -> Result<Self, BaseError> {
+    /// [`ResolveError`] if the URL is not valid, or not absolute.
+    pub fn retrieval(mut self, url: &str) -> Result<Self, ResolveError> {
         self.retrieval = Some(Established::new(Resolver::new(self.revision, url)?));
         Ok(self)
     }
@@ -201,11 +203,11 @@ impl Layers {
     ///
     /// # Errors
     ///
-    /// [`BaseError`] if the revision leaves no choice, as the 1997 draft, by which the default is
+    /// [`ResolveError`] if the revision leaves no choice, as the 1997 draft, by which the default is
     /// the empty string; or if the URL is not valid, or not absolute.
-    pub fn default_base(mut self, url: &str) -> Result<Self, BaseError> {
+    pub fn default_base(mut self, url: &str) -> Result<Self, ResolveError> {
         if let Some((DefaultBase::Empty, section)) = self.revision.document().default_base {
-            return Err(BaseError::default_is_empty(self.revision, section));
+            return Err(ResolveError::default_is_empty(self.revision, section));
         }
         self.default = Some(Established::new(Resolver::new(self.revision, url)?));
         Ok(self)
@@ -408,7 +410,7 @@ impl Established {
     fn new(resolver: Resolver) -> Self {
         Self {
             reading: Arc::new(resolver.clone()),
-            requesting: Arc::new(resolver.for_new_request(true)),
+            requesting: Arc::new(resolver.requesting()),
         }
     }
 }
@@ -424,9 +426,7 @@ pub struct PassedOver {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Fault {
     #[error(transparent)]
-    NoBase(#[from] BaseError),
-    #[error(transparent)]
-    Unresolved(#[from] ResolveError),
+    NoBase(#[from] ResolveError),
     #[error("a fragment identifier cannot stand there{}", on_fields())]
     Fragment,
 }

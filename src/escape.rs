@@ -37,18 +37,13 @@ mod unescape;
 pub use class::Class;
 pub use error::{EscapeError, NoEscaper, UnescapeError};
 pub use repair::{StrayPercent, repair};
-pub(crate) use unescape::is_unreserved;
-pub use unescape::{
-    HexDigits, is_safe_to_unescape, keeps_dot_segments, section_on_unescaping, unescape,
-    unescape_unreserved,
-};
+pub use unescape::{HexDigits, unescape, unescape_unreserved};
+pub(crate) use unescape::{keeping_dot_segments, plainly, with_capital_digits, without_capitals};
 
-use crate::automata::StateId;
-use crate::concept::Concept;
-use crate::explain::Component;
-use crate::grammar::{Rule, Section};
-use crate::matcher::Matcher;
-use crate::revision::{Clause, Revision};
+use crate::revision::document::Clause;
+use crate::revision::{Revision, Rule};
+use crate::walk::Walk;
+use crate::words::{Component, Concept, Section};
 use error::{Kind, Refusal};
 
 /// Writes data as the text of one component, by its rule.
@@ -82,7 +77,7 @@ impl Escaper {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(revision: Revision, component: Component) -> Result<Self, NoEscaper> {
-        Self::for_rule(rule_of(revision, component)?)
+        Self::for_rule(revision.component_rule(component)?)
     }
 
     /// For a rule that stands for one piece of data, such as RFC 1738's `fsegment`.
@@ -110,7 +105,7 @@ impl Escaper {
     /// One for each rule of a revision that stands for data and takes escapes, in the order of its grammar
     /// file; classes of characters are no such rules.
     pub fn all(revision: Revision) -> impl Iterator<Item = Self> {
-        let rules = Rule::all(revision).filter(|rule| !rule.is_class());
+        let rules = revision.rules().filter(|rule| !rule.is_silent());
         rules.filter_map(|rule| Self::for_rule(rule).ok())
     }
 
@@ -184,11 +179,9 @@ impl Escaper {
     /// [`EscapeError`] with the index of the first octet that has no representation there, or the
     /// length of the data if the rule wants more of it.
     pub fn escape(&self, data: &[u8]) -> Result<String, EscapeError> {
-        let automaton = Matcher::of(self.rule);
         let is_dot_segment = matches!(data, b"." | b"..")
             && clause(self.rule).is_some_and(|clause| clause.escapes_dots);
-        let mut text = String::with_capacity(data.len());
-        let mut state = Matcher::START;
+        let mut text = Writer::new(self.rule, data.len());
         for (index, &octet) in data.iter().enumerate() {
             let class = self.class(octet);
             let fault = |kind| EscapeError::new(self.rule, index, kind);
@@ -199,17 +192,12 @@ impl Escaper {
             let as_itself = !is_dot_segment
                 && (class == Class::Unreserved
                     || (class == Class::Unclaimed && self.keep_unclaimed));
-            state = as_itself
-                .then(|| write_itself(automaton, state, octet, &mut text))
-                .flatten()
-                .or_else(|| write_escaped(automaton, state, octet, &mut text))
-                .ok_or_else(|| fault(Kind::NoPlace { octet }))?;
+            if !(as_itself && text.itself(octet)) && !text.escaped(octet) {
+                return Err(fault(Kind::NoPlace { octet }));
+            }
         }
-        if automaton.may_end(state) {
-            Ok(text)
-        } else {
-            Err(EscapeError::new(self.rule, data.len(), Kind::Incomplete))
-        }
+        let incomplete = || EscapeError::new(self.rule, data.len(), Kind::Incomplete);
+        text.finish().ok_or_else(incomplete)
     }
 }
 
@@ -217,55 +205,53 @@ impl Escaper {
 /// what the rule cannot take as an escape. Where the rule has no text for the data, neither has it for what
 /// comes out.
 pub(crate) fn write(rule: Rule, data: &[u8]) -> String {
-    let automaton = Matcher::of(rule);
-    let mut text = String::with_capacity(data.len());
-    let mut state = Some(Matcher::START);
+    let mut text = Writer::new(rule, data.len());
+    let mut is_good = true;
     for &octet in data {
-        let is_plain = is_safe_to_unescape(rule.revision(), octet) || octet == b'.';
-        let itself = |text: &mut String, state| write_itself(automaton, state, octet, text);
-        let escaped = |text: &mut String, state| write_escaped(automaton, state, octet, text);
-        state = state.and_then(|state| {
-            if is_plain {
-                itself(&mut text, state).or_else(|| escaped(&mut text, state))
+        let is_plain = rule.revision().is_safe_to_unescape(octet) || octet == b'.';
+        is_good = is_good
+            && if is_plain {
+                text.itself(octet) || text.escaped(octet)
             } else {
-                escaped(&mut text, state).or_else(|| itself(&mut text, state))
-            }
-        });
-        if state.is_none() {
+                text.escaped(octet) || text.itself(octet)
+            };
+        if !is_good {
             if octet.is_ascii_graphic() && octet != b'%' {
-                text.push(char::from(octet));
+                text.text.push(char::from(octet));
             } else {
-                text.extend(escape_of(octet).map(char::from));
+                text.text.extend(escape_of(octet).map(char::from));
             }
         }
     }
-    text
+    text.text
 }
 
-/// The rule by which a revision describes a component: the one that bears its name or its meaning.
-///
-/// # Errors
-///
-/// [`NoEscaper`] if there is none, or one for each of several schemes.
-///
-/// ```
-/// use urlspec::{Component, Revision, escape};
-///
-/// let rule = escape::rule_of(Revision::DraftIetfUriUrl02, Component::Query)?;
-/// assert_eq!(rule.name(), "search");
-/// # Ok::<(), urlspec::escape::NoEscaper>(())
-/// ```
-pub fn rule_of(revision: Revision, component: Component) -> Result<Rule, NoEscaper> {
-    let concept = component.concept();
-    let rules = Rule::all(revision).filter(|rule| rule.concept() == Some(concept));
-    let rules: Vec<Rule> = rules.collect();
-    match rules.as_slice() {
-        [only] => Ok(*only),
-        _ => Err(NoEscaper::new(Refusal::NotOneRule {
-            revision,
-            component,
-            rules,
-        })),
+impl Revision {
+    /// The rule by which the revision describes a component: the one that has its meaning or, of several, its
+    /// name.
+    ///
+    /// # Errors
+    ///
+    /// [`NoEscaper`] if there is none, or one for each of several schemes.
+    ///
+    /// ```
+    /// use urlspec::{Component, Revision};
+    ///
+    /// let rule = Revision::DraftIetfUriUrl02.component_rule(Component::Query)?;
+    /// assert_eq!(rule.name(), "search");
+    /// # Ok::<(), urlspec::escape::NoEscaper>(())
+    /// ```
+    pub fn component_rule(self, component: Component) -> Result<Rule, NoEscaper> {
+        let rules: Vec<Rule> = self.rules_for(component.concept()).collect();
+        let namesake = rules.iter().find(|rule| rule.name() == component.as_str());
+        match (rules.as_slice(), namesake) {
+            ([only], _) | (_, Some(only)) => Ok(*only),
+            _ => Err(NoEscaper::new(Refusal::NotOneRule {
+                revision: self,
+                component,
+                rules,
+            })),
+        }
     }
 }
 
@@ -280,16 +266,17 @@ fn is_field(rule: Rule) -> bool {
 /// The pieces of data that a rule is made of, without what those are made of.
 fn parts(rule: Rule) -> Vec<Rule> {
     let is_part = |part: &Rule| {
-        *part != rule && !part.is_class() && is_field(*part) && Places::of(*part).escape
+        *part != rule && !part.is_silent() && is_field(*part) && Places::of(*part).escape
     };
-    let parts: Vec<Rule> = rule.closure().into_iter().filter(is_part).collect();
-    let is_within = |part: &Rule, other: &Rule| part != other && other.closure().contains(part);
+    let parts: Vec<Rule> = rule.closure().filter(is_part).collect();
+    let is_within =
+        |part: &Rule, other: &Rule| part != other && other.closure().any(|rule| rule == *part);
     let is_outermost = |part: &Rule| !parts.iter().any(|other| is_within(part, other));
     parts.iter().copied().filter(is_outermost).collect()
 }
 
 /// What the prose says of the component.
-fn clause(rule: Rule) -> Option<&'static Clause> {
+pub(crate) fn clause(rule: Rule) -> Option<&'static Clause> {
     let clauses = rule.revision().document().escaping.clauses;
     clauses
         .iter()
@@ -299,17 +286,14 @@ fn clause(rule: Rule) -> Option<&'static Clause> {
 /// The class of each octet.
 fn classify(rule: Rule, places: &Places) -> [Class; 256] {
     let clause = clause(rule);
-    let unreserved = Rule::all(rule.revision())
-        .find(|rule| rule.concept() == Some(Concept::Unreserved))
-        .map(Matcher::of);
+    let unreserved = rule.revision().rules_for(Concept::Unreserved).next();
     let class = |octet: u8| {
         let lists = |list: fn(&Clause) -> &str| {
             clause.is_some_and(|clause| list(clause).contains(char::from(octet)))
         };
         // url7 has no name for the characters that mean only themselves: there all do that have no
         // other use.
-        let is_unreserved =
-            unreserved.is_none_or(|class| class.step(Matcher::START, octet).is_some());
+        let is_unreserved = unreserved.is_none_or(|class| class.begins_with(octet));
         if lists(|clause| clause.unwritable) {
             Class::Unwritable
         } else if !places.itself[usize::from(octet)] {
@@ -339,27 +323,26 @@ struct Places {
 
 impl Places {
     fn of(rule: Rule) -> Self {
-        let automaton = Matcher::of(rule);
         let mut places = Self {
             itself: [false; 256],
             escape: false,
         };
-        let mut reached = vec![Matcher::START];
+        let mut reached = vec![Walk::through(rule)];
         let mut next = 0;
-        while let Some(&state) = reached.get(next) {
-            let mut reach = |state: StateId| {
-                if !reached.contains(&state) {
-                    reached.push(state);
+        while let Some(&walk) = reached.get(next) {
+            let mut reach = |walk: Walk| {
+                if !reached.iter().any(|known| known.is_at(walk)) {
+                    reached.push(walk);
                 }
             };
             for octet in 0..=u8::MAX {
-                if let Some(state) = after_itself(automaton, state, octet) {
+                if let Some(walk) = after_itself(walk, octet) {
                     places.itself[usize::from(octet)] = true;
-                    reach(state);
+                    reach(walk);
                 }
-                if let Some(state) = step_all(automaton, state, &escape_of(octet)) {
+                if let Some(walk) = walk.after(&escape_of(octet)) {
                     places.escape = true;
-                    reach(state);
+                    reach(walk);
                 }
             }
             next += 1;
@@ -368,43 +351,61 @@ impl Places {
     }
 }
 
-/// Writes the octet as itself and gives the state behind it; `None` if that cannot be.
-fn write_itself(
-    automaton: &Matcher,
-    state: StateId,
-    octet: u8,
-    text: &mut String,
-) -> Option<StateId> {
-    let next = after_itself(automaton, state, octet)?;
-    text.push(char::from(octet));
-    Some(next)
+/// The text of a rule as far as it is written.
+struct Writer {
+    text: String,
+    walk: Walk,
 }
 
-/// Writes the octet as an escape and gives the state behind it; `None` if that cannot be.
-fn write_escaped(
-    automaton: &Matcher,
-    state: StateId,
-    octet: u8,
-    text: &mut String,
-) -> Option<StateId> {
-    let escape = escape_of(octet);
-    let next = step_all(automaton, state, &escape)?;
-    text.extend(escape.map(char::from));
-    Some(next)
-}
-
-/// The state behind an octet that stands as itself. A percent sign never does.
-fn after_itself(automaton: &Matcher, state: StateId, octet: u8) -> Option<StateId> {
-    if octet == b'%' {
-        return None;
+impl Writer {
+    fn new(rule: Rule, capacity: usize) -> Self {
+        Self {
+            text: String::with_capacity(capacity),
+            walk: Walk::through(rule),
+        }
     }
-    automaton.step(state, octet)
+
+    /// Writes the octet as itself; whether that may be.
+    fn itself(&mut self, octet: u8) -> bool {
+        let next = after_itself(self.walk, octet);
+        self.text.extend(next.map(|_| char::from(octet)));
+        self.goes(next)
+    }
+
+    /// Writes the octet as an escape; whether that may be.
+    fn escaped(&mut self, octet: u8) -> bool {
+        self.finished(&escape_of(octet))
+    }
+
+    /// Writes text that is finished already; whether that may be.
+    fn finished(&mut self, text: &[u8]) -> bool {
+        let next = self.walk.after(text);
+        if next.is_some() {
+            self.text.extend(text.iter().copied().map(char::from));
+        }
+        self.goes(next)
+    }
+
+    /// All of it; `None` if it must not end here.
+    fn finish(self) -> Option<String> {
+        self.walk.may_end().then_some(self.text)
+    }
+
+    fn goes(&mut self, next: Option<Walk>) -> bool {
+        self.walk = next.unwrap_or(self.walk);
+        next.is_some()
+    }
 }
 
-fn step_all(automaton: &Matcher, state: StateId, octets: &[u8]) -> Option<StateId> {
-    octets
-        .iter()
-        .try_fold(state, |state, octet| automaton.step(state, *octet))
+/// The walk after an octet that stands as itself. A percent sign never does.
+fn after_itself(walk: Walk, octet: u8) -> Option<Walk> {
+    walk.after(&[octet]).filter(|_| octet != b'%')
+}
+
+/// The escapes of some octets.
+pub(crate) fn escaped(octets: &[u8]) -> String {
+    let escapes = octets.iter().flat_map(|octet| escape_of(*octet));
+    escapes.map(char::from).collect()
 }
 
 /// The escape of an octet.

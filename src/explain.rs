@@ -3,131 +3,21 @@
 mod addr_spec;
 mod blame;
 mod locate;
+mod place;
 mod words;
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
-use crate::concept::Concept;
-use crate::finding::{Code, Finding};
-use crate::grammar::{Rule, Section};
-use crate::nearest::{named, offer_or_list};
-use crate::parse::parse;
-use crate::revision::Revision;
-use crate::validate::Validator;
+use crate::escape::escaped;
+use crate::finding::Finding;
+use crate::judge::{Fault, Law};
+use crate::revision::{Revision, Rule};
+use crate::split::Components;
+use crate::words::{Code, Component, Concept, Section};
 pub(crate) use addr_spec::{Fault as AddrSpecFault, explain_addr_spec};
-use locate::{Fault, Kind, locate};
+use locate::locate;
+use place::{Kind, Place};
 pub(crate) use words::one_of;
-
-/// A part of a URL, by its name in the newest documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Component {
-    /// What stands before the first colon.
-    Scheme,
-    /// What follows `//`.
-    Authority,
-    /// What stands before the `@` of the authority.
-    UserInfo,
-    /// The user name.
-    User,
-    /// The password.
-    Password,
-    /// The host.
-    Host,
-    /// The port.
-    Port,
-    /// The path, parameters included.
-    Path,
-    /// One segment of the path.
-    Segment,
-    /// One parameter of the path, or of a segment.
-    Param,
-    /// What follows `?`.
-    Query,
-    /// What follows `#`.
-    Fragment,
-}
-
-impl Component {
-    /// Every part, in the order in which they stand in a URL.
-    pub const ALL: &[Self] = &[
-        Self::Scheme,
-        Self::Authority,
-        Self::UserInfo,
-        Self::User,
-        Self::Password,
-        Self::Host,
-        Self::Port,
-        Self::Path,
-        Self::Segment,
-        Self::Param,
-        Self::Query,
-        Self::Fragment,
-    ];
-
-    /// The part that rules of a concept are for.
-    fn of(concept: Concept) -> Option<Self> {
-        match concept {
-            Concept::Scheme | Concept::Absolute => Some(Self::Scheme),
-            Concept::Ipv4 => Some(Self::Host),
-            Concept::Authority | Concept::RegistryName => Some(Self::Authority),
-            _ => None,
-        }
-    }
-
-    /// The concept that rules for it bear.
-    pub(crate) fn concept(self) -> Concept {
-        match self {
-            Self::Scheme => Concept::Scheme,
-            Self::Authority => Concept::Authority,
-            Self::UserInfo => Concept::UserInfo,
-            Self::User => Concept::User,
-            Self::Password => Concept::Password,
-            Self::Host => Concept::Host,
-            Self::Port => Concept::Port,
-            Self::Path => Concept::Path,
-            Self::Segment => Concept::Segment,
-            Self::Param => Concept::Param,
-            Self::Query => Concept::Query,
-            Self::Fragment => Concept::Fragment,
-        }
-    }
-
-    /// The name in lower case.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Scheme => "scheme",
-            Self::Authority => "authority",
-            Self::UserInfo => "userinfo",
-            Self::User => "user",
-            Self::Password => "password",
-            Self::Host => "host",
-            Self::Port => "port",
-            Self::Path => "path",
-            Self::Segment => "segment",
-            Self::Param => "param",
-            Self::Query => "query",
-            Self::Fragment => "fragment",
-        }
-    }
-}
-
-named!(
-    Component,
-    "component",
-    /// No part of a URL has that name.
-    ///
-    /// ```
-    /// use urlspec::Component;
-    ///
-    /// assert_eq!("query".parse(), Ok(Component::Query));
-    /// let error = "fragmnt".parse::<Component>().unwrap_err();
-    /// assert_eq!(error.nearest()[0], "fragment");
-    /// ```
-    UnknownComponent,
-    |nearest: &[&str]| offer_or_list(nearest, Component::ALL.iter().map(|it| it.as_str()))
-);
 
 /// Why a text is not valid.
 ///
@@ -148,9 +38,26 @@ struct Details {
     expected: Vec<String>,
     message: String,
     notes: Vec<String>,
-    accepted_by: Vec<Revision>,
+    /// The text, and what it was judged by, where the text was rejected.
+    asked: Option<Asked>,
     suggestion: Option<String>,
     denied: Option<Code>,
+}
+
+/// What was asked about.
+#[derive(Clone, PartialEq, Eq)]
+struct Asked {
+    law: Law,
+    text: Box<str>,
+}
+
+impl fmt::Debug for Asked {
+    /// Without the text, which may hold a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Asked")
+            .field("law", &self.law)
+            .finish_non_exhaustive()
+    }
 }
 
 impl SyntaxError {
@@ -205,10 +112,21 @@ impl SyntaxError {
     }
 
     /// The other revisions that accept the text: by both steps, or where a single rule was asked
-    /// for, by the rule of theirs that has the same name or the same meaning.
+    /// for, by the rule of theirs that has the same name or the same meaning. They are asked now, by their
+    /// automata.
     #[must_use]
-    pub fn accepted_by(&self) -> &[Revision] {
-        &self.0.accepted_by
+    pub fn accepted_by(&self) -> Vec<Revision> {
+        let Some(Asked { law, text }) = &self.0.asked else {
+            return Vec::new();
+        };
+        let accepts = |revision: &Revision| {
+            let elsewhere = law.elsewhere(*revision);
+            elsewhere.is_some_and(|law| law.accepts(text))
+        };
+        let others = Revision::ALL.iter().copied();
+        others
+            .filter(|other| *other != law.revision() && accepts(other))
+            .collect()
     }
 
     /// What to write in place of what is at fault, where writing it in encoded form is the repair.
@@ -248,7 +166,7 @@ impl SyntaxError {
             expected: Vec::new(),
             message: finding.message().to_owned(),
             notes: vec![format!("`{}` is denied; see {place}", finding.code())],
-            accepted_by: Vec::new(),
+            asked: None,
             suggestion: suggestion.map(str::to_owned),
             denied: Some(finding.code()),
         }))
@@ -295,94 +213,82 @@ impl serde::Serialize for SyntaxError {
         error.serialize_field("expected", &self.0.expected)?;
         error.serialize_field("message", &self.0.message)?;
         error.serialize_field("notes", &self.0.notes)?;
-        error.serialize_field("accepted_by", &self.0.accepted_by)?;
+        error.serialize_field("accepted_by", &self.accepted_by())?;
         error.serialize_field("suggestion", &self.0.suggestion)?;
         error.serialize_field("denied", &self.0.denied)?;
         error.end()
     }
 }
 
-/// Explains why `rule` rejects `text`. `validator` is who asks.
-pub(crate) fn explain(rule: Rule, text: &str, validator: &Validator) -> SyntaxError {
-    let fault = locate(rule, text);
-    let character = text[fault.index..].chars().next();
-    let suggestion = repair(rule, text, &fault);
-    let mut notes = words::notes(&fault, character);
-    if parse(validator.rule(), text).is_ok() {
+/// Explains why a text is not valid by `law`. `is_of_scheme` says that it fails the second step alone.
+pub(crate) fn explain(
+    fault: Fault,
+    text: &str,
+    split: &Components,
+    law: Law,
+    is_of_scheme: bool,
+) -> SyntaxError {
+    let rule = fault.rule;
+    let place = locate(fault, text, split);
+    let character = text[place.index..].chars().next();
+    let suggestion = repair(rule, text, &place);
+    let mut notes = words::notes(&place, character);
+    if is_of_scheme {
         notes.push(format!(
             "`{}` accepts it, but this scheme has a production of its own: `{rule}`",
-            validator.rule(),
+            law.rule(),
         ));
-    } else if validator.single_rule().is_none() {
-        let accepting = rule
-            .revision()
-            .start_rules()
-            .find(|start| parse(*start, text).is_ok());
+    } else if let Law::BothSteps(revision) = law {
+        let accepting = revision.start_rules().find(|start| start.accepts(text));
         notes.extend(accepting.map(|start| format!("the rule `{start}` accepts it")));
     }
     SyntaxError(Box::new(Details {
-        index: fault.index,
+        index: place.index,
         length: character.map_or(0, char::len_utf8),
-        component: fault.component,
-        rule: fault.rule,
-        document: fault.rule.revision(),
-        section: fault.rule.section(),
-        expected: fault.expected.clone(),
-        message: words::message(&fault, character),
+        component: place.component,
+        rule: place.rule,
+        document: place.rule.revision(),
+        section: place.rule.section(),
+        message: words::message(&place, character),
         notes,
-        accepted_by: accepted_by(text, validator),
+        asked: Some(Asked {
+            law,
+            text: text.into(),
+        }),
         suggestion,
         denied: None,
+        expected: words::expected(place.expected),
     }))
 }
 
 /// The encoded form of the character at fault, where the data of a component may be encoded and the
 /// text would come further with it.
-fn repair(rule: Rule, text: &str, fault: &Fault) -> Option<String> {
+fn repair(rule: Rule, text: &str, place: &Place) -> Option<String> {
     let structural = [
         Component::Scheme,
         Component::Authority,
         Component::Host,
         Component::Port,
     ];
-    let is_data = fault
+    let is_data = place
         .component
         .is_none_or(|component| !structural.contains(&component))
         && !matches!(
-            fault.rule.concept(),
+            place.rule.concept(),
             Some(Concept::HostName | Concept::Ipv4 | Concept::Port)
         );
-    if !is_data || !matches!(fault.kind, Kind::Character | Kind::BrokenEscape(_)) {
+    if !is_data || !matches!(place.kind, Kind::Character | Kind::BrokenEscape(_)) {
         return None;
     }
     // A `%` that begins no escape has to be encoded itself.
-    let start = match fault.kind {
+    let start = match place.kind {
         Kind::BrokenEscape(percent) => percent,
-        _ => fault.index,
+        _ => place.index,
     };
     let character = text[start..].chars().next()?;
     let end = start + character.len_utf8();
-    let mut octets = [0; 4];
-    let octets = character.encode_utf8(&mut octets).bytes();
-    let mut encoded = String::new();
-    for octet in octets {
-        let _ = write!(encoded, "%{octet:02X}");
-    }
+    let encoded = escaped(character.encode_utf8(&mut [0; 4]).as_bytes());
     let repaired = [&text[..start], &encoded, &text[end..]].concat();
-    let further =
-        parse(rule, &repaired).is_ok() || locate(rule, &repaired).index >= start + encoded.len();
+    let further = rule.matcher().reach(repaired.as_bytes()).index() >= start + encoded.len();
     further.then_some(encoded)
-}
-
-fn accepted_by(text: &str, validator: &Validator) -> Vec<Revision> {
-    let others = Revision::ALL
-        .iter()
-        .filter(|revision| **revision != validator.revision());
-    let accepts = |revision: &&Revision| match validator.single_rule() {
-        None => Validator::new(**revision).is_valid(text),
-        Some(rule) => rule
-            .counterpart(**revision)
-            .is_some_and(|rule| parse(rule, text).is_ok()),
-    };
-    others.filter(accepts).copied().collect()
 }

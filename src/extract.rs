@@ -10,10 +10,10 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-use crate::concept::Concept;
-use crate::revision::Revision;
 use crate::validate::{Report, Validator};
 
+use crate::revision::Revision;
+use crate::words::Concept;
 use place::Place;
 use scan::Scanner;
 
@@ -27,7 +27,7 @@ use scan::Scanner;
 /// use urlspec::{Revision, Wrapper, extract};
 ///
 /// let text = "but you can probably pick it up from <ftp://ds.internic.\n   net/rfc/>.";
-/// let mut found = extract(Revision::NEWEST, text);
+/// let mut found = extract(Revision::DraftFieldingUriRfc2396bis01, text);
 /// let reference = found.next().unwrap();
 /// assert_eq!(reference.text(), "ftp://ds.internic.net/rfc/");
 /// assert_eq!((reference.line(), reference.column()), (1, 39));
@@ -116,8 +116,8 @@ impl Extracted<'_> {
     ///
     /// let text = "one: http://a/\ntwo: http://b/\n";
     /// let (one, two) = text.split_at(15);
-    /// let pieces = extract(Revision::NEWEST, one).chain(extract(Revision::NEWEST, two).behind(1, 15));
-    /// assert!(pieces.eq(extract(Revision::NEWEST, text)));
+    /// let pieces = extract(Revision::DraftFieldingUriRfc2396bis01, one).chain(extract(Revision::DraftFieldingUriRfc2396bis01, two).behind(1, 15));
+    /// assert!(pieces.eq(extract(Revision::DraftFieldingUriRfc2396bis01, text)));
     /// ```
     #[must_use]
     pub fn behind(mut self, lines: usize, bytes: usize) -> Self {
@@ -252,7 +252,7 @@ impl Extraction<'_> {
     /// let text = "<URL:http://a/b#c>";
     /// let judged = |revision| extract(revision, text).next().map(|it| it.judged().to_vec());
     /// assert_eq!(judged(Revision::Rfc1738).unwrap(), b"http://a/b");
-    /// assert_eq!(judged(Revision::NEWEST).unwrap(), b"http://a/b#c");
+    /// assert_eq!(judged(Revision::DraftFieldingUriRfc2396bis01).unwrap(), b"http://a/b#c");
     /// ```
     #[must_use]
     pub fn judged(&self) -> &[u8] {

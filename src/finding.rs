@@ -1,12 +1,11 @@
 //! Findings: what is worth saying of a URL that its document nevertheless accepts.
 //!
 //! Each file looks for one family of them in a tree, by concepts and by [`Parts`], and knows no rule by
-//! name. Where each document speaks of the matter stands in its table (`revision/*.rs`), what is to be
+//! name. Where each document speaks of the matter stands in its file in `revision/prose/`, what is to be
 //! said of a code in `finding/table.rs`.
 
 mod address;
 mod authority;
-mod code;
 mod octets;
 mod parts;
 mod path;
@@ -16,12 +15,13 @@ mod table;
 
 use std::ops::Range;
 
-use crate::grammar::{Rule, Section};
 use crate::parse::Tree;
-use crate::revision::Revision;
+use crate::split::Components;
 use parts::Parts;
 
-pub use code::{Code, Example, Severity, UnknownCode};
+use crate::revision::{Revision, Rule};
+use crate::words::{Code, Section, Severity};
+pub use table::Example;
 
 /// Something worth saying of a URL that is valid all the same, or of what a reference resolves to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,26 +122,26 @@ impl serde::Serialize for Finding {
 }
 
 /// What every validation says of a tree, in the order of the text.
-pub(crate) fn findings(tree: &Tree<'_>) -> Vec<Finding> {
+pub(crate) fn findings(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     let mut findings = Vec::new();
-    scheme::scheme(tree, &mut findings);
-    authority::authority(tree, &mut findings);
-    address::ipv4(tree, &mut findings);
+    scheme::scheme(tree, split, &mut findings);
+    authority::authority(tree, split, &mut findings);
+    address::over_255(tree, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }
 
 /// All that is to be said of a tree, in the order of the text.
-pub(crate) fn lint(tree: &Tree<'_>) -> Vec<Finding> {
-    let mut findings = findings(tree);
-    let parts = Parts::of(tree);
+pub(crate) fn lint(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
+    let mut findings = findings(tree, split);
+    let parts = Parts::of(tree, split);
     authority::userinfo(tree, &parts, &mut findings);
     authority::host_case(tree, &parts, &mut findings);
     address::lookalike(tree, &parts, &mut findings);
     port::port(tree, &parts, &mut findings);
     path::empty(tree, &parts, &mut findings);
     path::dot_segments(tree, &parts, &mut findings);
-    octets::octets(tree, &parts, &mut findings);
+    octets::octets(tree, split, &parts, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }

@@ -26,13 +26,13 @@
 //!   and makes a [`Report`] of a [`SyntaxError`] and [`Finding`]s; [`linting`](Validator::linting), of all
 //!   that the documents warn of or would write otherwise. [`Code`] explains each kind.
 //! - [`Reference`] is a valid URL and its parts: [`Authority`], [`Host`], [`Path`], [`Segment`].
-//! - [`Resolver`] says what a reference stands for, [`Layers`] where the base of a document comes from, and
+//! - [`Resolver`] says what a reference stands for, [`base`] where the base of a document comes from, and
 //!   [`Normalizer`] whether two URLs are equivalent; [`escape`](mod@escape) writes data as parts of them.
 //! - [`scheme`] says what the parts of a URL tell a client to do, scheme by scheme.
 //! - [`extract`] finds the references in running text.
 //! - [`parse`] gives the [`Tree`] of any rule.
-//! - [`bnf::Grammar`] is the BNF of a document, or of your own; [`compare`](mod@compare) says how two
-//!   rules lie to each other, by their [`automata`].
+//! - [`Revision::grammar_file`] is a document's grammar as text. The crate `grammarian` reads it, compares the
+//!   rules of two documents exactly, and proves that the parsers accept what the documents say.
 //!
 //! # Units
 //!
@@ -42,54 +42,38 @@
 //!
 //! # Features
 //!
-//! - `cli` (default): what the `urlspec` program needs. A library user switches it off.
-//! - `audit`: the proof that the parsers accept exactly their documents' BNF, also for grammars of
-//!   one's own. It reads PEG with pest's own front end, which makes every parser a little slower.
 //! - `serde`: `Serialize` for trees, references, reports and their parts.
 
 // What `pest_derive` generates without its `std` feature names this crate.
 extern crate alloc;
 
-mod ast;
-pub mod audit;
-pub mod automata;
-mod base;
-pub mod bnf;
-pub mod compare;
-mod concept;
+pub mod base;
 pub mod escape;
 mod explain;
 mod extract;
 mod filled_form;
 mod finding;
-pub mod generate;
-mod grammar;
-mod matcher;
-mod nearest;
+mod ipv4;
+mod judge;
 mod normalize;
 mod parse;
-#[cfg(feature = "audit")]
-pub mod peg;
 mod port;
+mod reference;
 mod resolve;
 mod revision;
 pub mod scheme;
 mod split;
 mod validate;
+mod walk;
+mod words;
 
-pub use ast::{Authority, Host, Path, Reference, Segment};
-pub use base::{Base, Embedded, Layer, Layers, PassedOver};
-pub use explain::{Component, SyntaxError, UnknownComponent};
+pub use explain::SyntaxError;
 pub use extract::{Extracted, Extraction, Wrapper, extract};
-pub use finding::{Code, Example, Finding, Severity, UnknownCode};
-pub use grammar::{Printing, Rule, Section, UnknownRule};
-pub use normalize::{NormalizeError, Normalizer, Rung, UnknownRung};
+pub use finding::{Example, Finding};
+pub use normalize::{NormalizeError, Normalizer};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
-pub use resolve::{BaseError, Choice, Excess, Resolution, ResolveError, Resolver, Step};
-pub use revision::{Revision, UnknownRevision};
+pub use reference::{Authority, Host, Path, Reference, Segment};
+pub use resolve::{Excess, Resolution, ResolveError, Resolver, Step};
+pub use revision::{Preference, Printing, Revision, Rule, UrlRule};
 pub use validate::{Report, Validator};
-
-/// The Rust example of the README, compiled and run with the documentation's own.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+pub use words::{Code, Component, Concept, Rung, Section, Severity, UnknownName};

@@ -6,18 +6,22 @@
 //! describe no normalization.
 
 mod error;
-mod rung;
 
 use std::borrow::Cow;
 
 pub use error::NormalizeError;
-pub use rung::{Rung, UnknownRung};
 
-use crate::ast::{Host, Reference};
-use crate::escape::{HexDigits, unescape_unreserved};
+use crate::escape::{
+    HexDigits, keeping_dot_segments, plainly, with_capital_digits, without_capitals,
+};
+use crate::judge::{Fault, Law};
 use crate::port::{default_port, port_number};
-use crate::resolve::{Target, is_scheme, is_valid, merge};
+use crate::resolve::{Target, merge};
 use crate::revision::Revision;
+use crate::revision::document::{Change, Stay};
+use crate::split::Login;
+use crate::validate::Validator;
+use crate::words::{Concept, Rung};
 
 /// Normalizes URLs by a revision, by all of its rungs or by some.
 ///
@@ -52,7 +56,7 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if the revision describes no normalization.
     pub fn new(revision: Revision) -> Result<Self, NormalizeError> {
-        let rungs: Vec<Rung> = Rung::of(revision).collect();
+        let rungs: Vec<Rung> = revision.ladder().map(|(rung, _)| rung).collect();
         if rungs.is_empty() {
             return Err(NormalizeError::no_ladder(revision));
         }
@@ -80,8 +84,8 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if it is not valid by the revision.
     pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
-        let text = self.parse(text)?.to_string();
-        Ok(self.climb(self.rungs.len(), text))
+        self.check(text)?;
+        Ok(self.climb(self.rungs.len(), text.to_owned()))
     }
 
     /// The lowest rung at which two texts are the same, climbing the rungs in order; `None` if they are
@@ -103,8 +107,9 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if one of them is not valid by the revision.
     pub fn equivalent(&self, one: &str, other: &str) -> Result<Option<Rung>, NormalizeError> {
-        let mut one = self.parse(one)?.to_string();
-        let mut other = self.parse(other)?.to_string();
+        self.check(one)?;
+        self.check(other)?;
+        let (mut one, mut other) = (one.to_owned(), other.to_owned());
         for (number, rung) in self.rungs.iter().enumerate() {
             one = self.climb(number + 1, one);
             other = self.climb(number + 1, other);
@@ -115,9 +120,15 @@ impl Normalizer {
         Ok(None)
     }
 
-    fn parse(&self, text: &str) -> Result<Reference, NormalizeError> {
-        let parsed = Reference::parse(self.revision, text);
-        parsed.map_err(|error| NormalizeError::invalid(text, error))
+    /// Whether there is a normal form. The verdict alone is quicker to have than the reasons.
+    fn check(&self, text: &str) -> Result<(), NormalizeError> {
+        let law = Law::BothSteps(self.revision);
+        if law.accepts(text) {
+            return Ok(());
+        }
+        let read = Validator::by(law).read(text);
+        read.map(|_| ())
+            .map_err(|error| NormalizeError::invalid(text, error))
     }
 
     /// Climbs so many rungs, again and again until nothing changes: an escape that is undone may make a
@@ -135,27 +146,22 @@ impl Normalizer {
         }
     }
 
-    fn step(&self, rung: Rung, text: String) -> String {
-        match rung {
-            Rung::String => text,
-            Rung::Case => self.changed(text, &[scheme_case, host_case]),
-            Rung::Escapes => self.changed(text, &[path_escapes, other_escapes]),
-            Rung::PathSegments => self.changed(text, &[dots, parents]),
-            Rung::Scheme => self.changed(text, &[port, http_path]),
-        }
-    }
-
-    /// Makes one change after the other. One after which the text would read back as other components, or
-    /// not be valid, is not made.
-    fn changed(&self, mut text: String, changes: &[Change]) -> String {
-        for change in changes {
-            let mut target = self.split(&text);
-            change(self.revision, &mut target);
-            let result = target.text();
-            let is_good =
-                result != text && target == self.split(&result) && is_valid(self.revision, &result);
-            if is_good {
-                text = result;
+    /// Makes the changes of one rung, one after the other. One after which the text would read back as other
+    /// components, or not be valid, is not made.
+    fn step(&self, rung: Rung, mut text: String) -> String {
+        let ladder = self.revision.document().ladder.iter();
+        let changes = ladder.filter(|(other, ..)| *other == rung);
+        for change in changes.flat_map(|(_, _, changes)| *changes) {
+            for part in parts_of(*change) {
+                let mut target = self.split(&text);
+                part(self.revision, &mut target);
+                let result = target.text();
+                let is_good = result != text
+                    && target == self.split(&result)
+                    && Law::of_reference(self.revision, &result).accepts(&result);
+                if is_good {
+                    text = result;
+                }
             }
         }
         text
@@ -167,7 +173,7 @@ impl Normalizer {
     fn split<'t>(&self, text: &'t str) -> Target<'t> {
         let target = Target::of(text);
         match &target.scheme {
-            Some(scheme) if !is_scheme(self.revision, scheme) => Target {
+            Some(scheme) if !self.revision.is_scheme(scheme) => Target {
                 scheme: None,
                 authority: None,
                 path: Cow::Borrowed(&text[..text.find(['?', '#']).unwrap_or(text.len())]),
@@ -179,7 +185,25 @@ impl Normalizer {
 }
 
 /// What is done to the components of a text that is valid by the revision.
-type Change = fn(Revision, &mut Target<'_>);
+type Part = fn(Revision, &mut Target<'_>);
+
+/// What a change consists of: parts that are made or not made one by one.
+fn parts_of(change: Change) -> &'static [Part] {
+    match change {
+        Change::SchemeCase => &[scheme_case],
+        Change::HostNameCase => &[host_name_case],
+        Change::HostCase => &[host_case],
+        Change::EscapeCase => &[escape_case],
+        Change::Escapes => &[path_escapes, other_escapes],
+        Change::MergedDots => &[dots, parents],
+        Change::DotSegments => &[dot_segments],
+        Change::DefaultPort => &[default_port_left_out],
+        Change::EmptyPort => &[empty_port_left_out],
+        Change::HttpPath => &[http_path],
+        Change::EmptyPath => &[empty_path],
+        Change::MailHost => &[mail_host],
+    }
+}
 
 fn scheme_case(_: Revision, target: &mut Target<'_>) {
     if let Some(scheme) = &mut target.scheme {
@@ -188,44 +212,83 @@ fn scheme_case(_: Revision, target: &mut Target<'_>) {
 }
 
 /// Host names in lower case; of other authorities nothing is known.
+fn host_name_case(revision: Revision, target: &mut Target<'_>) {
+    let Some(authority) = &mut target.authority else {
+        return;
+    };
+    if let Some(login) = server(revision, authority)
+        && bears(revision, Concept::HostName, &authority[login.host.clone()])
+    {
+        authority.to_mut()[login.host].make_ascii_lowercase();
+    }
+}
+
 fn host_case(revision: Revision, target: &mut Target<'_>) {
     let Some(authority) = &mut target.authority else {
         return;
     };
-    let alone = alone(revision, authority);
-    let host = alone.as_ref().and_then(|alone| alone.authority()?.host());
-    if matches!(host, Some(Host::Name { .. })) {
-        let host = authority.rfind('@').map_or(0, |at| at + 1);
-        authority.to_mut()[host..].make_ascii_lowercase();
+    if let Some(login) = server(revision, authority) {
+        let host = without_capitals(&authority[login.host.clone()]);
+        authority.to_mut().replace_range(login.host, &host);
     }
 }
 
-/// The authority and nothing else, as what follows may keep the BNF from reading it as one: that of the 1997
-/// draft has no query directly behind it, and yet by section 4.4 "the site component wins" there too.
-fn alone(revision: Revision, authority: &str) -> Option<Reference> {
-    Reference::parse(revision, &format!("//{authority}/")).ok()
+fn escape_case(_: Revision, target: &mut Target<'_>) {
+    for part in components(target) {
+        if let Ok(Cow::Owned(text)) = with_capital_digits(part) {
+            *part = Cow::Owned(text);
+        }
+    }
 }
 
-/// Escapes undone where that is safe, the others with capital digits; component by component, so that
-/// nothing becomes a delimiter.
-fn path_escapes(revision: Revision, target: &mut Target<'_>) {
-    undo_escapes(revision, &mut target.path);
-}
-
-fn other_escapes(revision: Revision, target: &mut Target<'_>) {
+/// The components that may hold escapes, the path first.
+fn components<'t, 'r>(target: &'t mut Target<'r>) -> impl Iterator<Item = &'t mut Cow<'r, str>> {
     let others = [
         &mut target.authority,
         &mut target.query,
         &mut target.fragment,
     ];
-    for part in others.into_iter().flatten() {
-        undo_escapes(revision, part);
+    std::iter::once(&mut target.path).chain(others.into_iter().flatten())
+}
+
+/// The parts of an authority, if it is what the document means by a host and what goes with it.
+fn server(revision: Revision, authority: &str) -> Option<Login> {
+    let login = Login::of(authority, 0..authority.len());
+    let hostport = &authority[login.host.start..];
+    // Where a document has no rule for host and port alone, its authority is nothing else.
+    let has_rule = revision.rules_for(Concept::HostPort).next().is_some();
+    let is_good = bears(revision, Concept::Authority, authority)
+        && (!has_rule || bears(revision, Concept::HostPort, hostport));
+    is_good.then_some(login)
+}
+
+/// Whether the rule of the document that bears a concept accepts the text.
+fn bears(revision: Revision, concept: Concept, text: &str) -> bool {
+    let mut rules = revision.rules_for(concept);
+    rules.any(|rule| Fault::of(rule, text).is_none())
+}
+
+/// Escapes undone where that is safe, the others with capital digits; component by component, so that
+/// nothing becomes a delimiter.
+fn path_escapes(revision: Revision, target: &mut Target<'_>) {
+    let undo = match revision.document().escaping.dot_segments_stay {
+        Stay::Nowhere => plainly,
+        Stay::InPath | Stay::InPathAndQuery => keeping_dot_segments,
+    };
+    if let Ok(Cow::Owned(text)) = undo(revision, &target.path, HexDigits::Capital) {
+        target.path = Cow::Owned(text);
     }
 }
 
-fn undo_escapes(revision: Revision, part: &mut Cow<'_, str>) {
-    if let Ok(Cow::Owned(text)) = unescape_unreserved(revision, part, HexDigits::Capital) {
-        *part = Cow::Owned(text);
+fn other_escapes(revision: Revision, target: &mut Target<'_>) {
+    let undo = match revision.document().escaping.dot_segments_stay {
+        Stay::Nowhere | Stay::InPath => plainly,
+        Stay::InPathAndQuery => keeping_dot_segments,
+    };
+    for part in components(target).skip(1) {
+        if let Ok(Cow::Owned(text)) = undo(revision, part, HexDigits::Capital) {
+            *part = Cow::Owned(text);
+        }
     }
 }
 
@@ -250,38 +313,80 @@ fn is_absolute_path(target: &Target<'_>) -> bool {
     target.scheme.is_some() && target.path.starts_with('/')
 }
 
-/// The default port left out.
-fn port(revision: Revision, target: &mut Target<'_>) {
-    let (Some(scheme), Some(authority)) = (&target.scheme, &mut target.authority) else {
+/// Dot segments removed from the path of a URL, and once more when the escapes of those are undone that are left:
+/// "a URI reference must be transformed to its target URI before it can be normalized" (RFC 3986, section 5.2.1),
+/// so that an escaped one is still a segment to the first.
+fn dot_segments(_: Revision, target: &mut Target<'_>) {
+    if target.scheme.is_none() {
+        return;
+    }
+    let removed = merge::remove_dot_segments(&target.path);
+    let undone = removed.split('/').map(|segment| {
+        let dots = segment.to_ascii_uppercase().replace("%2E", ".");
+        let is_dot_segment = matches!(dots.as_str(), "." | "..");
+        if is_dot_segment {
+            Cow::Owned(dots)
+        } else {
+            Cow::Borrowed(segment)
+        }
+    });
+    let undone: Vec<Cow<'_, str>> = undone.collect();
+    let path = merge::remove_dot_segments(&undone.join("/")).into_owned();
+    target.path = Cow::Owned(path);
+}
+
+/// The default port left out, or an empty one that stands for it.
+fn default_port_left_out(revision: Revision, target: &mut Target<'_>) {
+    let default = target.scheme.as_deref().and_then(default_port);
+    leave_out_port(revision, target, |port| {
+        default.is_some_and(|default| port.is_empty() || port_number(port) == Some(default))
+    });
+}
+
+fn empty_port_left_out(revision: Revision, target: &mut Target<'_>) {
+    leave_out_port(revision, target, str::is_empty);
+}
+
+fn leave_out_port(revision: Revision, target: &mut Target<'_>, is_needless: impl Fn(&str) -> bool) {
+    let Some(authority) = &mut target.authority else {
         return;
     };
-    let Some(default) = default_port(scheme) else {
-        return;
-    };
-    let alone = alone(revision, authority);
-    let Some(port) = alone.as_ref().and_then(|alone| alone.authority()?.port()) else {
-        return;
-    };
-    if port.is_empty() || port_number(port) == Some(default) {
-        let end = authority.len() - port.len() - 1;
-        authority.to_mut().truncate(end);
+    let port = server(revision, authority).and_then(|login| login.port);
+    if let Some(port) = port
+        && is_needless(&authority[port.clone()])
+    {
+        authority.to_mut().truncate(port.start - 1);
     }
 }
 
-/// The path of an http URL never empty, where the rules of the scheme itself count.
-fn http_path(revision: Revision, target: &mut Target<'_>) {
+/// The path of an http URL never empty.
+fn http_path(_: Revision, target: &mut Target<'_>) {
     let is_http = |scheme: &str| {
         let names = ["http", "https"];
         names.iter().any(|name| scheme.eq_ignore_ascii_case(name))
     };
-    if revision.document().by_scheme
-        && target.scheme.as_deref().is_some_and(is_http)
-        && target
-            .authority
-            .as_deref()
-            .is_some_and(|authority| !authority.is_empty())
+    let has_host = |authority: &str| !authority.is_empty();
+    if target.scheme.as_deref().is_some_and(is_http)
+        && target.authority.as_deref().is_some_and(has_host)
         && target.path.is_empty()
     {
         target.path = Cow::Borrowed("/");
+    }
+}
+
+/// No path empty after an authority.
+fn empty_path(_: Revision, target: &mut Target<'_>) {
+    if target.scheme.is_some() && target.authority.is_some() && target.path.is_empty() {
+        target.path = Cow::Borrowed("/");
+    }
+}
+
+fn mail_host(_: Revision, target: &mut Target<'_>) {
+    let is_mail = |scheme: &str| scheme.eq_ignore_ascii_case("mailto");
+    if target.scheme.as_deref().is_some_and(is_mail)
+        && let Some(at) = target.path.rfind('@')
+    {
+        let host = without_capitals(&target.path[at..]);
+        target.path.to_mut().replace_range(at.., &host);
     }
 }

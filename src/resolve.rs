@@ -4,36 +4,47 @@
 //! seven steps of the 1997 draft, the pseudocode of the 2003 draft. RFC 1738 has none. They give
 //! different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
 
+mod algorithm;
 mod baseless;
 mod choice;
-mod draft1997;
 mod error;
 pub(crate) mod merge;
-mod partial;
-mod pseudocode;
 mod resolution;
 mod step;
 mod target;
-mod valid;
 
 use std::borrow::Cow;
 
 pub(crate) use baseless::without_base;
-pub use choice::Choice;
-pub use error::{BaseError, ResolveError};
+use choice::Choice;
+pub use error::ResolveError;
 pub use resolution::Resolution;
 pub use step::Step;
 pub(crate) use target::Target;
 
-use crate::revision::{Algorithm, Revision};
-use crate::split::appendix_b;
-use step::{Silent, Trace};
-use valid::check;
-pub(crate) use valid::{is_scheme, is_valid};
+use crate::explain::SyntaxError;
+use crate::judge::Law;
+use crate::reference::Reference;
+use crate::revision::Revision;
+use crate::revision::list::for_each_revision;
+use crate::split::Components;
+use crate::validate::Validator;
+use algorithm::Algorithm;
+use step::Trace;
+
+macro_rules! documents {
+    ($($variant:ident $module:ident $id:literal $grammar:literal $doc:literal;)*) => {
+        $(mod $module;)*
+    };
+}
+
+for_each_revision!(documents);
 
 /// Resolves references against a base, by the document that the base was parsed by.
 ///
-/// The defaults are the document to the letter. What a document leaves open is a [`Choice`].
+/// The base and the references may be texts, or [`Reference`]s that have been parsed.
+///
+/// The defaults are the document to the letter. What a document leaves open can be chosen.
 ///
 /// # Where the documents leave something to be read
 ///
@@ -50,7 +61,7 @@ pub(crate) use valid::{is_scheme, is_valid};
 ///   reference "cannot be used" where the base does not fit `hier-part`, as `mailto:a@b`. Section 5 is
 ///   followed: a relative reference to something else than the current document is
 ///   [refused](ResolveError::is_opaque_base) there. One whose scheme was only
-///   [ignored](Self::validating) is not relative, and not refused. The implementations that Appendix C.2
+///   [ignored](Self::non_validating) is not relative, and not refused. The implementations that Appendix C.2
 ///   knows, which "strip leading relative symbolic elements", are those with [`Excess::Remove`].
 ///
 /// ```
@@ -68,11 +79,13 @@ pub(crate) use valid::{is_scheme, is_valid};
 /// assert_eq!(target(bis, "g?y/../x"), "http://a/b/c/g?y/../x");
 /// assert_eq!(target(bis, "#s"), "(current document)#s");
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Resolver {
     revision: Revision,
     algorithm: Algorithm,
     base: Box<str>,
+    /// Where the components of the base lie.
+    split: Components,
     validating: bool,
     excess: Excess,
     new_request: bool,
@@ -86,9 +99,9 @@ pub struct Resolver {
 ///
 /// let keeping = Resolver::new(Revision::DraftFieldingUriRfc2396bis01, "http://a/b/c")?;
 /// assert_eq!(keeping.resolve("../../g")?.to_string(), "http://a/../g");
-/// let removing = keeping.clone().excess(Excess::Remove);
+/// let removing = keeping.clone().excess(Excess::Remove)?;
 /// assert_eq!(removing.resolve("../../g")?.to_string(), "http://a/g");
-/// let refusing = keeping.excess(Excess::Refuse);
+/// let refusing = keeping.excess(Excess::Refuse)?;
 /// assert!(refusing.resolve("../../g").unwrap_err().is_above_root());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -109,52 +122,106 @@ impl Resolver {
     ///
     /// # Errors
     ///
-    /// [`BaseError`] if the revision describes no way to resolve references, or if the base is not
+    /// [`ResolveError`] if the revision describes no way to resolve references, or if the base is not
     /// valid by it, or not absolute: what stands before its first colon has to be a scheme name by the
     /// revision.
-    pub fn new(revision: Revision, base: &str) -> Result<Self, BaseError> {
-        let Some(algorithm) = revision.document().algorithm else {
-            return Err(BaseError::no_algorithm(revision));
+    pub fn new(revision: Revision, base: &str) -> Result<Self, ResolveError> {
+        if Algorithm::of(revision).is_some() {
+            let valid = check(revision, base);
+            valid.map_err(|error| ResolveError::invalid_base(base, error))?;
+        }
+        Self::at(revision, base, Components::of(base))
+    }
+
+    /// Resolves against a base that has been parsed, by its revision.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Resolver, Revision};
+    ///
+    /// let base = Reference::parse(Revision::DraftFieldingUriRfc2396bis01, "http://a/b/c")?;
+    /// let resolver = Resolver::against(&base)?;
+    /// let reference = Reference::parse(Revision::DraftFieldingUriRfc2396bis01, "../g")?;
+    /// assert_eq!(resolver.resolve_parsed(&reference)?.to_string(), "http://a/g");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new).
+    pub fn against(base: &Reference) -> Result<Self, ResolveError> {
+        let (revision, text) = (base.revision(), base.as_str());
+        match base.components() {
+            Some(split) => Self::at(revision, text, split),
+            None => Self::new(revision, text),
+        }
+    }
+
+    /// Against a base that is valid.
+    fn at(revision: Revision, base: &str, split: Components) -> Result<Self, ResolveError> {
+        let Some(algorithm) = Algorithm::of(revision) else {
+            return Err(ResolveError::no_algorithm(revision));
         };
-        check(revision, base).map_err(|error| BaseError::invalid(base, error))?;
-        let scheme = appendix_b(base).scheme;
-        if !scheme.is_some_and(|scheme| is_scheme(revision, &base[scheme])) {
-            return Err(BaseError::relative(revision, base));
+        let scheme = split.scheme_in(base);
+        if !scheme.is_some_and(|scheme| revision.is_scheme(scheme)) {
+            return Err(ResolveError::relative_base(revision, base));
         }
         Ok(Self {
             revision,
             algorithm,
             base: base.into(),
+            split,
             validating: true,
             excess: Excess::default(),
             new_request: false,
         })
     }
 
-    /// With `false`, a scheme in the reference is ignored if it is that of the base: the loophole that
-    /// the 2003 draft leaves open for "backwards compatibility" (section 5.2 and Appendix C.2). The
-    /// other documents know no such parser, and by them it has no effect. By default `true`.
-    #[must_use]
-    pub fn validating(mut self, validating: bool) -> Self {
-        self.validating = validating;
-        self
+    /// The same, but a scheme in the reference is ignored if it is that of the base: the loophole that the 2003
+    /// draft leaves open for "backwards compatibility" (section 5.2 and Appendix C.2).
+    ///
+    /// # Errors
+    ///
+    /// [`ResolveError`] if the document leaves no such choice.
+    pub fn non_validating(mut self) -> Result<Self, ResolveError> {
+        self.choose(Choice::Validating)?;
+        self.validating = false;
+        Ok(self)
     }
 
-    /// What becomes of `..` segments that lead above the root. Only the 2003 draft leaves the choice; by the
-    /// others they are kept, and this has no effect.
-    #[must_use]
-    pub fn excess(mut self, excess: Excess) -> Self {
+    /// The same, with a choice of what becomes of `..` segments that lead above the root. Only the 2003 draft
+    /// leaves it; by the others they are kept.
+    ///
+    /// # Errors
+    ///
+    /// [`ResolveError`] if the document leaves no such choice.
+    pub fn excess(mut self, excess: Excess) -> Result<Self, ResolveError> {
+        self.choose(Choice::Excess)?;
         self.excess = excess;
+        Ok(self)
+    }
+
+    /// The same, but a reference to the current document gives the base: for contexts that always make
+    /// a new request, such as a form (1997 draft, section 3; 2003 draft, section 4.2).
+    ///
+    /// # Errors
+    ///
+    /// [`ResolveError`] if the document leaves no such choice: url7 has no references to the current document.
+    pub fn for_new_request(self) -> Result<Self, ResolveError> {
+        self.choose(Choice::NewRequest)?;
+        Ok(self.requesting())
+    }
+
+    pub(crate) fn requesting(mut self) -> Self {
+        self.new_request = true;
         self
     }
 
-    /// With `true`, a reference to the current document gives the base: for contexts that always make
-    /// a new request, such as a form (1997 draft, section 3; 2003 draft, section 4.2). By url7, which has
-    /// no references to the current document, it has no effect.
-    #[must_use]
-    pub fn for_new_request(mut self, new_request: bool) -> Self {
-        self.new_request = new_request;
-        self
+    fn choose(&self, choice: Choice) -> Result<(), ResolveError> {
+        if choice.is_left_by(self.revision) {
+            Ok(())
+        } else {
+            Err(ResolveError::no_choice(self.revision, choice))
+        }
     }
 
     /// The base.
@@ -176,10 +243,26 @@ impl Resolver {
     /// [`ResolveError`] if the reference is not valid, if by the 2003 draft it is relative and the base has
     /// no hierarchy, or if it leads above the root and that is [refused](Excess::Refuse).
     pub fn resolve(&self, reference: &str) -> Result<Resolution, ResolveError> {
-        self.traced(reference, &mut Silent)
+        self.traced(Incoming::Text(reference), &mut Trace::silent())
     }
 
-    /// The same, with every step that was taken, under the document's own number or words.
+    /// The URL that a reference stands for which has been parsed; it is not parsed or split again if that was
+    /// done by the same revision.
+    ///
+    /// # Errors
+    ///
+    /// As for [`resolve`](Self::resolve).
+    pub fn resolve_parsed(&self, reference: &Reference) -> Result<Resolution, ResolveError> {
+        let is_ours = reference.rule() == self.revision.start_rule();
+        let incoming = match reference.components().filter(|_| is_ours) {
+            Some(split) => Incoming::Parsed(reference.as_str(), split),
+            None => Incoming::Text(reference.as_str()),
+        };
+        self.traced(incoming, &mut Trace::silent())
+    }
+
+    /// The same as [`resolve`](Self::resolve), with every step that was taken, under the document's own number
+    /// or words.
     ///
     /// ```
     /// use urlspec::{Resolver, Revision};
@@ -196,26 +279,23 @@ impl Resolver {
     ///
     /// As for [`resolve`](Self::resolve). The steps up to there are given all the same.
     pub fn explain(&self, reference: &str) -> (Vec<Step>, Result<Resolution, ResolveError>) {
-        let mut steps = Vec::new();
-        let resolved = self.traced(reference, &mut steps);
-        (steps, resolved)
+        let mut trace = Trace::kept();
+        let resolved = self.traced(Incoming::Text(reference), &mut trace);
+        (trace.into_steps(), resolved)
     }
 
-    fn traced(&self, reference: &str, trace: &mut impl Trace) -> Result<Resolution, ResolveError> {
-        let valid = || match check(self.revision, reference) {
-            Ok(()) => Ok(Target::of(reference)),
-            Err(error) => Err(ResolveError::invalid(reference, error)),
-        };
-        let resolved = match self.algorithm {
-            // A partial form has no rule of its own to be valid by.
-            Algorithm::Partial => return partial::resolve(self, reference, trace),
-            Algorithm::Steps => draft1997::resolve(self, valid()?, trace),
-            Algorithm::Pseudocode => pseudocode::resolve(self, valid()?, trace)?,
-        };
-        Ok(match resolved {
+    fn traced(
+        &self,
+        reference: Incoming<'_>,
+        trace: &mut Trace,
+    ) -> Result<Resolution, ResolveError> {
+        Ok(match (self.algorithm.resolve)(self, reference, trace)? {
             Resolved::Target(target) => Resolution::target(self.revision, &target),
+            Resolved::Text { target, fragment } => {
+                Resolution::partial(self.revision, target, fragment)
+            }
             Resolved::SameDocument { fragment } if self.new_request => {
-                let mut target = Target::of(self.base());
+                let mut target = self.base_target();
                 target.fragment = fragment.as_deref().map(Cow::Borrowed);
                 trace.step("new request", || {
                     format!("the base stands for it: {target}")
@@ -227,10 +307,72 @@ impl Resolver {
             }
         })
     }
+
+    /// The components of the base.
+    fn base_target(&self) -> Target<'_> {
+        Target::at(&self.base, self.split.clone())
+    }
+}
+
+impl std::fmt::Debug for Resolver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Resolver")
+            .field("revision", &self.revision)
+            .field("base", &self.base)
+            .field("validating", &self.validating)
+            .field("excess", &self.excess)
+            .field("new_request", &self.new_request)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A reference as it comes.
+enum Incoming<'r> {
+    /// Nothing is known of it.
+    Text(&'r str),
+    /// It is valid, and its components lie there.
+    Parsed(&'r str, Components),
+}
+
+impl<'r> Incoming<'r> {
+    fn text(&self) -> &'r str {
+        match self {
+            Self::Text(text) | Self::Parsed(text, _) => text,
+        }
+    }
+
+    /// Its components, if it is valid.
+    fn valid(self, revision: Revision) -> Result<Target<'r>, ResolveError> {
+        match self {
+            Self::Parsed(text, split) => Ok(Target::at(text, split)),
+            Self::Text(text) => {
+                let valid = check(revision, text);
+                valid.map_err(|error| ResolveError::invalid(text, error))?;
+                Ok(Target::of(text))
+            }
+        }
+    }
 }
 
 /// What a document's algorithm comes to.
 enum Resolved<'r> {
     Target(Target<'r>),
-    SameDocument { fragment: Option<String> },
+    /// What has no components to be put together.
+    Text {
+        target: String,
+        fragment: Option<String>,
+    },
+    SameDocument {
+        fragment: Option<String>,
+    },
+}
+
+/// Whether a text is a reference by a revision, and if not, why. The verdict alone is quicker to have, and mostly
+/// good.
+fn check(revision: Revision, text: &str) -> Result<(), SyntaxError> {
+    let law = Law::of_reference(revision, text);
+    if law.accepts(text) {
+        return Ok(());
+    }
+    Validator::by(law).read(text).map(|_| ())
 }

@@ -63,7 +63,7 @@ pub use wire::{Message, Piece, Wire, WireError};
 pub use crate::port::default_port;
 pub use crate::revision::Standing;
 
-use crate::ast::Reference;
+use crate::reference::Reference;
 use crate::revision::Revision;
 use production::Typed;
 

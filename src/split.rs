@@ -1,4 +1,4 @@
-//! The main components of a reference, by the regular expression of Appendix B.
+//! Where the components of a text lie: the one split that everything else goes by.
 
 use std::ops::Range;
 
@@ -13,40 +13,97 @@ pub(crate) struct Components {
     pub(crate) fragment: Option<Range<usize>>,
 }
 
-/// Splits any text as `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?` does, the
-/// expression that draft-fielding-url-syntax-05 and draft-fielding-uri-rfc2396bis-01 print in
-/// their Appendix B; `.` takes line ends as well.
-pub(crate) fn appendix_b(text: &str) -> Components {
-    let bytes = text.as_bytes();
-    let find = |from: usize, stops: &[u8]| {
-        let found = bytes[from..].iter().position(|byte| stops.contains(byte));
-        found.map_or(bytes.len(), |at| from + at)
-    };
-    let mut at = 0;
+impl Components {
+    /// Splits any text as `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?` does, the expression
+    /// that the documents from 1997 on print in their Appendix B; `.` takes line ends as well.
+    pub(crate) fn of(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let find = |from: usize, stops: &[u8]| {
+            let found = bytes[from..].iter().position(|byte| stops.contains(byte));
+            found.map_or(bytes.len(), |at| from + at)
+        };
+        let mut at = 0;
 
-    let delimiter = find(0, b":/?#");
-    let scheme = (delimiter > 0 && bytes.get(delimiter) == Some(&b':')).then(|| {
-        at = delimiter + 1;
-        0..delimiter
-    });
-    let authority = bytes[at..].starts_with(b"//").then(|| {
-        let start = at + 2;
-        at = find(start, b"/?#");
-        start..at
-    });
-    let path = at..find(at, b"?#");
-    at = path.end;
-    let query = (bytes.get(at) == Some(&b'?')).then(|| {
-        let start = at + 1;
-        at = find(start, b"#");
-        start..at
-    });
-    let fragment = (bytes.get(at) == Some(&b'#')).then(|| at + 1..bytes.len());
-    Components {
-        scheme,
-        authority,
-        path,
-        query,
-        fragment,
+        let delimiter = find(0, b":/?#");
+        let scheme = (delimiter > 0 && bytes.get(delimiter) == Some(&b':')).then(|| {
+            at = delimiter + 1;
+            0..delimiter
+        });
+        let authority = bytes[at..].starts_with(b"//").then(|| {
+            let start = at + 2;
+            at = find(start, b"/?#");
+            start..at
+        });
+        let path = at..find(at, b"?#");
+        at = path.end;
+        let query = (bytes.get(at) == Some(&b'?')).then(|| {
+            let start = at + 1;
+            at = find(start, b"#");
+            start..at
+        });
+        let fragment = (bytes.get(at) == Some(&b'#')).then(|| at + 1..bytes.len());
+        Self {
+            scheme,
+            authority,
+            path,
+            query,
+            fragment,
+        }
+    }
+
+    /// The scheme, as it is written.
+    pub(crate) fn scheme_in<'t>(&self, text: &'t str) -> Option<&'t str> {
+        self.scheme.clone().map(|scheme| &text[scheme])
+    }
+}
+
+/// Where the parts of what follows `//` lie, in bytes, whether or not they are what a document allows there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Login {
+    pub(crate) whole: Range<usize>,
+    /// All before the last `@`.
+    pub(crate) userinfo: Option<Range<usize>>,
+    /// What stands before the first colon of the userinfo.
+    pub(crate) user: Option<Range<usize>>,
+    /// What stands after the first colon of the userinfo.
+    pub(crate) password: Option<Range<usize>>,
+    /// What stands before the last colon that is not in brackets.
+    pub(crate) host: Range<usize>,
+    /// What stands after that colon.
+    pub(crate) port: Option<Range<usize>>,
+}
+
+impl Login {
+    /// Splits a part of a text.
+    pub(crate) fn of(text: &str, whole: Range<usize>) -> Self {
+        let at = text[whole.clone()].rfind('@').map(|at| whole.start + at);
+        let userinfo = at.map(|at| whole.start..at);
+        let colon = userinfo.clone().and_then(|userinfo| {
+            let colon = text[userinfo.clone()].find(':')?;
+            Some(userinfo.start + colon)
+        });
+        let user = userinfo
+            .clone()
+            .map(|userinfo| userinfo.start..colon.unwrap_or(userinfo.end));
+        let password = userinfo
+            .clone()
+            .and_then(|userinfo| Some(colon? + 1..userinfo.end));
+        let start = at.map_or(whole.start, |at| at + 1);
+        let server = &text[start..whole.end];
+        // The colons of an IPv6 address stand in brackets.
+        let port = match server.find(']').filter(|_| server.starts_with('[')) {
+            Some(bracket) => server[bracket..].find(':').map(|colon| bracket + colon),
+            None if server.starts_with('[') => None,
+            None => server.rfind(':'),
+        };
+        let colon = port.map(|colon| start + colon);
+        Self {
+            userinfo,
+            user,
+            password,
+            host: start..colon.unwrap_or(whole.end),
+            port: colon.map(|colon| colon + 1..whole.end),
+            whole,
+        }
     }
 }

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use crate::ast::alternatives;
 use crate::explain::{SyntaxError, explain};
-use crate::finding::{Code, Finding, findings, lint};
-use crate::grammar::Rule;
+use crate::finding::{Finding, findings, lint};
+use crate::judge::{Fault, Law};
 use crate::parse::{Tree, parse};
-use crate::revision::Revision;
-use crate::split::appendix_b;
+use crate::revision::{Revision, Rule};
+use crate::split::Components;
+use crate::words::Code;
 
 /// Judges texts by one revision.
 ///
@@ -33,9 +33,7 @@ use crate::split::appendix_b;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Validator {
-    revision: Revision,
-    rule: Rule,
-    both_steps: bool,
+    law: Law,
     linting: bool,
     denied: Vec<Code>,
 }
@@ -44,22 +42,18 @@ impl Validator {
     /// Judges by both steps of `revision`.
     #[must_use]
     pub fn new(revision: Revision) -> Self {
-        Self {
-            revision,
-            rule: revision.start_rule(),
-            both_steps: true,
-            linting: false,
-            denied: Vec::new(),
-        }
+        Self::by(Law::BothSteps(revision))
     }
 
     /// Judges by `rule` alone, which may be any rule of its revision.
     #[must_use]
     pub fn for_rule(rule: Rule) -> Self {
+        Self::by(Law::Rule(rule))
+    }
+
+    pub(crate) fn by(law: Law) -> Self {
         Self {
-            revision: rule.revision(),
-            rule,
-            both_steps: false,
+            law,
             linting: false,
             denied: Vec::new(),
         }
@@ -95,23 +89,23 @@ impl Validator {
     /// The revision that it judges by.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.revision
+        self.law.revision()
     }
 
     /// The rule of the first step, or the only one.
     #[must_use]
     pub fn rule(&self) -> Rule {
-        self.rule
+        self.law.rule()
     }
 
-    /// Whether `text` is valid: the verdict of [`validate`](Self::validate) without its reasons.
+    /// Whether `text` is valid: the verdict of [`validate`](Self::validate) without its reasons. It is a walk
+    /// through the automata of the rules, and makes no tree unless a finding is [denied](Self::deny).
     #[must_use]
     pub fn is_valid(&self, text: &str) -> bool {
-        match self.judge(text) {
-            Verdict::Valid(tree) => {
-                self.denied.is_empty() || self.first_denied(&self.findings(&tree)).is_none()
-            }
-            Verdict::WrongForScheme(..) | Verdict::Invalid => false,
+        if self.denied.is_empty() {
+            self.law.accepts(text)
+        } else {
+            self.read(text).is_ok()
         }
     }
 
@@ -121,33 +115,39 @@ impl Validator {
     ///
     /// [`SyntaxError`] where [`validate`](Self::validate) has one.
     pub fn parse<'i>(&self, text: &'i str) -> Result<Tree<'i>, SyntaxError> {
-        match self.judge(text) {
-            Verdict::Valid(tree) if self.denied.is_empty() => Ok(tree),
-            Verdict::Valid(tree) => match self.first_denied(&self.findings(&tree)) {
-                None => Ok(tree),
-                Some(denied) => Err(SyntaxError::denied(denied)),
-            },
-            Verdict::WrongForScheme(_, production) => Err(explain(production, text, self)),
-            Verdict::Invalid => Err(explain(self.at_fault(text), text, self)),
+        self.read(text).map(|(tree, _)| tree)
+    }
+
+    /// The parse tree of `text`, and where its components lie.
+    pub(crate) fn read<'i>(&self, text: &'i str) -> Result<(Tree<'i>, Components), SyntaxError> {
+        let split = Components::of(text);
+        let tree = match self.judge(text, &split) {
+            Verdict::Valid(tree) => tree,
+            Verdict::WrongForScheme(_, error) | Verdict::Invalid(error) => return Err(error),
+        };
+        if !self.denied.is_empty()
+            && let Some(denied) = self.first_denied(&self.findings(&tree, &split))
+        {
+            return Err(SyntaxError::denied(denied));
         }
+        Ok((tree, split))
     }
 
     /// Whether `text` is valid, how it was read, what is wrong with it and what is worth saying.
     #[must_use]
     pub fn validate(&self, text: &str) -> Report {
-        let (tree, error) = match self.judge(text) {
+        let split = Components::of(text);
+        let (tree, error) = match self.judge(text, &split) {
             Verdict::Valid(tree) => (Some(tree), None),
-            Verdict::WrongForScheme(tree, production) => {
-                (Some(tree), Some(explain(production, text, self)))
-            }
-            Verdict::Invalid => (None, Some(explain(self.at_fault(text), text, self))),
+            Verdict::WrongForScheme(tree, error) => (Some(tree), Some(error)),
+            Verdict::Invalid(error) => (None, Some(error)),
         };
-        let findings = tree.as_ref().map(|tree| self.findings(tree));
+        let findings = tree.as_ref().map(|tree| self.findings(tree, &split));
         let findings = findings.unwrap_or_default();
         let error = error.or_else(|| self.first_denied(&findings).map(SyntaxError::denied));
-        let via = tree.as_ref().map(alternatives).unwrap_or_default();
+        let via = tree.as_ref().map(Tree::alternatives).unwrap_or_default();
         Report {
-            rule: self.rule,
+            rule: self.rule(),
             via,
             error,
             findings,
@@ -168,41 +168,26 @@ impl Validator {
         report
     }
 
-    /// The rule that alone decides, where there are not two steps.
-    pub(crate) fn single_rule(&self) -> Option<Rule> {
-        (!self.both_steps).then_some(self.rule)
-    }
-
-    fn judge<'i>(&self, text: &'i str) -> Verdict<'i> {
-        let Ok(tree) = parse(self.rule, text) else {
-            return Verdict::Invalid;
+    fn judge<'i>(&self, text: &'i str, split: &Components) -> Verdict<'i> {
+        let explained = |fault, is_of_scheme| explain(fault, text, split, self.law, is_of_scheme);
+        let Ok(tree) = parse(self.rule(), text) else {
+            return Verdict::Invalid(explained(self.law.narrowest_fault(text, split), false));
         };
-        match self.production(text) {
-            Some(production) if !holds(&tree, production) => {
-                Verdict::WrongForScheme(tree, production)
-            }
-            _ => Verdict::Valid(tree),
+        // The tree may show already that the production accepts the text.
+        let production = self.law.production(text, split);
+        let production = production.filter(|production| !holds(&tree, *production));
+        match production.and_then(|production| Fault::of(production, text)) {
+            Some(fault) => Verdict::WrongForScheme(tree, explained(fault, true)),
+            None => Verdict::Valid(tree),
         }
     }
 
-    /// The production of the second step, where there is one.
-    fn production(&self, text: &str) -> Option<Rule> {
-        let scheme = appendix_b(text).scheme.filter(|_| self.both_steps)?;
-        self.revision.scheme_rule(&text[scheme])
-    }
-
-    /// The rule to blame a text on that the first step rejects: the production of its scheme says
-    /// more than the start rule.
-    fn at_fault(&self, text: &str) -> Rule {
-        self.production(text).unwrap_or(self.rule)
-    }
-
-    fn findings(&self, tree: &Tree<'_>) -> Vec<Finding> {
+    fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
         let denies_lint = self.denied.iter().any(|code| code.is_lint());
         if !self.linting && !denies_lint {
-            return findings(tree);
+            return findings(tree, split);
         }
-        let mut findings = lint(tree);
+        let mut findings = lint(tree, split);
         let is_asked_for =
             |code: Code| self.linting || !code.is_lint() || self.denied.contains(&code);
         findings.retain(|finding| is_asked_for(finding.code()));
@@ -220,16 +205,15 @@ impl Validator {
 enum Verdict<'i> {
     Valid(Tree<'i>),
     /// The start rule accepts it, the production of its own scheme does not.
-    WrongForScheme(Tree<'i>, Rule),
-    Invalid,
+    WrongForScheme(Tree<'i>, SyntaxError),
+    Invalid(SyntaxError),
 }
 
-/// Whether the tree already shows that `production` accepts its text.
+/// Whether the tree shows that `production` accepts its text.
 fn holds(tree: &Tree<'_>, production: Rule) -> bool {
     let whole = tree.root().span();
-    tree.nodes()
-        .any(|node| node.rule() == production && node.span() == whole)
-        || parse(production, tree.text()).is_ok()
+    let mut nodes = tree.nodes();
+    nodes.any(|node| node.rule() == production && node.span() == whole)
 }
 
 /// What a [`Validator`] has to say of one text.

@@ -17,33 +17,46 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use urlspec::audit::{Audit, overlaps};
-use urlspec::automata::Limits;
-use urlspec::compare::{Comparison, Languages};
+use grammarian::automata::Limits;
+use grammarian::bnf::Reading;
+use grammarian::compare::{Comparison, Languages};
 use urlspec::{Revision, Rule};
+
+#[path = "../../crates/cli/src/grammars.rs"]
+#[allow(dead_code, reason = "the program needs more of it")]
+mod grammars;
+#[path = "../../crates/cli/src/overlaps.rs"]
+#[allow(dead_code, reason = "the program needs more of it")]
+mod overlaps;
 
 /// Proves every rule of the document, and looks for every place where it can be read in two ways.
 fn audit(revision: Revision) -> usize {
-    let mut audit = Audit::of(revision, Limits::default()).expect("our grammars can be read");
+    let mut audit = grammars::proof(revision, Limits::default()).expect("our grammars can be read");
     for rule in revision.rules() {
         let difference = audit.rule(rule.name()).expect("our grammars are regular");
         assert_eq!(difference, None, "{revision}: {rule}");
     }
-    overlaps(revision.rules(), Limits::default())
+    let rules: Vec<Rule> = revision.rules().collect();
+    overlaps::judged_overlaps(revision, &rules)
         .expect("our grammars are regular")
         .len()
 }
 
+/// The languages of a document as it must be read.
+fn corrected(revision: Revision) -> Languages {
+    grammars::languages(revision, Reading::Corrected, &Limits::default())
+}
+
 /// Compares two rules: which words only one of them has, and where they part.
 fn compare(left: Rule, right: Rule) -> Comparison {
-    let languages = |rule: Rule| Languages::of(rule.revision(), true, &Limits::default());
+    let languages = |rule: Rule| corrected(rule.revision());
     let (one, other) = (languages(left), languages(right));
     Comparison::of(&one, left.name(), &other, right.name(), 1).expect("both are regular")
 }
 
 /// Compares all rules of one document with the like rules of another.
 fn compare_all(left: Revision, right: Revision) -> usize {
-    let [left, right] = [left, right].map(|of| Languages::of(of, true, &Limits::default()));
+    let [left, right] = [left, right].map(corrected);
     let pairs = left.like_rules(&right);
     for (one, other) in &pairs {
         Comparison::shallow(&left, one, &right, other, 1).expect("both are regular");

@@ -1,10 +1,8 @@
 //! Why something cannot be escaped, or not be unescaped.
 
+use crate::revision::{Revision, Rule};
+use crate::words::{Component, Section};
 use std::fmt;
-
-use crate::explain::Component;
-use crate::grammar::{Rule, Section};
-use crate::revision::Revision;
 
 /// Data cannot be escaped for what was asked for, whatever the data is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,7 +147,7 @@ impl fmt::Display for EscapeError {
         let Self { rule, index, kind } = self;
         write!(f, "byte {index}: ")?;
         let section = match kind {
-            Kind::NoPlace { .. } if rule.is_class() && *index > 0 => {
+            Kind::NoPlace { .. } if rule.is_silent() && *index > 0 => {
                 write!(f, "`{rule}` is a single character, and there are more")?;
                 rule.section()
             }
@@ -212,7 +210,7 @@ fn nearest_to(component: Component, revision: Revision) -> Option<Component> {
     };
     let has = |it: &&Component| {
         let concept = it.concept();
-        Rule::all(revision).any(|rule| rule.concept() == Some(concept))
+        revision.rules().any(|rule| rule.concept() == Some(concept))
     };
     instead.iter().find(has).copied()
 }

@@ -1,9 +1,8 @@
 //! Text that is a URL, or part of one, but for characters that cannot stand there.
 
 use super::error::Kind;
-use super::{EscapeError, escape_at, step_all, write_escaped, write_itself};
-use crate::grammar::Rule;
-use crate::matcher::Matcher;
+use super::{EscapeError, Writer, escape_at};
+use crate::revision::Rule;
 
 /// What to do with a percent sign that begins no escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -45,9 +44,7 @@ pub enum StrayPercent {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, EscapeError> {
-    let automaton = Matcher::of(rule);
-    let mut repaired = String::with_capacity(text.len());
-    let mut state = Matcher::START;
+    let mut repaired = Writer::new(rule, text.len());
     let mut index = 0;
     // In a whole URL, up to the query or the fragment.
     let mut is_parted = rule.describes_url();
@@ -56,8 +53,9 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
         let no_place = || fault(Kind::NoPlace { octet });
         if octet == b'%' && escape_at(&text[index..]).is_some() {
             let escape = &text[index..index + 3];
-            state = step_all(automaton, state, escape).ok_or_else(no_place)?;
-            repaired.extend(escape.iter().copied().map(char::from));
+            if !repaired.finished(escape) {
+                return Err(no_place());
+            }
             index += escape.len();
             continue;
         }
@@ -66,16 +64,11 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
         }
         is_parted &= !matches!(octet, b'?' | b'#');
         let is_delimiter = is_parted && matches!(octet, b'/' | b':');
-        let mut next = write_itself(automaton, state, octet, &mut repaired);
-        if next.is_none() && !is_delimiter {
-            next = write_escaped(automaton, state, octet, &mut repaired);
+        if !repaired.itself(octet) && (is_delimiter || !repaired.escaped(octet)) {
+            return Err(no_place());
         }
-        state = next.ok_or_else(no_place)?;
         index += 1;
     }
-    if automaton.may_end(state) {
-        Ok(repaired)
-    } else {
-        Err(EscapeError::new(rule, text.len(), Kind::Incomplete))
-    }
+    let incomplete = || EscapeError::new(rule, text.len(), Kind::Incomplete);
+    repaired.finish().ok_or_else(incomplete)
 }

@@ -1,13 +1,11 @@
 //! Escapes undone: all of them, in a component; the safe ones, in a completed URL.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 use super::{UnescapeError, escape_at, escape_of};
-use crate::concept::Concept;
-use crate::grammar::{Rule, Section};
-use crate::matcher::Matcher;
 use crate::revision::Revision;
+use crate::revision::document::Stay;
+use crate::words::{Concept, Section};
 
 /// The data that the text of one component stands for: characters in, octets out.
 ///
@@ -41,7 +39,7 @@ pub enum HexDigits {
 }
 
 /// The text of a completed URL, or of a component, without the escapes that its document calls safe to
-/// undo there ([`is_safe_to_unescape`]). No other escape is undone, and none that comes to be by it.
+/// undo there ([`Revision::is_safe_to_unescape`]). No other escape is undone, and none that comes to be by it.
 ///
 /// Where the document gives the complete segments `.` and `..` a meaning, no escape is undone that would make
 /// one of them: by the 1997 draft `%2e%2e/g` is not `../g`, and since there the query takes part in resolving,
@@ -76,13 +74,43 @@ pub fn unescape_unreserved(
     text: &str,
     digits: HexDigits,
 ) -> Result<Cow<'_, str>, UnescapeError> {
-    let rewritten = undone(text, digits, |octet| is_safe_to_unescape(revision, octet))?;
-    if !keeps_dot_segments(revision) || rewritten == text {
+    let dots = match revision.document().escaping.dot_segments_stay {
+        Stay::Nowhere => 0,
+        Stay::InPath => text.find(['?', '#']).unwrap_or(text.len()),
+        Stay::InPathAndQuery => text.len(),
+    };
+    let (before, after) = text.split_at(dots);
+    let kept = keeping_dot_segments(revision, before, digits)?;
+    let plain = plainly(revision, after, digits)
+        .map_err(|error| UnescapeError::new(before.len() + error.index()))?;
+    Ok(match (&kept, &plain) {
+        (Cow::Borrowed(_), Cow::Borrowed(_)) => Cow::Borrowed(text),
+        _ => Cow::Owned(kept.into_owned() + &plain),
+    })
+}
+
+/// The text without the escapes that are safe to undo, in which complete segments mean nothing.
+pub(crate) fn plainly(
+    revision: Revision,
+    text: &str,
+    digits: HexDigits,
+) -> Result<Cow<'_, str>, UnescapeError> {
+    undone(text, digits, |octet| revision.is_safe_to_unescape(octet))
+}
+
+/// The same, where no escape is undone that would make a complete segment `.` or `..`.
+pub(crate) fn keeping_dot_segments(
+    revision: Revision,
+    text: &str,
+    digits: HexDigits,
+) -> Result<Cow<'_, str>, UnescapeError> {
+    let rewritten = plainly(revision, text, digits)?;
+    if rewritten == text {
         return Ok(rewritten);
     }
     let mut kept = String::with_capacity(rewritten.len());
     for piece in text.split_inclusive(['/', '?', '#']) {
-        let plain = undone(piece, digits, |octet| is_safe_to_unescape(revision, octet))?;
+        let plain = plainly(revision, piece, digits)?;
         let is_dot_segment = matches!(plain.trim_end_matches(['/', '?', '#']), "." | "..");
         kept += &if is_dot_segment {
             undone(piece, digits, |_| false)?
@@ -97,21 +125,24 @@ pub fn unescape_unreserved(
     })
 }
 
-/// Whether a complete segment that would be `.` or `..` without its escapes keeps them, as
-/// [`unescape_unreserved`] has it: only where the document gives such segments a meaning, and lets the escape
-/// of a `.` be undone elsewhere.
-///
-/// ```
-/// use urlspec::Revision;
-/// use urlspec::escape::keeps_dot_segments;
-///
-/// assert!(keeps_dot_segments(Revision::DraftFieldingUrlSyntax05));
-/// // No escape of a `.` is ever undone.
-/// assert!(!keeps_dot_segments(Revision::DraftFieldingUriRfc2396bis01));
-/// ```
-#[must_use]
-pub fn keeps_dot_segments(revision: Revision) -> bool {
-    revision.document().algorithm.is_some() && is_safe_to_unescape(revision, b'.')
+/// The text with capital digits in its escapes.
+pub(crate) fn with_capital_digits(text: &str) -> Result<Cow<'_, str>, UnescapeError> {
+    undone(text, HexDigits::Capital, |_| false)
+}
+
+/// The text in lower case, but not the digits of its escapes.
+pub(crate) fn without_capitals(text: &str) -> String {
+    let mut digits = 0;
+    let lower = |c: char| {
+        let is_digit = digits > 0;
+        digits = if c == '%' {
+            2
+        } else {
+            usize::saturating_sub(digits, 1)
+        };
+        if is_digit { c } else { c.to_ascii_lowercase() }
+    };
+    text.chars().map(lower).collect()
 }
 
 /// The text without the escapes of those octets.
@@ -139,57 +170,57 @@ fn undone(
     })
 }
 
-/// Whether an octet may be unescaped in a completed URL without a change of its meaning.
-///
-/// - url7: letters, digits and ``$-_&!'();,``. Escapes may be "enlarged or reduced unambiguously" when
-///   a URL is moved, but no class is named for it; these are the characters that its rules use for
-///   nothing else, less the space and the double quote.
-/// - RFC 1738, section 2.2, and the 1997 draft, section 2.4.2: `unreserved`.
-/// - the 2003 draft, section 2.3: letters, digits, `_` and `~`. "Unescaping the other mark characters is
-///   usually counterproductive", and section 6.2.2.2 refers to this one.
-///
-/// ```
-/// use urlspec::Revision;
-/// use urlspec::escape::is_safe_to_unescape;
-///
-/// let safe = |octet| Revision::ALL.iter().map(move |r| is_safe_to_unescape(*r, octet));
-/// assert!(safe(b'~').eq([false, false, true, true]));
-/// assert!(safe(b'.').eq([false, true, true, false]));
-/// assert!(safe(b'/').eq([false; 4]));
-/// ```
-#[must_use]
-pub fn is_safe_to_unescape(revision: Revision, octet: u8) -> bool {
-    static SAFE: LazyLock<Vec<[bool; 256]>> =
-        LazyLock::new(|| Revision::ALL.iter().copied().map(safe).collect());
-    SAFE[revision as usize][usize::from(octet)]
-}
-
-/// Whether the document calls the character of an octet unreserved; none is where it has no such class.
-pub(crate) fn is_unreserved(revision: Revision, octet: u8) -> bool {
-    let class = Rule::all(revision).find(|rule| rule.concept() == Some(Concept::Unreserved));
-    class.is_some_and(|class| Matcher::of(class).step(Matcher::START, octet).is_some())
-}
-
-/// The section where the document says what [`is_safe_to_unescape`].
-#[must_use]
-pub fn section_on_unescaping(revision: Revision) -> Section {
-    Section::new(revision.document().escaping.safe_section)
-}
-
-fn safe(revision: Revision) -> [bool; 256] {
-    let (names, others) = revision.document().escaping.safe;
-    let rules = names.iter().map(|name| {
-        revision
-            .rule(name)
-            .expect("a table names a rule that its document prints")
-    });
-    let automata: Vec<&Matcher> = rules.map(Matcher::of).collect();
-    let mut safe = [false; 256];
-    for (octet, safe) in (0..=u8::MAX).zip(&mut safe) {
-        let is_in = |automaton: &&Matcher| automaton.step(Matcher::START, octet).is_some();
-        *safe = automata.iter().any(is_in) || others.as_bytes().contains(&octet);
+impl Revision {
+    /// Whether an octet may be unescaped in a completed URL without a change of its meaning.
+    ///
+    /// - url7: letters, digits and ``$-_&!'();,``. Escapes may be "enlarged or reduced unambiguously" when
+    ///   a URL is moved, but no class is named for it; these are the characters that its rules use for
+    ///   nothing else, less the space and the double quote.
+    /// - RFC 1738, section 2.2, and the 1997 draft, section 2.4.2: `unreserved`.
+    /// - the 2003 draft, section 2.3: letters, digits, `_` and `~`. "Unescaping the other mark characters is
+    ///   usually counterproductive", and section 6.2.2.2 refers to this one.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// let (rfc1738, draft1997) = (Revision::Rfc1738, Revision::DraftFieldingUrlSyntax05);
+    /// assert!(draft1997.is_safe_to_unescape(b'~') && !rfc1738.is_safe_to_unescape(b'~'));
+    /// assert!(Revision::ALL.iter().all(|revision| !revision.is_safe_to_unescape(b'/')));
+    /// ```
+    #[must_use]
+    pub fn is_safe_to_unescape(self, octet: u8) -> bool {
+        let (concepts, others) = self.document().escaping.safe;
+        let mut classes = concepts.iter().flat_map(|concept| self.rules_for(*concept));
+        others.as_bytes().contains(&octet) || classes.any(|class| class.begins_with(octet))
     }
-    safe
+
+    /// Where the document says what [is safe to unescape](Self::is_safe_to_unescape).
+    #[must_use]
+    pub fn section_on_unescaping(self) -> Section {
+        Section::new(self.document().escaping.safe_section)
+    }
+
+    /// Whether a complete segment that would be `.` or `..` without its escapes keeps them, as
+    /// [`unescape_unreserved`] has it: only where the document gives such segments a meaning, and lets the escape
+    /// of a `.` be undone elsewhere.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// assert!(Revision::DraftFieldingUrlSyntax05.keeps_dot_segments());
+    /// // No escape of a `.` is ever undone.
+    /// assert!(!Revision::DraftFieldingUriRfc2396bis01.keeps_dot_segments());
+    /// ```
+    #[must_use]
+    pub fn keeps_dot_segments(self) -> bool {
+        self.document().escaping.dot_segments_stay != Stay::Nowhere
+    }
+
+    /// Whether the document calls the character of an octet unreserved; none is where it has no such class.
+    pub(crate) fn is_unreserved(self, octet: u8) -> bool {
+        let mut classes = self.rules_for(Concept::Unreserved);
+        classes.next().is_some_and(|class| class.begins_with(octet))
+    }
 }
 
 /// The text with each escape as `write` has it, which is given its octet and its three characters.

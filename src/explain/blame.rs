@@ -1,12 +1,13 @@
 //! Which rule the parser was in where a text stops being good: the one that an error shows.
 
-use crate::concept::Concept;
-use crate::grammar::{Rule, Term};
-use crate::parse::{Node, Tree, parse_prefix};
+use crate::parse::{Node, Tree, parse_beginning};
+use crate::revision::Rule;
+use crate::revision::tables::Leading;
+use crate::words::Concept;
 
 /// A rule that the parser was in.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct Blamed {
     pub(super) rule: Rule,
     /// Where what it matches begins, if that is known.
     pub(super) start: Option<usize>,
@@ -14,20 +15,20 @@ pub(super) struct Place {
 
 /// The rule that the parser was in when it came as far as the text is good; `None` where it did not
 /// come so far.
-pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Place> {
-    let tree = parse_prefix(rule, &text[..index]).ok();
+pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Blamed> {
+    let tree = parse_beginning(rule, &text[..index]);
     let at_end = tree.filter(|tree| tree.root().span().end == index);
     at_end
         .and_then(|tree| rule_at_end(&tree, index))
         .or_else(|| {
             let rule = wanted(rule, text, index)?;
-            Some(Place { rule, start: None })
+            Some(Blamed { rule, start: None })
         })
 }
 
 /// The innermost rule that ends there, or rather the one around it that means something to a reader
 /// (a host name rather than its last label).
-fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Place> {
+fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Blamed> {
     let ending: Vec<Node<'_, '_>> = tree.nodes().filter(|node| node.span().end == end).collect();
     let telling = ending.iter().rev().find(|node| {
         !matches!(
@@ -42,7 +43,7 @@ fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Place> {
             )
         )
     });
-    telling.or(ending.last()).map(|node| Place {
+    telling.or(ending.last()).map(|node| Blamed {
         rule: node.rule(),
         start: Some(node.span().start),
     })
@@ -51,9 +52,9 @@ fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Place> {
 /// The rule that a production, or one of its forms, asks for where the text stops being good: the
 /// production itself where that is a literal.
 fn wanted(rule: Rule, text: &str, index: usize) -> Option<Rule> {
-    let forms: Vec<Rule> = match rule.terms().first() {
+    let forms: Vec<Rule> = match rule.leading().first() {
         _ if !rule.is_production() => Vec::new(),
-        Some(Term::Literal(_)) => vec![rule],
+        Some(Leading::Literal(_)) => vec![rule],
         _ => rule.uses().collect(),
     };
     let wanted = forms
@@ -65,28 +66,27 @@ fn wanted(rule: Rule, text: &str, index: usize) -> Option<Rule> {
         .map(|(_, rule)| rule)
 }
 
-/// What a form asks for where it stops, and where that is.
+/// What a form asks for where it stops, and where that is. Nobody can tell any more from its first group on:
+/// what is optional may be missing.
 fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<(usize, Rule)> {
     let mut at = 0;
-    for term in form.terms() {
+    for part in form.leading() {
         let rest = text.get(at..)?;
-        match term {
-            Term::Literal(literal) => {
+        match *part {
+            Leading::Literal(literal) => {
                 let found = rest.get(..literal.len());
                 if !found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
                     return (at <= index).then_some((at, form));
                 }
                 at += literal.len();
             }
-            Term::Name(name) => {
-                let wanted = form.revision().rule(name).ok()?;
-                match parse_prefix(wanted, rest) {
-                    Ok(tree) => at += tree.root().span().end,
-                    Err(_) => return Some((at, wanted)),
+            Leading::Rule(number) => {
+                let wanted = form.sibling(number);
+                match wanted.matcher().longest(rest.as_bytes()) {
+                    Some(length) => at += length,
+                    None => return Some((at, wanted)),
                 }
             }
-            // What is optional may be missing: here nobody can tell any more.
-            Term::Open | Term::Close | Term::Bar => return None,
         }
     }
     None

@@ -1,20 +1,16 @@
 //! What to say of a fault, in the document's own words.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use grammarian::matcher::{Bytes, State};
 
-use super::locate::{Fault, Kind};
-use crate::automata::{CharSet, StateId};
-use crate::concept::Concept;
-use crate::grammar::Rule;
-use crate::matcher::{Matcher, Reach};
-use crate::parse::parse;
+use super::place::{Expected, Kind, Place};
+use crate::revision::Rule;
+use crate::words::Concept;
 
 /// What is wrong, in one line.
-pub(super) fn message(fault: &Fault, character: Option<char>) -> String {
-    let rule = fault.rule;
+pub(super) fn message(place: &Place, character: Option<char>) -> String {
+    let rule = place.rule;
     let found = character.map_or_else(|| "the end".to_owned(), name);
-    match (fault.kind, fault.component) {
+    match (place.kind, place.component) {
         (Kind::BrokenEscape(_), _) => {
             format!("`%` must be followed by two hexadecimal digits, found {found}")
         }
@@ -32,23 +28,17 @@ pub(super) fn message(fault: &Fault, character: Option<char>) -> String {
 }
 
 /// What else is worth knowing.
-pub(super) fn notes(fault: &Fault, character: Option<char>) -> Vec<String> {
-    let Some(character) = character.filter(|_| fault.kind == Kind::Character) else {
+pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
+    let Some(character) = character.filter(|_| place.kind == Kind::Character) else {
         return Vec::new();
     };
     if !character.is_ascii() {
         return vec!["URLs are written in US-ASCII".to_owned()];
     }
     let text = character.to_string();
-    let excludes =
-        |rule: &Rule| rule.concept() == Some(Concept::Excluded) && parse(*rule, &text).is_ok();
     // The percent sign is excluded as data; as the beginning of an escape every document has it.
-    let excluding = fault
-        .rule
-        .revision()
-        .rules()
-        .find(excludes)
-        .filter(|_| character != '%');
+    let mut classes = place.rule.revision().rules_for(Concept::Excluded);
+    let excluding = classes.find(|class| character != '%' && class.accepts(&text));
     excluding
         .map(|rule| {
             format!(
@@ -60,64 +50,65 @@ pub(super) fn notes(fault: &Fault, character: Option<char>) -> Vec<String> {
         .collect()
 }
 
-/// What may stand where a text stops being good by `rule`: classes of characters by the document's
-/// names for them, other characters in quotes, and the end where there is nothing else.
-pub(super) fn expected(rule: Rule, reach: Reach) -> Vec<String> {
-    /// The words for each rule and state of its automaton that somebody has asked for.
-    static KNOWN: Mutex<BTreeMap<(Rule, StateId), Vec<String>>> = Mutex::new(BTreeMap::new());
-    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(words) = known().get(&(rule, reach.state)) {
-        return words.clone();
-    }
-    let words = describe(rule, Matcher::of(rule), reach);
-    known().insert((rule, reach.state), words.clone());
-    words
+/// What may stand at a fault, in the document's words.
+pub(super) fn expected(expected: Expected) -> Vec<String> {
+    let next = expected.next.map(|(rule, state)| next(rule, state));
+    let literal = expected.literal.map(|literal| format!("\"{literal}\""));
+    next.into_iter().flatten().chain(literal).collect()
 }
 
-fn describe(rule: Rule, automaton: &Matcher, reach: Reach) -> Vec<String> {
-    let mut left = automaton.next(reach);
-    let classes: Vec<(Rule, CharSet)> = rule
+/// What may stand where a text stops being good by `rule`: classes of characters by the document's
+/// names for them, other characters in quotes, and the end where there is nothing else.
+fn next(rule: Rule, state: State) -> Vec<String> {
+    let matcher = rule.matcher();
+    let whole = matcher.next(state);
+    let mut left = whole;
+    let classes: Vec<(Rule, Bytes)> = rule
         .revision()
         .rules()
-        .filter(|class| class.is_class() && class.concept() != Some(Concept::Excluded))
-        .map(|class| (class, Matcher::of(class).first()))
+        .filter(|class| class.is_silent() && class.concept() != Some(Concept::Excluded))
+        .map(|class| (class, class.first()))
         .collect();
     let mut words = Vec::new();
-    let whole = left.clone();
     loop {
-        let fitting = classes
-            .iter()
-            .filter(|(_, set)| set.difference(&whole).is_empty());
-        let gain = |set: &CharSet| left.difference(&left.difference(set)).len();
-        let best = fitting.max_by_key(|(_, set)| (gain(set), std::cmp::Reverse(set.len())));
+        let fitting = classes.iter().filter(|(_, set)| set.is_subset(whole));
+        let gain = |set: Bytes| left.len() - left.difference(set).len();
+        let best = fitting.max_by_key(|(_, set)| (gain(*set), std::cmp::Reverse(set.len())));
         match best {
-            Some((class, set)) if gain(set) > 1 => {
+            Some(&(class, set)) if gain(set) > 1 => {
                 words.push(class.name().to_owned());
                 left = left.difference(set);
             }
             _ => break,
         }
     }
-    // Behind a percent sign there is always an escape.
+    // After a percent sign there is always an escape.
     let escape = classes
         .iter()
         .find(|(class, _)| class.concept() == Some(Concept::Escaped))
-        .filter(|_| left.contains('%'));
-    if let Some((escape, set)) = escape {
+        .filter(|_| left.contains(b'%'));
+    if let Some(&(escape, set)) = escape {
         words.push(escape.name().to_owned());
         left = left.difference(set);
     }
-    for &(first, last) in left.ranges() {
-        if (first..=last).nth(6).is_none() {
-            words.extend((first..=last).map(quoted));
-        } else {
-            words.push(format!("{} to {}", quoted(first), quoted(last)));
-        }
-    }
-    if words.is_empty() && automaton.accepts(reach) {
+    words.extend(listed(left));
+    if words.is_empty() && matcher.accepts(state) {
         words.push("the end".to_owned());
     }
     words
+}
+
+/// Characters in quotes, one by one or, where many stand side by side, from the first to the last.
+fn listed(characters: Bytes) -> Vec<String> {
+    let all: Vec<char> = characters.iter().map(char::from).collect();
+    let runs = all.chunk_by(|one, next| u32::from(*one) + 1 == u32::from(*next));
+    let words = runs.flat_map(|run| match run {
+        [first, .., last] if run.len() > 6 => {
+            vec![format!("{} to {}", quoted(*first), quoted(*last))]
+        }
+        _ => run.iter().copied().map(quoted).collect(),
+    });
+    words.collect()
 }
 
 /// A character as a grammar writes it.

@@ -7,7 +7,8 @@ use std::ops::Range;
 use super::Wrapper;
 use super::begin::{Scheme, glued, is_defined, name, prefix};
 use super::unfold::{Unfolded, at_line_end, behind_white, is_white, split, unfold};
-use crate::revision::{Delimiting, Revision};
+use crate::revision::Revision;
+use crate::revision::document::Delimiting;
 
 /// A reference, before anybody asks in which line.
 pub(super) struct Found<'t> {

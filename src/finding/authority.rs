@@ -4,14 +4,16 @@
 use std::ops::Range;
 
 use super::parts::{Parts, rule_at};
-use super::{Code, Finding, address, quoted};
-use crate::concept::Concept;
-use crate::escape::unescape;
+use super::{Finding, address, quoted};
+use crate::escape::{unescape, without_capitals};
+use crate::ipv4;
 use crate::parse::{Node, Tree};
-use crate::split::appendix_b;
+use crate::revision::document::Change;
+use crate::split::Components;
+use crate::words::{Code, Concept};
 
 /// Authorities that the BNF accepts by an alternative that is not for them.
-pub(super) fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
     let code = Code::AuthorityFallback;
     let bears = |concept| move |node: &Node<'_, '_>| node.rule().concept() == Some(concept);
@@ -26,7 +28,7 @@ pub(super) fn authority(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     if !root.describes_url() {
         return;
     }
-    let Some(whole) = appendix_b(tree.text()).authority else {
+    let Some(whole) = split.authority.clone() else {
         return;
     };
     let names_a_server = |node: Node<'_, '_>| {
@@ -97,7 +99,7 @@ fn host_in(userinfo: &str) -> Option<String> {
     }
     let (_, last) = name.rsplit_once('.')?;
     let is_name = last.len() >= 2 && last.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let is_host = is_name || address::is_plain(name) || address::is_lookalike(name);
+    let is_host = is_name || ipv4::is_plain(name) || address::is_lookalike(name);
     (is_host && name.split('.').all(is_label)).then(|| name.to_owned())
 }
 
@@ -107,8 +109,14 @@ pub(super) fn host_case(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
     let span = login.host.clone();
     let host = &tree.text()[span.clone()];
     let small = without_capitals(host);
+    let document = tree.root().rule().revision().document();
+    let means_nothing = |concept| match concept {
+        Concept::HostName => true,
+        Concept::Host => document.has(Change::HostCase),
+        _ => false,
+    };
     let is_name = |node: Node<'_, '_>| {
-        node.rule().concept() == Some(Concept::HostName) && encloses(&node.span(), &span)
+        node.rule().concept().is_some_and(means_nothing) && encloses(&node.span(), &span)
     };
     if small == host || address::is_lookalike(host) || !tree.nodes().any(is_name) {
         return;
@@ -122,19 +130,4 @@ pub(super) fn host_case(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
 
 fn encloses(outer: &Range<usize>, inner: &Range<usize>) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
-}
-
-/// The text in lower case, but not the digits of its escapes.
-fn without_capitals(text: &str) -> String {
-    let mut digits = 0;
-    let lower = |c: char| {
-        let is_digit = digits > 0;
-        digits = if c == '%' {
-            2
-        } else {
-            usize::saturating_sub(digits, 1)
-        };
-        if is_digit { c } else { c.to_ascii_lowercase() }
-    };
-    text.chars().map(lower).collect()
 }

@@ -1,13 +1,13 @@
 //! Escapes: octets that protocols do not take for data, and escapes that could be plainer.
 
+use super::Finding;
 use super::parts::Parts;
-use super::{Code, Finding};
-use crate::concept::Concept;
-use crate::escape::{escape_at, is_safe_to_unescape, is_unreserved, unescape};
+use crate::escape::{escape_at, unescape};
 use crate::filled_form;
-use crate::grammar::Rule;
 use crate::parse::{Node, Nodes, Tree};
-use crate::split::appendix_b;
+use crate::revision::Rule;
+use crate::split::Components;
+use crate::words::{Code, Concept};
 
 /// One escape of a text.
 struct Escape<'t, 'i> {
@@ -31,8 +31,13 @@ enum Place {
     Data,
 }
 
-pub(super) fn octets(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
-    let escapes = escapes(tree);
+pub(super) fn octets(
+    tree: &Tree<'_>,
+    split: &Components,
+    parts: &Parts<'_>,
+    findings: &mut Vec<Finding>,
+) {
+    let escapes = escapes(tree, split);
     if escapes.is_empty() {
         return;
     }
@@ -69,13 +74,13 @@ pub(super) fn octets(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Find
             && !(escape.octet == b'.' && makes_dot_segment(text, escape.at))
     };
     let is_needless =
-        |escape: &Escape<'_, '_>| is_plain(escape) && is_safe_to_unescape(revision, escape.octet);
+        |escape: &Escape<'_, '_>| is_plain(escape) && revision.is_safe_to_unescape(escape.octet);
     // "This should not be done", but "unescaping the other mark characters is usually counterproductive" (2003
     // draft, section 2.3): worth knowing, and nothing to undo.
     let is_unwanted = |escape: &Escape<'_, '_>| {
         is_plain(escape)
-            && is_unreserved(revision, escape.octet)
-            && !is_safe_to_unescape(revision, escape.octet)
+            && revision.is_unreserved(escape.octet)
+            && !revision.is_safe_to_unescape(escape.octet)
     };
     let is_small = |escape: &Escape<'_, '_>| {
         let digits = &text.as_bytes()[escape.at + 1..escape.at + 3];
@@ -161,12 +166,10 @@ fn runs<'e, 't, 'i>(
 }
 
 /// The escapes of a text, from left to right, each with the innermost node around it.
-fn escapes<'t, 'i>(tree: &'t Tree<'i>) -> Vec<Escape<'t, 'i>> {
+fn escapes<'t, 'i>(tree: &'t Tree<'i>, split: &Components) -> Vec<Escape<'t, 'i>> {
     let text = tree.text().as_bytes();
     // In url7 a scheme may hold escapes, and in 1997 what would be one: nothing there may be unescaped.
-    let scheme_end = appendix_b(tree.text())
-        .scheme
-        .map_or(0, |scheme| scheme.end);
+    let scheme_end = split.scheme.as_ref().map_or(0, |scheme| scheme.end);
     let mut innermost = Innermost::new(tree);
     let mut escapes: Vec<Escape<'t, 'i>> = Vec::new();
     let mut at = 0;
@@ -200,7 +203,7 @@ fn place(node: Node<'_, '_>) -> Place {
     let escaping = &rule.revision().document().escaping;
     // A rule that has parts, and no characters of its own, has data only in these.
     let has_parts = node.children().next().is_some();
-    if has_parts && !rule.uses().any(Rule::is_class) {
+    if has_parts && !rule.uses().any(Rule::is_silent) {
         Place::Delimiter
     } else if concept == Some(Concept::Fragment) || escaping.unsent.contains(&rule.name()) {
         Place::Unsent

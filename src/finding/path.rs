@@ -1,9 +1,9 @@
 //! Paths: those that are not as plain as they could be.
 
+use super::Finding;
 use super::parts::Parts;
-use super::{Code, Finding};
-use crate::concept::Concept;
 use crate::parse::Tree;
+use crate::words::{Code, Concept};
 
 /// The path of http that is missing.
 pub(super) fn empty(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {

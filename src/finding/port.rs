@@ -1,10 +1,10 @@
 //! Ports: that of another protocol, that of none, and that which need not be written.
 
+use super::Finding;
 use super::parts::Parts;
-use super::{Code, Finding};
-use crate::concept::Concept;
 use crate::parse::Tree;
 use crate::port::{default_port, port_number};
+use crate::words::{Code, Concept};
 
 /// The first port that is not reserved.
 const FIRST_FREE: u16 = 1024;

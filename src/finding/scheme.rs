@@ -1,14 +1,15 @@
 //! Schemes that are not written as the document wants them, or that it does not know.
 
+use super::Finding;
 use super::parts::scheme_span;
-use super::{Code, Finding};
-use crate::concept::Concept;
 use crate::parse::Tree;
 use crate::revision::Standing;
+use crate::split::Components;
+use crate::words::{Code, Concept};
 
-pub(super) fn scheme(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
-    let Some(span) = scheme_span(tree) else {
+    let Some(span) = scheme_span(tree, split) else {
         return;
     };
     let scheme = &tree.text()[span.clone()];

@@ -1,9 +1,7 @@
 //! Why a text has no normal form.
 
 use crate::explain::SyntaxError;
-use crate::revision::Revision;
-
-use super::Rung;
+use crate::revision::{Revision, told_nearest};
 
 /// Why a text has no normal form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,10 +10,10 @@ pub struct NormalizeError(Fault);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Fault {
-    #[error("{} describes no normalization; the nearest that does is {} ({})", .revision.name(), .nearest.id(), .nearest.date())]
+    #[error("{} describes no normalization{}", .revision.name(), told_nearest(.nearest))]
     NoLadder {
         revision: Revision,
-        nearest: Revision,
+        nearest: Vec<Revision>,
     },
     #[error("{text}: not valid: {error}")]
     Invalid { text: String, error: SyntaxError },
@@ -23,12 +21,10 @@ enum Fault {
 
 impl NormalizeError {
     pub(super) fn no_ladder(revision: Revision) -> Self {
-        let describes =
-            |other: &&Revision| **other > revision && Rung::of(**other).next().is_some();
-        let nearest = Revision::ALL.iter().find(describes);
+        let describes = |other: Revision| other > revision && other.ladder().next().is_some();
         Self(Fault::NoLadder {
             revision,
-            nearest: nearest.copied().unwrap_or(Revision::NEWEST),
+            nearest: revision.nearest(describes),
         })
     }
 
@@ -52,7 +48,7 @@ impl NormalizeError {
     #[must_use]
     pub fn nearest(&self) -> Option<Revision> {
         match &self.0 {
-            Fault::NoLadder { nearest, .. } => Some(*nearest),
+            Fault::NoLadder { nearest, .. } => nearest.first().copied(),
             Fault::Invalid { .. } => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Resolution, ResolveError, Target, check};
+use super::{Incoming, Resolution, ResolveError};
 use crate::revision::Revision;
 
 /// What a reference stands for by itself: the URL, if it is absolute, or the current document.
@@ -11,8 +11,7 @@ pub(crate) fn without_base(
     reference: &str,
     new_request: bool,
 ) -> Result<Resolution, ResolveError> {
-    check(revision, reference).map_err(|error| ResolveError::invalid(reference, error))?;
-    let target = Target::of(reference);
+    let target = Incoming::Text(reference).valid(revision)?;
     if target.scheme.is_some() {
         return Ok(Resolution::target(revision, &target));
     }

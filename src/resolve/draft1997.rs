@@ -2,16 +2,26 @@
 
 use std::borrow::Cow;
 
+use super::algorithm::Algorithm;
 use super::merge;
 use super::step::Trace;
-use super::{Resolved, Resolver, Target};
+use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
 
-pub(super) fn resolve<'r>(
+pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+    resolve,
+    choices: &[Choice::NewRequest],
+});
+
+fn resolve<'r>(
     resolver: &'r Resolver,
-    reference: Target<'r>,
-    trace: &mut impl Trace,
-) -> Resolved<'r> {
-    let base = Target::of(resolver.base());
+    reference: Incoming<'r>,
+    trace: &mut Trace,
+) -> Result<Resolved<'r>, ResolveError> {
+    let target = reference.valid(resolver.revision)?;
+    Ok(steps(resolver.base_target(), target, trace))
+}
+
+fn steps<'r>(base: Target<'r>, reference: Target<'r>, trace: &mut Trace) -> Resolved<'r> {
     let mut target = reference;
     trace.step("1", || components(&target));
 
@@ -47,7 +57,7 @@ pub(super) fn resolve<'r>(
 }
 
 /// Step 6: the query takes part, as a piece of the path until the end.
-fn merged(base: &str, reference: &Target<'_>, trace: &mut impl Trace) -> (String, Option<String>) {
+fn merged(base: &str, reference: &Target<'_>, trace: &mut Trace) -> (String, Option<String>) {
     let mut buffer = merge::without_last_segment(base).to_owned();
     trace.step("6 a", || buffer.clone());
     buffer.push_str(&reference.path);
@@ -74,7 +84,7 @@ fn merged(base: &str, reference: &Target<'_>, trace: &mut impl Trace) -> (String
     (buffer, query)
 }
 
-fn recombined<'r>(target: Target<'r>, trace: &mut impl Trace) -> Resolved<'r> {
+fn recombined<'r>(target: Target<'r>, trace: &mut Trace) -> Resolved<'r> {
     trace.step("7", || target.text());
     Resolved::Target(target)
 }

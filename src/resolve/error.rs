@@ -1,22 +1,23 @@
 //! Why there is nothing to resolve against, or nothing that a reference resolves to.
 
-use super::Resolver;
+use super::{Choice, Resolver};
 use crate::explain::SyntaxError;
-use crate::revision::Revision;
+use crate::revision::{Revision, told_nearest};
 
-/// Why a text cannot be a base.
+/// Why a reference stands for nothing: the document describes no way, the base is none, or the reference cannot
+/// be resolved against it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
-pub struct BaseError(BaseFault);
+pub struct ResolveError(Fault);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum BaseFault {
-    #[error("{} describes no way to resolve references (section {}); {}", .revision.name(), .revision.document().sections.resolution, nearest(.others))]
+enum Fault {
+    #[error("{} describes no way to resolve references (section {}){}", .revision.name(), .revision.document().resolution, told_nearest(.others))]
     NoAlgorithm {
         revision: Revision,
         others: Vec<Revision>,
     },
-    #[error("{} describes no layers that a base comes from; {}", .revision.name(), nearest(.others))]
+    #[error("{} describes no layers that a base comes from{}", .revision.name(), told_nearest(.others))]
     NoLayers {
         revision: Revision,
         others: Vec<Revision>,
@@ -27,113 +28,13 @@ enum BaseFault {
         section: &'static str,
     },
     #[error("the base is not valid: {error}")]
-    Invalid { base: String, error: SyntaxError },
+    InvalidBase { base: String, error: SyntaxError },
     #[error("the base has no scheme: it must be absolute ({revision}, section {section})", revision = .revision.name())]
-    Relative {
+    RelativeBase {
         base: String,
         revision: Revision,
         section: &'static str,
     },
-}
-
-fn nearest(revisions: &[Revision]) -> String {
-    let names: Vec<String> = revisions
-        .iter()
-        .map(|revision| format!("{} ({})", revision.id(), revision.date()))
-        .collect();
-    let are = if names.len() == 1 {
-        "does is"
-    } else {
-        "do are"
-    };
-    format!("the nearest that {are} {}", names.join(" and "))
-}
-
-impl BaseError {
-    pub(super) fn no_algorithm(revision: Revision) -> Self {
-        let describes = |other: Revision| other.document().algorithm.is_some();
-        Self(BaseFault::NoAlgorithm {
-            revision,
-            others: around(revision, describes),
-        })
-    }
-
-    pub(crate) fn no_layers(revision: Revision) -> Self {
-        let describes = |other: Revision| other.document().default_base.is_some();
-        Self(BaseFault::NoLayers {
-            revision,
-            others: around(revision, describes),
-        })
-    }
-
-    pub(crate) fn default_is_empty(revision: Revision, section: &'static str) -> Self {
-        Self(BaseFault::DefaultIsEmpty { revision, section })
-    }
-
-    pub(super) fn invalid(base: &str, error: SyntaxError) -> Self {
-        Self(BaseFault::Invalid {
-            base: base.to_owned(),
-            error,
-        })
-    }
-
-    pub(super) fn relative(revision: Revision, base: &str) -> Self {
-        Self(BaseFault::Relative {
-            base: base.to_owned(),
-            revision,
-            section: revision.document().sections.base,
-        })
-    }
-
-    /// The base, if it is at fault and not the revision.
-    #[must_use]
-    pub fn base(&self) -> Option<&str> {
-        match &self.0 {
-            BaseFault::Invalid { base, .. } | BaseFault::Relative { base, .. } => Some(base),
-            _ => None,
-        }
-    }
-
-    /// What is wrong with the syntax of the base, if that is it.
-    #[must_use]
-    pub fn syntax(&self) -> Option<&SyntaxError> {
-        match &self.0 {
-            BaseFault::Invalid { error, .. } => Some(error),
-            _ => None,
-        }
-    }
-
-    /// The nearest revisions that describe what this one does not, how references are resolved or which
-    /// layers a base comes from: the one before it, and the one after it.
-    #[must_use]
-    pub fn nearest(&self) -> &[Revision] {
-        match &self.0 {
-            BaseFault::NoAlgorithm { others, .. } | BaseFault::NoLayers { others, .. } => others,
-            _ => &[],
-        }
-    }
-}
-
-/// The nearest revision before, and the nearest after, of those that describe something.
-fn around(revision: Revision, describes: impl Fn(Revision) -> bool) -> Vec<Revision> {
-    let all = || Revision::ALL.iter().copied();
-    let before = all()
-        .rev()
-        .filter(|other| *other < revision)
-        .find(|other| describes(*other));
-    let after = all()
-        .filter(|other| *other > revision)
-        .find(|other| describes(*other));
-    before.into_iter().chain(after).collect()
-}
-
-/// Why a reference stands for nothing.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(transparent)]
-pub struct ResolveError(Fault);
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum Fault {
     #[error("the reference is not valid: {error}")]
     Invalid {
         reference: String,
@@ -149,6 +50,16 @@ enum Fault {
     NoBase { revision: Revision },
     #[error("the reference leads above the root: the path would be `{path}`")]
     AboveRoot { path: String },
+    #[error("{} leaves no such choice; by {} there is one", .revision.name(), ids(.others))]
+    NoChoice {
+        revision: Revision,
+        others: Vec<Revision>,
+    },
+}
+
+fn ids(revisions: &[Revision]) -> String {
+    let ids: Vec<&str> = revisions.iter().map(|revision| revision.id()).collect();
+    ids.join(" and ")
 }
 
 /// The document, and the section on what holds without a base.
@@ -160,6 +71,40 @@ fn cited(revision: Revision) -> String {
 }
 
 impl ResolveError {
+    pub(super) fn no_algorithm(revision: Revision) -> Self {
+        Self(Fault::NoAlgorithm {
+            revision,
+            others: revision.nearest(Revision::resolves_references),
+        })
+    }
+
+    pub(crate) fn no_layers(revision: Revision) -> Self {
+        let describes = |other: Revision| other.document().default_base.is_some();
+        Self(Fault::NoLayers {
+            revision,
+            others: revision.nearest(describes),
+        })
+    }
+
+    pub(crate) fn default_is_empty(revision: Revision, section: &'static str) -> Self {
+        Self(Fault::DefaultIsEmpty { revision, section })
+    }
+
+    pub(super) fn invalid_base(base: &str, error: SyntaxError) -> Self {
+        Self(Fault::InvalidBase {
+            base: base.to_owned(),
+            error,
+        })
+    }
+
+    pub(super) fn relative_base(revision: Revision, base: &str) -> Self {
+        Self(Fault::RelativeBase {
+            base: base.to_owned(),
+            revision,
+            section: revision.document().base,
+        })
+    }
+
     pub(super) fn invalid(reference: &str, error: SyntaxError) -> Self {
         Self(Fault::Invalid {
             reference: reference.to_owned(),
@@ -172,7 +117,7 @@ impl ResolveError {
         Self(Fault::OpaqueBase {
             base: resolver.base().to_owned(),
             revision,
-            section: revision.document().sections.base,
+            section: revision.document().base,
         })
     }
 
@@ -184,22 +129,51 @@ impl ResolveError {
         Self(Fault::AboveRoot { path })
     }
 
-    /// What is wrong with the syntax of the reference, if that is it.
+    pub(super) fn no_choice(revision: Revision, choice: Choice) -> Self {
+        let all = Revision::ALL.iter().copied();
+        Self(Fault::NoChoice {
+            revision,
+            others: all.filter(|other| choice.is_left_by(*other)).collect(),
+        })
+    }
+
+    /// The base, where its text is not one that can be resolved against by the revision.
     #[must_use]
-    pub fn syntax(&self) -> Option<&SyntaxError> {
+    pub fn base(&self) -> Option<&str> {
         match &self.0 {
-            Fault::Invalid { error, .. } => Some(error),
+            Fault::InvalidBase { base, .. } | Fault::RelativeBase { base, .. } => Some(base),
             _ => None,
         }
     }
 
-    /// Whether the base is at fault: it has no hierarchy that a relative reference could stand in.
+    /// What is wrong with the syntax of the base or of the reference, if that is it.
+    #[must_use]
+    pub fn syntax(&self) -> Option<&SyntaxError> {
+        match &self.0 {
+            Fault::InvalidBase { error, .. } | Fault::Invalid { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+
+    /// The revisions that describe or leave open what this one does not: the nearest before it and after it
+    /// that say how references are resolved, or which layers a base comes from; all that leave a choice.
+    #[must_use]
+    pub fn nearest(&self) -> &[Revision] {
+        match &self.0 {
+            Fault::NoAlgorithm { others, .. }
+            | Fault::NoLayers { others, .. }
+            | Fault::NoChoice { others, .. } => others,
+            _ => &[],
+        }
+    }
+
+    /// Whether the base has no hierarchy that a relative reference could stand in.
     #[must_use]
     pub fn is_opaque_base(&self) -> bool {
         matches!(self.0, Fault::OpaqueBase { .. })
     }
 
-    /// Whether the reference is relative where no [layer](crate::Layers) has a base.
+    /// Whether the reference is relative where no [layer](crate::base::Layers) has a base.
     #[must_use]
     pub fn is_without_base(&self) -> bool {
         matches!(self.0, Fault::NoBase { .. })

@@ -3,10 +3,12 @@
 use std::fmt;
 
 use super::Target;
-use super::valid::{fault, parse};
-use crate::ast::Reference;
-use crate::finding::{Code, Finding};
+use crate::finding::Finding;
+use crate::judge::{Fault, Law};
+use crate::reference::Reference;
 use crate::revision::Revision;
+use crate::split::Components;
+use crate::words::Code;
 
 /// What a reference stands for.
 ///
@@ -61,10 +63,10 @@ impl Resolution {
     }
 
     /// Of a partial form, which is judged by what it makes.
-    pub(super) fn partial(revision: Revision, target: String, fragment: Option<&str>) -> Self {
+    pub(super) fn partial(revision: Revision, target: String, fragment: Option<String>) -> Self {
         Self {
             revision,
-            fragment: fragment.map(str::to_owned),
+            fragment,
             findings: not_valid(revision, &target).into_iter().collect(),
             target: Some(target),
         }
@@ -107,16 +109,17 @@ impl Resolution {
     /// [finding](Self::findings) then says.
     #[must_use]
     pub fn reference(&self) -> Option<Reference> {
-        parse(self.revision, self.target.as_deref()?).ok()
+        Reference::with_fragment(self.revision, self.target.as_deref()?).ok()
     }
 }
 
 /// The verdict and the place will do: to say why would cost ten times as much.
 fn not_valid(revision: Revision, target: &str) -> Option<Finding> {
-    let (rule, index) = fault(revision, target)?;
+    let law = Law::of_reference(revision, target);
+    let Fault { rule, reach } = law.fault(target, &Components::of(target))?;
     Some(Finding::new(
         Code::TargetNotValid,
-        index..target.len(),
+        reach.index()..target.len(),
         rule,
         format!("what it resolves to is not valid: it is no `{rule}`"),
     ))

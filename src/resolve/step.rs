@@ -31,21 +31,28 @@ impl fmt::Display for Step {
     }
 }
 
-/// Who wants to know.
-pub(super) trait Trace {
-    fn step(&mut self, name: &'static str, text: impl FnOnce() -> String);
-}
+/// The steps that were taken, if somebody wants to know.
+pub(super) struct Trace(Option<Vec<Step>>);
 
-/// Nobody.
-pub(super) struct Silent;
+impl Trace {
+    /// For nobody.
+    pub(super) fn silent() -> Self {
+        Self(None)
+    }
 
-impl Trace for Silent {
-    fn step(&mut self, _: &'static str, _: impl FnOnce() -> String) {}
-}
+    /// For somebody who wants to know.
+    pub(super) fn kept() -> Self {
+        Self(Some(Vec::new()))
+    }
 
-impl Trace for Vec<Step> {
-    fn step(&mut self, name: &'static str, text: impl FnOnce() -> String) {
-        self.push(Step { name, text: text() });
+    pub(super) fn step(&mut self, name: &'static str, text: impl FnOnce() -> String) {
+        if let Some(steps) = &mut self.0 {
+            steps.push(Step { name, text: text() });
+        }
+    }
+
+    pub(super) fn into_steps(self) -> Vec<Step> {
+        self.0.unwrap_or_default()
     }
 }
 

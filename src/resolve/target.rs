@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use crate::split::{Components, appendix_b};
+use crate::split::Components;
 
 /// The components of a reference, of which nothing is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +19,18 @@ pub(crate) struct Target<'r> {
 impl<'r> Target<'r> {
     /// The components of a reference, by the regular expression of Appendix B.
     pub(crate) fn of(reference: &'r str) -> Self {
+        Self::at(reference, Components::of(reference))
+    }
+
+    /// The components of a reference that has been split.
+    pub(crate) fn at(reference: &'r str, split: Components) -> Self {
         let Components {
             scheme,
             authority,
             path,
             query,
             fragment,
-        } = appendix_b(reference);
+        } = split;
         let part = |span: Option<Range<usize>>| span.map(|span| Cow::Borrowed(&reference[span]));
         Self {
             scheme: part(scheme),

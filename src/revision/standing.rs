@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Revision;
-use crate::grammar::{Rule, Section};
+use super::{Revision, Rule};
+use crate::words::Section;
 
 /// How a scheme stands in a revision.
 ///
@@ -54,7 +54,8 @@ impl Standing {
         let document = revision.document();
         let is_it = |name: &str| name.eq_ignore_ascii_case(scheme);
         if let Some(rule) = revision.scheme_rule(scheme) {
-            let entry = document.schemes.iter().find(|(name, _, _)| is_it(name));
+            let schemes = revision.grammar().schemes;
+            let entry = schemes.iter().find(|(name, _, _)| is_it(name));
             let section = entry.map_or(rule.section(), |(_, _, section)| Section::new(section));
             return Self::Defined { rule, section };
         }

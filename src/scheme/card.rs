@@ -5,8 +5,8 @@ use std::fmt;
 use super::encoded::Encoded;
 use super::server::{Login, Server, Unreachable};
 use super::wire::Visible;
-use crate::ast::Reference;
 use crate::port::{default_port, port_number};
+use crate::reference::Reference;
 
 /// What the parts of a URL mean, one row a part, in the order of the document.
 ///

@@ -6,8 +6,8 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::escape::{self, unescape};
-use crate::grammar::Rule;
 use crate::parse::Node;
+use crate::revision::Rule;
 
 /// A part of a URL as it is written, and the octets that it stands for.
 ///

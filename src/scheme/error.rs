@@ -2,9 +2,8 @@
 
 use super::addr_spec::AddrSpecError;
 use crate::explain::SyntaxError;
-use crate::grammar::Section;
-use crate::revision::Revision;
-use crate::revision::Standing;
+use crate::revision::{Revision, Standing, told_nearest};
+use crate::words::Section;
 
 /// Why a text is no URL of a scheme, or why one cannot be built of the parts that were given.
 ///
@@ -23,10 +22,10 @@ pub struct SchemeError {
 enum Kind {
     #[error(transparent)]
     Syntax(Box<SyntaxError>),
-    #[error("{} defines no schemes; the nearest that does is {} ({})", .revision.name(), .nearest.id(), .nearest.date())]
+    #[error("{} defines no schemes{}", .revision.name(), told_nearest(.nearest))]
     NoSchemes {
         revision: Revision,
-        nearest: Revision,
+        nearest: Vec<Revision>,
     },
     #[error("{} does not define `{scheme}`: {}", .revision.name(), Standing::of(*.revision, .scheme))]
     NoProduction {
@@ -69,14 +68,10 @@ impl SchemeError {
     }
 
     pub(super) fn no_schemes(revision: Revision) -> Self {
-        let defines = |revision: &Revision| revision.schemes().next().is_some();
-        let before = Revision::ALL
-            .iter()
-            .rev()
-            .find(|other| **other < revision && defines(other));
+        let defines = |other: Revision| other < revision && other.schemes().next().is_some();
         let kind = Kind::NoSchemes {
             revision,
-            nearest: before.copied().unwrap_or(Revision::Rfc1738),
+            nearest: revision.nearest(defines),
         };
         Self { revision, kind }
     }

@@ -19,6 +19,7 @@ use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
 use super::wire::{Message, Wire, WireError, refuse};
+use crate::escape::clause;
 use crate::filled_form::{self, NoForm};
 use crate::port::GOPHER;
 use crate::revision::Revision;
@@ -356,10 +357,9 @@ impl Gopher {
     /// "Gopher selector strings are a sequence of octets which may contain any octets except 09 [...] 0A [...]
     /// and 0D" (section 3.4.1). url7 has no such sentence.
     fn check_selector(&self) -> Result<(), SchemeError> {
-        if self.revision == Revision::DraftIetfUriUrl02 {
-            return Ok(());
-        }
-        let is_forbidden = |octet| matches!(octet, 0x09 | 0x0A | 0x0D);
+        let selector = rule(self.revision, &["selector"]);
+        let forbidden = clause(selector).map_or("", |clause| clause.unwritable);
+        let is_forbidden = |octet| forbidden.as_bytes().contains(&octet);
         let Some((octet, index)) = self.selector.find(is_forbidden) else {
             return Ok(());
         };

@@ -99,12 +99,9 @@ impl Mailto {
     /// Nothing: "the mailto scheme does not represent a data object to be accessed directly".
     #[must_use]
     pub fn wire(&self) -> Wire {
-        Wire::unplaced().remark(match self.revision {
-            Revision::DraftIetfUriUrl02 => {
-                "nothing is sent: the set of messages to or from the address cannot be retrieved"
-            }
-            _ => "nothing is sent: it does not represent a data object to be accessed directly",
-        })
+        let notes = &self.revision.document().scheme_notes;
+        let why = notes.mailto_sends_nothing;
+        Wire::unplaced().remark(why)
     }
 
     pub(super) fn describe(&self, card: &mut Card) {
@@ -114,7 +111,8 @@ impl Mailto {
             self.addr_spec.local_part().as_bytes().to_vec(),
         );
         let domain = self.addr_spec.domain();
-        let has_query = domain.contains('?') && self.revision != Revision::DraftIetfUriUrl02;
+        let notes = &self.revision.document().scheme_notes;
+        let has_query = domain.contains('?') && notes.mailto_is_address_only;
         card.row("domain", domain.as_bytes().to_vec()).maybe(
             has_query.then_some(
                 "what follows ? is part of the address: no other information is present",

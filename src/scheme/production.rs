@@ -5,11 +5,10 @@ use std::ops::Range;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use crate::grammar::{Rule, Section};
 use crate::parse::{Node, parse};
-use crate::revision::Revision;
-use crate::revision::Standing;
+use crate::revision::{Revision, Rule, Standing};
 use crate::validate::Validator;
+use crate::words::Section;
 
 /// The node of a scheme's production.
 pub(super) struct Production<'t, 'i> {
@@ -197,10 +196,10 @@ macro_rules! typed {
             }
         }
 
-        impl TryFrom<&crate::ast::Reference> for $type {
+        impl TryFrom<&crate::reference::Reference> for $type {
             type Error = SchemeError;
 
-            fn try_from(url: &crate::ast::Reference) -> Result<Self, Self::Error> {
+            fn try_from(url: &crate::reference::Reference) -> Result<Self, Self::Error> {
                 Self::parse_by(url.revision(), url.as_str())
             }
         }

@@ -5,7 +5,7 @@ use std::net::Ipv4Addr;
 
 use super::encoded::Encoded;
 use super::production::Production;
-use crate::ast::ipv4;
+use crate::ipv4;
 use crate::port::port_number;
 
 /// `<host>:<port>`: what to connect to.
@@ -58,7 +58,7 @@ impl Server {
     /// Its address, if it is one: "four decimal digit groups", each below 256.
     #[must_use]
     pub fn address(&self) -> Option<Ipv4Addr> {
-        ipv4(self.host())
+        ipv4::decimal(self.host())
     }
 
     /// The port as it is written, if it is.

@@ -65,18 +65,19 @@ impl Telnet {
     ///
     /// [`WireError`] if there is no such port or address.
     pub fn wire(&self) -> Result<Wire, WireError> {
-        let remark = match (self.revision, self.login.user()) {
-            (Revision::DraftIetfUriUrl02, _) => "what is sent is not described",
-            (_, Some(_)) => "nothing is sent: the user is advised of the user name and password",
-            (_, None) => "nothing is sent",
+        let notes = &self.revision.document().scheme_notes;
+        let remark = match self.login.user() {
+            _ if !notes.telnet_is_advisory => "what is sent is not described",
+            Some(_) => "nothing is sent: the user is advised of the user name and password",
+            None => "nothing is sent",
         };
         Ok(Wire::to(self.revision, self.login.server())?.remark(remark))
     }
 
     pub(super) fn describe(&self, card: &mut Card) {
         card.server(self.login.server());
-        let is_advisory =
-            self.login.user().is_some() && self.revision != Revision::DraftIetfUriUrl02;
+        let notes = &self.revision.document().scheme_notes;
+        let is_advisory = self.login.user().is_some() && notes.telnet_is_advisory;
         let note = is_advisory.then_some("advisory: the client tells the user");
         card.login(&self.login, [note, None]);
         card.row("service", "interactive")

@@ -4,9 +4,8 @@ use std::fmt;
 
 use super::encoded::Encoded;
 use super::server::{Server, Unreachable};
-use crate::finding::Code;
-use crate::grammar::Section;
 use crate::revision::Revision;
+use crate::words::{Code, Section};
 
 /// What a client sends to do what a URL says: to whom, and which messages, in order.
 ///

@@ -3,16 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use urlspec::audit::{Audit, Derivations, overlaps};
-use urlspec::automata::Limits;
-use urlspec::{Revision, parse};
+use grammarian::automata::Limits;
+use grammarian::bnf::Reading;
+use grammarian::overlap::taken_in;
+use urlspec::Revision;
 
 use crate::corpus::cases;
+use crate::grammars;
+use crate::overlaps::judged_overlaps;
 
 #[test]
 fn every_rule_of_every_document_is_proved() {
     for &revision in Revision::ALL {
-        let mut audit = Audit::of(revision, Limits::default()).unwrap();
+        let mut audit = grammars::proof(revision, Limits::default()).unwrap();
         for rule in revision.rules() {
             let difference = audit.rule(rule.name()).unwrap();
             assert_eq!(difference, None, "{revision}, {}", rule.name());
@@ -23,16 +26,73 @@ fn every_rule_of_every_document_is_proved() {
 #[test]
 fn every_ambiguity_is_read_as_the_document_says() {
     for &revision in Revision::ALL {
-        for overlap in overlaps(revision.rules(), Limits::default()).unwrap() {
+        let rules: Vec<_> = revision.rules().collect();
+        for overlap in judged_overlaps(revision, &rules).unwrap() {
             assert!(overlap.holds(), "{revision}: {overlap:?}");
         }
+    }
+}
+
+/// Were the prose to prefer the other one, every pair would be told.
+#[test]
+fn a_preference_that_the_parser_does_not_share_is_told() {
+    let mut told = 0;
+    for &revision in Revision::ALL {
+        let rules: Vec<_> = revision.rules().collect();
+        for judged in judged_overlaps(revision, &rules).unwrap() {
+            let Some(preference) = judged.preference else {
+                continue;
+            };
+            assert!(!judged.overlap.holds(Some(preference.over())), "{judged:?}");
+            told += 1;
+        }
+    }
+    let preferences = Revision::ALL.iter().flat_map(|it| it.preferences());
+    assert_eq!(told, preferences.count());
+}
+
+/// A parser that took the other alternative would make the tree that it makes of a word which only
+/// that one has: `10.0.0.1` a hostname, a path of what is really a site.
+#[test]
+fn a_parser_that_takes_the_other_alternative_is_told() {
+    use Revision::{
+        DraftFieldingUriRfc2396bis01 as Bis, DraftFieldingUrlSyntax05 as Draft1997,
+        DraftIetfUriUrl02 as Url7, Rfc1738,
+    };
+    let cases = [
+        (Bis, "host", ["IPv4address", "hostname"], "a.a.a.a"),
+        (Bis, "authority", ["server", "reg-name"], "~"),
+        (Bis, "hier-part", ["net-path", "abs-path"], "/a"),
+        (Draft1997, "relativeURL", ["net_path", "abs_path"], "/a"),
+        (Draft1997, "relativeURL", ["net_path", "rel_path"], "aa"),
+        (Rfc1738, "url", ["httpurl", "otherurl"], "x:aaaaaa"),
+        (Url7, "groupart", ["group", "article"], "a.b"),
+    ];
+    for (revision, name, alternatives, other) in cases {
+        let rule = revision.rule(name).unwrap();
+        let grammar = grammars::file(revision).grammar(Reading::Corrected);
+        let ambiguities = grammar.ambiguities(name, &Limits::default()).unwrap();
+        let judged = judged_overlaps(revision, &[rule]).unwrap();
+        let (ambiguity, judged) = ambiguities
+            .iter()
+            .zip(&judged)
+            .find(|(_, judged)| judged.overlap.alternatives() == alternatives)
+            .expect("they overlap");
+        let mut derivations = grammars::derivations(revision, Limits::default());
+        let tree = grammars::tree(rule, other).unwrap();
+        let taken = taken_in(&tree, other, ambiguity, 0, &mut derivations).unwrap();
+        assert_ne!(taken, judged.overlap.readings()[0].taken(), "{name}");
+        assert!(
+            !judged.overlap.allows(taken, judged.preferred()),
+            "{name}: {judged:?}"
+        );
     }
 }
 
 #[test]
 fn parse_trees_are_derivations() {
     for &revision in Revision::ALL {
-        let mut derivations = Derivations::of(revision, Limits::default());
+        let mut derivations = grammars::derivations(revision, Limits::default());
         let mut faults = BTreeMap::new();
         let mut trees = 0;
         for case in cases(revision, "valid") {
@@ -42,11 +102,11 @@ fn parse_trees_are_derivations() {
             };
             for tree in rules
                 .into_iter()
-                .filter_map(|rule| parse(rule, &case.word).ok())
+                .filter_map(|rule| grammars::tree(rule, &case.word))
             {
                 trees += 1;
-                if let Some(node) = derivations.fault(&tree).unwrap() {
-                    faults.insert(node.rule().name(), node.text().to_owned());
+                if let Some(node) = derivations.fault(&tree, &case.word).unwrap() {
+                    faults.insert(node.rule, case.word[node.span.clone()].to_owned());
                 }
             }
         }

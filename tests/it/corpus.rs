@@ -55,7 +55,7 @@ pub(crate) fn cases_of(grammar: &str, verdict: &str) -> Vec<Case> {
 }
 
 fn file(grammar: &str, verdict: &str) -> PathBuf {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let corpus = Path::new(crate::ROOT).join("tests/corpus");
     corpus.join(grammar).join(verdict).with_extension("txt")
 }
 

@@ -4,15 +4,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use grammarian::Error;
+use grammarian::automata::{Dfa, Limits};
+use grammarian::peg::{Peg, PegAutomata};
+use grammarian::proof::{Difference, Side};
 use pest_meta::ast::{Expr, Rule, RuleType};
 use pest_meta::optimizer::optimize;
 use pest_meta::parser;
 use pest_vm::Vm;
 use urlspec::Revision;
-use urlspec::audit::{Difference, Side};
-use urlspec::automata::{Dfa, Limits};
-use urlspec::bnf;
-use urlspec::peg::{Error, Grammar, Languages};
 
 /// What an expression becomes by a mistake at its head: nothing, or one or two others.
 type Mistake = fn(&Expr) -> Vec<Expr>;
@@ -172,7 +172,7 @@ impl Original {
     fn of(revision: Revision) -> Self {
         let path = format!("{}/grammar/{revision}.pest", env!("CARGO_MANIFEST_DIR"));
         let rules = rules_of(&std::fs::read_to_string(path).unwrap());
-        let grammar = bnf::Grammar::of(revision, true);
+        let grammar = crate::grammars::file(revision).grammar(grammarian::bnf::Reading::Corrected);
         let identifier = |name: &str| {
             name.replace('-', "_")
                 .replace("+_", "plus_")
@@ -196,7 +196,7 @@ impl Original {
     }
 
     /// A rule that is not what it ought to be any more; the changed one is looked at first.
-    fn fault(&self, mutant: &mut Languages, changed: &str) -> Fate<'_> {
+    fn fault(&self, mutant: &mut PegAutomata, changed: &str) -> Fate<'_> {
         let known = self.languages.get_key_value(changed);
         let first = known.map(|(name, language)| (name, difference(mutant, name, language)));
         if let Some((name, Ok(Some(difference)))) = first {
@@ -218,7 +218,7 @@ impl Original {
 }
 
 fn difference(
-    mutant: &mut Languages,
+    mutant: &mut PegAutomata,
     rule: &str,
     language: &Dfa,
 ) -> Result<Option<Difference>, Error> {
@@ -306,11 +306,11 @@ fn tally(revision: Revision, mistake: Mistake) -> Tally {
                 ..rule.clone()
             };
             let with_original: Vec<Rule> = rules.iter().cloned().chain([kept]).collect();
-            let Ok(grammar) = Grammar::parse(&text_of(&with_original)) else {
+            let Ok(grammar) = Peg::parse(&text_of(&with_original)) else {
                 tally.refused += 1;
                 continue;
             };
-            let mut mutant = Languages::of(grammar, Limits::default());
+            let mut mutant = PegAutomata::of(grammar, Limits::default());
             match original.fault(&mut mutant, &rule.name) {
                 Fate::Caught(name, difference) => {
                     let witness = difference.witness();

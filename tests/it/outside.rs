@@ -5,13 +5,13 @@
 
 use std::collections::HashMap;
 
+use grammarian::automata::{CharSet, Limits, Relation};
+use grammarian::bnf::{Expression, ExpressionKind, Grammar};
+use grammarian::compare::{Comparison, Languages};
 use regexsolver::fast_automaton::FastAutomaton;
 use regexsolver::regex_charclass::char::Char;
 use regexsolver::{CharRange, Term};
 use urlspec::Revision;
-use urlspec::automata::{CharSet, Limits, Relation};
-use urlspec::bnf::{Expression, ExpressionKind, Grammar};
-use urlspec::compare::{Comparison, Languages};
 
 /// The languages of a grammar's rules, as the other engine holds them.
 struct Terms<'g> {
@@ -138,7 +138,9 @@ fn another_engine_agrees_on_every_pair_of_start_rules() {
     let limits = Limits::default();
     let ours: Vec<Languages> = Revision::ALL
         .iter()
-        .map(|revision| Languages::of(*revision, true, &limits))
+        .map(|revision| {
+            crate::grammars::languages(*revision, grammarian::bnf::Reading::Corrected, &limits)
+        })
         .collect();
     let mut rules: Vec<(&Languages, &str, Term)> = Vec::new();
     for (revision, languages) in Revision::ALL.iter().zip(&ours) {

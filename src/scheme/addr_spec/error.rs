@@ -48,7 +48,7 @@ impl AddrSpecError {
     #[must_use]
     pub fn message(&self) -> String {
         let fault = &self.0;
-        let expected = one_of(fault.expected);
+        let expected = one_of(&fault.expected);
         format!(
             "{}; expected {expected} (RFC 822 section {})",
             fault.message, fault.section
@@ -58,7 +58,7 @@ impl AddrSpecError {
     /// What may stand at [`index`](Self::index): rules by their names, other characters in quotes.
     #[must_use]
     pub fn expected(&self) -> &[String] {
-        self.0.expected
+        &self.0.expected
     }
 }
 
@@ -79,7 +79,7 @@ impl serde::Serialize for AddrSpecError {
         error.serialize_field("index", &self.0.index)?;
         error.serialize_field("rule", self.0.rule)?;
         error.serialize_field("section", self.0.section)?;
-        error.serialize_field("expected", self.0.expected)?;
+        error.serialize_field("expected", &self.0.expected)?;
         error.serialize_field("message", &self.0.message)?;
         error.end()
     }

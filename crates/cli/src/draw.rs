@@ -1,0 +1,204 @@
+//! Drawing what is wrong under the text that it is wrong with.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Snippet, Title};
+use urlspec::{Finding, Revision, Severity, SyntaxError};
+
+use crate::record::Record;
+use crate::shown::visible;
+
+/// How much of a long text is shown on either side of the fault, in characters.
+const CONTEXT: usize = 60;
+
+/// The diagnostic for an error: message, place, rule, notes and help.
+pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
+    let start = error.index();
+    let label = match error.expected() {
+        [] => format!("byte {start}"),
+        [only] => format!("byte {start}: expected {only}"),
+        several => format!("byte {start}: expected one of {}", several.join(", ")),
+    };
+    let rule = format!(
+        "{}\n({}, {})",
+        error.rule().reading(),
+        error.rule().revision().name(),
+        error.rule().section()
+    );
+    let title = Level::ERROR.primary_title(error.message().to_owned());
+    let place = Place {
+        span: start..start + error.length(),
+        column: column(record, start),
+    };
+    let group = located(record, &place, title, Some(label));
+    let mut group = group.element(Level::NOTE.with_name("rule").message(rule));
+    for note in error.notes() {
+        group = group.element(Level::NOTE.message(note.clone()));
+    }
+    let accepting = error.accepted_by();
+    if !accepting.is_empty() {
+        group = group.element(Level::NOTE.message(accepted_by(&accepting)));
+    }
+    if let Some(suggestion) = error.suggestion() {
+        group = group.element(Level::HELP.message(format!("write {suggestion}")));
+    }
+    group
+}
+
+/// The diagnostic for a fault that no rule of a grammar is about: message and place.
+pub(crate) fn fault<'a>(record: &Record<'_>, index: usize, message: &str) -> Group<'a> {
+    let title = Level::ERROR.primary_title(message.to_owned());
+    let place = Place {
+        span: index..index + 1,
+        column: column(record, index),
+    };
+    located(record, &place, title, Some(format!("byte {index}")))
+}
+
+/// The diagnostic for a finding: what and where, whose section speaks of it, and what to write.
+pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding, denied: bool) -> Group<'a> {
+    let level = match finding.severity() {
+        _ if denied => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        _ => Level::NOTE,
+    };
+    let title = level
+        .primary_title(finding.message().to_owned())
+        .id(finding.code().as_str());
+    let span = finding.span();
+    let place = Place {
+        // What is found in a valid URL stands behind characters of US-ASCII.
+        column: span.start + 1,
+        span,
+    };
+    let group = located(record, &place, title, None);
+    let document = finding.document().name();
+    let place = format!("{document}, {}", finding.section());
+    let group = group.element(Level::NOTE.with_name("see").message(place));
+    match finding.suggestion() {
+        None => group,
+        Some("") => group.element(Level::HELP.message("leave it out")),
+        Some(text) => group.element(Level::HELP.message(format!("write {}", shortened(text)))),
+    }
+}
+
+/// Where something is.
+struct Place {
+    /// In bytes.
+    span: Range<usize>,
+    /// Counted from 1, in characters.
+    column: usize,
+}
+
+fn column(record: &Record<'_>, index: usize) -> usize {
+    let before = &record.octets[..index.min(record.octets.len())];
+    String::from_utf8_lossy(before).chars().count() + 1
+}
+
+/// What is to be said, and the place that it is about.
+fn located<'a>(
+    record: &Record<'_>,
+    place: &Place,
+    title: Title<'a>,
+    label: Option<String>,
+) -> Group<'a> {
+    let octets = record.octets;
+    let Range { start, end } = place.span.clone();
+    let window = Window::around(octets, start.min(octets.len())..end.min(octets.len()));
+    let origin = record.origin;
+    let source = Snippet::source(window.text)
+        .line_start(origin.number())
+        .annotation(AnnotationKind::Primary.span(window.span).label(label));
+    if window.is_cropped {
+        // The column within the piece would mislead.
+        let place = Origin::path(origin.name())
+            .line(origin.number())
+            .char_column(place.column);
+        title.element(place).element(source)
+    } else {
+        title.element(source.path(origin.name()))
+    }
+}
+
+/// Where the document of a finding speaks of it: the section, and the name of the document if the text was
+/// judged by another.
+pub(crate) fn place(finding: &Finding) -> String {
+    if finding.document() == finding.rule().revision() {
+        finding.section().to_string()
+    } else {
+        format!("{}, {}", finding.document().name(), finding.section())
+    }
+}
+
+fn accepted_by(revisions: &[Revision]) -> String {
+    let names: Vec<&str> = revisions.iter().map(|revision| revision.name()).collect();
+    format!("accepted by {}", names.join(", "))
+}
+
+/// A piece of the text around a fault, all on one line and without control characters.
+struct Window {
+    text: String,
+    /// The fault within the piece, in bytes.
+    span: Range<usize>,
+    /// Whether something was left out before it.
+    is_cropped: bool,
+}
+
+impl Window {
+    fn around(octets: &[u8], fault: Range<usize>) -> Self {
+        let before = String::from_utf8_lossy(end_of(&octets[..fault.start]));
+        let after = String::from_utf8_lossy(beginning_of(&octets[fault.end..]));
+        let at_fault = String::from_utf8_lossy(&octets[fault]);
+        let at_fault = shortened(&at_fault);
+
+        let mut text = String::new();
+        let skipped = before
+            .char_indices()
+            .rev()
+            .nth(CONTEXT)
+            .map_or(0, |(at, c)| at + c.len_utf8());
+        if skipped > 0 {
+            text.push('…');
+        }
+        text.extend(before[skipped..].chars().map(visible));
+        let start = text.len();
+        text.extend(at_fault.chars().map(visible));
+        let end = text.len();
+        text.extend(after.chars().take(CONTEXT).map(visible));
+        if after.chars().nth(CONTEXT).is_some() {
+            text.push('…');
+        }
+        // An annotation needs something to point at.
+        if start == text.len() {
+            text.push(' ');
+        }
+        Self {
+            text,
+            span: start..end.max(start + 1),
+            is_cropped: skipped > 0,
+        }
+    }
+}
+
+/// More octets than the context takes: a long text is not read anew for each thing to say of it.
+const NEAR: usize = 4 * (CONTEXT + 2);
+
+fn beginning_of(octets: &[u8]) -> &[u8] {
+    &octets[..octets.len().min(NEAR)]
+}
+
+fn end_of(octets: &[u8]) -> &[u8] {
+    &octets[octets.len().saturating_sub(NEAR)..]
+}
+
+/// The text, or its beginning and its end if it is long.
+fn shortened(text: &str) -> Cow<'_, str> {
+    if text.chars().nth(2 * CONTEXT).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let beginning: String = text.chars().take(CONTEXT).collect();
+    let end = text.char_indices().rev().nth(CONTEXT - 1);
+    let end = end.map_or("", |(at, _)| &text[at..]);
+    Cow::Owned(format!("{beginning}…{end}"))
+}

@@ -1,0 +1,66 @@
+//! What is said of a text that was judged: findings in plain lines, and all of it as JSON.
+
+use anstyle::{AnsiColor, Style};
+use serde::Serialize;
+use urlspec::{Code, Finding, Report, Severity};
+
+use crate::draw;
+use crate::outcome::Failure;
+use crate::output::Output;
+
+/// One line of JSON output.
+#[derive(Serialize)]
+pub(crate) struct ResultLine<'r> {
+    pub(crate) input: &'r str,
+    /// The number of the line, or with `--null` of the record; null for an argument.
+    pub(crate) line: Option<usize>,
+    #[serde(flatten)]
+    pub(crate) report: &'r Report,
+}
+
+/// The style of a verdict or severity.
+pub(crate) fn style(colour: AnsiColor) -> Style {
+    colour.on_default().bold()
+}
+
+/// How grave a finding is, and its code.
+pub(crate) fn label(output: &Output, severity: Severity, code: Code) -> String {
+    let colour = match severity {
+        Severity::Warning => AnsiColor::Yellow,
+        _ => AnsiColor::Green,
+    };
+    output.styled(style(colour), &format!("{severity}[{code}]"))
+}
+
+pub(crate) fn findings<'f>(
+    output: &mut Output,
+    findings: impl Iterator<Item = &'f Finding>,
+) -> Result<(), Failure> {
+    for finding in findings {
+        let label = label(output, finding.severity(), finding.code());
+        output.line(&format!("  {label}: {}", told(finding)))?;
+    }
+    Ok(())
+}
+
+/// A finding in one plain line, with the place of the text that it is about.
+pub(crate) fn finding(finding: &Finding, place: &str) -> String {
+    let (severity, code) = (finding.severity(), finding.code());
+    format!("  {severity}[{code}]: {place}{}", told(finding))
+}
+
+fn told(finding: &Finding) -> String {
+    let span = finding.span();
+    let advice = match finding.suggestion() {
+        None => String::new(),
+        Some("") => "; leave it out".to_owned(),
+        Some(text) => format!("; write `{text}`"),
+    };
+    format!(
+        "bytes {}..{}: {}{advice} ({})",
+        span.start,
+        span.end,
+        finding.message(),
+        draw::place(finding),
+    )
+}

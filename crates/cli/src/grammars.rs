@@ -1,0 +1,58 @@
+//! The revisions as the crate `grammarian` sees them: grammar files, languages, proofs, and trees to hold
+//! against a BNF.
+
+use grammarian::Error;
+use grammarian::automata::Limits;
+use grammarian::bnf::{GrammarFile, Reading};
+use grammarian::compare::Languages;
+use grammarian::derivation::{Derivations, ParseTree, Shape};
+use grammarian::peg::Peg;
+use grammarian::proof::Proof;
+use urlspec::{Node, Revision, parse};
+
+/// The grammar file of a revision, taken apart.
+pub(crate) fn file(revision: Revision) -> GrammarFile {
+    GrammarFile::parse(revision.grammar_file()).expect("our grammar files have rules")
+}
+
+/// The languages of a revision's rules. What a rule is about tells which rules of other revisions it is like.
+pub(crate) fn languages(revision: Revision, reading: Reading, limits: &Limits) -> Languages {
+    let label = |name: &str| {
+        let concept = revision.rule(name).ok()?.concept()?.comparable()?;
+        Some(concept.to_string())
+    };
+    Languages::new(file(revision).grammar(reading), limits).labelled(label)
+}
+
+/// The proof that a revision's parser accepts exactly what its document says.
+pub(crate) fn proof(revision: Revision, limits: Limits) -> Result<Proof, Error> {
+    let peg = Peg::parse(revision.grammar_file())?;
+    let bnf = file(revision).grammar(Reading::Corrected);
+    Ok(Proof::new(bnf, peg, limits))
+}
+
+/// What a revision's parse trees are held against.
+pub(crate) fn derivations(revision: Revision, limits: Limits) -> Derivations {
+    let shape = |name: &str| match revision.rule(name) {
+        Ok(rule) if rule.is_silent() => Shape::Silent,
+        Ok(rule) if rule.is_leaf() => Shape::Leaf,
+        _ => Shape::Inner,
+    };
+    Derivations::new(file(revision).grammar(Reading::Corrected), shape, limits)
+}
+
+/// The tree that a revision's parser makes of a text; `None` if it rejects it.
+pub(crate) fn tree(rule: urlspec::Rule, text: &str) -> Option<ParseTree> {
+    let tree = parse(rule, text).ok()?;
+    let rules: Vec<_> = rule.revision().rules().collect();
+    let number = |node: Node<'_, '_>| rules.iter().position(|rule| *rule == node.rule());
+    Some(plain(tree.root(), &|node| number(node).unwrap_or_default()))
+}
+
+fn plain(node: Node<'_, '_>, number: &impl Fn(Node<'_, '_>) -> usize) -> ParseTree {
+    ParseTree {
+        rule: number(node),
+        span: node.span(),
+        children: node.children().map(|child| plain(child, number)).collect(),
+    }
+}

@@ -1,0 +1,163 @@
+//! Standard output: coloured for a terminal, plain elsewhere, quiet when the reader has left.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+
+use annotate_snippets::{Group, Renderer};
+use anstyle::Style;
+use serde::Serialize;
+use urlspec::SyntaxError;
+
+use crate::record::Origin;
+use crate::shown::shown;
+
+/// What is wrong with one input, in JSON output.
+#[derive(Serialize)]
+pub(crate) struct ErrorLine {
+    /// The byte at fault, counted from 0; null if it is no single one.
+    pub(crate) index: Option<usize>,
+    pub(crate) message: String,
+}
+
+impl ErrorLine {
+    /// What is wrong with all of it.
+    pub(crate) fn without_place(message: &str) -> Self {
+        Self {
+            index: None,
+            message: message.to_owned(),
+        }
+    }
+}
+
+/// What is wrong with one input, in JSON output: all that is known of a fault in its syntax, or only where it
+/// is, and what.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Fault<'e> {
+    Syntax(&'e SyntaxError),
+    Other(ErrorLine),
+}
+
+impl<'e> Fault<'e> {
+    pub(crate) fn of(syntax: Option<&'e SyntaxError>, error: &impl Display) -> Self {
+        match syntax {
+            Some(syntax) => Self::Syntax(syntax),
+            None => Self::Other(ErrorLine::without_place(&error.to_string())),
+        }
+    }
+}
+
+/// Buffered standard output, and how to draw on it.
+pub(crate) struct Output {
+    stream: BufWriter<StdoutLock<'static>>,
+    renderer: Renderer,
+    coloured: bool,
+    terminal: bool,
+}
+
+impl Output {
+    pub(crate) fn stdout() -> Self {
+        let stdout = io::stdout();
+        // Knows about NO_COLOR, CLICOLOR and their like.
+        let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
+        Self {
+            renderer: if coloured {
+                Renderer::styled()
+            } else {
+                Renderer::plain()
+            },
+            coloured,
+            terminal: stdout.is_terminal(),
+            stream: BufWriter::with_capacity(1 << 16, stdout.lock()),
+        }
+    }
+
+    /// Whether a person is looking.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.terminal
+    }
+
+    pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
+        self.stream.write_all(line.as_bytes())?;
+        self.stream.write_all(b"\n")
+    }
+
+    /// A text as it is, in pieces, and NUL after it.
+    pub(crate) fn record(&mut self, pieces: &[&str]) -> io::Result<()> {
+        for piece in pieces {
+            self.stream.write_all(piece.as_bytes())?;
+        }
+        self.stream.write_all(b"\0")
+    }
+
+    /// Octets as they are, and an end of line or with `null` a NUL after them. A terminal gets pictures
+    /// of what would disturb it.
+    pub(crate) fn octets(&mut self, octets: &[u8], null: bool) -> io::Result<()> {
+        if self.terminal {
+            let text = String::from_utf8_lossy(octets);
+            return self.line(&shown(&text));
+        }
+        self.stream.write_all(octets)?;
+        self.stream.write_all(if null { b"\0" } else { b"\n" })
+    }
+
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.stream, value)?;
+        self.stream.write_all(b"\n")
+    }
+
+    /// The text in a style, where there are colours.
+    pub(crate) fn styled(&self, style: Style, text: &str) -> String {
+        if self.coloured {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
+    }
+
+    /// A diagnostic with its source, and a blank line after it.
+    pub(crate) fn draw(&mut self, group: Group<'_>) -> io::Result<()> {
+        let drawing = self.renderer.render(&[group]);
+        self.line(&drawing)?;
+        self.line("")
+    }
+
+    /// Says on standard error what is wrong with one input, with its source, after what was said of those
+    /// before it.
+    pub(crate) fn report_drawing(&mut self, group: Group<'_>) -> io::Result<()> {
+        self.flush()?;
+        let choice = anstream::AutoStream::choice(&io::stderr());
+        let renderer = match choice {
+            anstream::ColorChoice::Never => Renderer::plain(),
+            _ => Renderer::styled(),
+        };
+        let _ = writeln!(io::stderr(), "{}\n", renderer.render(&[group]));
+        Ok(())
+    }
+
+    /// Says on standard error what is worth saying of one input.
+    pub(crate) fn report_note(&mut self, note: &str) -> io::Result<()> {
+        self.flush()?;
+        let _ = writeln!(io::stderr(), "{}", shown(note));
+        Ok(())
+    }
+
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+
+    /// Says on standard error what is wrong with one input, after what was said of those before it.
+    pub(crate) fn report_input(&mut self, origin: Origin, message: &str) -> io::Result<()> {
+        self.flush()?;
+        let (name, number) = (origin.name(), origin.number());
+        let _ = writeln!(io::stderr(), "error: {name}:{number}: {}", shown(message));
+        Ok(())
+    }
+
+    /// Says on standard error why the program gives up, after what it had to say before.
+    pub(crate) fn report_failure(&mut self, message: &str) {
+        // There is nobody left to tell if these fail as well.
+        let _ = self.flush();
+        let _ = writeln!(io::stderr(), "error: {}", shown(message));
+    }
+}

@@ -1,0 +1,20 @@
+//! The subcommands, one module each.
+
+pub(crate) mod audit;
+pub(crate) mod base;
+pub(crate) mod compare;
+pub(crate) mod count;
+pub(crate) mod equivalent;
+pub(crate) mod escape;
+pub(crate) mod explain;
+pub(crate) mod extract;
+pub(crate) mod generate;
+pub(crate) mod grammar;
+pub(crate) mod lint;
+pub(crate) mod normalize;
+pub(crate) mod parse;
+pub(crate) mod resolve;
+pub(crate) mod scheme;
+pub(crate) mod specs;
+pub(crate) mod unescape;
+pub(crate) mod validate;

@@ -1,0 +1,436 @@
+//! `urlspec audit`
+
+mod file;
+
+use std::path::Path;
+use std::str::FromStr;
+
+use grammarian::automata::Limits;
+use grammarian::overlap::{Taken, WordReading};
+use grammarian::proof::{self, Difference};
+use grammarian::remarks::{Remark, RemarkKind, remarks};
+use serde::Serialize;
+use urlspec::{Preference, Revision, Rule, Section, UnknownName};
+
+use crate::grammars;
+use crate::options::Format;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::overlaps::{JudgedOverlap, judged_overlaps};
+use crate::side::{NotationName, Side, text_of};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The revisions: IDs or aliases that `urlspec specs` lists; without any, all of them. Or one
+    /// .pest file of your own
+    #[arg(value_name = "ID|FILE")]
+    specs: Vec<String>,
+    /// Audit a .pest file of your own against this BNF: FILE, ID or ID@printed; without it, against
+    /// the BNF in the `///` and `//~` lines of the file itself
+    #[arg(long, value_name = "BNF", conflicts_with_all = ["ambiguity", "document"])]
+    against: Option<Side>,
+    /// Read the BNF of a file in this notation, whatever its name ends in
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<NotationName>,
+    /// Only this rule, named as the document prints it
+    #[arg(long, value_name = "RULE")]
+    rule: Option<String>,
+    /// List the alternatives that overlap: a shortest ambiguous word, which one the document's prose
+    /// prefers, and which one the parser takes
+    #[arg(long, conflicts_with = "document")]
+    ambiguity: bool,
+    /// List what is odd about the document itself: printings that differ, alternatives that add
+    /// nothing, rules that nothing uses
+    #[arg(long)]
+    document: bool,
+    /// How the verdicts are printed; JSON is one object for each rule, pair or remark
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub(crate) const HELP: &str = "\
+A .pest file is audited rule by rule, against the rules of the same name (`_` stands for `-`). The \
+notation of its own `///` lines is the one in which most of them can be read, ABNF before others.
+
+What no finite automaton can follow is refused: PUSH, PEEK, POP and DROP, WHITESPACE and COMMENT, \
+recursion other than a rule that ends in itself; and properties of characters beyond ASCII. So are \
+more than 1,000 rules, rules of more than 400 parts, and groups nested more than 100 deep.
+
+Exit status: 0 all holds, 1 something does not, 2 could not tell (usage, unknown names, grammars that \
+cannot be read or proved).";
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if let Some(side) = &arguments.against {
+        let [path] = arguments.specs.as_slice() else {
+            let message = "--against wants one .pest file to audit";
+            return Err(Failure::Message(message.to_owned()));
+        };
+        if Revision::from_str(path).is_ok() && !Path::new(path).exists() {
+            let message = format!("{path}: --against is for a .pest file of your own");
+            return Err(Failure::Message(message));
+        }
+        return file::run(path, side, arguments, output);
+    }
+    if let [path] = arguments.specs.as_slice()
+        && is_grammar_file(path)
+    {
+        if arguments.ambiguity || arguments.document {
+            let message = format!("{path}: --ambiguity and --document are about the revisions");
+            return Err(Failure::Message(message));
+        }
+        if !text_of(path)?.lines().any(|line| line.starts_with("///")) {
+            let message =
+                format!("{path}: no line of it begins with `///`; say --against which BNF");
+            return Err(Failure::Message(message));
+        }
+        let own: Side = path.parse().map_err(Failure::Message)?;
+        return file::run(path, &own, arguments, output);
+    }
+    let report = match (arguments.ambiguity, arguments.document) {
+        (true, _) => ambiguity,
+        (_, true) => document,
+        _ => whole,
+    };
+    let mut holds = true;
+    for (revision, rules) in chosen(arguments)? {
+        if arguments.format == Format::Text {
+            output.line(&format!("{revision}:"))?;
+        }
+        holds &= report(revision, &rules, arguments.format, output)?;
+    }
+    Ok(holds)
+}
+
+/// The rules to look at, revision by revision.
+fn chosen(arguments: &Arguments) -> Result<Vec<(Revision, Vec<Rule>)>, Failure> {
+    let mut specs = Vec::new();
+    for name in &arguments.specs {
+        let spec: Result<Revision, UnknownName> = name.parse();
+        specs.push(spec.map_err(|error| Failure::Message(unknown(name, &error)))?);
+    }
+    if specs.is_empty() {
+        specs.extend(Revision::ALL);
+    }
+    let Some(name) = &arguments.rule else {
+        let all = specs.iter().map(|spec| (*spec, spec.rules().collect()));
+        return Ok(all.collect());
+    };
+    let found = specs
+        .iter()
+        .map(|spec| spec.rule(name).map(|rule| (*spec, vec![rule])));
+    if arguments.specs.is_empty() {
+        // Whichever document has it.
+        let those: Vec<_> = found.clone().filter_map(Result::ok).collect();
+        if !those.is_empty() {
+            return Ok(those);
+        }
+    }
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// Whether it is the name of a .pest file, and not of a revision.
+fn is_grammar_file(name: &str) -> bool {
+    let path = Path::new(name);
+    let extension = path.extension();
+    Revision::from_str(name).is_err() && extension.is_some_and(|e| e.eq_ignore_ascii_case("pest"))
+}
+
+fn unknown(name: &str, error: &UnknownName) -> String {
+    if name.contains(".pest:") {
+        format!("{name}: which rule is said with --rule")
+    } else if Path::new(name).exists() {
+        format!("{name}: files are audited one at a time, and only .pest files are")
+    } else {
+        error.to_string()
+    }
+}
+
+impl From<grammarian::Error> for Failure {
+    fn from(error: grammarian::Error) -> Self {
+        Self::Message(error.to_string())
+    }
+}
+
+/// The proof, and what the parser makes of overlapping alternatives.
+fn whole(revision: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
+    let mut audit = grammars::proof(revision, Limits::default())?;
+    let mut differences = Vec::new();
+    for rule in rules {
+        let difference = audit.rule(rule.name())?;
+        if format == Format::Json {
+            output.json(&RuleLine::new(*rule, difference.as_ref()))?;
+        }
+        differences.extend(difference.map(|difference| (*rule, difference)));
+    }
+    let overlaps = judged_overlaps(revision, rules)?;
+    let misread: Vec<&JudgedOverlap> = overlaps.iter().filter(|it| !it.holds()).collect();
+    if format == Format::Text {
+        let proved = rules.len() - differences.len();
+        output.line(&format!(
+            "  {proved} of {}: the parser accepts exactly what the BNF says",
+            counted(rules.len(), "rule", "rules")
+        ))?;
+        for (rule, difference) in &differences {
+            output.line(&format!("    {}: {}", rule.name(), told(difference)))?;
+        }
+        if !overlaps.is_empty() {
+            let read_well = overlaps.len() - misread.len();
+            let pairs = counted(overlaps.len(), "pair", "pairs");
+            let silent = overlaps
+                .iter()
+                .filter(|overlap| overlap.preference.is_none());
+            output.line(&format!(
+                "  {read_well} of {pairs} of overlapping alternatives: the parser takes what the prose \
+                 prefers{}",
+                match silent.count() {
+                    0 => String::new(),
+                    silent => format!(" ({silent} of them: it says nothing)"),
+                }
+            ))?;
+        }
+        for overlap in &misread {
+            told_overlap(overlap, "    ", output)?;
+        }
+    }
+    Ok(differences.is_empty() && misread.is_empty())
+}
+
+fn counted(number: usize, one: &str, several: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
+/// Which side has a word that the other lacks.
+fn told(difference: &Difference) -> String {
+    let witness = difference.witness();
+    match difference.accepted_by() {
+        proof::Side::Bnf => format!("the BNF has {witness:?}, the parser rejects it"),
+        proof::Side::Peg => format!("the parser accepts {witness:?}, the BNF lacks it"),
+    }
+}
+
+fn ambiguity(revision: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
+    let overlaps = judged_overlaps(revision, rules)?;
+    for overlap in &overlaps {
+        match format {
+            Format::Json => output.json(&OverlapLine::new(overlap))?,
+            Format::Text => told_overlap(overlap, "  ", output)?,
+        }
+    }
+    if overlaps.is_empty() && format == Format::Text {
+        output.line("  no alternatives overlap")?;
+    }
+    Ok(overlaps.iter().all(JudgedOverlap::holds))
+}
+
+fn told_overlap(judged: &JudgedOverlap, margin: &str, output: &mut Output) -> Result<(), Failure> {
+    let overlap = &judged.overlap;
+    let [first, second] = overlap.alternatives();
+    let mut readings = overlap.readings().iter();
+    let Some(shortest) = readings.next() else {
+        return Ok(());
+    };
+    output.line(&format!(
+        "{margin}{}: {} can be `{first}` or `{second}`",
+        judged.rule.name(),
+        placed(shortest)
+    ))?;
+    let prose = match judged.preference {
+        Some(preference) => {
+            let (preferred, section) = (preference.preferred(), preference.section());
+            format!("`{preferred}` ({section}: {})", preference.reason())
+        }
+        None => "says nothing".to_owned(),
+    };
+    output.line(&format!("{margin}  prose:  {prose}"))?;
+    let taken = |reading: &WordReading| {
+        let taken = match reading.taken() {
+            Taken::First => format!("`{first}`"),
+            Taken::Second => format!("`{second}`"),
+            Taken::SameTree => "the same tree for either".to_owned(),
+            Taken::Third => "another alternative that overlaps".to_owned(),
+            _ => "none of them".to_owned(),
+        };
+        let but = if overlap.allows(reading.taken(), judged.preferred()) {
+            ""
+        } else {
+            ", against the prose"
+        };
+        format!("{taken}{but}")
+    };
+    let alike = match (overlap.words(), overlap.readings().len()) {
+        (1, _) => String::new(),
+        (words, 1) => format!(
+            ", on {} too",
+            counted(words - 1, "other word", "other words")
+        ),
+        (words, _) => format!("; not so on all {} other words", words - 1),
+    };
+    output.line(&format!("{margin}  parser: {}{alike}", taken(shortest)))?;
+    for reading in readings {
+        let (taken, place) = (taken(reading), placed(reading));
+        output.line(&format!("{margin}          on {place}: {taken}"))?;
+    }
+    Ok(())
+}
+
+/// A word, and where in it either alternative begins.
+fn placed(reading: &WordReading) -> String {
+    let word = reading.word();
+    match reading.index() {
+        0 => format!("{word:?}"),
+        index => format!("{word:?} at byte {index}"),
+    }
+}
+
+fn document(revision: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
+    let names = rules.iter().map(|rule| rule.name());
+    let remarks = remarks(&grammars::file(revision), names, Limits::default())?;
+    if format == Format::Json {
+        for remark in &remarks {
+            output.json(&RemarkLine::new(revision, remark))?;
+        }
+        return Ok(true);
+    }
+    let agrees = |remark: &&Remark| matches!(remark.kind(), RemarkKind::PrintingAgrees(_));
+    if remarks.is_empty() {
+        output.line("  nothing to remark")?;
+    }
+    let (agreeing, telling): (Vec<&Remark>, Vec<&Remark>) = remarks.iter().partition(agrees);
+    let mut agreeing_rules: Vec<&str> = agreeing.iter().map(|remark| remark.rule()).collect();
+    agreeing_rules.dedup();
+    if !agreeing.is_empty() {
+        output.line(&format!(
+            "  {} of {}: each describes the same language as our reading of it",
+            counted(agreeing.len(), "printing", "printings"),
+            counted(agreeing_rules.len(), "rule", "rules")
+        ))?;
+    }
+    for remark in telling {
+        output.line(&format!(
+            "  {}: {}",
+            remark.rule(),
+            message(revision, remark.kind())
+        ))?;
+    }
+    Ok(true)
+}
+
+/// The verdict on one rule, as JSON.
+#[derive(Serialize)]
+struct RuleLine<'d> {
+    spec: Revision,
+    rule: Rule,
+    equal: bool,
+    witness: Option<&'d str>,
+    accepted_by: Option<proof::Side>,
+}
+
+impl<'d> RuleLine<'d> {
+    fn new(rule: Rule, difference: Option<&'d Difference>) -> Self {
+        Self {
+            spec: rule.revision(),
+            rule,
+            equal: difference.is_none(),
+            witness: difference.map(Difference::witness),
+            accepted_by: difference.map(Difference::accepted_by),
+        }
+    }
+}
+
+/// What there is to know of a rule, with the sections as the revision names them.
+fn message(revision: Revision, kind: &RemarkKind) -> String {
+    let place = |label: &str| {
+        let printings = revision.rules().flat_map(urlspec::Rule::printings);
+        let mut sections = printings.map(|printing| printing.section());
+        let section = sections.find(|section| section.label() == label);
+        section.map_or_else(|| label.to_owned(), |section| section.to_string())
+    };
+    match kind {
+        RemarkKind::PrintingAgrees(section) => {
+            format!(
+                "the print in {} describes the same language",
+                place(section)
+            )
+        }
+        RemarkKind::PrintingDiffers(section, witnesses) => {
+            let mut told = format!("the print in {} describes another language", place(section));
+            if let Some(word) = witnesses.left_only() {
+                told += &format!("; it alone has {word:?}");
+            }
+            if let Some(word) = witnesses.right_only() {
+                told += &format!("; it lacks {word:?}");
+            }
+            told
+        }
+        RemarkKind::PrintingUnreadable(section, why) => {
+            format!("the print in {} cannot be read: {why}", place(section))
+        }
+        RemarkKind::Shadowed(alternative) => {
+            format!("the alternative `{alternative}` adds nothing to the others")
+        }
+        _ => "no rule uses it".to_owned(),
+    }
+}
+
+/// One pair of alternatives, as JSON.
+#[derive(Serialize)]
+struct OverlapLine<'o> {
+    spec: Revision,
+    rule: Rule,
+    alternatives: [&'o str; 2],
+    preferred: Option<&'o str>,
+    section: Option<Section>,
+    reason: Option<&'static str>,
+    words: usize,
+    readings: Vec<ReadingLine<'o>>,
+    holds: bool,
+}
+
+#[derive(Serialize)]
+struct ReadingLine<'o> {
+    word: &'o str,
+    index: usize,
+    taken: Taken,
+}
+
+impl<'o> OverlapLine<'o> {
+    fn new(judged: &'o JudgedOverlap) -> Self {
+        let overlap = &judged.overlap;
+        let reading = |reading: &'o WordReading| ReadingLine {
+            word: reading.word(),
+            index: reading.index(),
+            taken: reading.taken(),
+        };
+        Self {
+            spec: judged.rule.revision(),
+            rule: judged.rule,
+            alternatives: overlap.alternatives(),
+            preferred: judged.preferred(),
+            section: judged.preference.map(Preference::section),
+            reason: judged.preference.map(Preference::reason),
+            words: overlap.words(),
+            readings: overlap.readings().iter().map(reading).collect(),
+            holds: judged.holds(),
+        }
+    }
+}
+
+/// One remark, as JSON.
+#[derive(Serialize)]
+struct RemarkLine<'r> {
+    spec: Revision,
+    rule: &'r str,
+    remark: &'static str,
+    message: String,
+}
+
+impl<'r> RemarkLine<'r> {
+    fn new(revision: Revision, remark: &'r Remark) -> Self {
+        Self {
+            spec: revision,
+            rule: remark.rule(),
+            remark: remark.kind().name(),
+            message: message(revision, remark.kind()),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! `urlspec audit FILE.pest --against BNF`
+
+use grammarian::automata::Limits;
+use grammarian::bnf::Notation;
+use grammarian::peg;
+use grammarian::proof::{self, Difference, Proof};
+use grammarian::{Error, Origin};
+use serde::Serialize;
+
+use super::{Arguments, counted, told};
+use crate::options::Format;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::side::{Grammars, Side, located, text_of};
+
+/// The verdict on one rule, as JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    spec: &'a str,
+    rule: &'a str,
+    /// Null if it could not be told.
+    equal: Option<bool>,
+    witness: Option<&'a str>,
+    accepted_by: Option<proof::Side>,
+    error: Option<&'a str>,
+}
+
+pub(super) fn run(
+    path: &str,
+    against: &Side,
+    arguments: &Arguments,
+    output: &mut Output,
+) -> Outcome {
+    let bnf = against.read(arguments.notation, Limits::default())?;
+    let text = text_of(path)?;
+    let peg = peg::Peg::parse(&text).map_err(|error| Failure::Message(located(path, &error)))?;
+    let mut audit = Proof::new(bnf.languages.grammar().clone(), peg, Limits::default());
+    let rules = chosen(&audit, path, &bnf, arguments.rule.as_deref())?;
+    let (mut proved, mut differing, mut unknown) = (0, 0, 0);
+    for rule in &rules {
+        let verdict = audit.rule(rule);
+        let (difference, error) = match verdict {
+            Ok(difference) => (difference, None),
+            Err(error) => (None, Some(told_error(path, &bnf, &error))),
+        };
+        match (&difference, &error) {
+            (_, Some(_)) => unknown += 1,
+            (Some(_), _) => differing += 1,
+            _ => proved += 1,
+        }
+        if arguments.format == Format::Json {
+            output.json(&Line {
+                spec: path,
+                rule,
+                equal: error.is_none().then_some(difference.is_none()),
+                witness: difference.as_ref().map(Difference::witness),
+                accepted_by: difference.as_ref().map(Difference::accepted_by),
+                error: error.as_deref(),
+            })?;
+        } else if let Some(difference) = &difference {
+            output.line(&format!("{rule}: {}", told(difference)))?;
+        } else if let Some(error) = &error {
+            output.line(&format!("{rule}: could not tell: {error}"))?;
+        }
+    }
+    if arguments.format == Format::Text {
+        let rules = counted(rules.len(), "rule", "rules");
+        let notation = match bnf.languages.grammar().notation() {
+            Notation::Abnf => "ABNF",
+            Notation::Rfc822 => "BNF of RFC 822",
+            _ => "BNF of url7",
+        };
+        let (parser, says) = if bnf.name == path {
+            ("the parser", format!("the {notation} in it"))
+        } else {
+            (path, bnf.name.clone())
+        };
+        output.line(&format!(
+            "{proved} of {rules}: {parser} accepts exactly what {says} says"
+        ))?;
+        if arguments.rule.is_none() {
+            alone(&audit, path, &bnf.name, output)?;
+        }
+    }
+    if unknown > 0 {
+        let rules = counted(unknown, "rule", "rules");
+        return Err(Failure::Message(format!(
+            "{path}: of {rules} it could not be told"
+        )));
+    }
+    Ok(differing == 0)
+}
+
+/// The rules to audit, by the names of the BNF.
+fn chosen(
+    audit: &Proof,
+    path: &str,
+    bnf: &Grammars,
+    asked: Option<&str>,
+) -> Result<Vec<String>, Failure> {
+    if let Some(name) = asked.or(bnf.rule.as_deref()) {
+        let found = bnf.languages.grammar().find(name);
+        let rule = found.map_err(|error| Failure::Message(bnf.error(&error)))?;
+        return Ok(vec![rule.name().to_owned()]);
+    }
+    let rules: Vec<String> = audit.rules().map(str::to_owned).collect();
+    if rules.is_empty() {
+        let message = format!("{path} and {} have no rule in common", bnf.name);
+        return Err(Failure::Message(message));
+    }
+    Ok(rules)
+}
+
+/// The rules that have nothing to be held against.
+fn alone(audit: &Proof, path: &str, bnf: &str, output: &mut Output) -> Result<(), Failure> {
+    let of_bnf: Vec<&str> = audit.rules_of_bnf_alone().collect();
+    let of_peg: Vec<&str> = audit.rules_of_peg_alone().collect();
+    for (names, has) in [(of_bnf, bnf), (of_peg, path)] {
+        if !names.is_empty() {
+            output.line(&format!("only {has} has {}", names.join(" ")))?;
+        }
+    }
+    Ok(())
+}
+
+/// An error with the file that it belongs to.
+fn told_error(path: &str, bnf: &Grammars, error: &Error) -> String {
+    match error.origin() {
+        Some(Origin::Bnf) => bnf.error(error),
+        Some(Origin::Peg) => located(path, error),
+        _ => error.to_string(),
+    }
+}

@@ -1,0 +1,170 @@
+//! `urlspec base`
+
+mod base64;
+mod characters;
+mod entity;
+mod found;
+mod header;
+mod html;
+mod kind;
+mod mailbox;
+mod mime;
+mod multipart;
+mod notice;
+mod quoted_printable;
+mod tell;
+mod transfer;
+
+use std::ffi::OsString;
+
+use urlspec::Revision;
+use urlspec::base::Layers;
+
+use crate::input::{files, name_of, octets_of};
+use crate::options::{DEFAULT_REVISION, Format};
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use kind::Kind;
+use tell::Teller;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The revision to resolve by: an ID or alias that `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
+    spec: Revision,
+    /// The URL by which the file was retrieved; after redirections the last one (section 5.1.3)
+    #[arg(long, value_name = "URL")]
+    retrieved_from: Option<String>,
+    /// The base if there is no other (2003 draft; in 1997 it is the empty string)
+    #[arg(long, value_name = "URL")]
+    default: Option<String>,
+    /// What the files are; by default their beginnings say so
+    #[arg(long, value_enum, value_name = "KIND")]
+    r#as: Option<Kind>,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// The messages and pages; `-`, or none at all, reads standard input
+    #[arg(value_name = "FILE|-")]
+    files: Vec<OsString>,
+}
+
+pub(crate) const HELP: &str = "\
+The base is that of the content (BASE HREF in HEAD, then Content-Base, then Content-Location), of the \
+entity around, of the retrieval, or the default, in that order (section 5.1 of both drafts). The 2003 draft \
+leaves the header fields to another document, and they are read as the 1997 draft says: white space inside \
+is ignored, and there are no comments.
+
+References are taken from the attributes that HTML 2.0, 3.2 and 4.01 have for them, and from Content-Location. \
+Lines are counted in the decoded part.
+
+A file is a message if it begins with a header: with a field that messages have, or with several fields. Blank \
+lines, a line `From ` or `>From `, and the status line of HTTP may stand before it; of several responses the last \
+counts. A file is a page if it begins with a tag, or with text that is no header but has tags in it. Where it may \
+be either, --as says which.
+
+The messages of a mailbox are numbered. A new one begins at a line `From ` with a time in it, if a blank line stands \
+before it and a header field behind it.
+
+A file is in memory as a whole and may have 256 MiB; parts may be nested 100 deep. What is encoded for the \
+transfer by HTTP, as chunked or gzip, is not decoded. Without a character set a part is in US-ASCII, which is read as \
+windows-1252, and a page that is no part is in UTF-8.
+
+A warning says what was not read as it stands. Where references may be lost by it (in JSON, `lost`), the exit status \
+is 2. That a multipart is not closed is not of these: all that the file has of it is read.
+
+Exit status: 0 all resolved, 1 some references could not be or an embedded base is none, 2 could not tell \
+(usage, input or output, parts that cannot be read in full).";
+
+/// A file may have so many bytes.
+const LARGEST: u64 = 256 << 20;
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let outside = layers(arguments)?;
+    let mut holds = true;
+    let mut unread_parts = 0;
+    let mut unread_files = false;
+    for file in files(&arguments.files) {
+        let name = name_of(file);
+        let mut teller = Teller {
+            file: &name,
+            message: None,
+            spec: arguments.spec,
+            format: arguments.format,
+            output,
+            unread: 0,
+        };
+        match one(arguments, &outside, file, &mut teller) {
+            Ok(all) => holds &= all,
+            Err(Failure::Message(message)) => {
+                teller.file(&message)?;
+                unread_files = true;
+            }
+            Err(other) => return Err(other),
+        }
+        unread_parts += teller.unread;
+    }
+    let message = match unread_parts {
+        0 if unread_files => return Err(Failure::Told),
+        0 => return Ok(holds),
+        1 => "a part could not be read in full".to_owned(),
+        count => format!("{count} parts could not be read in full"),
+    };
+    Err(Failure::Message(message))
+}
+
+fn one(
+    arguments: &Arguments,
+    outside: &Layers,
+    file: &OsString,
+    teller: &mut Teller<'_>,
+) -> Outcome {
+    let octets = octets_of(file, LARGEST).map_err(|error| Failure::Message(error.to_string()))?;
+    let mut notices = Vec::new();
+    let text = characters::text(&octets, "utf-8", "character set", &mut notices);
+    let kind = arguments.r#as.or_else(|| Kind::of(&text));
+    match kind {
+        Some(Kind::Html) => {
+            let mut page = html::read(&text);
+            page.notices.extend(notices);
+            let layers = outside.clone();
+            let layers = match &page.base {
+                Some((href, _)) => layers.content(href),
+                None => layers,
+            };
+            teller.part("0", "text/html", &page, &layers.base())
+        }
+        Some(Kind::Message) => {
+            drop(text);
+            let (messages, is_mailbox) = mailbox::messages(&octets);
+            let mut holds = true;
+            for (index, message) in messages.into_iter().enumerate() {
+                teller.message = is_mailbox.then_some(index + 1);
+                holds &= mime::tell(message, outside.clone(), teller)?;
+            }
+            Ok(holds)
+        }
+        None => {
+            let message =
+                "does not clearly begin like a message or like HTML; --as says which it is";
+            Err(Failure::Message(message.to_owned()))
+        }
+    }
+}
+
+/// The layers outside the file.
+fn layers(arguments: &Arguments) -> Result<Layers, Failure> {
+    let failed = |option: &str| {
+        let option = option.to_owned();
+        move |error: urlspec::ResolveError| Failure::Message(format!("{option}: {error}"))
+    };
+    let mut layers =
+        Layers::new(arguments.spec).map_err(|error| Failure::Message(error.to_string()))?;
+    if let Some(url) = &arguments.default {
+        layers = layers.default_base(url).map_err(failed("--default"))?;
+    }
+    if let Some(url) = &arguments.retrieved_from {
+        layers = layers.retrieval(url).map_err(failed("--retrieved-from"))?;
+    }
+    Ok(layers)
+}

@@ -1,0 +1,435 @@
+//! `urlspec compare`
+
+use crate::options::Format;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::side::{Grammars, NotationName, Side};
+use comfy_table::{Table, presets};
+use grammarian::automata::{Limits, Relation};
+use grammarian::compare::{Comparison, Parting};
+use grammarian::{Error, Origin};
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The one side: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]
+    #[arg(value_name = "LEFT")]
+    left: Side,
+    /// The other side, in the same form
+    #[arg(value_name = "RIGHT")]
+    right: Side,
+    /// Give so many words that only one side accepts, or all if there are fewer: each is lost by another
+    /// transition, and characters that make no difference to either side are one
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=1000))]
+    witnesses: u16,
+    /// Of all pairs of rules, print only those that differ or that could not be compared
+    #[arg(long)]
+    differing: bool,
+    /// Read files in this notation, whatever their names end in
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<NotationName>,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub(crate) const HELP: &str = "\
+A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file of the form of this program's own \
+(.pest), of which the `///` and `//~` lines are read. `@printed` takes what a document prints, with \
+its mistakes; otherwise it is read as it must be.
+
+If neither side names a rule, all rules that the two have in common by name or by concept are \
+compared. If one does, the other's is its start rule, or the first rule of its file.
+
+Exit status: 0 equal, 1 not equal, 2 could not tell (usage, unknown names, grammars that cannot be read \
+or compared).";
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let limits = Limits::default();
+    let left = arguments.left.read(arguments.notation, limits)?;
+    let right = arguments.right.read(arguments.notation, limits)?;
+    let both = Both {
+        left: &left,
+        right: &right,
+        witnesses: usize::from(arguments.witnesses),
+        several: arguments.witnesses > 1,
+    };
+    if left.rule.is_none() && right.rule.is_none() {
+        return both.all(arguments, output);
+    }
+    both.one(arguments.format, output)
+}
+
+/// The two sides, and how many witnesses are wanted.
+struct Both<'g> {
+    left: &'g Grammars,
+    right: &'g Grammars,
+    witnesses: usize,
+    several: bool,
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct Line<'c> {
+    left: RuleOf<'c>,
+    right: RuleOf<'c>,
+    /// Null if they could not be compared.
+    relation: Option<Relation>,
+    left_only: Option<&'c str>,
+    right_only: Option<&'c str>,
+    both: Option<&'c str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_only_witnesses: Option<&'c [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right_only_witnesses: Option<&'c [String]>,
+    /// Null if nobody could tell, and where all pairs are compared.
+    partings: Option<Vec<PartingLine<'c>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+#[derive(Serialize)]
+struct RuleOf<'c> {
+    spec: &'c str,
+    rule: &'c str,
+}
+
+#[derive(Serialize)]
+struct PartingLine<'c> {
+    left: &'c str,
+    right: &'c str,
+    relation: Relation,
+    left_only: Option<&'c str>,
+    right_only: Option<&'c str>,
+    both: Option<&'c str>,
+    left_rules: &'c [String],
+    right_rules: &'c [String],
+}
+
+impl<'c> PartingLine<'c> {
+    fn of(parting: &'c Parting) -> Self {
+        Self {
+            left: parting.left(),
+            right: parting.right(),
+            relation: parting.relation(),
+            left_only: parting.left_only(),
+            right_only: parting.right_only(),
+            both: parting.both(),
+            left_rules: parting.left_rules(),
+            right_rules: parting.right_rules(),
+        }
+    }
+}
+
+impl<'g> Both<'g> {
+    /// Compares one rule with one rule.
+    fn one(&self, format: Format, output: &mut Output) -> Outcome {
+        let rule = |side: &'g Grammars| side.rule.as_ref().unwrap_or(&side.default_rule).as_str();
+        let (left, right) = (rule(self.left), rule(self.right));
+        let compared = Comparison::of(
+            &self.left.languages,
+            left,
+            &self.right.languages,
+            right,
+            self.witnesses,
+        )
+        .map_err(|error| Failure::Message(self.why(&error)))?;
+        match format {
+            Format::Json => {
+                output.json(&self.line(left, right, Ok(&compared)))?;
+            }
+            Format::Text => self.card(left, right, &compared, output)?,
+        }
+        Ok(compared.relation() == Relation::Equal)
+    }
+
+    /// Compares all rules that are alike.
+    fn all(&self, arguments: &Arguments, output: &mut Output) -> Outcome {
+        let (left, right) = (&self.left.languages, &self.right.languages);
+        let mut counts = Counts::default();
+        let mut rows = Vec::new();
+        for (one, other) in left.like_rules(right) {
+            let compared = Comparison::shallow(left, one, right, other, self.witnesses);
+            counts.count(&compared);
+            if arguments.differing && counts.last_was_equal {
+                continue;
+            }
+            match arguments.format {
+                Format::Json => output.json(&self.line(one, other, compared.as_ref()))?,
+                Format::Text => rows.push((one, other, compared)),
+            }
+        }
+        if counts.all == 0 {
+            let (left, right) = (&self.left.name, &self.right.name);
+            let message = format!("{left} and {right} have no rules in common");
+            return Err(Failure::Message(message));
+        }
+        if arguments.format == Format::Text {
+            self.table(&rows, output)?;
+            output.line(&counts.summary())?;
+        }
+        if counts.untold > 0 {
+            let message = format!(
+                "{} of {} pairs could not be compared",
+                counts.untold, counts.all
+            );
+            return Err(Failure::Message(message));
+        }
+        Ok(counts.equal == counts.all)
+    }
+
+    fn line<'c>(
+        &'c self,
+        left: &'c str,
+        right: &'c str,
+        compared: Result<&'c Comparison, &Error>,
+    ) -> Line<'c> {
+        let told = compared.ok();
+        let several = told.filter(|_| self.several);
+        Line {
+            left: RuleOf {
+                spec: &self.left.name,
+                rule: left,
+            },
+            right: RuleOf {
+                spec: &self.right.name,
+                rule: right,
+            },
+            relation: told.map(Comparison::relation),
+            left_only: told.and_then(|c| first(c.left_only())),
+            right_only: told.and_then(|c| first(c.right_only())),
+            both: told.and_then(Comparison::both),
+            left_only_witnesses: several.map(Comparison::left_only),
+            right_only_witnesses: several.map(Comparison::right_only),
+            partings: told
+                .and_then(Comparison::partings)
+                .map(|partings| partings.iter().map(PartingLine::of).collect()),
+            error: compared.err().map(|error| self.why(error)),
+        }
+    }
+
+    fn card(
+        &self,
+        left: &str,
+        right: &str,
+        compared: &Comparison,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        output.line(&format!("left   {}", self.left.argument(left)))?;
+        output.line(&format!("right  {}", self.right.argument(right)))?;
+        output.line("")?;
+        output.line(&sentence(compared))?;
+        let words = [
+            ("left only", compared.left_only()),
+            ("right only", compared.right_only()),
+        ];
+        for (heading, words) in words {
+            for (index, word) in words.iter().enumerate() {
+                let heading = if index == 0 { heading } else { "" };
+                output.line(&format!("  {heading:10}  {}", shown(word)))?;
+            }
+        }
+        if let Some(word) = compared.both() {
+            output.line(&format!("  {:10}  {}", "both", shown(word)))?;
+        }
+        match compared.partings() {
+            _ if compared.relation() == Relation::Equal => Ok(()),
+            None => {
+                output.line("")?;
+                output.line("Where they part could not be told: too much is below them.")?;
+                Ok(())
+            }
+            Some(partings) => draw_partings(left, right, partings, output),
+        }
+    }
+
+    fn table(
+        &self,
+        rows: &[(&str, &str, Result<Comparison, Error>)],
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        output.line(&format!("left   {}", self.left.name))?;
+        output.line(&format!("right  {}", self.right.name))?;
+        output.line("")?;
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING);
+        table.set_header(HEADER);
+        for (left, right, compared) in rows {
+            let (relation, left_only, right_only) = match compared {
+                Ok(compared) => (
+                    compared.relation().to_string(),
+                    several(compared.left_only()),
+                    several(compared.right_only()),
+                ),
+                Err(_) => ("could not tell".to_owned(), String::new(), String::new()),
+            };
+            table.add_row([
+                (*left).to_owned(),
+                (*right).to_owned(),
+                relation,
+                left_only,
+                right_only,
+            ]);
+        }
+        if !rows.is_empty() {
+            print(&table, output)?;
+            output.line("")?;
+        }
+        let mut reasons: Vec<String> = Vec::new();
+        for (.., compared) in rows {
+            let reason = compared.as_ref().err().map(|error| self.why(error));
+            reasons.extend(reason.filter(|reason| !reasons.contains(reason)));
+        }
+        for reason in reasons {
+            output.line(&format!("could not tell: {reason}"))?;
+        }
+        Ok(())
+    }
+
+    fn why(&self, error: &Error) -> String {
+        match error.origin() {
+            Some(Origin::Left) => self.left.error(error),
+            Some(Origin::Right) => self.right.error(error),
+            _ => format!("{} and {}: {error}", self.left.name, self.right.name),
+        }
+    }
+}
+
+fn draw_partings(
+    left: &str,
+    right: &str,
+    partings: &[Parting],
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.line("")?;
+    if let [only] = partings
+        && (only.left(), only.right()) == (left, right)
+    {
+        output.line("No like rules below them differ.")?;
+        return unlike(partings, output);
+    }
+    output.line("Of the like rules below them, the deepest that differ:")?;
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(HEADER);
+    for parting in partings {
+        table.add_row([
+            parting.left().to_owned(),
+            parting.right().to_owned(),
+            parting.relation().to_string(),
+            brief(parting.left_only()),
+            brief(parting.right_only()),
+        ]);
+    }
+    print(&table, output)?;
+    unlike(partings, output)
+}
+
+/// The rules that may be the reason: those that are like none of the other side.
+fn unlike(partings: &[Parting], output: &mut Output) -> Result<(), Failure> {
+    for parting in partings {
+        let rules = [
+            ("left", parting.left(), parting.left_rules()),
+            ("right", parting.right(), parting.right_rules()),
+        ];
+        for (side, rule, named) in rules {
+            if !named.is_empty() {
+                let named = named.join(" ");
+                output.line(&format!("only the {side} {rule} is made of: {named}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+const HEADER: [&str; 5] = ["left", "right", "relation", "left only", "right only"];
+
+/// How many pairs came out how.
+#[derive(Default)]
+struct Counts {
+    all: usize,
+    equal: usize,
+    untold: usize,
+    last_was_equal: bool,
+}
+
+impl Counts {
+    fn count(&mut self, compared: &Result<Comparison, Error>) {
+        self.all += 1;
+        self.untold += usize::from(compared.is_err());
+        let relation = compared.as_ref().map(Comparison::relation);
+        self.last_was_equal = relation == Ok(Relation::Equal);
+        self.equal += usize::from(self.last_was_equal);
+    }
+
+    fn summary(&self) -> String {
+        let pairs = if self.all == 1 { "pair" } else { "pairs" };
+        let differing = self.all - self.equal - self.untold;
+        let told = format!(
+            "{} {pairs}: {} equal, {differing} not",
+            self.all, self.equal
+        );
+        match self.untold {
+            0 => told,
+            untold => format!("{told}, {untold} could not be told"),
+        }
+    }
+}
+
+fn sentence(compared: &Comparison) -> String {
+    let relation = compared.relation();
+    let has_words = |only: &[String]| compared.both().is_some() || !only.is_empty();
+    let meaning = match relation {
+        _ if !has_words(compared.left_only()) && !has_words(compared.right_only()) => {
+            "neither accepts any word"
+        }
+        _ if !has_words(compared.left_only()) => "the left accepts no word at all",
+        _ if !has_words(compared.right_only()) => "the right accepts no word at all",
+        Relation::Equal => "both accept the same words",
+        Relation::Subset => {
+            "all words of the left are words of the right, and not the other way round"
+        }
+        Relation::Superset => {
+            "all words of the right are words of the left, and not the other way round"
+        }
+        Relation::Overlap => "they have words in common, and each has words of its own",
+        Relation::Disjoint => "they have no word in common, and each has words of its own",
+    };
+    format!("{relation}: {meaning}")
+}
+
+fn first(words: &[String]) -> Option<&str> {
+    words.first().map(String::as_str)
+}
+
+/// A word between quotation marks, so that its ends can be seen; what would disturb, escaped.
+fn shown(word: &str) -> String {
+    format!("{word:?}")
+}
+
+/// A word, or where there is not enough room for it, its beginning and its length.
+fn brief(word: Option<&str>) -> String {
+    const ROOM: usize = 24;
+    let Some(word) = word else {
+        return String::new();
+    };
+    let length = word.chars().count();
+    if length <= ROOM {
+        return shown(word);
+    }
+    let beginning: String = word.chars().take(ROOM / 2).collect();
+    format!("{}… ({length} characters)", shown(&beginning))
+}
+
+fn several(words: &[String]) -> String {
+    let all: Vec<String> = words.iter().map(|word| brief(Some(word))).collect();
+    all.join("\n")
+}
+
+fn print(table: &Table, output: &mut Output) -> Result<(), Failure> {
+    for line in table.lines() {
+        output.line(line.trim_end())?;
+    }
+    Ok(())
+}

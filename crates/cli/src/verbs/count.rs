@@ -1,0 +1,97 @@
+//! `urlspec count`
+
+use crate::language::Named;
+use crate::options::Format;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use grammarian::automata::Count;
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    language: Named,
+    /// Count the words of up to so many characters
+    #[arg(long, value_name = "L", default_value_t = 16, value_parser = clap::value_parser!(u64).range(..=10_000))]
+    max_length: u64,
+    /// How the counts are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// One line of JSON output. A count is a string: few readers keep all digits of a large number.
+#[derive(Serialize)]
+struct Line<'l> {
+    spec: &'l str,
+    rule: &'l str,
+    length: u64,
+    count: String,
+}
+
+/// The last line of JSON output.
+#[derive(Serialize)]
+struct TotalLine<'l> {
+    spec: &'l str,
+    rule: &'l str,
+    max_length: u64,
+    total: String,
+}
+
+/// How much counting is done, in words of 64 bits: some seconds' worth.
+const MOST_WORK: u64 = 3_000_000_000;
+/// What a number costs beside its digits.
+const NUMBER: u64 = 64;
+
+/// Holds if there is any word.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let language = arguments.language.read()?;
+    let mut rows = Vec::new();
+    let mut total = Count::default();
+    let mut counts = language.dfa.word_counts();
+    let mut work = 0;
+    for length in 0..=arguments.max_length {
+        let bits = counts.from_each_state().iter().map(Count::bits);
+        work += bits.map(|bits| bits / 64 + NUMBER).sum::<u64>();
+        if work > MOST_WORK {
+            let message = format!("counting words of {length} characters takes too long");
+            return Err(language.too_large(&message));
+        }
+        let count = counts.next().unwrap_or_default();
+        total += &count;
+        match arguments.format {
+            Format::Text => rows.push((length, count)),
+            Format::Json => output.json(&Line {
+                spec: &language.spec,
+                rule: &language.rule,
+                length,
+                count: count.to_string(),
+            })?,
+        }
+    }
+    match arguments.format {
+        Format::Text => table(&rows, &total, output)?,
+        Format::Json => {
+            output.json(&TotalLine {
+                spec: &language.spec,
+                rule: &language.rule,
+                max_length: arguments.max_length,
+                total: total.to_string(),
+            })?;
+        }
+    }
+    Ok(total != Count::default())
+}
+
+/// Two columns, aligned to the right as far as that can be read. The total is the widest number.
+fn table(counts: &[(u64, Count)], total: &Count, output: &mut Output) -> Result<(), Failure> {
+    const READABLE: usize = 80;
+    let total = total.to_string();
+    let width = total.len().max("words".len());
+    let width = if width > READABLE { 0 } else { width };
+    output.line(&format!("length  {:>width$}", "words"))?;
+    for (length, count) in counts {
+        output.line(&format!("{length:>6}  {:>width$}", count.to_string()))?;
+    }
+    output.line(&format!(" total  {total:>width$}"))?;
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! `urlspec equivalent`
+
+use std::ffi::OsString;
+
+use crate::input::Records;
+use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::outcome::{Failure, Outcome};
+use crate::output::{ErrorLine, Output};
+use crate::record::Origin;
+use serde::Serialize;
+use urlspec::{NormalizeError, Normalizer, Revision, Rung};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The revision to compare by: an ID or alias that `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
+    spec: Revision,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Pairs on standard input are separated by NUL and nothing is stripped; NUL ends results too
+    #[arg(short = '0', long)]
+    null: bool,
+    /// The two URLs; `-`, or none at all, reads pairs from standard input, one a line, with a tab between
+    /// the two
+    #[arg(value_names = ["A", "B"], num_args = 0..=2)]
+    urls: Vec<OsString>,
+}
+
+pub(crate) const EXIT_STATUS: &str = "\
+There is one line for each pair of standard input, an empty one if it cannot be told; with -0, NUL ends it. What \
+is wrong is on standard error; JSON lines have it themselves.
+
+Exit status: 0 all pairs meet on some rung, 1 some on none, 2 could not tell (usage, URLs that are not valid, a \
+revision without normalization).";
+
+/// JSON output.
+#[derive(Serialize)]
+struct ResultLine<'e> {
+    /// Where a line is no pair, all of it.
+    one: &'e str,
+    other: Option<&'e str>,
+    /// The number of the line, or with `--null` of the record; null for arguments.
+    line: Option<usize>,
+    spec: Revision,
+    rung: Option<Rung>,
+    section: Option<urlspec::Section>,
+    error: Option<PairError>,
+}
+
+/// Why it cannot be told whether two URLs are equivalent.
+#[derive(Serialize)]
+struct PairError {
+    /// Which of the two is at fault, `one` or `other`; null if they are no pair.
+    url: Option<&'static str>,
+    #[serde(flatten)]
+    error: ErrorLine,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let normalizer = Normalizer::new(arguments.spec)?;
+    let pair = match arguments.urls.as_slice() {
+        [one, other] if one != "-" && other != "-" => Some((one, other)),
+        [] => None,
+        [only] if only == "-" => None,
+        [_] => {
+            let message = "a second URL is missing; `-` alone reads pairs from standard input";
+            return Err(Failure::Message(message.to_owned()));
+        }
+        _ => {
+            let message = "`-` cannot be one of two: alone, it reads pairs from standard input";
+            return Err(Failure::Message(message.to_owned()));
+        }
+    };
+    let comparison = Comparison {
+        arguments,
+        normalizer,
+    };
+    if let Some((one, other)) = pair {
+        let (one, other) = (one.to_string_lossy(), other.to_string_lossy());
+        let verdict = comparison.print(Origin::Argument(1), &one, Some(&other), output)?;
+        return verdict.ok_or(Failure::Told);
+    }
+    let mut all_told = true;
+    let stdin = Inputs {
+        null: arguments.null,
+        urls: Vec::new(),
+    };
+    let holds = Records::new(&stdin).all(output, |record, output| {
+        let text = String::from_utf8_lossy(record.octets);
+        let verdict = match text.split_once('\t') {
+            Some((one, other)) => comparison.print(record.origin, one, Some(other), output)?,
+            None => comparison.print(record.origin, &text, None, output)?,
+        };
+        all_told &= verdict.is_some();
+        Ok(verdict.unwrap_or(true))
+    })?;
+    if all_told {
+        Ok(holds)
+    } else {
+        Err(Failure::Told)
+    }
+}
+
+struct Comparison<'a> {
+    arguments: &'a Arguments,
+    normalizer: Normalizer,
+}
+
+impl Comparison<'_> {
+    /// Whether the two are equivalent; `None` if that cannot be told, and was told to be so.
+    fn print(
+        &self,
+        origin: Origin,
+        one: &str,
+        other: Option<&str>,
+        output: &mut Output,
+    ) -> Result<Option<bool>, Failure> {
+        let spec = self.arguments.spec;
+        let result = match other {
+            Some(other) => {
+                let compared = self.normalizer.equivalent(one, other);
+                compared.map_err(|error| self.fault(one, &error))
+            }
+            None => Err(PairError {
+                url: None,
+                error: ErrorLine::without_place("there is no tab between two URLs"),
+            }),
+        };
+        let rung = result.as_ref().ok().copied().flatten();
+        let section = rung.and_then(|rung| rung.section(spec));
+        let verdict = result.as_ref().ok().map(Option::is_some);
+        if self.arguments.format == Format::Json {
+            output.json(&ResultLine {
+                one,
+                other,
+                line: origin.line(),
+                spec,
+                rung,
+                section,
+                error: result.err(),
+            })?;
+            return Ok(verdict);
+        }
+        let text = match (&result, rung, section) {
+            (Err(_), ..) => String::new(),
+            (_, Some(rung), Some(section)) => {
+                let name = spec.name();
+                format!("equivalent: they meet on the rung `{rung}` ({name}, {section})")
+            }
+            _ => "different on every rung".to_owned(),
+        };
+        if result.is_ok() || origin.line().is_some() {
+            output.octets(text.as_bytes(), self.arguments.null)?;
+        }
+        match result {
+            Err(fault) if origin.line().is_some() => {
+                output.report_input(origin, &fault.error.message)?;
+            }
+            Err(fault) => output.report_failure(&fault.error.message),
+            Ok(_) => {}
+        }
+        Ok(verdict)
+    }
+
+    /// What is wrong with one of two; with the first, if that alone has no normal form either.
+    fn fault(&self, one: &str, error: &NormalizeError) -> PairError {
+        let is_one = self.normalizer.normalize(one).is_err();
+        PairError {
+            url: Some(if is_one { "one" } else { "other" }),
+            error: ErrorLine {
+                index: error.syntax().map(urlspec::SyntaxError::index),
+                message: error.to_string(),
+            },
+        }
+    }
+}

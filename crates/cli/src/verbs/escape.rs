@@ -1,0 +1,337 @@
+//! `urlspec escape`
+
+use serde::Serialize;
+use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent};
+use urlspec::{Component, Revision, Rule, Section};
+
+use super::unescape::Texts;
+use crate::input::Records;
+use crate::options::{DEFAULT_REVISION, Format};
+use crate::outcome::{Failure, Outcome};
+use crate::output::{ErrorLine, Output};
+use crate::record::Record;
+
+pub(crate) const HELP: &str = "\
+Without --repair the input is data: all of it stands for itself, `%` and `/` too. With --repair it is a \
+URL or a part of one: only what cannot stand there is escaped, and nothing twice.
+
+There is one line for each text, an empty one if it cannot be escaped; with -0, NUL ends it. What is wrong is \
+on standard error; JSON lines have it themselves.
+
+Exit status: 0 all escaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
+
+#[derive(clap::Args)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
+pub(crate) struct Arguments {
+    /// The revision whose components are written: an ID or alias that `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
+    spec: Revision,
+    /// The component that the text is for: scheme, authority, userinfo, user, password, host, port, path,
+    /// segment, param, query or fragment
+    #[arg(long, value_name = "COMPONENT")]
+    component: Option<Component>,
+    /// The rule that the text is for, named as its document prints it, such as fsegment
+    #[arg(long, value_name = "RULE", conflicts_with = "component")]
+    rule: Option<String>,
+    /// The input is text, and not data: escape only what the rule does not let stand; without
+    /// --component and --rule it is a URL
+    #[arg(long)]
+    repair: bool,
+    /// Take a `%` that begins no escape for a percent sign, and write %25
+    #[arg(long, requires = "repair")]
+    stray_percent: bool,
+    /// Leave the characters alone that are not unreserved, but that the component does not reserve
+    #[arg(long, conflicts_with = "repair")]
+    keep_unclaimed: bool,
+    /// Print what must be, may be and must not be escaped; without --component and --rule for each
+    /// rule that stands for data
+    #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "texts"])]
+    table: bool,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    texts: Texts,
+}
+
+impl From<NoEscaper> for Failure {
+    fn from(error: NoEscaper) -> Self {
+        let advice = match error.instead() {
+            [] => "",
+            [_, ..] if error.is_made_of_parts() => {
+                "; choose one with --rule, or take finished text and --repair"
+            }
+            [_, ..] => "; choose one with --rule",
+        };
+        Self::Message(format!("{error}{advice}"))
+    }
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct ResultLine<'l> {
+    input: &'l str,
+    line: Option<usize>,
+    spec: Revision,
+    rule: Rule,
+    escaped: Option<&'l str>,
+    error: Option<ErrorLine>,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let rule = arguments.rule()?;
+    if arguments.table {
+        return tables(arguments, rule, output);
+    }
+    let escaper = match rule {
+        _ if arguments.repair => None,
+        Some(rule) => Some(Escaper::for_rule(rule)?.keep_unclaimed(arguments.keep_unclaimed)),
+        None => {
+            let message = "what is data depends on where it goes: give --component or --rule, or \
+                           --repair for whole URLs";
+            return Err(Failure::Message(message.to_owned()));
+        }
+    };
+    let inputs = arguments.texts.inputs();
+    Records::new(&inputs).all(output, |record, output| {
+        let rule = rule.unwrap_or_else(|| rule_for_url(arguments.spec, record.octets));
+        let result = match &escaper {
+            Some(escaper) => escaper.escape(record.octets),
+            None => escape::repair(rule, record.octets, arguments.stray_percent()),
+        };
+        let done = result.is_ok();
+        print(arguments, rule, record, &result, output)?;
+        Ok(done)
+    })
+}
+
+impl Arguments {
+    fn rule(&self) -> Result<Option<Rule>, Failure> {
+        if let Some(component) = self.component {
+            return Ok(Some(self.spec.component_rule(component)?));
+        }
+        let rule = self.rule.as_deref().map(|name| self.spec.rule(name));
+        Ok(rule.transpose()?)
+    }
+
+    fn stray_percent(&self) -> StrayPercent {
+        if self.stray_percent {
+            StrayPercent::Escape
+        } else {
+            StrayPercent::Refuse
+        }
+    }
+}
+
+/// The rule that a whole URL is judged by: the production of its scheme, where there is one.
+fn rule_for_url(spec: Revision, text: &[u8]) -> Rule {
+    let scheme = text.split(|octet| *octet == b':').next();
+    let scheme = scheme.and_then(|scheme| std::str::from_utf8(scheme).ok());
+    scheme
+        .and_then(|scheme| spec.scheme_rule(scheme))
+        .unwrap_or_else(|| spec.start_rule())
+}
+
+fn print(
+    arguments: &Arguments,
+    rule: Rule,
+    record: &Record<'_>,
+    result: &Result<String, EscapeError>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    match (arguments.format, result) {
+        (Format::Json, _) => output.json(&ResultLine {
+            input: &String::from_utf8_lossy(record.octets),
+            line: record.origin.line(),
+            spec: arguments.spec,
+            rule,
+            escaped: result.as_deref().ok(),
+            error: result.as_ref().err().map(|error| ErrorLine {
+                index: Some(error.index()),
+                message: error.to_string(),
+            }),
+        })?,
+        (Format::Text, Ok(text)) => output.octets(text.as_bytes(), arguments.texts.null)?,
+        (Format::Text, Err(error)) => {
+            output.octets(b"", arguments.texts.null)?;
+            output.report_input(record.origin, &error.to_string())?;
+        }
+    }
+    Ok(())
+}
+
+/// One line of JSON output of `--table`.
+#[derive(Serialize)]
+struct TableLine {
+    spec: Revision,
+    rule: Rule,
+    classes: Vec<ClassLine>,
+    /// The octets whose escapes may be undone in a whole URL.
+    undo: UndoLine,
+    note: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ClassLine {
+    class: Class,
+    section: &'static str,
+    /// The characters, where there are any for these octets.
+    characters: String,
+    octets: Vec<u8>,
+}
+
+#[derive(Serialize)]
+struct UndoLine {
+    section: &'static str,
+    characters: String,
+    octets: Vec<u8>,
+    /// Where they may not be undone.
+    except: Option<&'static str>,
+}
+
+fn tables(arguments: &Arguments, rule: Option<Rule>, output: &mut Output) -> Outcome {
+    let escapers = match rule {
+        Some(rule) => vec![Escaper::for_rule(rule)?],
+        None => Escaper::all(arguments.spec).collect(),
+    };
+    for (number, escaper) in escapers.iter().enumerate() {
+        match arguments.format {
+            Format::Json => output.json(&table_line(escaper))?,
+            Format::Text => {
+                if number > 0 {
+                    output.line("")?;
+                }
+                table(escaper, output)?;
+            }
+        }
+    }
+    if arguments.format == Format::Text {
+        let (safe, section) = safe_to_undo(arguments.spec);
+        let name = arguments.spec.name();
+        output.line("")?;
+        output.line(&format!(
+            "escapes that may be undone in a whole URL ({name}, {section}):"
+        ))?;
+        output.line(&format!("              {}", in_words(&safe)))?;
+        if let Some(except) = exception(arguments.spec) {
+            output.line(&format!("              but {except}"))?;
+        }
+    }
+    Ok(true)
+}
+
+fn octets_of(escaper: &Escaper, class: Class) -> Vec<u8> {
+    (0..=u8::MAX)
+        .filter(|octet| escaper.class(*octet) == class)
+        .collect()
+}
+
+/// The octets whose escapes may be undone, and the section that says so.
+fn safe_to_undo(spec: Revision) -> (Vec<u8>, Section) {
+    let is_safe = |octet: &u8| spec.is_safe_to_unescape(*octet);
+    let octets = (0..=u8::MAX).filter(is_safe);
+    (octets.collect(), spec.section_on_unescaping())
+}
+
+/// Where the escapes that may be undone may not.
+fn exception(spec: Revision) -> Option<&'static str> {
+    spec.keeps_dot_segments().then_some(
+        "none in a complete segment that would be `.` or `..` then: those mean something to relative references",
+    )
+}
+
+fn characters_of(octets: &[u8]) -> String {
+    let characters = octets.iter().filter(|octet| octet.is_ascii());
+    characters.copied().map(char::from).collect()
+}
+
+fn table_line(escaper: &Escaper) -> TableLine {
+    let classes = Class::ALL.iter().map(|&class| {
+        let octets = octets_of(escaper, class);
+        ClassLine {
+            class,
+            section: escaper.section(class).label(),
+            characters: characters_of(&octets),
+            octets,
+        }
+    });
+    let (safe, section) = safe_to_undo(escaper.rule().revision());
+    TableLine {
+        spec: escaper.rule().revision(),
+        rule: escaper.rule(),
+        classes: classes.collect(),
+        undo: UndoLine {
+            section: section.label(),
+            characters: characters_of(&safe),
+            octets: safe,
+            except: exception(escaper.rule().revision()),
+        },
+        note: escaper.note(),
+    }
+}
+
+fn table(escaper: &Escaper, output: &mut Output) -> Result<(), Failure> {
+    let rule = escaper.rule();
+    output.line(rule.reading())?;
+    output.line(&format!("({}, {})", rule.revision().name(), rule.section()))?;
+    for &class in Class::ALL {
+        let octets = octets_of(escaper, class);
+        if octets.is_empty() {
+            continue;
+        }
+        let meaning = match class {
+            Class::Excluded => "must be escaped",
+            Class::Reserved => "has a meaning as itself, and is data only when escaped",
+            Class::Unclaimed => "in neither list: escaped when it is data, left alone in a URL",
+            Class::Unreserved => "stands for itself, escaped or not",
+            _ => "cannot be data, escaped or not",
+        };
+        let section = escaper.section(class);
+        output.line(&format!("  {class:10}  {meaning} ({section}):"))?;
+        output.line(&format!("              {}", in_words(&octets)))?;
+    }
+    if let Some(note) = escaper.note() {
+        output.line(&format!("  note        {note}"))?;
+    }
+    Ok(())
+}
+
+/// Octets by the characters that they are in US-ASCII, letters and digits as ranges, and the others by
+/// their hexadecimal numbers.
+fn in_words(octets: &[u8]) -> String {
+    let kind = |octet: u8| match octet {
+        b'a'..=b'z' => 1,
+        b'A'..=b'Z' => 2,
+        b'0'..=b'9' => 3,
+        b' '..=b'~' => 0,
+        _ => 4,
+    };
+    let mut words: Vec<(u8, String)> = Vec::new();
+    let joins =
+        |one: &u8, next: &u8| *next == one + 1 && kind(*one) == kind(*next) && kind(*one) > 0;
+    for run in octets.chunk_by(joins) {
+        let (first, last) = (run[0], run[run.len() - 1]);
+        let name = |octet: u8| match octet {
+            b' ' => "space".to_owned(),
+            b'!'..=b'~' => char::from(octet).to_string(),
+            _ => format!("{octet:02X}"),
+        };
+        let word = if first == last {
+            name(first)
+        } else {
+            format!("{}-{}", name(first), name(last))
+        };
+        words.push((kind(first), word));
+    }
+    // Letters and digits first, then punctuation, then numbers.
+    words.sort_by_key(|(kind, _)| match kind {
+        0 => 4,
+        4 => 5,
+        kind => *kind,
+    });
+    let words: Vec<String> = words.into_iter().map(|(_, word)| word).collect();
+    words.join(" ")
+}

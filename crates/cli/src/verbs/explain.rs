@@ -1,0 +1,201 @@
+//! `urlspec explain`
+
+use crate::draw;
+use crate::findings;
+use crate::options::Format;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::record::{Origin, Record};
+use comfy_table::{Table, presets};
+use serde::Serialize;
+use urlspec::{Code, Example, Finding, Resolver, Revision, Section, Severity, Validator};
+
+pub(crate) const EXIT_STATUS: &str = "\
+Without CODE, all of them are listed, with severity and one line each.
+
+Exit status: 0 explained, 2 could not tell (usage, unknown codes, output).";
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How the explanation is printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// The codes to explain, such as port-reserved
+    #[arg(value_name = "CODE")]
+    codes: Vec<Code>,
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct Line {
+    code: Code,
+    severity: Severity,
+    found_by: &'static [&'static str],
+    summary: &'static str,
+    explanation: &'static str,
+    sections: Vec<Place>,
+    example: ExampleLine,
+}
+
+/// Where a document speaks of it.
+#[derive(Serialize)]
+struct Place {
+    document: Revision,
+    section: Section,
+}
+
+#[derive(Serialize)]
+struct ExampleLine {
+    spec: Revision,
+    base: Option<&'static str>,
+    input: &'static str,
+    findings: Vec<Finding>,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let codes = match arguments.codes.as_slice() {
+        [] => Code::ALL,
+        codes => codes,
+    };
+    if arguments.format == Format::Json {
+        for code in codes {
+            output.json(&line(*code)?)?;
+        }
+    } else if arguments.codes.is_empty() {
+        list(output)?;
+    } else {
+        for code in codes {
+            text(output, *code)?;
+        }
+    }
+    Ok(true)
+}
+
+fn line(code: Code) -> Result<Line, Failure> {
+    let example = code.example();
+    Ok(Line {
+        code,
+        severity: code.severity(),
+        found_by: found_by(code),
+        summary: code.summary(),
+        explanation: code.explanation(),
+        sections: places(code),
+        example: ExampleLine {
+            spec: example.revision(),
+            base: example.base(),
+            input: example.text(),
+            findings: findings(example)?.1,
+        },
+    })
+}
+
+/// The subcommands that find it, the library's verbs.
+fn found_by(code: Code) -> &'static [&'static str] {
+    if code.is_of_target() {
+        &["resolve"]
+    } else if code.is_lint() {
+        &["lint"]
+    } else {
+        &["validate", "lint"]
+    }
+}
+
+fn places(code: Code) -> Vec<Place> {
+    let place = |document: &Revision| {
+        Some(Place {
+            document: *document,
+            section: code.section(*document)?,
+        })
+    };
+    Revision::ALL.iter().filter_map(place).collect()
+}
+
+/// The text that the findings of an example are about, and these.
+fn findings(example: Example) -> Result<(String, Vec<Finding>), Failure> {
+    let text = example.text();
+    let Some(base) = example.base() else {
+        let validator = Validator::new(example.revision()).linting(true);
+        return Ok((
+            text.to_owned(),
+            validator.validate(text).findings().to_vec(),
+        ));
+    };
+    let failed = |error: &dyn std::error::Error| Failure::Message(error.to_string());
+    let resolver = Resolver::new(example.revision(), base).map_err(|error| failed(&error))?;
+    let resolution = resolver.resolve(text).map_err(|error| failed(&error))?;
+    Ok((resolution.to_string(), resolution.findings().to_vec()))
+}
+
+fn list(output: &mut Output) -> Result<(), Failure> {
+    let mut table = Table::new();
+    table
+        .load_style(presets::NOTHING)
+        .set_header(["code", "severity", "found by", "what it is"]);
+    for code in Code::ALL {
+        table.add_row([
+            code.as_str(),
+            &code.severity().to_string(),
+            &found_by(*code).join(", "),
+            code.summary(),
+        ]);
+    }
+    for line in table.lines() {
+        output.line(line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
+    let label = findings::label(output, code.severity(), code);
+    output.line(&format!("{label}: {}", code.summary()))?;
+    output.line("")?;
+    for line in wrapped(code.explanation(), 80) {
+        output.line(line)?;
+    }
+    output.line("")?;
+    for place in places(code) {
+        output.line(&format!(
+            "  see {}, {}",
+            place.document.name(),
+            place.section
+        ))?;
+    }
+    output.line(&format!("  found by {}", found_by(code).join(", ")))?;
+
+    let example = code.example();
+    let (id, text) = (example.revision().id(), example.text());
+    let (judged, findings) = findings(example)?;
+    output.line("")?;
+    if let Some(base) = example.base() {
+        output.line(&format!(
+            "$ urlspec resolve --spec {id} --base {base} '{text}'"
+        ))?;
+        output.line(&judged)?;
+        findings::findings(output, findings.iter())?;
+        output.line("")?;
+        return Ok(());
+    }
+    output.line(&format!("$ urlspec lint --spec {id} '{text}'"))?;
+    let record = Record {
+        origin: Origin::Argument(1),
+        octets: judged.as_bytes(),
+    };
+    for finding in &findings {
+        output.draw(draw::finding(&record, finding, false))?;
+    }
+    Ok(())
+}
+
+/// The words of a text in lines that are no longer than so many characters, unless one word is.
+fn wrapped(text: &str, width: usize) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while rest.len() > width {
+        let end = rest[..=width].rfind(' ').or_else(|| rest.find(' '));
+        let Some(end) = end else { break };
+        lines.push(&rest[..end]);
+        rest = &rest[end + 1..];
+    }
+    lines.push(rest);
+    lines
+}

@@ -1,0 +1,209 @@
+//! `urlspec extract`
+
+mod pieces;
+
+use std::ffi::OsString;
+use std::io;
+
+use anstyle::AnsiColor;
+use serde::Serialize;
+use urlspec::{Extraction, Report, Revision, SyntaxError, extract};
+
+use crate::input::{files, name_of, reader_of};
+use crate::options::{DEFAULT_REVISION, Format};
+use crate::outcome::{Failure, Outcome};
+use crate::output::{ErrorLine, Output};
+use crate::shown;
+use pieces::Pieces;
+
+/// What the exit status means here.
+pub(crate) const HELP: &str = "\
+References stand between < and >, <URL: and >, double quotes, or white space, as the document recommends. \
+What is taken for one:
+
+<URL:...>: anything, also what is relative.
+<...>: what begins with the name of a scheme and a colon. If it is no scheme of the documents, and no // follows, \
+the only white space in it is around line breaks.
+\"...\": what begins with the name of a scheme and ://, or with mailto:, news:, nntp:, mid:, cid: or urn:. White \
+space in it holds a line break.
+Anything else: the same, behind anything but a letter, and up to white space, < > \" or a bracket that was not \
+opened in it; without . , ; : ! ? ' ` | ( [ { at its end, and without ' ` * | _ that stand on either side of it.
+
+Between brackets and quotes white space is dropped; a blank line ends them. A hyphen at the end of a line is \
+kept, and a note says that it may not belong there.
+
+With --validate, RFC 1738 and url7 judge only what stands before a #: by these two, a fragment is no part of \
+the URL. A note, or `judged` in JSON, says so.
+
+Files are read piece by piece, up to a line end outside of brackets and quotes; such a piece may have 1 GiB.
+
+Exit status: 0 references were found; with --validate, all of them are valid. 1 there is none; with \
+--validate, one is invalid. 2 could not tell (usage, unknown names, input or output).";
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The revision whose recommendations are followed: an ID or alias that `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
+    spec: Revision,
+    /// Judge what was found by the revision, and say what is wrong with it
+    #[arg(long)]
+    validate: bool,
+    /// How references are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// The texts; `-`, or none at all, reads standard input
+    #[arg(value_name = "FILE|-")]
+    files: Vec<OsString>,
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct Line<'l> {
+    file: &'l str,
+    #[serde(flatten)]
+    extraction: &'l Extraction<'l>,
+    /// What was judged; null without `--validate`.
+    judged: Option<&'l str>,
+    /// Null without `--validate`.
+    valid: Option<bool>,
+    error: Option<&'l SyntaxError>,
+}
+
+/// The line for a file that cannot be read.
+#[derive(Serialize)]
+struct FailureLine<'l> {
+    file: &'l str,
+    line: Option<usize>,
+    column: Option<usize>,
+    start: Option<usize>,
+    end: Option<usize>,
+    text: Option<&'l str>,
+    wrapper: Option<&'l str>,
+    uncertain: Option<&'l [usize]>,
+    judged: Option<&'l str>,
+    valid: Option<bool>,
+    error: ErrorLine,
+}
+
+/// What was seen in all the files.
+#[derive(Default)]
+struct Seen {
+    references: bool,
+    invalid: bool,
+    unread: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let mut seen = Seen::default();
+    for file in files(&arguments.files) {
+        let name = name_of(file);
+        match reader_of(file).map(Pieces::new) {
+            Ok(pieces) => one(arguments, &name, pieces, &mut seen, output)?,
+            Err(error) => unread(arguments, &name, &error, &mut seen, output)?,
+        }
+    }
+    match (seen.unread, arguments.validate) {
+        (true, _) => Err(Failure::Told),
+        (false, true) => Ok(!seen.invalid),
+        (false, false) => Ok(seen.references),
+    }
+}
+
+fn one(
+    arguments: &Arguments,
+    name: &str,
+    mut pieces: Pieces,
+    seen: &mut Seen,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    loop {
+        let piece = match pieces.next() {
+            Ok(Some(piece)) => piece,
+            Ok(None) => return Ok(()),
+            Err(error) => return unread(arguments, name, &error, seen, output),
+        };
+        for extraction in extract(arguments.spec, piece.text).behind(piece.lines, piece.bytes) {
+            let report = arguments.validate.then(|| extraction.validate());
+            seen.references = true;
+            seen.invalid |= !report.as_ref().is_none_or(Report::is_valid);
+            match arguments.format {
+                Format::Json => output.json(&Line {
+                    file: name,
+                    extraction: &extraction,
+                    judged: report
+                        .as_ref()
+                        .map(|_| String::from_utf8_lossy(extraction.judged()))
+                        .as_deref(),
+                    valid: report.as_ref().map(Report::is_valid),
+                    error: report.as_ref().and_then(Report::error),
+                })?,
+                Format::Text => {
+                    let file = (arguments.files.len() > 1).then_some(name);
+                    text(output, file, &extraction, report.as_ref())?;
+                }
+            }
+        }
+        // The next piece may take a while to come.
+        output.flush()?;
+    }
+}
+
+fn unread(
+    arguments: &Arguments,
+    name: &str,
+    error: &io::Error,
+    seen: &mut Seen,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    seen.unread = true;
+    if arguments.format == Format::Json {
+        output.json(&FailureLine {
+            file: name,
+            line: None,
+            column: None,
+            start: None,
+            end: None,
+            text: None,
+            wrapper: None,
+            uncertain: None,
+            judged: None,
+            valid: None,
+            error: ErrorLine::without_place(&error.to_string()),
+        })?;
+    }
+    output.report_failure(&format!("{name}: {error}"));
+    Ok(())
+}
+
+/// A line for the reference, as grep has it, and a line for each thing to say of it.
+fn text(
+    output: &mut Output,
+    file: Option<&str>,
+    extraction: &Extraction<'_>,
+    report: Option<&Report>,
+) -> Result<(), Failure> {
+    let (line, column) = (extraction.line(), extraction.column());
+    let place = match file {
+        Some(file) => format!("{file}:{line}:{column}"),
+        None => format!("{line}:{column}"),
+    };
+    let told = format!("{place}: {}", extraction.text());
+    output.line(&shown::shown(&told))?;
+    if let Some(error) = report.and_then(Report::error) {
+        let label = output.styled(AnsiColor::Red.on_default().bold(), "error");
+        output.line(&format!("  {label}: {error}"))?;
+    }
+    let label = output.styled(AnsiColor::Green.on_default().bold(), "note");
+    let judged = extraction.judged().len();
+    if report.is_some_and(|_| judged < extraction.octets().len()) {
+        output.line(&format!(
+            "  {label}: byte {judged}: the fragment is no part of the URL and was not judged"
+        ))?;
+    }
+    for index in extraction.uncertain() {
+        output.line(&format!(
+            "  {label}: byte {index}: the hyphen stood at the end of a line and may not belong there"
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,243 @@
+//! `urlspec generate`
+
+use std::io::{self, Write};
+
+use crate::language::{Language, Named};
+use crate::options::Format;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::shown;
+use clap::ValueEnum;
+use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
+use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
+use serde::Serialize;
+
+pub(crate) const EXIT_STATUS: &str = "\
+Exit status: 0 there are such words, 1 there is none, 2 could not tell (usage, unknown names, output).";
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    language: Named,
+    /// Print so many words, or fewer where there are no more; 20 by default, and all of a suite
+    #[arg(long, short = 'n', value_name = "N")]
+    count: Option<usize>,
+    /// Words by chance instead of the shortest first: each length is equally likely, and so is each
+    /// word of it; the same seed makes the same words
+    #[arg(long, value_name = "S", conflicts_with = "suite")]
+    seed: Option<u64>,
+    /// Only words of up to so many characters; with --seed 16 by default
+    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u64).range(..=10_000))]
+    max_length: Option<u64>,
+    /// Near misses instead: words that the rule rejects, one edit away from words that it accepts
+    #[arg(long, conflicts_with = "suite")]
+    invalid: bool,
+    /// All the words to test a parser with, valid and invalid ones
+    #[arg(long, value_enum)]
+    suite: Option<Kind>,
+    /// The parser under test may have so many states more than the rule needs (with --suite w)
+    #[arg(long, value_name = "N", requires = "suite")]
+    extra_states: Option<usize>,
+    /// Which characters words are made of; by default `path`, with --seed `all`, in a suite `bounds`
+    #[arg(long, value_enum)]
+    characters: Option<Choice>,
+    /// How words are printed; in a line of text, one that a line cannot hold, or that begins with a
+    /// double quote, is a JSON string
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Words end in NUL and are printed as they are; those that contain NUL are left out
+    #[arg(short = '0', long, conflicts_with = "format")]
+    null: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Every state and every transition; finds wrong verdicts, missing transitions, and characters
+    /// that are let in, as far as they are among --characters
+    Transition,
+    /// The W-method; finds every fault that a parser with no more states than the rule needs can have
+    /// in --characters
+    W,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Choice {
+    /// One for each transition from a state to another: each word is of another shape
+    Path,
+    /// One for each class of characters that the rule tells apart
+    Class,
+    /// For each class one, the first and last of each of its ranges, and those that are taken for
+    /// others, such as line ends and digits of other scripts
+    Bounds,
+    /// All
+    All,
+}
+
+impl From<Choice> for Characters {
+    fn from(choice: Choice) -> Self {
+        match choice {
+            Choice::Path => Self::Path,
+            Choice::Class => Self::Class,
+            Choice::Bounds => Self::Bounds,
+            Choice::All => Self::All,
+        }
+    }
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct Line<'l> {
+    spec: &'l str,
+    rule: &'l str,
+    word: &'l str,
+    valid: bool,
+}
+
+/// Holds if there is any word.
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let language = arguments.language.read()?;
+    let mut printer = Printer {
+        arguments,
+        language: &language,
+        output,
+        words: 0,
+        left_out: 0,
+    };
+    let longest = arguments.max_length.map_or(usize::MAX, |length| {
+        usize::try_from(length).unwrap_or(usize::MAX)
+    });
+    if let Some(kind) = arguments.suite {
+        let suite = suite(kind, arguments, &language)?;
+        let words = suite
+            .words()
+            .take_while(|(word, _)| word.chars().count() <= longest);
+        for (word, valid) in words.take(arguments.count.unwrap_or(usize::MAX)) {
+            printer.print(word, valid)?;
+        }
+    } else {
+        for word in words(arguments, &language)?.take_while(|word| word.chars().count() <= longest)
+        {
+            if printer.words == arguments.count.unwrap_or(20) {
+                break;
+            }
+            printer.print(&word, !arguments.invalid)?;
+        }
+    }
+    printer.end()
+}
+
+fn suite(kind: Kind, arguments: &Arguments, language: &Language) -> Result<Suite, Failure> {
+    let dfa = &language.dfa;
+    let characters = arguments
+        .characters
+        .map_or(Characters::Bounds, Characters::from);
+    match (kind, arguments.extra_states) {
+        (Kind::Transition, Some(_)) => {
+            let reason =
+                "--extra-states is for --suite w: the other one promises nothing about them";
+            return Err(Failure::Message(reason.to_owned()));
+        }
+        (Kind::Transition, None) => Suite::transition_cover(dfa, characters),
+        (Kind::W, extra) => Suite::w_method(dfa, characters, extra.unwrap_or(0)),
+    }
+    .map_err(|error| language.too_large(&error))
+}
+
+fn words(
+    arguments: &Arguments,
+    language: &Language,
+) -> Result<Box<dyn Iterator<Item = String>>, Failure> {
+    let limits = Limits::default();
+    let dfa = &language.dfa;
+    let message = |error: LimitExceeded| language.too_large(&error);
+    let usual = match arguments.seed {
+        Some(_) => Characters::All,
+        None => Characters::Path,
+    };
+    let characters = arguments.characters.map_or(usual, Characters::from);
+    let chosen = if arguments.null {
+        // Before characters are chosen: another one may stand for NUL.
+        without_nul(dfa, limits).and_then(|dfa| characters.narrow(&dfa, &limits))
+    } else {
+        characters.narrow(dfa, &limits)
+    };
+    let chosen = chosen.map_err(message)?;
+    let longest = usize::try_from(arguments.max_length.unwrap_or(16)).unwrap_or(usize::MAX);
+    Ok(match (arguments.seed, arguments.invalid) {
+        (None, false) => Box::new(Words::new(&chosen)),
+        (None, true) => Box::new(near_misses(&chosen, dfa, &limits).map_err(message)?),
+        (Some(seed), false) => {
+            let words = RandomWords::new(&chosen, longest, seed);
+            Box::new(words.map_err(|error| language.too_large(&error))?)
+        }
+        (Some(seed), true) => {
+            let words = RandomNearMisses::new(&chosen, dfa, longest, seed);
+            Box::new(words.map_err(|error| language.too_large(&error))?)
+        }
+    })
+}
+
+fn without_nul(dfa: &Dfa, limits: Limits) -> Result<Dfa, LimitExceeded> {
+    let others = Nfa::set(CharSet::from('\0').complement()).repeat(0, None);
+    Ok(dfa
+        .intersection(&others.determinize(&limits)?, &limits)?
+        .minimize())
+}
+
+/// Prints words, and counts them.
+struct Printer<'p> {
+    arguments: &'p Arguments,
+    language: &'p Language,
+    output: &'p mut Output,
+    words: usize,
+    left_out: usize,
+}
+
+impl Printer<'_> {
+    fn print(&mut self, word: &str, valid: bool) -> Result<(), Failure> {
+        if self.arguments.null && word.contains('\0') {
+            self.left_out += 1;
+            return Ok(());
+        }
+        self.words += 1;
+        if self.arguments.format == Format::Json {
+            self.output.json(&Line {
+                spec: &self.language.spec,
+                rule: &self.language.rule,
+                word,
+                valid,
+            })?;
+            return Ok(());
+        }
+        let verdict = match (self.arguments.suite, valid) {
+            (None, _) => "",
+            (Some(_), true) => "valid\t",
+            (Some(_), false) => "invalid\t",
+        };
+        if self.arguments.null {
+            self.output.record(&[verdict, word])?;
+        } else {
+            self.output
+                .line(&format!("{verdict}{}", shown::one_line(word)))?;
+        }
+        Ok(())
+    }
+
+    /// Says what is missing.
+    fn end(self) -> Outcome {
+        self.output.flush()?;
+        if self.left_out > 0 {
+            let words = if self.left_out == 1 { "word" } else { "words" };
+            let _ = writeln!(
+                io::stderr(),
+                "note: {} {words} with NUL in it left out",
+                self.left_out
+            );
+        }
+        if self.words == 0 && self.arguments.count != Some(0) {
+            let _ = writeln!(io::stderr(), "note: there is no such word");
+            return Ok(false);
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,163 @@
+//! `urlspec parse`
+
+use crate::draw;
+use crate::input::Records;
+use crate::options::{Chosen, Inputs};
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::record::Record;
+use crate::shown;
+use clap::ValueEnum;
+use serde::Serialize;
+use urlspec::{Host, Reference, Rule, SyntaxError, Tree, Validator};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    chosen: Chosen,
+    /// What is printed
+    #[arg(long, value_enum, default_value_t = View::Text)]
+    format: View,
+    #[command(flatten)]
+    inputs: Inputs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum View {
+    /// The parts of the URL; the parse tree if the rule describes no whole URL
+    Text,
+    /// One JSON object a line: the parts and the parse tree
+    Json,
+    /// The parse tree, one line a node
+    Tree,
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct Line<'r> {
+    input: &'r str,
+    spec: urlspec::Revision,
+    rule: Rule,
+    valid: bool,
+    error: Option<&'r SyntaxError>,
+    reference: Option<&'r Reference>,
+    tree: Option<&'r Tree<'r>>,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let rule = arguments.chosen.rule()?;
+    let validator = rule.map_or_else(
+        || Validator::new(arguments.chosen.spec),
+        Validator::for_rule,
+    );
+    Records::new(&arguments.inputs).all(output, |record, output| {
+        one(arguments, &validator, rule, record, output)
+    })
+}
+
+fn one(
+    arguments: &Arguments,
+    validator: &Validator,
+    rule: Option<Rule>,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let input = String::from_utf8_lossy(record.octets);
+    let report = validator.validate_bytes(record.octets);
+    let tree = report
+        .is_valid()
+        .then(|| validator.parse(&input).ok())
+        .flatten();
+    let reference = tree.as_ref().and_then(|_| match rule {
+        None => Reference::parse(validator.revision(), &input).ok(),
+        Some(rule) if rule.is_start() => Reference::parse_as(rule.as_url_rule()?, &input).ok(),
+        Some(_) => None,
+    });
+    match (arguments.format, &tree) {
+        (View::Json, _) => output.json(&Line {
+            input: &input,
+            spec: report.revision(),
+            rule: report.rule(),
+            valid: report.is_valid(),
+            error: report.error(),
+            reference: reference.as_ref(),
+            tree: tree.as_ref(),
+        })?,
+        (_, None) => {
+            if let Some(error) = report.error() {
+                output.draw(draw::error(record, error))?;
+            }
+        }
+        (View::Text, Some(tree)) => match &reference {
+            Some(reference) => parts(reference, output)?,
+            None => output.line(&tree.to_string())?,
+        },
+        (View::Tree, Some(tree)) => output.line(&tree.to_string())?,
+    }
+    Ok(report.is_valid())
+}
+
+/// The parts of a URL, one a line; those that are undefined are left out.
+fn parts(reference: &Reference, output: &mut Output) -> Result<(), Failure> {
+    output.line(&shown::shown(reference.as_str()))?;
+    let mut part = |name: &str, value: &str| {
+        let value = shown::shown(value);
+        output.line(format!("  {name:11} {value}").trim_end())
+    };
+    part("spec", reference.revision().id())?;
+    let via: Vec<&str> = std::iter::once(reference.rule().name())
+        .chain(reference.via().iter().map(|rule| rule.name()))
+        .collect();
+    part("read as", &via.join(" > "))?;
+    if let Some(scheme) = reference.scheme() {
+        part("scheme", scheme)?;
+    }
+    if let Some(authority) = reference.authority() {
+        part("authority", authority.as_str())?;
+        match (authority.user(), authority.userinfo()) {
+            (Some(user), _) => part("  user", user)?,
+            (None, Some(userinfo)) => part("  userinfo", userinfo)?,
+            (None, None) => {}
+        }
+        if let Some(password) = authority.password() {
+            part("  password", password)?;
+        }
+        if let Some(host) = authority.host() {
+            part("  host", &format!("{} ({})", host.as_str(), kind(&host)))?;
+        }
+        if let Some(port) = authority.port() {
+            part("  port", port)?;
+        }
+    }
+    if let Some(path) = reference.path() {
+        part("path", path.as_str())?;
+        for segment in path.segments().filter(|_| !path.as_str().is_empty()) {
+            let params: Vec<&str> = segment.params().collect();
+            match params.as_slice() {
+                [] => part("  segment", segment.name())?,
+                params => part(
+                    "  segment",
+                    &format!("{} (parameters: {})", segment.name(), params.join(", ")),
+                )?,
+            }
+        }
+    }
+    if let Some(query) = reference.query() {
+        part("query", query)?;
+    }
+    if let Some(fragment) = reference.fragment() {
+        part("fragment", fragment)?;
+    }
+    Ok(())
+}
+
+fn kind(host: &Host<'_>) -> &'static str {
+    match host {
+        Host::Name { .. } => "name",
+        Host::Ipv4 { .. } => "IPv4 address",
+        Host::Ipv6 { .. } => "IPv6 address",
+        Host::IpFuture { .. } => "IP address of a later version",
+        Host::RegistryName { .. } => "registry name",
+        _ => "host",
+    }
+}

@@ -1,0 +1,282 @@
+//! `urlspec resolve`
+
+use crate::draw;
+use crate::findings;
+use crate::input::Records;
+use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::outcome::{Failure, Outcome};
+use crate::output::{Fault, Output};
+use crate::record::Record;
+use crate::shown;
+use clap::ValueEnum;
+use serde::Serialize;
+use urlspec::{Excess, Finding, Resolution, ResolveError, Resolver, Revision, Validator};
+
+#[derive(clap::Args)]
+#[command(mut_arg("urls", |urls| {
+    let help = "The references; `-`, or none at all, reads them from standard input, one a line";
+    urls.value_name("REFERENCE|-").help(help)
+}))]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
+pub(crate) struct Arguments {
+    /// The revision to resolve by: an ID or alias that `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
+    spec: Revision,
+    /// The URL that relative references are relative to
+    #[arg(long, value_name = "BASE")]
+    base: String,
+    /// Ignore the scheme of a reference if it is that of the base (2003 draft, section 5.2: for
+    /// "backwards compatibility")
+    #[arg(long)]
+    non_validating: bool,
+    /// What becomes of `..` segments that lead above the root (2003 draft, section 5.2, step 7); by
+    /// default they stay
+    #[arg(long, value_enum)]
+    excess: Option<ExcessName>,
+    /// A reference to the current document stands for the base, as in the action of a form (1997 draft,
+    /// section 3; 2003 draft, section 4.2)
+    #[arg(long)]
+    new_request: bool,
+    /// Print every step, by the document's own numbers
+    #[arg(long)]
+    explain: bool,
+    /// Print each reference before its target, and a tab between them
+    #[arg(long)]
+    with_input: bool,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    inputs: Inputs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ExcessName {
+    /// They stay, as in the drafts' examples
+    Keep,
+    /// They are left out
+    Remove,
+    /// The reference is refused
+    Refuse,
+}
+
+impl From<ExcessName> for Excess {
+    fn from(name: ExcessName) -> Self {
+        match name {
+            ExcessName::Keep => Self::Keep,
+            ExcessName::Remove => Self::Remove,
+            ExcessName::Refuse => Self::Refuse,
+        }
+    }
+}
+
+pub(crate) const HELP: &str = "\
+Each document is followed to the letter, where that is enough. url7 (section 1.2) is read so that with \
+`xxx/..` the slash behind it goes as well, as in RFC 1630; that what follows `?` is no part of the path; and \
+that there is no current document. The 2003 draft (section 5) has no relative references to a base without \
+hierarchy, such as mailto:a@b: they are refused. By the 1997 draft they are not. Leading `..` stay, as in the \
+examples of both drafts, although their Appendix C.2 knows programs that strip them.
+
+There is one line for each reference, an empty one if it stands for nothing; with -0, NUL ends it. What is \
+wrong or worth saying is on standard error; JSON lines have it themselves.
+
+Exit status: 0 all resolved, 1 some references could not be, 2 could not tell (usage, a base that is none, \
+input or output).";
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct ResultLine<'r> {
+    base: &'r str,
+    reference: &'r str,
+    /// The number of the line, or with `--null` of the record; null for an argument.
+    line: Option<usize>,
+    spec: Revision,
+    /// Null if there is an error.
+    result: Option<&'static str>,
+    target: Option<&'r str>,
+    fragment: Option<&'r str>,
+    findings: &'r [Finding],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepLine<'r>>>,
+    error: Option<Fault<'r>>,
+}
+
+#[derive(Serialize)]
+struct StepLine<'r> {
+    step: &'static str,
+    text: &'r str,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let resolver = Resolver::new(arguments.spec, &arguments.base)
+        .map_err(|error| Failure::Message(error.to_string()))?;
+    let resolver = arguments.choose(resolver)?;
+    Records::new(&arguments.inputs).all(output, |record, output| {
+        one(arguments, &resolver, record, output)
+    })
+}
+
+impl Arguments {
+    /// The resolver with what the options choose. An option that the document does not have would leave its
+    /// user with a wrong idea of the document.
+    fn choose(&self, mut resolver: Resolver) -> Result<Resolver, Failure> {
+        let refused = |option: &'static str| {
+            move |error: ResolveError| Failure::Message(format!("{option}: {error}"))
+        };
+        if self.non_validating {
+            resolver = resolver
+                .non_validating()
+                .map_err(refused("--non-validating"))?;
+        }
+        if let Some(excess) = self.excess {
+            resolver = resolver
+                .excess(excess.into())
+                .map_err(refused("--excess"))?;
+        }
+        if self.new_request {
+            resolver = resolver
+                .for_new_request()
+                .map_err(refused("--new-request"))?;
+        }
+        Ok(resolver)
+    }
+}
+
+fn one(
+    arguments: &Arguments,
+    resolver: &Resolver,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let Ok(reference) = std::str::from_utf8(record.octets) else {
+        return not_text(arguments, resolver, record, output);
+    };
+    let (steps, outcome) = if arguments.explain {
+        let (steps, outcome) = resolver.explain(reference);
+        (Some(steps), outcome)
+    } else {
+        (None, resolver.resolve(reference))
+    };
+    let told = outcome.as_ref().ok();
+    let error = outcome.as_ref().err();
+    if arguments.format == Format::Json {
+        output.json(&ResultLine {
+            base: resolver.base(),
+            reference,
+            line: record.origin.line(),
+            spec: arguments.spec,
+            result: told.map(kind),
+            target: told.and_then(Resolution::as_target),
+            fragment: told.and_then(Resolution::fragment),
+            findings: told.map_or(&[], Resolution::findings),
+            steps: steps.as_ref().map(|steps| {
+                let lines = steps.iter().map(|step| StepLine {
+                    step: step.name(),
+                    text: step.text(),
+                });
+                lines.collect()
+            }),
+            error: error.map(|error| Fault::of(error.syntax(), error)),
+        })?;
+        return Ok(outcome.is_ok());
+    }
+    if arguments.explain && arguments.has_several() {
+        output.line(&shown::shown(&format!("`{reference}`:")))?;
+    }
+    for step in steps.iter().flatten() {
+        output.line(&shown::shown(&format!("  {step}")))?;
+    }
+    print(arguments, record, told, output)?;
+    if let Some(error) = error {
+        refused(record, error, output)?;
+    }
+    Ok(outcome.is_ok())
+}
+
+impl Arguments {
+    /// Whether there may be more than one reference.
+    fn has_several(&self) -> bool {
+        !matches!(self.inputs.urls.as_slice(), [only] if only != "-")
+    }
+}
+
+/// One record for one reference, whether it stands for something or not.
+fn print(
+    arguments: &Arguments,
+    record: &Record<'_>,
+    told: Option<&Resolution>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let mut line = Vec::new();
+    if arguments.with_input {
+        line.extend(record.octets);
+        line.push(b'\t');
+    }
+    line.extend(told.map(ToString::to_string).unwrap_or_default().bytes());
+    output.octets(&line, arguments.inputs.null)?;
+    // What is worth saying is no record.
+    for finding in told.map_or(&[][..], Resolution::findings) {
+        let (name, number) = (record.origin.name(), record.origin.number());
+        let place = if arguments.has_several() {
+            format!("{name}:{number}: ")
+        } else {
+            String::new()
+        };
+        let line = findings::finding(finding, &place);
+        output.report_note(&line)?;
+    }
+    Ok(())
+}
+
+pub(crate) fn kind(resolution: &Resolution) -> &'static str {
+    if resolution.is_same_document() {
+        "same-document"
+    } else {
+        "target"
+    }
+}
+
+const NO_TEXT: &str = "the reference is not valid: it is no UTF-8";
+
+/// What is no UTF-8 is no reference by any revision.
+fn not_text(
+    arguments: &Arguments,
+    resolver: &Resolver,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let report = Validator::new(arguments.spec).validate_bytes(record.octets);
+    let error = report.error();
+    if arguments.format == Format::Json {
+        output.json(&ResultLine {
+            base: resolver.base(),
+            reference: &String::from_utf8_lossy(record.octets),
+            line: record.origin.line(),
+            spec: arguments.spec,
+            result: None,
+            target: None,
+            fragment: None,
+            findings: &[],
+            steps: None,
+            error: Some(Fault::of(error, &NO_TEXT)),
+        })?;
+        return Ok(false);
+    }
+    print(arguments, record, None, output)?;
+    match error {
+        Some(error) => output.report_drawing(draw::error(record, error))?,
+        None => output.report_input(record.origin, NO_TEXT)?,
+    }
+    Ok(false)
+}
+
+fn refused(record: &Record<'_>, error: &ResolveError, output: &mut Output) -> Result<(), Failure> {
+    match error.syntax() {
+        Some(error) => output.report_drawing(draw::error(record, error))?,
+        None => output.report_input(record.origin, &error.to_string())?,
+    }
+    Ok(())
+}

@@ -1,0 +1,210 @@
+//! `urlspec scheme`
+
+use crate::deny::Deny;
+use crate::draw;
+use crate::findings::findings;
+use crate::input::Records;
+use crate::options::DEFAULT_SCHEME_REVISION;
+use crate::options::{Format, Inputs};
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::record::Record;
+use crate::shown;
+use serde::Serialize;
+use urlspec::scheme::{Card, Scheme, SchemeError, Standing, Wire, WireError};
+use urlspec::{Finding, Report, Revision, Section, SyntaxError, Validator};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The revision to read by: rfc1738 or url7, which define schemes
+    #[arg(long, value_name = "ID", default_value_t = DEFAULT_SCHEME_REVISION)]
+    spec: Revision,
+    /// Print what a client would send; nothing is ever sent from here
+    #[arg(long)]
+    wire: bool,
+    #[command(flatten)]
+    deny: Deny,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    inputs: Inputs,
+}
+
+pub(crate) const HELP: &str = "\
+What is decoded stands in quotes, as Rust writes octets (\\r, \\xe9), with the text behind it where that differs. \
+With --wire, what the URL leaves to the client or its user stands in angle brackets.
+
+Exit status: 0 all read, 1 some are not valid or must not be sent, 2 could not tell (usage, a revision that \
+defines no schemes, input or output).";
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct ResultLine<'s> {
+    input: &'s str,
+    line: Option<usize>,
+    spec: Revision,
+    scheme: Option<&'s str>,
+    standing: Option<&'static str>,
+    section: Option<Section>,
+    parts: Option<Card>,
+    wire: Option<&'s Wire>,
+    wire_error: Option<&'s WireError>,
+    findings: &'s [Finding],
+    error: Option<Fault<'s>>,
+}
+
+/// Why there is no value.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Fault<'s> {
+    Syntax(&'s SyntaxError),
+    Scheme(&'s SchemeError),
+}
+
+/// What is to be said of one URL.
+struct Read {
+    scheme: Scheme,
+    wire: Result<Option<Wire>, WireError>,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if arguments.spec.schemes().next().is_none() {
+        return match Scheme::parse(arguments.spec, "") {
+            Err(error) => Err(Failure::Message(error.to_string())),
+            Ok(_) => Ok(true),
+        };
+    }
+    let validator = arguments
+        .deny
+        .to(Validator::new(arguments.spec).linting(true));
+    Records::new(&arguments.inputs).all(output, |record, output| {
+        one(arguments, &validator, record, output)
+    })
+}
+
+fn one(
+    arguments: &Arguments,
+    validator: &Validator,
+    record: &Record<'_>,
+    output: &mut Output,
+) -> Outcome {
+    let input = String::from_utf8_lossy(record.octets);
+    let report = validator.validate_bytes(record.octets);
+    let read = match report.error() {
+        Some(_) => None,
+        None => Some(Scheme::parse(arguments.spec, &input).map(|scheme| Read {
+            wire: scheme.wire(),
+            scheme,
+        })),
+    };
+    match arguments.format {
+        Format::Json => json(arguments, record, &input, &report, read.as_ref(), output)?,
+        Format::Text => text(arguments, record, &report, read.as_ref(), output)?,
+    }
+    Ok(match read {
+        Some(Ok(read)) => !arguments.wire || read.wire.is_ok(),
+        _ => false,
+    })
+}
+
+fn text(
+    arguments: &Arguments,
+    record: &Record<'_>,
+    report: &Report,
+    read: Option<&Result<Read, SchemeError>>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let read = match (read, report.error()) {
+        (Some(Ok(read)), _) => read,
+        (Some(Err(error)), _) => {
+            let index = error.index().unwrap_or(0);
+            output.draw(draw::fault(record, index, &error.message()))?;
+            return Ok(());
+        }
+        (None, error) => {
+            if let Some(error) = error {
+                output.draw(draw::error(record, error))?;
+            }
+            return Ok(());
+        }
+    };
+    if arguments.wire {
+        return match &read.wire {
+            Err(error) => {
+                output.draw(draw::fault(record, error.index(), &error.message()))?;
+                Ok(())
+            }
+            Ok(wire) => {
+                output.line(&shown::shown(&read.scheme.to_string()))?;
+                match wire {
+                    Some(wire) => lines(output, &wire.to_string()),
+                    None => lines(output, &format!("({})", unsaid(read.scheme.standing()))),
+                }
+            }
+        };
+    }
+    output.line(&shown::shown(&read.scheme.to_string()))?;
+    card(&read.scheme, output)?;
+    findings(output, report.findings().iter())
+}
+
+fn lines(output: &mut Output, text: &str) -> Result<(), Failure> {
+    for line in text.lines() {
+        output.line(&format!("  {line}"))?;
+    }
+    Ok(())
+}
+
+/// Why nothing is said of what a client sends.
+fn unsaid(standing: Standing) -> String {
+    format!("what a client sends is not described; the scheme is {standing}")
+}
+
+fn card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
+    let card = scheme.card();
+    let names = card.rows().iter().map(|row| row.name().len());
+    let width = names.max().unwrap_or(0);
+    let name = scheme.name().to_ascii_lowercase();
+    let revision = scheme.revision().name();
+    let standing = match scheme.standing() {
+        Standing::Defined { section, .. } => format!("{name} ({revision}, {section})"),
+        standing => format!("{name}: {standing}"),
+    };
+    output.line(&format!("  {:width$}  {standing}", "scheme"))?;
+    for row in card.to_string().lines() {
+        output.line(&shown::shown(&format!("  {row}")))?;
+    }
+    Ok(())
+}
+
+fn json(
+    arguments: &Arguments,
+    record: &Record<'_>,
+    input: &str,
+    report: &Report,
+    read: Option<&Result<Read, SchemeError>>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let value = read.and_then(|read| read.as_ref().ok());
+    let standing = value.map(|read| read.scheme.standing());
+    let wire = value.map(|read| &read.wire);
+    let error = match (read, report.error()) {
+        (Some(Err(error)), _) => Some(Fault::Scheme(error)),
+        (_, error) => error.map(Fault::Syntax),
+    };
+    output.json(&ResultLine {
+        input,
+        line: record.origin.line(),
+        spec: arguments.spec,
+        scheme: value.map(|read| read.scheme.name()),
+        standing: standing.map(Standing::as_str),
+        section: standing.and_then(Standing::section),
+        parts: value.map(|read| read.scheme.card()),
+        wire: wire.and_then(|wire| wire.as_ref().ok()?.as_ref()),
+        wire_error: wire.and_then(|wire| wire.as_ref().err()),
+        findings: report.findings(),
+        error,
+    })?;
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! `urlspec specs`
+
+use crate::options::{DEFAULT_REVISION, Format};
+use crate::outcome::Outcome;
+use crate::output::Output;
+use comfy_table::{Table, presets};
+use serde::Serialize;
+use urlspec::Revision;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How the list is printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct Line {
+    spec: Revision,
+    aliases: &'static [&'static str],
+    title: &'static str,
+    date: &'static str,
+    rules: usize,
+    start_rules: Vec<&'static str>,
+    schemes: Vec<&'static str>,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let lines: Vec<Line> = Revision::ALL
+        .iter()
+        .map(|&revision| Line {
+            spec: revision,
+            aliases: revision.aliases(),
+            title: revision.title(),
+            date: revision.date(),
+            rules: revision.rules().count(),
+            start_rules: revision.start_rules().map(urlspec::Rule::name).collect(),
+            schemes: revision.schemes().map(|(scheme, _)| scheme).collect(),
+        })
+        .collect();
+    if arguments.format == Format::Json {
+        for line in &lines {
+            output.json(line)?;
+        }
+        return Ok(true);
+    }
+    let mut table = Table::new();
+    table
+        .load_style(presets::NOTHING)
+        .set_header(["ID", "alias", "date", "rules", "start rules"]);
+    for line in &lines {
+        table.add_row([
+            line.spec.id(),
+            &line.aliases.join(", "),
+            line.date,
+            &line.rules.to_string(),
+            &line.start_rules.join(", "),
+        ]);
+    }
+    for line in table.lines() {
+        output.line(line.trim_end())?;
+    }
+    output.line("")?;
+    for line in &lines {
+        output.line(&format!("{}: {}", line.spec, line.title))?;
+    }
+    output.line("")?;
+    output.line(&format!(
+        "The first start rule is the default; --spec defaults to {}.",
+        DEFAULT_REVISION
+    ))?;
+    Ok(true)
+}

@@ -1,0 +1,144 @@
+//! `urlspec unescape`
+
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::fmt::Write;
+
+use crate::input::Records;
+use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::outcome::{Failure, Outcome};
+use crate::output::{ErrorLine, Output};
+use crate::record::Record;
+use serde::Serialize;
+use urlspec::Revision;
+use urlspec::escape::{HexDigits, unescape, unescape_unreserved};
+
+pub(crate) const HELP: &str = "\
+All escapes are undone, once: give the text of one component, not a whole URL. With --unreserved only those \
+that the document calls safe to undo are, which a whole URL survives, unless it is a relative one of 1997 \
+that only an escape keeps from having a scheme: %61:b.
+
+There is one line for each text, an empty one if it cannot be unescaped; with -0, NUL ends it. What is wrong is \
+on standard error; JSON lines have it themselves.
+
+Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The revision that says which escapes are safe to undo (with --unreserved): an ID or alias that
+    /// `urlspec specs` lists
+    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
+    spec: Revision,
+    /// Undo only the escapes that can safely be undone in a completed URL
+    #[arg(long)]
+    unreserved: bool,
+    /// Write the escapes that remain with capital letters
+    #[arg(long, requires = "unreserved")]
+    capitals: bool,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    texts: Texts,
+}
+
+/// Where the octets come from, and how their ends are marked.
+#[derive(clap::Args)]
+pub(crate) struct Texts {
+    /// Records of standard input end in NUL instead of line ends, and so do results; nothing is
+    /// stripped
+    #[arg(short = '0', long, conflicts_with = "format")]
+    pub(crate) null: bool,
+    /// What to work on; `-`, or nothing at all, reads it from standard input, line by line
+    #[arg(value_name = "TEXT|-")]
+    texts: Vec<OsString>,
+}
+
+impl Texts {
+    pub(crate) fn inputs(&self) -> Inputs {
+        Inputs {
+            null: self.null,
+            urls: self.texts.clone(),
+        }
+    }
+}
+
+/// One line of JSON output.
+#[derive(Serialize)]
+struct ResultLine<'l> {
+    input: &'l str,
+    line: Option<usize>,
+    /// The octets in hexadecimal.
+    octets: Option<String>,
+    /// The text that they are in UTF-8, if they are.
+    text: Option<&'l str>,
+    error: Option<&'l ErrorLine>,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let inputs = arguments.texts.inputs();
+    Records::new(&inputs).all(output, |record, output| {
+        let unescaped = one(arguments, record.octets);
+        let done = unescaped.is_ok();
+        print(arguments, record, unescaped, output)?;
+        Ok(done)
+    })
+}
+
+fn one<'r>(arguments: &Arguments, text: &'r [u8]) -> Result<Cow<'r, [u8]>, ErrorLine> {
+    let unescaped = unescape(text).map_err(|error| ErrorLine {
+        index: Some(error.index()),
+        message: error.to_string(),
+    })?;
+    if !arguments.unreserved {
+        return Ok(unescaped);
+    }
+    let digits = if arguments.capitals {
+        HexDigits::Capital
+    } else {
+        HexDigits::Keep
+    };
+    // What is no UTF-8 is no escape, and stays.
+    let mut unescaped = Vec::new();
+    for chunk in text.utf8_chunks() {
+        let valid = unescape_unreserved(arguments.spec, chunk.valid(), digits);
+        // All escapes have been found to be whole.
+        let valid = valid.unwrap_or(Cow::Borrowed(chunk.valid()));
+        unescaped.extend_from_slice(valid.as_bytes());
+        unescaped.extend_from_slice(chunk.invalid());
+    }
+    Ok(Cow::Owned(unescaped))
+}
+
+fn print(
+    arguments: &Arguments,
+    record: &Record<'_>,
+    unescaped: Result<Cow<'_, [u8]>, ErrorLine>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    match (arguments.format, unescaped) {
+        (Format::Json, unescaped) => output.json(&ResultLine {
+            input: &String::from_utf8_lossy(record.octets),
+            line: record.origin.line(),
+            octets: unescaped.as_deref().ok().map(hexadecimal),
+            text: unescaped
+                .as_deref()
+                .ok()
+                .and_then(|data| std::str::from_utf8(data).ok()),
+            error: unescaped.as_ref().err(),
+        })?,
+        (Format::Text, Ok(data)) => output.octets(&data, arguments.texts.null)?,
+        (Format::Text, Err(error)) => {
+            output.octets(b"", arguments.texts.null)?;
+            output.report_input(record.origin, &error.message)?;
+        }
+    }
+    Ok(())
+}
+
+fn hexadecimal(octets: &[u8]) -> String {
+    octets.iter().fold(String::new(), |mut text, octet| {
+        let _ = write!(text, "{octet:02X}");
+        text
+    })
+}

@@ -1,0 +1,523 @@
+//! Where bases come from, and what references in messages and pages stand for.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use urlspec::Revision;
+use urlspec::base::{Base, Embedded, Layer, Layers};
+
+use crate::snapshots::snapshot;
+
+const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
+const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
+
+fn layers(revision: Revision) -> Layers {
+    Layers::new(revision).unwrap()
+}
+
+fn text(base: &Base) -> Option<&str> {
+    base.url()
+}
+
+#[test]
+fn the_innermost_layer_that_has_a_base_gives_it() {
+    for revision in [DRAFT1997, BIS] {
+        let outer = layers(revision).content_base("x://outer/").base();
+        let all = layers(revision)
+            .content("x://page/")
+            .content_base("x://base/")
+            .content_location("x://location/")
+            .retrieval("x://retrieval/")
+            .unwrap();
+        let base = all.base();
+        assert_eq!(text(&base), Some("x://page/"));
+        assert_eq!(base.embedded(), Some(Embedded::Document));
+        let headers = layers(revision)
+            .content_location("x://location/")
+            .content_base("x://base/");
+        assert_eq!(headers.base().embedded(), Some(Embedded::ContentBase));
+        let around = layers(revision)
+            .retrieval("x://retrieval/")
+            .unwrap()
+            .encapsulating(&outer);
+        assert_eq!(text(&around.base()), Some("x://outer/"));
+        let retrieved = layers(revision).retrieval("x://retrieval/").unwrap().base();
+        assert_eq!(text(&retrieved), Some("x://retrieval/"));
+        assert_eq!(retrieved.layer(), Layer::Retrieval);
+        let none = layers(revision).base();
+        assert_eq!((text(&none), none.layer()), (None, Layer::Default));
+    }
+}
+
+#[test]
+fn an_entity_around_hands_its_base_down() {
+    let top = layers(BIS).retrieval("x://top/a/").unwrap().base();
+    let middle = layers(BIS).encapsulating(&top).base();
+    let inner = layers(BIS).encapsulating(&middle).base();
+    assert_eq!((inner.layer(), inner.levels()), (Layer::Encapsulating, 2));
+    assert_eq!((inner.origin(), inner.embedded()), (Layer::Retrieval, None));
+    // A part's own relative location is resolved against what is around it, and so on inward.
+    let middle = layers(BIS)
+        .encapsulating(&top)
+        .content_location("b/c")
+        .base();
+    let inner = layers(BIS)
+        .encapsulating(&middle)
+        .content_location("../d")
+        .base();
+    assert_eq!(text(&inner), Some("x://top/a/d"));
+    assert_eq!((inner.layer(), inner.levels()), (Layer::Content, 0));
+    // An entity without a base has none to hand down, however it came here.
+    let none = layers(BIS).base();
+    let inner = layers(BIS)
+        .encapsulating(&none)
+        .retrieval("x://top/")
+        .unwrap()
+        .base();
+    assert_eq!((text(&inner), inner.layer()), (None, Layer::Default));
+}
+
+#[test]
+fn white_space_in_a_field_value_is_ignored() {
+    let base = layers(DRAFT1997)
+        .content_base(" http://www.ics.\r\n\tuci.edu/Test/\n a/b/c ")
+        .base();
+    assert_eq!(text(&base), Some("http://www.ics.uci.edu/Test/a/b/c"));
+    let relative = layers(DRAFT1997)
+        .retrieval("http://a/b/")
+        .unwrap()
+        .content_location("c /\r\n d")
+        .base();
+    assert_eq!(text(&relative), Some("http://a/b/c/d"));
+}
+
+#[test]
+fn what_is_no_base_is_told_and_the_next_layer_gives_it() {
+    let base = layers(DRAFT1997)
+        .content("../x")
+        .content_base("http://a/{")
+        .content_location("b")
+        .base();
+    let told: Vec<(Embedded, String)> = base
+        .passed_over()
+        .iter()
+        .map(|one| (one.embedded(), format!("{}: {one}", one.text())))
+        .collect();
+    assert_eq!(told.len(), 3);
+    assert_eq!(told[0].0, Embedded::Document);
+    assert!(told[0].1.starts_with("../x: the base has no scheme"));
+    assert!(told[1].1.starts_with("http://a/{: the base is not valid"));
+    assert!(
+        told[2]
+            .1
+            .starts_with("b: the reference is relative, and there is no base")
+    );
+    assert_eq!((text(&base), base.layer()), (None, Layer::Default));
+    // What was wrong there is not wrong here.
+    let inner = layers(DRAFT1997).encapsulating(&base).base();
+    assert!(inner.passed_over().is_empty());
+}
+
+/// `Content-Base = "Content-Base" ":" absoluteURL`, and for the other a `relativeURL` as well: neither has a
+/// fragment identifier.
+#[test]
+fn header_fields_have_no_fragment() {
+    for revision in [DRAFT1997, BIS] {
+        let outer = layers(revision).retrieval("http://r/a").unwrap();
+        let base = outer.content_base("http://a/b#c").base();
+        assert_eq!(text(&base), Some("http://r/a"));
+        let [passed_over] = base.passed_over() else {
+            panic!("{:?}", base.passed_over());
+        };
+        assert_eq!(passed_over.embedded(), Embedded::ContentBase);
+        assert!(passed_over.to_string().contains("section 5.1.1"));
+        let base = layers(revision).content_location("http://a/b#c").base();
+        assert_eq!((text(&base), base.passed_over().len()), (None, 1));
+        // That of a page has the form that HTML gives it.
+        let base = layers(revision).content("http://a/b#c").base();
+        assert_eq!(base.resolve("d").unwrap().to_string(), "http://a/d");
+    }
+}
+
+/// Section 5.1.1 of the 1997 draft: "the base URL for that message is the string".
+#[test]
+fn the_example_of_a_header_field() {
+    let field = "http://www.ics.uci.edu/Test/a/b/c";
+    let base = layers(DRAFT1997).content_base(field).base();
+    assert_eq!(text(&base), Some(field));
+    let target = base.resolve("../x").unwrap();
+    assert_eq!(target.as_target(), Some("http://www.ics.uci.edu/Test/a/x"));
+}
+
+/// "Composite media types, such as `multipart/*` and `message/*`" (1997 draft, section 5.1.2).
+#[test]
+fn any_message_is_an_entity() {
+    let inner = "Content-Location: x\nContent-Type: text/html\n\n<a href=y>\n";
+    for kind in ["rfc822", "news", "global", "RFC822"] {
+        let message = format!("Content-Base: http://a/b\nContent-Type: message/{kind}\n\n{inner}");
+        let (status, parts) = told(&[], message.as_bytes());
+        assert_eq!((status, parts.len()), (Some(0), 2), "{kind}");
+        assert_eq!(parts[1]["base"], "http://a/x", "{kind}");
+        assert_eq!(parts[1]["embedded"], "Content-Location", "{kind}");
+        assert_eq!(parts[1]["references"][1]["target"], "http://a/y", "{kind}");
+    }
+    // Only fields, no fields at all, and a piece of a message.
+    let others = [
+        (
+            "delivery-status",
+            "Reporting-MTA: dns; a.b\n\nAction: failed\n",
+            (0, 2),
+        ),
+        (
+            "http",
+            "HTTP/1.1 200 OK\nContent-Location: x\n\ntext\n",
+            (0, 2),
+        ),
+        // Who knows what is in it.
+        ("partial", "ends here\n", (2, 1)),
+    ];
+    for (kind, body, (exit, count)) in others {
+        let message = format!("Content-Base: http://a/b\nContent-Type: message/{kind}\n\n{body}");
+        let (status, parts) = told(&[], message.as_bytes());
+        assert_eq!((status, parts.len()), (Some(exit), count), "{kind}");
+    }
+}
+
+#[test]
+fn names_are_told_apart() {
+    let layers: Vec<&str> = Layer::ALL.iter().map(|layer| layer.as_str()).collect();
+    assert_eq!(layers, ["content", "encapsulating", "retrieval", "default"]);
+    let places: Vec<String> = Embedded::ALL.iter().map(ToString::to_string).collect();
+    assert_eq!(places, ["document", "Content-Base", "Content-Location"]);
+}
+
+#[test]
+fn without_a_base_only_what_is_relative_stands_for_nothing() {
+    for revision in [DRAFT1997, BIS] {
+        let base = layers(revision).base();
+        let absolute = base.resolve("http://a/../b#c").unwrap();
+        assert_eq!(absolute.as_target(), Some("http://a/../b#c"));
+        assert_eq!(
+            base.resolve("#s").unwrap().to_string(),
+            "(current document)#s"
+        );
+        for relative in ["g", "//g", "?y", "/"] {
+            assert!(base.resolve(relative).unwrap_err().is_without_base());
+        }
+        assert!(
+            base.resolve_for_new_request("")
+                .unwrap_err()
+                .is_without_base()
+        );
+        assert!(base.resolve("{").unwrap_err().syntax().is_some());
+    }
+    let base = layers(BIS).retrieval("http://a/b").unwrap().base();
+    assert!(base.resolve("").unwrap().is_same_document());
+    let request = base.resolve_for_new_request("").unwrap();
+    assert_eq!(request.as_target(), Some("http://a/b"));
+}
+
+#[test]
+fn the_default_is_the_applications_only_in_2003() {
+    let default = |revision| layers(revision).default_base("x://y/");
+    let base = default(BIS).unwrap().base();
+    assert_eq!(
+        (text(&base), base.layer()),
+        (Some("x://y/"), Layer::Default)
+    );
+    let error = default(DRAFT1997).unwrap_err();
+    assert!(error.to_string().contains("empty string"), "{error}");
+    for relative in ["y", "//y"] {
+        assert!(layers(BIS).default_base(relative).is_err());
+        assert!(layers(BIS).retrieval(relative).is_err());
+    }
+}
+
+#[test]
+fn documents_without_layers_name_the_nearest_that_has_them() {
+    for revision in [Revision::DraftIetfUriUrl02, Revision::Rfc1738] {
+        let error = Layers::new(revision).unwrap_err();
+        assert_eq!(error.nearest(), [DRAFT1997]);
+        assert!(error.to_string().contains("describes no layers"), "{error}");
+    }
+}
+
+/// The JSON lines that the program prints about a text given on standard input.
+pub(crate) fn told(arguments: &[&str], text: &[u8]) -> (Option<i32>, Vec<serde_json::Value>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .current_dir(crate::ROOT)
+        .args(["base", "--format", "json"])
+        .args(arguments)
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let text = text.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(&text));
+    let output = child.wait_with_output().unwrap();
+    // It may have seen enough before the end.
+    let _ = writer.join().unwrap();
+    let lines = std::str::from_utf8(&output.stdout).unwrap().lines();
+    let values = lines.map(|line| serde_json::from_str(line).unwrap());
+    (output.status.code(), values.collect())
+}
+
+/// The targets of the references of a page.
+fn targets(arguments: &[&str], html: &str) -> Vec<String> {
+    let (_, parts) = told(arguments, html.as_bytes());
+    let references = parts[0]["references"].as_array().unwrap();
+    let target = |one: &serde_json::Value| one["target"].as_str().unwrap_or("none").to_owned();
+    references.iter().map(target).collect()
+}
+
+#[test]
+fn only_the_first_base_in_the_head_counts() {
+    let cases = [
+        ("<base href=http://a/><a href=x>", "http://a/x"),
+        ("<BASE HREF='http://a/'><A HREF=x>", "http://a/x"),
+        ("<a href=x><base href=http://a/>", "http://r/x"),
+        ("<head></head><base href=http://a/><a href=x>", "http://r/x"),
+        ("<body><base href=http://a/><a href=x>", "http://r/x"),
+        ("text<base href=http://a/><a href=x>", "http://r/x"),
+        (
+            "<title>t</title><base href=http://a/><a href=x>",
+            "http://a/x",
+        ),
+        (
+            "<title><base href=http://a/></title><a href=x>",
+            "http://r/x",
+        ),
+        (
+            "<style>s</style> <script>s</script><base href=http://a/><a href=x>",
+            "http://a/x",
+        ),
+        (
+            "<script>'<base href=http://a/>'</script><a href=x>",
+            "http://r/x",
+        ),
+        ("<!--<base href=http://a/>--><a href=x>", "http://r/x"),
+        ("<![CDATA[<base href=http://a/>]]><a href=x>", "http://r/x"),
+        (
+            "<base target=t><base href=http://a/><a href=x>",
+            "http://a/x",
+        ),
+        (
+            "<base href=http://a/><base href=http://b/><a href=x>",
+            "http://a/x",
+        ),
+        (
+            "<base href=b/><base href=http://b/><a href=x>",
+            "http://r/x",
+        ),
+        (
+            "<base href='&#104;ttp://a/?b&amp;c'><a href='&#120'>",
+            "http://a/x",
+        ),
+        (
+            "<base href=http://a/ href=http://b/><a href=x>",
+            "http://a/x",
+        ),
+        ("<base href=http://a/><a href=x", "none"),
+        ("<base href=\"http://a/><a href=x>", "none"),
+    ];
+    for (html, expected) in cases {
+        let html = format!("{html}<a href='http://z/'>");
+        let told = targets(&["--as", "html", "--retrieved-from", "http://r/"], &html);
+        let first = told.first().map_or("none", String::as_str);
+        let first = if first == "http://z/" { "none" } else { first };
+        assert_eq!(first, expected, "{html}");
+    }
+}
+
+#[test]
+fn profiles_are_a_list() {
+    let html = "<head profile=' a\n b '>";
+    let told = targets(&["--retrieved-from", "http://r/"], html);
+    assert_eq!(told, ["http://r/a", "http://r/b"]);
+}
+
+#[test]
+fn wide_characters_and_marks_are_read() {
+    let html = "<base href=http://a/><a href=x>";
+    let utf16: Vec<u8> = std::iter::once(0xfeff)
+        .chain(html.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let (status, parts) = told(&[], &utf16);
+    assert_eq!(status, Some(0));
+    assert_eq!(parts[0]["references"][0]["target"], "http://a/x");
+}
+
+#[test]
+fn both_orders_of_the_header_fields_are_one() {
+    let fields = [
+        "Content-Base: http://a/b/\r\n",
+        "Content-Location: ../x\r\n",
+    ];
+    for (first, second) in [(0, 1), (1, 0)] {
+        let message = format!("{}{}\r\n", fields[first], fields[second]);
+        let (status, parts) = told(&[], message.as_bytes());
+        assert_eq!(status, Some(0));
+        assert_eq!(parts[0]["base"], "http://a/b/");
+        assert_eq!(parts[0]["embedded"], "Content-Base");
+        assert_eq!(parts[0]["references"][0]["target"], "http://a/x");
+    }
+}
+
+/// A message in which multiparts lie in each other.
+fn nested(depth: usize) -> String {
+    let multipart = |level: usize| {
+        format!("Content-Type: multipart/mixed; boundary=\"{level}.\"\n\n--{level}.\n")
+    };
+    let multiparts: String = (0..depth).map(multipart).collect();
+    format!("Content-Base: http://a/\n{multiparts}Content-Location: x\n\ntext\n")
+}
+
+#[test]
+fn nesting_is_bounded() {
+    let (status, parts) = told(&[], nested(100).as_bytes());
+    assert_eq!((status, parts.len()), (Some(0), 101));
+    assert_eq!(parts[100]["references"][0]["target"], "http://a/x");
+    for depth in [101, 10_000] {
+        let (status, parts) = told(&[], nested(depth).as_bytes());
+        assert_eq!(status, Some(2), "{depth}");
+        let error = parts.last().unwrap()["error"]["message"].as_str().unwrap();
+        assert!(error.contains("more than 100 deep"), "{error}");
+        // Messages in messages.
+        let message = "Content-Type: message/rfc822\n\n".repeat(depth);
+        let (status, parts) = told(&[], message.as_bytes());
+        assert_eq!((status, parts.len()), (Some(2), 102), "{depth}");
+        let error = parts[101]["error"]["message"].as_str().unwrap();
+        assert!(error.contains("more than 100 deep"), "{error}");
+    }
+}
+
+/// At a quadratic pace these would take minutes.
+#[test]
+fn large_files_take_linear_time() {
+    let times = 100_000;
+    let page = |piece: &str| piece.repeat(times);
+    let multipart = "Content-Type: multipart/mixed; boundary=b\n\n".to_owned();
+    let part = "--b\nContent-Type: text/html\nContent-Location: x\n\n<a href=y>\n";
+    let long = "x".repeat(times);
+    let files = [
+        page("<a href=x>\n"),
+        page("<base href=http://a/>"),
+        page("<a href=\"x"),
+        page("<"),
+        page("<!--"),
+        page("<a "),
+        page("<title>"),
+        format!(
+            "<object codebase={long} archive='{}'>",
+            "http://a/ ".repeat(times)
+        ),
+        format!(
+            "<a {}>",
+            (0..times).fold(String::new(), |all, n| format!("{all} a{n}=b"))
+        ),
+        multipart.clone() + &part.repeat(times / 10),
+        format!(
+            "Content-Base: {long}\n{multipart}{}",
+            part.repeat(times / 100)
+        ),
+        page("a: b\n"),
+        page("HTTP/1.1 100 a\n") + "a: b\n",
+        page("HTTP/1.1 100 a\n\n") + "a: b\n",
+        format!("Content-Base: http://a/{}", page("\n x")),
+    ];
+    for file in files {
+        let (status, parts) = told(&["--retrieved-from", "http://r/"], file.as_bytes());
+        assert!(matches!(status, Some(0 | 1)), "{file:.40}");
+        assert!(!parts.is_empty());
+    }
+}
+
+#[test]
+fn what_is_neither_a_message_nor_a_page_is_told() {
+    let binary: Vec<u8> = (0..=255).cycle().take(100_000).collect();
+    let texts: [&[u8]; 5] = [
+        b"",
+        b"\n\n",
+        b"just words",
+        b"two words: no header",
+        &binary,
+    ];
+    for text in texts {
+        let (status, parts) = told(&[], text);
+        assert_eq!((status, parts.len()), (Some(2), 1));
+        let error = parts[0]["error"]["message"].as_str().unwrap();
+        assert!(error.contains("--as says which"), "{error}");
+        for kind in ["message", "html"] {
+            let (status, parts) = told(&["--as", kind], text);
+            assert!(matches!(status, Some(0 | 2)), "{kind}");
+            assert_eq!(parts.len(), 1, "{kind}");
+        }
+    }
+}
+
+#[test]
+fn what_users_see() {
+    let from: &[&str] = &["--retrieved-from", "http://host/dir/file"];
+    let cases: [(&str, &str, &[&str], i32); 12] = [
+        ("header", "header.eml", &[], 0),
+        ("appendix-d", "appendix-d.html", from, 0),
+        ("folded", "folded.eml", &[], 0),
+        ("nested", "nested.eml", from, 1),
+        (
+            "nested-json",
+            "nested.eml",
+            &["--retrieved-from", "http://host/", "--format", "json"],
+            1,
+        ),
+        ("odd", "odd.html", from, 1),
+        ("relative-base", "relative-base.html", from, 1),
+        ("without-base", "without-base.html", &[], 1),
+        ("undecodable", "undecodable.eml", &[], 2),
+        ("as-html", "header.eml", &["--as", "html"], 0),
+        ("empty", "empty", &[], 2),
+        ("missing", "nowhere", &[], 2),
+    ];
+    for (case, file, options, status) in cases {
+        let file = format!("tests/texts/{file}");
+        for spec in ["draft1997", "rfc2396bis"] {
+            let mut arguments = vec!["base", "--spec", spec];
+            arguments.extend(options);
+            arguments.push(&file);
+            snapshot("base", &format!("{spec}@{case}"), &arguments, status);
+        }
+    }
+    let default = [
+        "--default",
+        "http://application/",
+        "tests/texts/without-base.html",
+    ];
+    let page = "tests/texts/appendix-d.html";
+    let others: [(&str, &[&str], i32); 6] = [
+        ("rfc2396bis@default", &["--spec", "rfc2396bis"], 0),
+        ("draft1997@default", &["--spec", "draft1997"], 2),
+        ("url7@no-layers", &["--spec", "url7", page], 2),
+        ("rfc1738@no-layers", &["--spec", "rfc1738", page], 2),
+        (
+            "usage@relative-retrieval",
+            &["--retrieved-from", "a/b", page],
+            2,
+        ),
+        (
+            "usage@invalid-retrieval",
+            &["--retrieved-from", "http://a/{", page],
+            2,
+        ),
+    ];
+    for (name, options, status) in others {
+        let mut arguments = vec!["base"];
+        arguments.extend(options);
+        if name.ends_with("@default") {
+            arguments.extend(default);
+        }
+        snapshot("base", name, &arguments, status);
+    }
+}

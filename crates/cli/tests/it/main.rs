@@ -1,0 +1,35 @@
+//! The integration tests of the program, one binary. They run in the folder of the whole project, whose
+//! README, grammars and texts they read.
+
+#![allow(clippy::print_stdout, reason = "tests say what they could not check")]
+
+mod addr_spec;
+mod base;
+mod base_body;
+mod base_kind;
+mod base_mime;
+mod cli;
+mod compare;
+#[path = "../../../../tests/it/corpus.rs"]
+#[allow(dead_code, reason = "the tests of the library need more of it")]
+mod corpus;
+mod count;
+mod escape;
+mod extract;
+mod generate;
+#[path = "../../src/grammars.rs"]
+#[allow(dead_code, reason = "the program needs more of it")]
+mod grammars;
+mod hostile_grammars;
+mod lint;
+mod model;
+mod normalize;
+mod readme;
+mod resolve;
+mod scheme;
+mod snapshots;
+mod suites;
+mod transform;
+
+/// The folder of the whole project.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

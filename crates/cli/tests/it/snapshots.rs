@@ -1,0 +1,318 @@
+//! What a user sees: `snapshots/<verb>/<revision>@<case>.snap`, command and output together.
+
+use std::process::{Command, Output};
+
+use urlspec::Revision;
+
+pub(crate) fn urlspec(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .current_dir(crate::ROOT)
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the program starts")
+}
+
+/// Runs the program, asserts its exit status, and compares all that it prints.
+pub(crate) fn snapshot(verb: &str, name: &str, arguments: &[&str], status: i32) {
+    let output = urlspec(arguments);
+    let stdout = String::from_utf8(output.stdout).expect("output is UTF-8");
+    let stderr = String::from_utf8(output.stderr).expect("output is UTF-8");
+    assert_eq!(
+        output.status.code(),
+        Some(status),
+        "{arguments:?}\n{stdout}{stderr}"
+    );
+    let command = arguments
+        .iter()
+        .map(|argument| quoted(argument))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../../../snapshots".to_owned() + "/" + verb);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        insta::assert_snapshot!(
+            name,
+            format!("$ urlspec {command}\n{stdout}{stderr}(exit status {status})")
+        );
+    });
+}
+
+fn quoted(argument: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@,+=%".contains(c);
+    if !argument.is_empty() && argument.chars().all(plain) {
+        argument.to_owned()
+    } else {
+        format!(
+            "'{}'",
+            argument.escape_debug().to_string().replace("\\\"", "\"")
+        )
+    }
+}
+
+/// Faults of every kind, by every revision: the exit status says who accepts what.
+#[test]
+fn validate() {
+    let cases: [(&str, &str, [i32; 4]); 19] = [
+        ("tilde", "http://a/~b", [1, 1, 0, 0]),
+        ("port-no-number", "http://a:port/", [0, 1, 0, 0]),
+        ("scheme-without-its-parts", "http:!!!", [1, 1, 0, 0]),
+        ("capital-scheme", "HTTP://info.cern.ch/", [0, 0, 0, 0]),
+        ("user-in-http", "http://user@host/", [0, 1, 0, 0]),
+        ("octet-over-255", "http://10.0.0.256/", [0, 0, 0, 0]),
+        ("empty", "", [1, 1, 0, 0]),
+        ("no-scheme", "www.example.com/path", [1, 1, 0, 0]),
+        ("no-host", "http:///x", [1, 1, 0, 0]),
+        ("space", "http://a/b c", [0, 1, 1, 1]),
+        ("fragment", "http://a/b#c", [1, 1, 0, 0]),
+        ("broken-escape", "http://a/%zz", [1, 1, 1, 1]),
+        ("truncated-escape", "http://a/%4", [1, 1, 1, 1]),
+        ("unclosed-bracket", "http://[::1/", [1, 1, 1, 1]),
+        ("ipv6", "http://[::1]:80/", [1, 1, 1, 0]),
+        ("not-ascii", "http://a/é", [1, 1, 1, 1]),
+        ("control", "http://a/\u{1}", [1, 1, 1, 1]),
+        ("underscore-in-host", "http://a_b/", [0, 1, 0, 0]),
+        ("equals-in-query", "http://a/b?c=d", [1, 0, 0, 0]),
+    ];
+    for (name, url, statuses) in cases {
+        for (revision, status) in Revision::ALL.iter().zip(statuses) {
+            let arguments = ["validate", "--spec", revision.id(), url];
+            snapshot(
+                "validate",
+                &format!("{revision}@{name}"),
+                &arguments,
+                status,
+            );
+        }
+    }
+}
+
+/// The faults of single schemes.
+#[test]
+fn validate_schemes() {
+    let cases = [
+        (Revision::Rfc1738, "news-empty", "news:"),
+        (Revision::Rfc1738, "nntp-without-group", "nntp://host/"),
+        (Revision::Rfc1738, "telnet-with-path", "telnet://host/x"),
+        (
+            Revision::Rfc1738,
+            "wais-half-a-document",
+            "wais://host/db/type",
+        ),
+        (Revision::Rfc1738, "file-without-path", "file://host"),
+        (Revision::Rfc1738, "slash-in-search", "http://host/p?a/b"),
+        (
+            Revision::DraftIetfUriUrl02,
+            "mailto-without-at",
+            "mailto:name",
+        ),
+        (
+            Revision::DraftIetfUriUrl02,
+            "ftp-without-path",
+            "ftp://host",
+        ),
+        (
+            Revision::DraftIetfUriUrl02,
+            "empty-path-element",
+            "http://host/a//b",
+        ),
+        (
+            Revision::DraftIetfUriUrl02,
+            "unknown-scheme",
+            "https://host/",
+        ),
+    ];
+    for (revision, name, url) in cases {
+        let arguments = ["validate", "--spec", revision.id(), url];
+        snapshot("validate", &format!("{revision}@{name}"), &arguments, 1);
+    }
+}
+
+#[test]
+fn validate_otherwise() {
+    let all = [
+        "validate",
+        "--all",
+        "http://a/~b",
+        "http://a_b/",
+        "http://a/#c",
+    ];
+    snapshot("validate", "all", &all, 1);
+    let json = [
+        "validate",
+        "--format",
+        "json",
+        "--spec",
+        "rfc1738",
+        "http://a/~b",
+        "HTTP://a/",
+    ];
+    snapshot("validate", "rfc1738@json", &json, 1);
+    let denied = [
+        "validate",
+        "--spec",
+        "rfc1738",
+        "--deny",
+        "scheme-not-lowercase",
+        "HTTP://a/",
+    ];
+    snapshot("validate", "rfc1738@denied", &denied, 1);
+    let rule = [
+        "validate",
+        "--spec",
+        "rfc2396bis",
+        "--rule",
+        "server",
+        "a_b",
+        "a-b:80",
+    ];
+    snapshot(
+        "validate",
+        "draft-fielding-uri-rfc2396bis-01@rule-server",
+        &rule,
+        1,
+    );
+    let long = format!("http://a/{}~{}", "b".repeat(300), "c".repeat(300));
+    snapshot(
+        "validate",
+        "rfc1738@long",
+        &["validate", "--spec", "rfc1738", &long],
+        1,
+    );
+}
+
+#[test]
+fn parse() {
+    let urls = [
+        (
+            "ftp",
+            "ftp://foo:@host.com:21/%2Fetc/motd;type=a",
+            [1, 0, 0, 0],
+        ),
+        (
+            "gopher",
+            "gopher://host:70/1sel%09search%09+view",
+            [0, 0, 0, 0],
+        ),
+        ("http", "http://10.0.0.1:80/a;x/b?c", [0, 0, 0, 0]),
+        ("news", "news:unique@host.domain", [0, 0, 0, 0]),
+        ("file", "file:///etc/motd", [1, 0, 0, 0]),
+        (
+            "prospero",
+            "prospero://host//pros/name;version=1",
+            [1, 0, 0, 0],
+        ),
+        ("reference", "../a;b/./c?d#e", [1, 1, 0, 0]),
+        ("registry", "x://a,b;c/d", [1, 0, 0, 0]),
+    ];
+    for (name, url, statuses) in urls {
+        for (revision, status) in Revision::ALL.iter().zip(statuses) {
+            let parts = ["parse", "--spec", revision.id(), url];
+            snapshot("parse", &format!("{revision}@{name}"), &parts, status);
+            if status == 0 {
+                let tree = ["parse", "--spec", revision.id(), "--format", "tree", url];
+                snapshot("parse", &format!("{revision}@{name}-tree"), &tree, status);
+            }
+        }
+    }
+    let json = [
+        "parse",
+        "--spec",
+        "draft1997",
+        "--format",
+        "json",
+        "//u:p@h:1/a;b?c#d",
+    ];
+    snapshot("parse", "draft-fielding-url-syntax-05@json", &json, 0);
+}
+
+#[test]
+fn specs_and_grammar() {
+    snapshot("specs", "text", &["specs"], 0);
+    snapshot("specs", "json", &["specs", "--format", "json"], 0);
+    for revision in Revision::ALL {
+        snapshot(
+            "grammar",
+            &format!("{revision}@rules"),
+            &["grammar", revision.id()],
+            0,
+        );
+    }
+    let cards = [
+        (Revision::DraftIetfUriUrl02, "mailtoaddress"),
+        (Revision::Rfc1738, "gopherurl"),
+        (Revision::DraftFieldingUrlSyntax05, "unreserved"),
+        (Revision::DraftFieldingUriRfc2396bis01, "dec-octet"),
+    ];
+    for (revision, rule) in cards {
+        let arguments = ["grammar", revision.id(), rule];
+        snapshot("grammar", &format!("{revision}@{rule}"), &arguments, 0);
+    }
+    let json = ["grammar", "rfc1738", "host", "--format", "json"];
+    snapshot("grammar", "rfc1738@host-json", &json, 0);
+}
+
+#[test]
+fn mistakes_on_the_command_line() {
+    let cases: [(&str, &[&str]); 4] = [
+        ("unknown-revision", &["validate", "--spec", "rfc1783", "x"]),
+        (
+            "unknown-rule",
+            &["validate", "--spec", "rfc1738", "--rule", "hostnam", "x"],
+        ),
+        (
+            "unknown-code",
+            &["validate", "--deny", "scheme-not-lower", "x"],
+        ),
+        ("unknown-grammar-rule", &["grammar", "url7", "searchpart"]),
+    ];
+    for (name, arguments) in cases {
+        snapshot("usage", name, arguments, 2);
+    }
+}
+
+/// Proofs, overlaps, and a grammar of one's own that is wrong.
+#[test]
+fn audit() {
+    let own = "tests/grammars/address.pest";
+    let bnf = "tests/grammars/address.abnf";
+    let cases: [(&str, &[&str], i32); 11] = [
+        ("all", &["audit"], 0),
+        ("rfc1738@ambiguity", &["audit", "rfc1738", "--ambiguity"], 0),
+        (
+            "rfc2396bis@document",
+            &["audit", "rfc2396bis", "--document"],
+            0,
+        ),
+        (
+            "rule-as-json",
+            &["audit", "--rule", "host", "--format", "json"],
+            0,
+        ),
+        ("transcription", &["audit", own, "--against", bnf], 1),
+        ("file-alone", &["audit", "tests/grammars/page.pest"], 0),
+        ("file-without-bnf", &["audit", own], 2),
+        ("bnf-alone", &["audit", bnf], 2),
+        (
+            "syntax",
+            &["audit", "tests/grammars/syntax.pest", "--against", bnf],
+            2,
+        ),
+        (
+            "draft1997@ambiguity",
+            &["audit", "draft1997", "--ambiguity"],
+            0,
+        ),
+        (
+            "ambiguity-json",
+            &["audit", "rfc2396bis", "--ambiguity", "--format", "json"],
+            0,
+        ),
+    ];
+    for (name, arguments, status) in cases {
+        snapshot("audit", name, arguments, status);
+    }
+}

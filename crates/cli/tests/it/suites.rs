@@ -1,0 +1,48 @@
+//! The parsers pass their suites.
+
+use std::collections::HashSet;
+
+use grammarian::generate::{Characters, Suite};
+use urlspec::parse;
+
+use crate::generate::{dfa, start_rules};
+
+#[test]
+fn parsers_pass_their_suites() {
+    // All of the transition cover; of the W-method, where it is large, one word in so many.
+    const MOST: usize = 20_000;
+    for rule in start_rules() {
+        let dfa = dfa(rule);
+        let transitions = Suite::transition_cover(&dfa, Characters::Bounds).expect("not large");
+        let w_method = Suite::w_method(&dfa, Characters::Class, 0).expect("not large");
+        let step = w_method.len().div_ceil(MOST);
+        for (word, valid) in transitions.words().chain(w_method.words().step_by(step)) {
+            assert_eq!(parse(rule, word).is_ok(), valid, "{rule:?} {word:?}");
+        }
+    }
+}
+
+#[test]
+fn suites_have_each_word_once_and_in_order() {
+    for rule in start_rules() {
+        let dfa = dfa(rule);
+        let suite = Suite::transition_cover(&dfa, Characters::Bounds).expect("not large");
+        let words: Vec<&str> = suite.words().map(|(word, _)| word).collect();
+        assert_eq!(words.iter().collect::<HashSet<_>>().len(), words.len());
+        let length = |word: &str| word.chars().count();
+        assert!(
+            words
+                .windows(2)
+                .all(|pair| length(pair[0]) <= length(pair[1]))
+        );
+        assert!(
+            suite
+                .words()
+                .all(|(word, valid)| dfa.accepts(word) == valid)
+        );
+        assert_eq!(
+            suite,
+            Suite::transition_cover(&dfa, Characters::Bounds).expect("not large")
+        );
+    }
+}

@@ -1,0 +1,141 @@
+//! The tables as Rust.
+
+use std::fmt::Write as _;
+
+use grammarian::bnf::FileRule;
+use grammarian::matcher::Bytes;
+
+use super::{Grammar, Head, Leading, Rule};
+
+/// All that is written of one rule.
+pub(crate) struct Entry<'r> {
+    pub(crate) rule: &'r Rule,
+    pub(crate) read: &'r FileRule,
+    /// What its words begin with.
+    pub(crate) first: Bytes,
+    /// Where its automaton begins and ends among all of the file.
+    pub(crate) place: (usize, usize),
+}
+
+/// The source of the statics of one grammar file.
+pub(crate) fn source(
+    head: &Head,
+    grammar: &Grammar,
+    rules: &[Entry<'_>],
+) -> String {
+    let id = &head.id;
+    let mut source = format!(
+        "// Made of grammar/{id}.pest by `cargo run -p urlspec-tables --example write`: do not edit.\n\n\
+         static AUTOMATA: &[u8] = include_bytes!(\"{id}.automata\");\n\n\
+         pub(crate) static GRAMMAR: GrammarTable = GrammarTable {{\n"
+    );
+    let mut field = |name: &str, value: String| {
+        let _ = writeln!(source, "    {name}: {value},");
+    };
+    field("id", quoted(id));
+    field("aliases", list(head.aliases.iter().map(|it| quoted(it))));
+    field("name", quoted(&head.name));
+    field("title", quoted(&head.title));
+    field("date", quoted(&head.date));
+    field(
+        "published",
+        format!("({}, {})", head.published.0, head.published.1),
+    );
+    field(
+        "text",
+        format!("include_str!(\"../../../grammar/{id}.pest\")"),
+    );
+    field("start_rules", numbers(&head.start));
+    let schemes = rules.iter().enumerate().filter_map(|(number, entry)| {
+        let (scheme, section) = entry.rule.scheme.as_ref()?;
+        let (scheme, section) = (quoted(scheme), quoted(section));
+        Some(format!("({scheme}, {number}, {section})"))
+    });
+    field("schemes", list(schemes));
+    let shown = grammar.shown.iter().map(|shown| match shown {
+        Some(rule) => format!("Some({rule})"),
+        None => "None".to_owned(),
+    });
+    field("shown", list(shown));
+    source.push_str("    rules: &[\n");
+    for entry in rules {
+        rule(&mut source, entry);
+    }
+    source.push_str("    ],\n};\n");
+    source
+}
+
+fn rule(source: &mut String, entry: &Entry<'_>) {
+    let Entry {
+        rule,
+        read,
+        first,
+        place: (start, end),
+    } = entry;
+    source.push_str("        RuleTable {\n");
+    let mut field = |name: &str, value: String| {
+        let _ = writeln!(source, "            {name}: {value},");
+    };
+    field("name", quoted(read.name()));
+    let printings = read.printings().iter().map(|printing| {
+        let (section, text) = (quoted(printing.section()), quoted(printing.text()));
+        format!("Printing::new({section}, {text})")
+    });
+    field("printings", list(printings));
+    let corrected = read.corrected();
+    field(
+        "corrected",
+        optional(corrected.map(|corrected| quoted(corrected.text()))),
+    );
+    field("note", quoted(read.note()));
+    field("peg", quoted(read.peg()));
+    field("line", read.line().to_string());
+    field("entry", rule.entry.to_string());
+    field("shape", format!("Shape::{}", rule.shape));
+    field("uses", numbers(&rule.uses));
+    field("used_by", numbers(&rule.used_by));
+    field("below", numbers(&rule.below));
+    field(
+        "concept",
+        optional(rule.concept.as_deref().map(|name| {
+            let variant: String = name.split('-').map(capital).collect();
+            format!("Concept::{variant}")
+        })),
+    );
+    field("alternatives", numbers(&rule.alternatives));
+    let leading = rule.leading.iter().map(|part| match part {
+        Leading::Literal(text) => format!("Leading::Literal({})", quoted(text)),
+        Leading::Rule(number) => format!("Leading::Rule({number})"),
+    });
+    field("leading", list(leading));
+    field("prefix", quoted(&rule.prefix));
+    field("first", format!("Bytes::of_bits({:#x})", first.bits()));
+    field(
+        "matcher",
+        format!("Matcher::read(part(AUTOMATA, {start}, {end}))"),
+    );
+    source.push_str("        },\n");
+}
+
+fn capital(word: &str) -> String {
+    let mut characters = word.chars();
+    let first = characters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(characters).collect()
+}
+
+fn quoted(text: &str) -> String {
+    format!("{text:?}")
+}
+
+fn optional(value: Option<String>) -> String {
+    value.map_or("None".to_owned(), |value| format!("Some({value})"))
+}
+
+fn numbers(numbers: &[usize]) -> String {
+    list(numbers.iter().map(usize::to_string))
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    format!("&[{}]", items.join(", "))
+}

@@ -1,0 +1,47 @@
+//! A fault that has been found: where, in which rule, of what kind.
+
+use grammarian::matcher::{Reach, State};
+
+use crate::revision::Rule;
+use crate::words::Component;
+
+/// Where a text is at fault.
+#[derive(Debug)]
+pub(super) struct Place {
+    /// In bytes; the length of the text if it ends too early.
+    pub(super) index: usize,
+    pub(super) rule: Rule,
+    pub(super) component: Option<Component>,
+    pub(super) kind: Kind,
+    pub(super) expected: Expected,
+}
+
+/// What may stand at a fault.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Expected {
+    /// What the rule goes on with in this state of its automaton.
+    pub(super) next: Option<(Rule, State)>,
+    /// What may stand there besides: what is left of a literal.
+    pub(super) literal: Option<&'static str>,
+}
+
+impl Expected {
+    pub(super) fn by(rule: Rule, reach: Reach) -> Self {
+        Self {
+            next: Some((rule, reach.state())),
+            literal: None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The character cannot stand there.
+    Character,
+    /// The rule has no such part at all.
+    NoSuchPart,
+    /// The part must not be missing, or not end there.
+    Incomplete,
+    /// The `%` at this byte begins no escape.
+    BrokenEscape(usize),
+}

@@ -1,0 +1,115 @@
+//! The bare verdict, by the automata of the rules, and the place where a text stops being good. The audit proves
+//! that the parsers accept exactly the same; here nothing is parsed and no tree is made.
+
+use grammarian::matcher::Reach;
+
+use crate::revision::{Revision, Rule};
+use crate::split::Components;
+use crate::words::Concept;
+
+/// By what a text is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Law {
+    /// By the start rule of a revision and, where it has one, by the production of the text's own scheme.
+    BothSteps(Revision),
+    /// By one rule alone.
+    Rule(Rule),
+}
+
+impl Law {
+    /// By what a reference is judged whose fragment identifier counts as part of it: where the start rule has
+    /// none, by the rule that alone is for texts with one.
+    pub(crate) fn of_reference(revision: Revision, text: &str) -> Self {
+        let has_fragment = |rule: &Rule| rule.below(Concept::Fragment).is_some();
+        if !text.contains('#') || has_fragment(&revision.start_rule()) {
+            return Self::BothSteps(revision);
+        }
+        let rule = revision.start_rules().find(has_fragment);
+        rule.map_or(Self::BothSteps(revision), Self::Rule)
+    }
+
+    pub(crate) fn revision(self) -> Revision {
+        match self {
+            Self::BothSteps(revision) => revision,
+            Self::Rule(rule) => rule.revision(),
+        }
+    }
+
+    /// The rule of the first step, or the only one.
+    pub(crate) fn rule(self) -> Rule {
+        match self {
+            Self::BothSteps(revision) => revision.start_rule(),
+            Self::Rule(rule) => rule,
+        }
+    }
+
+    /// The production of the second step, where there is one.
+    pub(crate) fn production(self, text: &str, split: &Components) -> Option<Rule> {
+        match self {
+            Self::BothSteps(revision) => revision.scheme_rule(split.scheme_in(text)?),
+            Self::Rule(_) => None,
+        }
+    }
+
+    /// Whether the text is good.
+    pub(crate) fn accepts(self, text: &str) -> bool {
+        self.fault(text, &Components::of(text)).is_none()
+    }
+
+    /// The rule that does not accept the text, and how far it is good by it; `None` if it is good. A production
+    /// is a part of the start rule, so what breaks both is told of the narrower one.
+    pub(crate) fn fault(self, text: &str, split: &Components) -> Option<Fault> {
+        let production = self.production(text, split);
+        production
+            .and_then(|production| Fault::of(production, text))
+            .or_else(|| Fault::of(self.rule(), text))
+    }
+
+    /// What is wrong with a text that the parser rejects. The automata find the same, as the audit proves.
+    pub(crate) fn narrowest_fault(self, text: &str, split: &Components) -> Fault {
+        let rule = self.production(text, split).unwrap_or(self.rule());
+        let reach = rule.matcher().reach(text.as_bytes());
+        Fault { rule, reach }
+    }
+
+    /// The same for another revision: both steps of it, or the rule there that has the same name or bears the
+    /// same concept.
+    pub(crate) fn elsewhere(self, revision: Revision) -> Option<Self> {
+        match self {
+            Self::BothSteps(_) => Some(Self::BothSteps(revision)),
+            Self::Rule(rule) => rule.counterpart(revision).map(Self::Rule),
+        }
+    }
+}
+
+/// Why a text is not good: a rule that does not accept it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fault {
+    pub(crate) rule: Rule,
+    /// How far the text is good by it.
+    pub(crate) reach: Reach,
+}
+
+impl Fault {
+    /// What is wrong with a text by one rule; `None` if the rule accepts it.
+    pub(crate) fn of(rule: Rule, text: &str) -> Option<Self> {
+        let matcher = rule.matcher();
+        let reach = matcher.reach(text.as_bytes());
+        let good = reach.index() == text.len() && matcher.accepts(reach.state());
+        (!good).then_some(Self { rule, reach })
+    }
+}
+
+impl Revision {
+    /// Whether the document's rule for scheme names accepts this one.
+    ///
+    /// The regular expression of Appendix B takes for a scheme whatever stands before the first colon. In the 1997
+    /// draft that may be the beginning of a relative path, as in `Foo_Bar:x` or `%41:x`: its `rel_path` lets a
+    /// first segment have a colon. Where references are taken apart, the expression counts: in resolution, as both
+    /// drafts prescribe, and in `Reference::scheme`, which is documented to be what the expression takes. A name is
+    /// asked of the rule where it has to be one: that of a base, and one whose case does not matter.
+    pub(crate) fn is_scheme(self, name: &str) -> bool {
+        let mut rules = self.rules_for(Concept::Scheme);
+        rules.next().is_some_and(|rule| rule.accepts(name))
+    }
+}

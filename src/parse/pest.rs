@@ -1,0 +1,131 @@
+//! The parsers that `pest_derive` makes of the grammar files, one module a revision.
+
+use pest::Token;
+use pest::error::InputLocation;
+
+use super::tree::RawNode;
+use crate::revision::list::for_each_revision;
+use crate::revision::{Revision, Rule};
+
+macro_rules! parsers {
+    ($($variant:ident $module:ident $id:literal $grammar:literal $doc:literal;)*) => {
+        $(
+            mod $module {
+                use pest::Parser as _;
+
+                use super::{RawNode, collect, position};
+                use crate::revision::tables::$module::GRAMMAR;
+
+                #[derive(pest_derive::Parser)]
+                #[grammar = $grammar]
+                struct Generated;
+
+                pub(super) fn match_prefix(
+                    wanted: crate::revision::Rule,
+                    text: &str,
+                ) -> Result<Vec<RawNode>, usize> {
+                    match Generated::parse(Rule::all_rules()[wanted.entry()], text) {
+                        Ok(pairs) => Ok(collect(wanted, pairs.tokens(), |rule| {
+                            GRAMMAR.shown[rule as usize]
+                        })),
+                        Err(error) => Err(position(&error)),
+                    }
+                }
+
+                /// The names of the parser's rules, in its order.
+                #[cfg(test)]
+                pub(super) fn names() -> Vec<String> {
+                    Rule::all_rules().iter().map(|rule| format!("{rule:?}")).collect()
+                }
+            }
+        )*
+
+        /// What the parser for `rule` makes of the beginning of a text: the nodes of its tree, the first of
+        /// which is the rule's own, or where the last rule began that it tried in vain.
+        pub(super) fn match_prefix(rule: Rule, text: &str) -> Result<Vec<RawNode>, usize> {
+            match rule.revision() {
+                $(Revision::$variant => $module::match_prefix(rule, text),)*
+            }
+        }
+
+        #[cfg(test)]
+        fn names(revision: Revision) -> Vec<String> {
+            match revision {
+                $(Revision::$variant => $module::names(),)*
+            }
+        }
+    };
+}
+
+for_each_revision!(parsers);
+
+/// Makes nodes of pest's tokens. The first token is the wanted rule's own; every other is a rule of the
+/// document or a variant of one, since all other helpers are silent.
+fn collect<'i, R: pest::RuleType + 'i>(
+    wanted: Rule,
+    tokens: impl ExactSizeIterator<Item = Token<'i, R>>,
+    shown: impl Fn(R) -> Option<u8>,
+) -> Vec<RawNode> {
+    let mut nodes: Vec<RawNode> = Vec::with_capacity(tokens.len() / 2);
+    // The innermost open node. While a node is open, `next` holds the one that it is open in.
+    let mut innermost = usize::MAX;
+    for token in tokens {
+        match token {
+            Token::Start { rule, pos } => {
+                let number = if nodes.is_empty() {
+                    Some(wanted.index())
+                } else {
+                    shown(rule)
+                };
+                let rule = number.expect("helpers that are no variants are silent");
+                let start = pos.pos();
+                nodes.push(RawNode {
+                    rule,
+                    start,
+                    end: start,
+                    next: innermost,
+                });
+                innermost = nodes.len() - 1;
+            }
+            Token::End { pos, .. } => {
+                let next = nodes.len();
+                let node = &mut nodes[innermost];
+                node.end = pos.pos();
+                innermost = std::mem::replace(&mut node.next, next);
+            }
+        }
+    }
+    nodes
+}
+
+fn position<R>(error: &pest::error::Error<R>) -> usize {
+    match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grammarian::names::identifier;
+
+    use super::*;
+
+    /// The tables count the rules of a parser as pest does.
+    #[test]
+    fn the_rules_of_the_parsers_are_those_of_the_tables() {
+        for &revision in Revision::ALL {
+            let names = names(revision);
+            let grammar = revision.grammar();
+            assert_eq!(names.len(), grammar.shown.len(), "{revision}");
+            for rule in revision.rules() {
+                let name = &names[rule.entry()];
+                assert_eq!(*name, identifier(rule.name()), "{revision}");
+                assert_eq!(
+                    grammar.shown[rule.entry()],
+                    Some(rule.index()),
+                    "{revision}: {name}"
+                );
+            }
+        }
+    }
+}

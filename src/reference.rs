@@ -1,0 +1,255 @@
+//! The typed view of a URL: what its parts are, whatever the document calls them.
+//!
+//! There is one lowering for all revisions. It finds the parts in the parse tree by the concepts
+//! that the grammar files give to their rules, and knows no rule by name.
+
+mod authority;
+mod lower;
+mod path;
+
+use std::fmt;
+use std::ops::Range;
+
+pub use authority::{Authority, Host};
+pub use path::{Path, Segment};
+
+use crate::explain::SyntaxError;
+use crate::judge::Law;
+use crate::revision::document::Split;
+use crate::revision::{Revision, Rule, UrlRule};
+use crate::split::Components;
+use crate::validate::Validator;
+use authority::AuthoritySpans;
+
+/// A URL or URL reference that is valid by one revision, and its parts.
+///
+/// A part that is undefined is `None`, a part that is empty is `Some("")`. Every part gives back
+/// its exact text, escapes untouched, and [`Display`](fmt::Display) gives back the input byte for
+/// byte.
+///
+/// # Where the parts are
+///
+/// In the revisions from 1997 on, scheme, authority, path, query and fragment are what the regular
+/// expression of the document's Appendix B takes for them, even where the BNF found another way to
+/// read the text: the documents say that "the site component wins" (section 4.4 of the 1997 draft,
+/// 4.3 of the 2003 draft). The path includes its leading slash and is always defined.
+///
+/// In url7 and RFC 1738 they are what the rules of the scheme's own production matched. The slash
+/// between host and path is "NOT part of the url-path" (RFC 1738 section 3.1), and the path is
+/// undefined where that slash is missing.
+///
+/// ```
+/// use urlspec::{Reference, Revision};
+///
+/// let url = Reference::parse(Revision::Rfc1738, "ftp://foo:@host.com/pub/doc;type=a")?;
+/// let authority = url.authority().unwrap();
+/// assert_eq!(url.scheme(), Some("ftp"));
+/// assert_eq!((authority.user(), authority.password()), (Some("foo"), Some("")));
+/// assert_eq!(url.path().unwrap().as_str(), "pub/doc;type=a");
+/// assert_eq!(url.query(), None);
+/// assert!(url.via().iter().any(|rule| rule.name() == "ftpurl"));
+/// # Ok::<(), urlspec::SyntaxError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Reference {
+    text: Box<str>,
+    rule: Rule,
+    via: Vec<Rule>,
+    spans: Spans,
+}
+
+/// Where the parts lie in the text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Spans {
+    scheme: Option<Range<usize>>,
+    authority: Option<AuthoritySpans>,
+    path: Option<Range<usize>>,
+    query: Option<Range<usize>>,
+    fragment: Option<Range<usize>>,
+    /// Whether the production gives parameters to its path or to the segments of it.
+    params: bool,
+}
+
+impl Reference {
+    /// Parses `text` by the revision's [start rule](Revision::start_rule) and, where the revision
+    /// has one, by the production of the URL's own scheme: what [`Validator`] calls valid.
+    ///
+    /// # Errors
+    ///
+    /// [`SyntaxError`], which says what is wrong and where.
+    pub fn parse(revision: Revision, text: &str) -> Result<Self, SyntaxError> {
+        Self::checked(&Validator::new(revision), text)
+    }
+
+    /// Parses `text` by a rule that [describes whole URLs](Rule::as_url_rule), such as another start
+    /// rule or the production of a scheme, and by nothing else.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let rule = Revision::DraftIetfUriUrl02.rule("prefixedurl")?;
+    /// let rule = rule.as_url_rule().expect("it is for whole URLs");
+    /// let url = Reference::parse_as(rule, "url:http://info.cern.ch/")?;
+    /// assert_eq!(url.scheme(), Some("http"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SyntaxError`], which says what is wrong and where.
+    pub fn parse_as(rule: UrlRule, text: &str) -> Result<Self, SyntaxError> {
+        Self::checked(&Validator::for_rule(rule.rule()), text)
+    }
+
+    /// Parses a reference whose fragment identifier counts as part of it, also where the start rule has none.
+    pub(crate) fn with_fragment(revision: Revision, text: &str) -> Result<Self, SyntaxError> {
+        Self::checked(&Validator::by(Law::of_reference(revision, text)), text)
+    }
+
+    fn checked(validator: &Validator, text: &str) -> Result<Self, SyntaxError> {
+        let (tree, split) = validator.read(text)?;
+        Ok(Self {
+            text: text.into(),
+            rule: tree.root().rule(),
+            via: tree.alternatives(),
+            spans: lower::spans(&tree, split),
+        })
+    }
+
+    /// The revision by which it was parsed.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.rule.revision()
+    }
+
+    /// The rule by which it was parsed.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The alternatives that the parser took, outermost first: `generic-URL` or `opaque-URL`,
+    /// `httpurl` or `otherurl`, `server` or `reg-name`, `hostname` or `hostnumber`, ...
+    #[must_use]
+    pub fn via(&self) -> &[Rule] {
+        &self.via
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The scheme as it is written, without its colon.
+    #[must_use]
+    pub fn scheme(&self) -> Option<&str> {
+        self.part(self.spans.scheme.as_ref())
+    }
+
+    /// What follows `//`: the site, or login, or host and port.
+    #[must_use]
+    pub fn authority(&self) -> Option<Authority<'_>> {
+        self.spans
+            .authority
+            .as_ref()
+            .map(|spans| Authority::new(&self.text, spans))
+    }
+
+    /// The path; see [above](Self#where-the-parts-are) for its first slash.
+    #[must_use]
+    pub fn path(&self) -> Option<Path<'_>> {
+        let rooted = self.revision().document().split == Split::AppendixB;
+        self.part(self.spans.path.as_ref())
+            .map(|text| Path::new(text, rooted, self.spans.params))
+    }
+
+    /// What follows `?`: the query, or search part.
+    #[must_use]
+    pub fn query(&self) -> Option<&str> {
+        self.part(self.spans.query.as_ref())
+    }
+
+    /// What follows `#`: the fragment identifier.
+    #[must_use]
+    pub fn fragment(&self) -> Option<&str> {
+        self.part(self.spans.fragment.as_ref())
+    }
+
+    /// Where the components lie, if they are those of the regular expression of Appendix B.
+    pub(crate) fn components(&self) -> Option<Components> {
+        let Spans {
+            scheme,
+            authority,
+            path,
+            query,
+            fragment,
+            ..
+        } = &self.spans;
+        let path = path.clone();
+        path.filter(|_| self.revision().document().split == Split::AppendixB)
+            .map(|path| Components {
+                scheme: scheme.clone(),
+                authority: authority.as_ref().map(|spans| spans.whole.clone()),
+                path,
+                query: query.clone(),
+                fragment: fragment.clone(),
+            })
+    }
+
+    fn part(&self, span: Option<&Range<usize>>) -> Option<&str> {
+        span.map(|span| &self.text[span.clone()])
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl fmt::Debug for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reference")
+            .field("rule", &self.rule)
+            .field("scheme", &self.scheme())
+            .field("authority", &self.authority())
+            .field("path", &self.path().map(path::Path::as_str))
+            .field("query", &self.query())
+            .field("fragment", &self.fragment())
+            .finish_non_exhaustive()
+    }
+}
+
+impl AsRef<str> for Reference {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
+impl TryFrom<(Revision, &str)> for Reference {
+    type Error = SyntaxError;
+
+    fn try_from((revision, text): (Revision, &str)) -> Result<Self, Self::Error> {
+        Self::parse(revision, text)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Reference {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut reference = serializer.serialize_struct("Reference", 9)?;
+        reference.serialize_field("input", self.as_str())?;
+        reference.serialize_field("spec", &self.revision())?;
+        reference.serialize_field("rule", &self.rule)?;
+        reference.serialize_field("via", &self.via)?;
+        reference.serialize_field("scheme", &self.scheme())?;
+        reference.serialize_field("authority", &self.authority())?;
+        reference.serialize_field("path", &self.path())?;
+        reference.serialize_field("query", &self.query())?;
+        reference.serialize_field("fragment", &self.fragment())?;
+        reference.end()
+    }
+}

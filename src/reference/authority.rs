@@ -1,0 +1,176 @@
+//! The authority: who is asked, by name, address and port.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+use std::ops::Range;
+
+use crate::ipv4;
+
+/// The part of a URL that follows `//`, in the documents' words `login`, `site` or `authority`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Authority<'r> {
+    text: &'r str,
+    userinfo: Option<&'r str>,
+    user: Option<&'r str>,
+    password: Option<&'r str>,
+    host: Option<Host<'r>>,
+    port: Option<&'r str>,
+}
+
+/// The host of an [`Authority`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Host<'r> {
+    /// A name, such as a fully qualified domain name.
+    Name {
+        /// The name as it is written.
+        text: &'r str,
+    },
+    /// Four decimal numbers.
+    Ipv4 {
+        /// The numbers as they are written.
+        text: &'r str,
+        /// The address, unless a number is over 255: the documents before 2003 set no bound.
+        /// Leading zeros are decimal, as the documents say.
+        address: Option<Ipv4Addr>,
+    },
+    /// An IPv6 address; it is written in square brackets.
+    Ipv6 {
+        /// The address as it is written, without the brackets.
+        text: &'r str,
+        /// The address; `None` only if the standard library reads what the document allows
+        /// differently.
+        address: Option<Ipv6Addr>,
+    },
+    /// An address of a version to come; it is written in square brackets (RFC 3986, section 3.2.2).
+    #[cfg_attr(feature = "serde", serde(rename = "ip-future"))]
+    IpFuture {
+        /// The address as it is written, without the brackets.
+        text: &'r str,
+    },
+    /// A name in a registry of the scheme's: all of the authority (2003 draft, section 3.2.1).
+    #[cfg_attr(feature = "serde", serde(rename = "reg-name"))]
+    RegistryName {
+        /// The name as it is written.
+        text: &'r str,
+    },
+}
+
+impl<'r> Authority<'r> {
+    pub(super) fn new(text: &'r str, spans: &AuthoritySpans) -> Self {
+        let part = |span: &Option<Range<usize>>| span.as_ref().map(|span| &text[span.clone()]);
+        Self {
+            text: &text[spans.whole.clone()],
+            userinfo: part(&spans.userinfo),
+            user: part(&spans.user),
+            password: part(&spans.password),
+            host: spans
+                .host
+                .as_ref()
+                .map(|(kind, span)| Host::new(*kind, &text[span.clone()])),
+            port: part(&spans.port),
+        }
+    }
+
+    /// All of it.
+    #[must_use]
+    pub fn as_str(&self) -> &'r str {
+        self.text
+    }
+
+    /// All that stands before the `@`, whether the document parts it further or not.
+    #[must_use]
+    pub fn userinfo(&self) -> Option<&'r str> {
+        self.userinfo
+    }
+
+    /// The user name, in the documents that part it from the password (all but that of 2003).
+    #[must_use]
+    pub fn user(&self) -> Option<&'r str> {
+        self.user
+    }
+
+    /// The password, likewise.
+    #[must_use]
+    pub fn password(&self) -> Option<&'r str> {
+        self.password
+    }
+
+    /// The host; `None` where the document has no rule for an empty one, or where the text is nothing that the document parts
+    /// (the 1997 draft then reads it as a path: see [`Reference::via`](crate::Reference::via)).
+    #[must_use]
+    pub fn host(&self) -> Option<Host<'r>> {
+        self.host
+    }
+
+    /// The port: decimal digits, none at all in `host:` where the document allows that.
+    #[must_use]
+    pub fn port(&self) -> Option<&'r str> {
+        self.port
+    }
+}
+
+impl<'r> Host<'r> {
+    fn new(kind: HostKind, text: &'r str) -> Self {
+        match kind {
+            HostKind::Name => Self::Name { text },
+            HostKind::Ipv4 => Self::Ipv4 {
+                text,
+                address: ipv4::decimal(text),
+            },
+            HostKind::Ipv6 => Self::Ipv6 {
+                text,
+                address: text.parse().ok(),
+            },
+            HostKind::IpFuture => Self::IpFuture { text },
+            HostKind::RegistryName => Self::RegistryName { text },
+        }
+    }
+
+    /// The host as it is written; an IPv6 address without its brackets.
+    #[must_use]
+    pub fn as_str(&self) -> &'r str {
+        match self {
+            Self::Name { text }
+            | Self::Ipv4 { text, .. }
+            | Self::Ipv6 { text, .. }
+            | Self::IpFuture { text }
+            | Self::RegistryName { text } => text,
+        }
+    }
+}
+
+/// Where the parts of an authority lie in the whole text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct AuthoritySpans {
+    pub(super) whole: Range<usize>,
+    pub(super) userinfo: Option<Range<usize>>,
+    pub(super) user: Option<Range<usize>>,
+    pub(super) password: Option<Range<usize>>,
+    pub(super) host: Option<(HostKind, Range<usize>)>,
+    pub(super) port: Option<Range<usize>>,
+}
+
+impl AuthoritySpans {
+    pub(super) fn unparted(whole: Range<usize>) -> Self {
+        Self {
+            whole,
+            userinfo: None,
+            user: None,
+            password: None,
+            host: None,
+            port: None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum HostKind {
+    Name,
+    Ipv4,
+    Ipv6,
+    IpFuture,
+    RegistryName,
+}

@@ -1,0 +1,112 @@
+//! draft-fielding-uri-rfc2396bis-01, section 5.2: the pseudocode, and the merge.
+
+use std::borrow::Cow;
+
+use super::algorithm::Algorithm;
+use super::merge;
+use super::step::Trace;
+use super::{Choice, Excess, Incoming, ResolveError, Resolved, Resolver, Target};
+
+pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+    resolve,
+    choices: &[Choice::Validating, Choice::Excess, Choice::NewRequest],
+});
+
+fn resolve<'r>(
+    resolver: &'r Resolver,
+    reference: Incoming<'r>,
+    trace: &mut Trace,
+) -> Result<Resolved<'r>, ResolveError> {
+    let base = resolver.base_target();
+    let mut r = reference.valid(resolver.revision)?;
+    let is_relative = r.scheme.is_none();
+    trace.step("parse(R)", || components(&r));
+
+    let same_scheme = match (&r.scheme, &base.scheme) {
+        (Some(scheme), Some(base)) => scheme.eq_ignore_ascii_case(base),
+        _ => false,
+    };
+    if !resolver.validating && same_scheme {
+        r.scheme = None;
+        trace.step("undefine(R.scheme)", || components(&r));
+    }
+
+    if r.scheme.is_some() {
+        trace.step("defined(R.scheme)", || components(&r));
+        return Ok(Resolved::Target(r));
+    }
+    if r.is_same_document() {
+        trace.step("return current-document", || components(&r));
+        let fragment = r.fragment.map(Cow::into_owned);
+        return Ok(Resolved::SameDocument { fragment });
+    }
+    // A base that does not fit hier-part is "unsuitable" (section 5) for what is relative. What is absolute
+    // is not refused for it, even if its scheme has been ignored: then the pseudocode goes on.
+    if is_relative
+        && base.authority.is_none()
+        && !base.path.is_empty()
+        && !base.path.starts_with('/')
+    {
+        return Err(ResolveError::opaque_base(resolver));
+    }
+    if r.authority.is_some() {
+        trace.step("defined(R.authority)", || components(&r));
+    } else {
+        if r.path.is_empty() {
+            r.path = base.path;
+            trace.step("T.path = Base.path", || components(&r));
+        } else if r.path.starts_with('/') {
+            trace.step("R.path starts-with \"/\"", || components(&r));
+        } else {
+            r.path = Cow::Owned(merged(resolver, &base.path, &r.path, trace)?);
+            trace.step("T.path = merge(Base.path, R.path)", || components(&r));
+        }
+        r.authority = base.authority;
+        trace.step("T.authority = Base.authority", || components(&r));
+    }
+    r.scheme = base.scheme;
+    trace.step("T.scheme = Base.scheme", || components(&r));
+    Ok(Resolved::Target(r))
+}
+
+/// The merge routine, by its numbers.
+fn merged(
+    resolver: &Resolver,
+    base: &str,
+    reference: &str,
+    trace: &mut Trace,
+) -> Result<String, ResolveError> {
+    let mut buffer = match base {
+        "" => "/".to_owned(),
+        base => merge::without_last_segment(base).to_owned(),
+    };
+    trace.step("merge 1", || buffer.clone());
+    buffer.push_str(reference);
+    trace.step("merge 2", || buffer.clone());
+    buffer = merge::remove_dots(&buffer);
+    trace.step("merge 3", || buffer.clone());
+    buffer = merge::remove_last_dot(buffer);
+    trace.step("merge 4", || buffer.clone());
+    buffer = merge::remove_parents(&buffer);
+    trace.step("merge 5", || buffer.clone());
+    buffer = merge::remove_last_parent(buffer);
+    trace.step("merge 6", || buffer.clone());
+    let excess = merge::excess(&buffer);
+    match resolver.excess {
+        _ if excess == 0 => {}
+        Excess::Keep => trace.step("merge 7", || format!("{buffer} (excess `..` kept)")),
+        Excess::Remove => {
+            let (root, _) = merge::rooted(&buffer);
+            buffer.replace_range(root.len()..root.len() + excess, "");
+            trace.step("merge 7", || format!("{buffer} (excess `..` removed)"));
+        }
+        Excess::Refuse => return Err(ResolveError::above_root(buffer)),
+    }
+    trace.step("merge 8", || buffer.clone());
+    Ok(buffer)
+}
+
+/// The four components and the fragment identifier, in one line; those that are undefined left out.
+fn components(target: &Target<'_>) -> String {
+    super::step::components("authority", target)
+}

@@ -1,0 +1,20 @@
+//! The list of revisions, oldest first: the one place that names them all.
+//!
+//! A line has the name of the value, that of the modules that are its own, its id, its grammar file, and what
+//! the documentation says. A new revision is one more line here. What else it brings is its own: the grammar
+//! file, the tables made of it, `revision/prose/MODULE.rs`, `resolve/MODULE.rs` and its corpus.
+
+/// Calls a macro with the lines of the list.
+#[rustfmt::skip]
+macro_rules! for_each_revision {
+    ($callback:ident) => {
+        $callback! {
+            DraftIetfUriUrl02 url7 "draft-ietf-uri-url-02" "../grammar/draft-ietf-uri-url-02.pest" "draft-ietf-uri-url-02, November 1993, which calls itself \"URL7\".";
+            Rfc1738 rfc1738 "rfc1738" "../grammar/rfc1738.pest" "RFC 1738, December 1994.";
+            DraftFieldingUrlSyntax05 draft1997 "draft-fielding-url-syntax-05" "../grammar/draft-fielding-url-syntax-05.pest" "draft-fielding-url-syntax-05, May 1997, between RFC 1808 and RFC 2396.";
+            DraftFieldingUriRfc2396bis01 rfc2396bis "draft-fielding-uri-rfc2396bis-01" "../grammar/draft-fielding-uri-rfc2396bis-01.pest" "draft-fielding-uri-rfc2396bis-01, March 2003, between RFC 2396 and RFC 3986.";
+        }
+    };
+}
+
+pub(crate) use for_each_revision;

@@ -1,0 +1,102 @@
+//! RFC 1738, December 1994.
+
+use crate::revision::Revision;
+use crate::revision::document::{
+    Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, Split,
+};
+use crate::words::{Code, Concept};
+
+pub(in crate::revision) static DOCUMENT: Document = Document {
+    // Section 4 suggests to reserve these names "for future definition".
+    named_schemes: &[
+        NamedScheme::new("afs", "4", "Andrew File System global file names"),
+        NamedScheme::new("mid", "4", "message identifiers for electronic mail"),
+        NamedScheme::new("cid", "4", "content identifiers for MIME body parts"),
+        NamedScheme::new("nfs", "4", "Network File System (NFS) file names"),
+        NamedScheme::new("tn3270", "4", "interactive 3270 emulation sessions"),
+        NamedScheme::new("mailserver", "4", "access to data available from mail servers"),
+        NamedScheme::new("z39.50", "4", "access to ANSI Z39.50 services"),
+    ],
+    opaque_paths: &["prospero"],
+    experimental: Some("4"),
+    preferences: &[
+        Preferences {
+            rule: "url",
+            preferred: &["httpurl", "ftpurl", "newsurl", "nntpurl", "telneturl", "gopherurl", "waisurl", "mailtourl", "fileurl", "prosperourl"],
+            over: "otherurl",
+            section: "5",
+            reason: NEW_SCHEMES,
+        },
+        Preferences {
+            rule: "schemepart",
+            preferred: &["ip-schemepart"],
+            over: "*xchar",
+            section: "3.1",
+            reason: "a leading \"//\" says that the data complies with the common Internet scheme syntax",
+        },
+        Preferences {
+            rule: "fileurl",
+            preferred: &["host"],
+            over: "\"localhost\"",
+            section: "3.10",
+            reason: "the string \"localhost\" is a special case of <host>",
+        },
+    ],
+    escaping: Escaping {
+        section: "2.2",
+        unreserved_section: "2.2",
+        safe: (&[Concept::Unreserved], ""),
+        safe_section: "2.2",
+        forms: &["gopher+_string"],
+        unsent: &["gtype"],
+        clauses: &[
+            Clause::new(&["user", "password"], ":@/", "3.1"),
+            Clause::new(&["fsegment"], "/;", "3.2.2").note("section 3.10 reserves nothing in a file URL"),
+            Clause::new(&["hsegment"], "/;?", "3.3"),
+            Clause::new(&["search"], "/;?", "3.3").note("that is for http; section 3.4.1 reserves nothing in a gopher URL, where %09 would end the search string"),
+            Clause::new(&["gtype", "gopher+_string"], "", "3.4.1"),
+            Clause::new(&["selector"], "", "3.4.1").unwritable("\t\n\r").note("an escaped tab, %09, ends the selector"),
+            Clause::new(&["encoded822addr"], "", "3.5"),
+            Clause::new(&["psegment"], ";", "3.11"),
+            Clause::new(&["fieldname", "fieldvalue"], ";=", "3.11"),
+        ],
+        ..Escaping::SILENT
+    },
+    split: Split::Rules,
+    delimiting: Delimiting {
+        prefix: true,
+        quotes: false,
+        spaces: false,
+    },
+    findings: &[
+            (Code::SchemeNotLowercase, "2.1"),
+            (Code::Ipv4OctetOver255, "3.1"),
+            (Code::AuthorityFallback, "3.1"),
+            (Code::SchemeWithoutProduction, "4"),
+            (Code::PortNotDefault, "6"),
+            (Code::PortReserved, "6"),
+            (Code::PortOver65535, "3.1"),
+            (Code::NeedlessPort, "3.1"),
+            (Code::EncodedControl, "6"),
+            (Code::PasswordInClear, "6"),
+            (Code::EscapeNotNeeded, "2.2"),
+            (Code::EmptyHttpPath, "3.3"),
+        ],
+    cited: &[
+        (Code::ReadsBackDifferently, Revision::DraftFieldingUrlSyntax05),
+        (Code::TargetNotValid, Revision::DraftFieldingUrlSyntax05),
+        (Code::MisleadingUserinfo, Revision::DraftFieldingUriRfc2396bis01),
+        (Code::Ipv4Lookalike, Revision::DraftFieldingUriRfc2396bis01),
+        (Code::HostNotLowercase, Revision::DraftFieldingUrlSyntax05),
+        (Code::EscapeNotUppercase, Revision::DraftFieldingUriRfc2396bis01),
+        (Code::EscapeNotUtf8, Revision::DraftFieldingUriRfc2396bis01),
+        (Code::DotSegment, Revision::DraftFieldingUriRfc2396bis01),
+    ],
+    resolution: "2.3",
+    base: "2.3",
+    ..Document::SILENT
+};
+
+/// Why a scheme's own production is taken.
+const NEW_SCHEMES: &str =
+    "`otherurl` is for new schemes; the predefined ones have productions of their own";

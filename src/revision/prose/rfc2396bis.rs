@@ -1,0 +1,109 @@
+//! draft-fielding-uri-rfc2396bis-01, March 2003.
+
+use crate::revision::Revision;
+use crate::revision::document::{Change, Clause, DefaultBase, Delimiting, Document, Escaping, Preferences};
+use crate::words::{Code, Concept, Rung};
+
+pub(in crate::revision) static DOCUMENT: Document = Document {
+    preferences: &[
+        Preferences {
+            rule: "absolute-URI",
+            preferred: &["hier-part"],
+            over: "opaque-part",
+            section: "4.3",
+            reason: "greedy: the left-most rule that matches wins",
+        },
+        Preferences {
+            rule: "hier-part",
+            preferred: &["net-path"],
+            over: "abs-path",
+            section: "4.3",
+            reason: "greedy: the left-most rule that matches wins, and so the authority does",
+        },
+        Preferences {
+            rule: "relative-URI",
+            preferred: &["net-path"],
+            over: "abs-path",
+            section: "4.3",
+            reason: "greedy: the left-most rule that matches wins, and so the authority does",
+        },
+        Preferences {
+            rule: "authority",
+            preferred: &["server"],
+            over: "reg-name",
+            section: "4.3",
+            reason: "greedy: the left-most rule that matches wins",
+        },
+        Preferences {
+            rule: "host",
+            preferred: &["IPv4address"],
+            over: "hostname",
+            section: "3.2.2",
+            reason: "the last label of a full domain name never begins with a digit, which tells it from an address",
+        },
+    ],
+    escaping: Escaping {
+        section: "2.4",
+        unreserved_section: "2.3",
+        // Not all of `unreserved`: unescaping the other marks "is usually counterproductive".
+        safe: (&[Concept::Letter, Concept::Digit], "_~"),
+        safe_section: "2.3",
+        clauses: &[
+            Clause::new(&["userinfo"], ";:@?/[]", "3.2").note("where a scheme has \"user:password\" there, the two are escaped apart"),
+            Clause::new(&["reg-name"], ";:@?/[]", "3.2"),
+            Clause::new(&["segment", "rel-segment"], "/;=?", "3.3").escaping_dots().note("data that is \".\" or \"..\" is escaped, as such a segment means something else (section 2.2); \
+                       section 2.3 advises against undoing that"),
+            Clause::new(&["query"], ";/?:@&=+,$", "3.4"),
+        ],
+        ..Escaping::SILENT
+    },
+    default_base: Some((DefaultBase::OfTheApplication, "5.1.4")),
+    delimiting: Delimiting {
+        prefix: true,
+        quotes: true,
+        spaces: false,
+    },
+    ladder: &[
+        (Rung::String, "6.2.1", &[]),
+        (
+            Rung::Case,
+            "6.2.2.1",
+            &[Change::SchemeCase, Change::HostNameCase],
+        ),
+        (Rung::Escapes, "6.2.2.2", &[Change::Escapes]),
+        (Rung::PathSegments, "6.2.2.3", &[Change::MergedDots]),
+        // The scheme itself counts as well: RFC 1738, section 3.3, on the path of http.
+        (
+            Rung::Scheme,
+            "6.2.3",
+            &[Change::DefaultPort, Change::HttpPath],
+        ),
+    ],
+    findings: &[
+            (Code::SchemeNotLowercase, "3.1"),
+            (Code::Ipv4OctetOver255, "3.2.2"),
+            (Code::AuthorityFallback, "3.2"),
+            (Code::SchemeWithoutProduction, "3.1"),
+            (Code::ReadsBackDifferently, "5.2"),
+            (Code::TargetNotValid, "5.2"),
+            (Code::PortNotDefault, "7.2"),
+            (Code::PortReserved, "7.2"),
+            (Code::PortOver65535, "3.2.2"),
+            (Code::NeedlessPort, "6.2.3"),
+            (Code::EncodedControl, "7.2"),
+            (Code::PasswordInClear, "7.4"),
+            (Code::MisleadingUserinfo, "7.5"),
+            (Code::Ipv4Lookalike, "7.3"),
+            (Code::HostNotLowercase, "6.3"),
+            (Code::EscapeNotNeeded, "2.3"),
+            (Code::EscapeNotUppercase, "6.3"),
+            (Code::EscapeNotUtf8, "6.3"),
+            (Code::DotSegment, "6.3"),
+        ],
+    cited: &[
+        (Code::EmptyHttpPath, Revision::Rfc1738),
+    ],
+    resolution: "5.2",
+    base: "5",
+    ..Document::SILENT
+};

@@ -1,0 +1,109 @@
+//! draft-ietf-uri-url-02, November 1993.
+
+use crate::revision::Revision;
+use crate::revision::document::{
+    Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, SchemeNotes, Split,
+};
+use crate::words::{Code, Concept};
+
+pub(in crate::revision) static DOCUMENT: Document = Document {
+    named_schemes: &[
+        NamedScheme::new("rlogin", "Telnet, rlogin, tn3270", "interactive sessions, \"a convenient extension\" to URLs for objects"),
+        NamedScheme::new("tn3270", "Telnet, rlogin, tn3270", "interactive sessions, \"a convenient extension\" to URLs for objects"),
+        NamedScheme::new("afs", "BNF syntax", "left in the BNF \"as historical note\""),
+        NamedScheme::new("x500", "x500", "names of x500, whose mapping is a subject for study"),
+        NamedScheme::new("whois", "WHOIS", "whois++ handles and queries, a subject for further study"),
+        NamedScheme::new("urn", "Registration of naming schemes", "more persistent names, reserved for work in progress"),
+    ],
+    experimental: Some("Registration of naming schemes"),
+    preferences: &[
+        Preferences {
+            rule: "uri",
+            preferred: &["url"],
+            over: "generic",
+            section: "BNF syntax",
+            reason: HIGHER_LEVEL,
+        },
+        Preferences {
+            rule: "url",
+            preferred: &["newsaddress", "nntpaddress", "mailtoaddress"],
+            over: "generic",
+            section: "BNF syntax",
+            reason: HIGHER_LEVEL,
+        },
+        Preferences {
+            rule: "groupart",
+            preferred: &["article"],
+            over: "group",
+            section: "News",
+            reason: "an \"@\" tells a message identifier from the name of a group",
+        },
+    ],
+    escaping: Escaping {
+        section: "Encoding prohibited characters",
+        unreserved_section: "Encoding prohibited characters",
+        // The document has no name for what never means anything but itself. These are the characters
+        // of `xalpha` that it gives no other use, less the space and the double quote, which do not
+        // survive in print ("Choices for a universal syntax").
+        safe: (&[Concept::Letter, Concept::Digit], "$-_&!'();,"),
+        safe_section: "Encoding prohibited characters",
+        is_latin1: true,
+        unsent: &["gtype"],
+        clauses: &[
+            Clause::new(&["user"], ":@", "Internet protocol parts"),
+            Clause::new(&["password"], "@", "Internet protocol parts"),
+            Clause::new(&["hostname"], ".:@", "Internet protocol parts").note("data is one name; \".\" parts it from those of the domains that it is in"),
+            Clause::new(&["scheme"], ":", "BNF syntax"),
+            Clause::new(&["group"], ".", "BNF syntax").note("data is one part of the name of a newsgroup"),
+            Clause::new(&["xpalphas"], "/", "Partial form").escaping_dots().note("data that is \".\" or \"..\" is escaped, as complete path elements these are reserved too; in \
+                       Prospero names %00 ends the name"),
+            Clause::new(&["search"], "+", "BNF syntax").note("a `+` parts one word from the next by this rule, and is itself among `safe`"),
+        ],
+        ..Escaping::SILENT
+    },
+    split: Split::Rules,
+    delimiting: Delimiting {
+        prefix: false,
+        quotes: false,
+        spaces: true,
+    },
+    findings: &[
+            (Code::SchemeNotLowercase, "BNF syntax"),
+            (Code::Ipv4OctetOver255, "Internet protocol parts"),
+            (Code::AuthorityFallback, "Internet protocol parts"),
+            (
+                Code::SchemeWithoutProduction,
+                "Registration of naming schemes",
+            ),
+            (Code::ReadsBackDifferently, "1.2"),
+            (Code::TargetNotValid, "1.2"),
+            (Code::PortOver65535, "Internet protocol parts"),
+            (Code::NeedlessPort, "Internet protocol parts"),
+            (Code::PasswordInClear, "Security considerations"),
+            (Code::EscapeNotNeeded, "Encoding prohibited characters"),
+            (Code::EscapeNotUppercase, "Encoding prohibited characters"),
+            (Code::DotSegment, "1.2"),
+        ],
+    cited: &[
+        (Code::PortNotDefault, Revision::Rfc1738),
+        (Code::PortReserved, Revision::Rfc1738),
+        (Code::EncodedControl, Revision::Rfc1738),
+        (Code::MisleadingUserinfo, Revision::DraftFieldingUriRfc2396bis01),
+        (Code::Ipv4Lookalike, Revision::DraftFieldingUriRfc2396bis01),
+        (Code::HostNotLowercase, Revision::DraftFieldingUrlSyntax05),
+        (Code::EscapeNotUtf8, Revision::DraftFieldingUriRfc2396bis01),
+        (Code::EmptyHttpPath, Revision::Rfc1738),
+    ],
+    resolution: "1.2",
+    base: "1.2",
+    scheme_notes: SchemeNotes {
+        telnet_is_advisory: false,
+        mailto_is_address_only: false,
+        mailto_sends_nothing: "nothing is sent: the set of messages to or from the address cannot be retrieved",
+    },
+    ..Document::SILENT
+};
+
+/// Why a scheme's own production is taken.
+const HIGHER_LEVEL: &str =
+    "`generic` gives a higher level parsing of the same URLs as the other productions";

@@ -1,0 +1,339 @@
+//! Rules: what a document prints under a name, and what there is to know of it.
+
+use std::fmt;
+
+use grammarian::matcher::{Bytes, Matcher};
+use grammarian::names::Names;
+
+use super::Revision;
+use super::printing::Printing;
+use super::tables::{Leading, RuleTable, Shape};
+use crate::words::{Concept, Section, UnknownName};
+
+/// A rule of one document. A small handle: copy it freely.
+///
+/// ```
+/// use urlspec::Revision;
+///
+/// let rule = Revision::Rfc1738.rule("gopherurl")?;
+/// assert_eq!(rule.name(), "gopherurl");
+/// assert!(rule.printings()[0].text().contains("[ / [ gtype"));
+/// assert!(rule.corrected().unwrap().contains("[ \"/\" [ gtype"));
+/// assert!(rule.uses().any(|used| used.name() == "selector"));
+/// # Ok::<(), urlspec::UnknownName>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rule {
+    revision: Revision,
+    index: u8,
+}
+
+impl Rule {
+    pub(crate) const fn at(revision: Revision, index: u8) -> Self {
+        Self { revision, index }
+    }
+
+    /// The document that the rule belongs to.
+    #[must_use]
+    pub fn revision(self) -> Revision {
+        self.revision
+    }
+
+    /// The name as the document prints it, such as `ip-schemepart`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.table().name
+    }
+
+    /// Every place where the document prints the rule, in the document's order; never empty.
+    #[must_use]
+    pub fn printings(self) -> &'static [Printing] {
+        self.table().printings
+    }
+
+    /// The section of the first printing.
+    #[must_use]
+    pub fn section(self) -> Section {
+        self.printings()[0].section()
+    }
+
+    /// The rule as it must be read, in the document's notation, where the print is defective.
+    #[must_use]
+    pub fn corrected(self) -> Option<&'static str> {
+        self.table().corrected
+    }
+
+    /// The rule as it is read: [`corrected`](Self::corrected), or else the last printing, which is
+    /// the collected one where there are two.
+    #[must_use]
+    pub fn reading(self) -> &'static str {
+        let printings = self.printings();
+        let printed = printings[printings.len() - 1].text();
+        self.corrected().unwrap_or(printed)
+    }
+
+    /// Our remarks on the rule: why it is read or written as it is. Empty where there are none.
+    #[must_use]
+    pub fn note(self) -> &'static str {
+        self.table().note
+    }
+
+    /// The PEG that accepts the language of the rule, in pest's notation.
+    #[must_use]
+    pub fn peg(self) -> &'static str {
+        self.table().peg
+    }
+
+    /// The line of the grammar file on which the PEG begins, counted from 1.
+    #[must_use]
+    pub fn line(self) -> usize {
+        self.table().line
+    }
+
+    /// The rules that this one is made of, each once, in the order in which they are first named.
+    pub fn uses(self) -> impl Iterator<Item = Rule> {
+        self.those(self.table().uses)
+    }
+
+    /// The rules that name this one, in the order of the grammar file.
+    pub fn used_by(self) -> impl Iterator<Item = Rule> {
+        self.those(self.table().used_by)
+    }
+
+    /// What the rule is about, where the grammar file says so.
+    #[must_use]
+    pub fn concept(self) -> Option<Concept> {
+        self.table().concept
+    }
+
+    /// Whether the rule describes whole URLs or references, so that what it matches has a scheme, a
+    /// host, a path: a [start rule](Revision::start_rules), or the production of a scheme.
+    #[must_use]
+    pub fn describes_url(self) -> bool {
+        let is_whole = matches!(
+            self.concept(),
+            Some(Concept::Reference | Concept::Absolute | Concept::Relative | Concept::Generic)
+        );
+        is_whole || self.is_production() || self.is_start()
+    }
+
+    /// Whether the rule is one of those that whole URLs are [judged by](Revision::start_rules).
+    #[must_use]
+    pub fn is_start(self) -> bool {
+        self.revision.grammar().start_rules.contains(&self.index)
+    }
+
+    /// The rule as one that [describes whole URLs](Self::describes_url); `None` if it does not.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// assert!(Revision::Rfc1738.rule("httpurl")?.as_url_rule().is_some());
+    /// assert!(Revision::Rfc1738.rule("port")?.as_url_rule().is_none());
+    /// # Ok::<(), urlspec::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn as_url_rule(self) -> Option<UrlRule> {
+        self.describes_url().then_some(UrlRule(self))
+    }
+
+    /// Whether the rule leaves no node in a parse tree, as a class of characters or of escapes.
+    #[must_use]
+    pub fn is_silent(self) -> bool {
+        self.table().shape == Shape::Silent
+    }
+
+    /// Whether there are never nodes below that of the rule in a parse tree.
+    #[must_use]
+    pub fn is_leaf(self) -> bool {
+        self.table().shape != Shape::Inner
+    }
+
+    /// The automaton that accepts the language of the rule, as a table to walk through.
+    pub(crate) fn matcher(self) -> Matcher<'static> {
+        self.table().matcher
+    }
+
+    /// What the words of the rule begin with.
+    pub(crate) fn first(self) -> Bytes {
+        self.table().first
+    }
+
+    /// Whether the rule accepts all of `text`: the verdict of [`parse`](crate::parse) without a tree.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// let port = Revision::Rfc1738.rule("port")?;
+    /// assert!(port.accepts("8080") && !port.accepts(""));
+    /// # Ok::<(), urlspec::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn accepts(self, text: &str) -> bool {
+        self.matcher().is_match(text.as_bytes())
+    }
+
+    /// Whether the rule is the production of one scheme.
+    pub(crate) fn is_production(self) -> bool {
+        let schemes = self.revision.grammar().schemes;
+        schemes
+            .iter()
+            .any(|(_, production, _)| *production == self.index)
+    }
+
+    /// Whether taking `alternative` directly under this rule is worth reporting.
+    pub(crate) fn chooses(self, alternative: Rule) -> bool {
+        self.table().alternatives.contains(&alternative.index)
+    }
+
+    /// The literals that every text of the rule begins with, such as `http://`; empty where there are none.
+    pub(crate) fn prefix(self) -> &'static str {
+        self.table().prefix
+    }
+
+    /// What the rule begins with, up to the first group.
+    pub(crate) fn leading(self) -> &'static [Leading] {
+        self.table().leading
+    }
+
+    /// The rule of the same document that has this number.
+    pub(crate) fn sibling(self, index: u8) -> Self {
+        Self::at(self.revision, index)
+    }
+
+    /// This rule and all that it is made of, nearest first.
+    pub(crate) fn closure(self) -> impl Iterator<Item = Rule> {
+        self.those(self.table().below)
+    }
+
+    /// The rule nearest below this one, itself included, that bears `concept`.
+    pub(crate) fn below(self, concept: Concept) -> Option<Rule> {
+        self.closure().find(|rule| rule.concept() == Some(concept))
+    }
+
+    /// The rule of another document that has the same name, or else the one rule there that bears the
+    /// concept which no other rule here bears.
+    pub(crate) fn counterpart(self, revision: Revision) -> Option<Rule> {
+        let only = |revision: Revision| {
+            let concept = self.concept()?;
+            let mut bearing = revision
+                .rules()
+                .filter(|rule| rule.concept() == Some(concept));
+            bearing.next().filter(|_| bearing.next().is_none())
+        };
+        let namesake = revision.rule(self.name()).ok();
+        namesake.or_else(|| only(self.revision).and_then(|_| only(revision)))
+    }
+
+    pub(crate) fn index(self) -> u8 {
+        self.index
+    }
+
+    /// The number of its own rule among those of the parser.
+    pub(crate) fn entry(self) -> usize {
+        self.table().entry
+    }
+
+    fn table(self) -> &'static RuleTable {
+        &self.revision.grammar().rules[usize::from(self.index)]
+    }
+
+    fn those(self, indices: &'static [u8]) -> impl Iterator<Item = Rule> {
+        indices.iter().map(move |&index| self.sibling(index))
+    }
+}
+
+/// A rule that describes whole URLs or references, so that what it matches has a scheme, a host, a path.
+/// [`Rule::as_url_rule`] makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UrlRule(Rule);
+
+impl UrlRule {
+    /// The rule.
+    #[must_use]
+    pub fn rule(self) -> Rule {
+        self.0
+    }
+}
+
+impl Revision {
+    /// The rule that a URL has to match when no other is asked for.
+    #[must_use]
+    pub fn start_rule(self) -> Rule {
+        Rule::at(self, self.grammar().start_rules[0])
+    }
+
+    /// The rules that describe whole URLs or references; the first is [`start_rule`](Self::start_rule).
+    pub fn start_rules(self) -> impl Iterator<Item = Rule> {
+        let rules = self.grammar().start_rules.iter();
+        rules.map(move |&index| Rule::at(self, index))
+    }
+
+    /// Every rule that the document prints, in the order of its grammar file.
+    pub fn rules(self) -> impl Iterator<Item = Rule> {
+        let rules = (0..=u8::MAX).zip(self.grammar().rules);
+        rules.map(move |(index, _)| Rule::at(self, index))
+    }
+
+    /// The rule that the document prints under `name`.
+    ///
+    /// `-` and `_` are interchangeable, and so is case where that leaves only one rule.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownName`], with the names nearest to `name`.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// let rule = Revision::Rfc1738.rule("ip_schemepart")?;
+    /// assert_eq!(rule.name(), "ip-schemepart");
+    /// assert!(Revision::Rfc1738.rule("authority").is_err());
+    /// # Ok::<(), urlspec::UnknownName>(())
+    /// ```
+    pub fn rule(self, name: &str) -> Result<Rule, UnknownName> {
+        let names = || self.rules().map(Rule::name);
+        let exact = self.rules().find(|rule| rule.name() == name);
+        let found = exact.or_else(|| self.rules().nth(Names::of(names()).find(name)?));
+        found.ok_or_else(|| UnknownName::rule(self.name(), name, names()))
+    }
+
+    /// The rules that bear a concept, in the order of the grammar file.
+    pub(crate) fn rules_for(self, concept: Concept) -> impl Iterator<Item = Rule> {
+        self.rules()
+            .filter(move |rule| rule.concept() == Some(concept))
+    }
+
+    /// The schemes to which the document gives a production of their own, with those productions.
+    pub fn schemes(self) -> impl Iterator<Item = (&'static str, Rule)> {
+        let schemes = self.grammar().schemes.iter();
+        schemes.map(move |&(scheme, index, _)| (scheme, Rule::at(self, index)))
+    }
+
+    /// The production for `scheme`, in either case, where the document has one.
+    #[must_use]
+    pub fn scheme_rule(self, scheme: &str) -> Option<Rule> {
+        self.schemes()
+            .find(|(name, _)| name.eq_ignore_ascii_case(scheme))
+            .map(|(_, rule)| rule)
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.revision, self.name())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Rule {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}

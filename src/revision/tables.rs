@@ -1,0 +1,104 @@
+//! What the grammar files say, as statics: made of them beforehand, so that nothing is read and no automaton
+//! built while a program runs.
+
+use grammarian::matcher::{Bytes, Matcher};
+
+use super::list::for_each_revision;
+use super::printing::Printing;
+use crate::words::Concept;
+
+/// One grammar file.
+pub(crate) struct GrammarTable {
+    pub(crate) id: &'static str,
+    pub(crate) aliases: &'static [&'static str],
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) date: &'static str,
+    /// Year and month.
+    pub(crate) published: (u16, u8),
+    /// The text of the file.
+    pub(crate) text: &'static str,
+    /// Rules for whole URLs, the default first.
+    pub(crate) start_rules: &'static [u8],
+    /// Schemes in lower case, their productions, and the sections that say what they mean.
+    pub(crate) schemes: &'static [(&'static str, u8, &'static str)],
+    /// For each rule of the parser, in the order of the file, the rule as which it stands in a tree: a rule
+    /// of the document stands for itself, a helper `peg_RULE__CONTEXT` for the rule that it is a variant of,
+    /// and other helpers do not show.
+    pub(crate) shown: &'static [Option<u8>],
+    pub(crate) rules: &'static [RuleTable],
+}
+
+/// One rule of a grammar file.
+pub(crate) struct RuleTable {
+    pub(crate) name: &'static str,
+    pub(crate) printings: &'static [Printing],
+    pub(crate) corrected: Option<&'static str>,
+    pub(crate) note: &'static str,
+    pub(crate) peg: &'static str,
+    /// The line on which the PEG begins, counted from 1.
+    pub(crate) line: usize,
+    /// The number of its own rule among those of the parser.
+    pub(crate) entry: usize,
+    pub(crate) shape: Shape,
+    pub(crate) uses: &'static [u8],
+    pub(crate) used_by: &'static [u8],
+    /// The rule itself and all that it is made of, the nearest first.
+    pub(crate) below: &'static [u8],
+    pub(crate) concept: Option<Concept>,
+    /// The rules whose being taken under this one is worth reporting.
+    pub(crate) alternatives: &'static [u8],
+    /// What it begins with, up to the first group.
+    pub(crate) leading: &'static [Leading],
+    /// The literals that it begins with, or that the rule begins with which it begins with.
+    pub(crate) prefix: &'static str,
+    /// What its words begin with.
+    pub(crate) first: Bytes,
+    pub(crate) matcher: Matcher<'static>,
+}
+
+/// What a rule leaves in a parse tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// A node, and there may be others below it.
+    Inner,
+    /// A node, and none below it.
+    Leaf,
+    /// Nothing.
+    Silent,
+}
+
+/// A part that a rule begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leading {
+    /// Text that stands for itself.
+    Literal(&'static str),
+    /// A rule.
+    Rule(u8),
+}
+
+/// A part of some bytes.
+const fn part(bytes: &[u8], start: usize, end: usize) -> &[u8] {
+    bytes.split_at(end).0.split_at(start).1
+}
+
+macro_rules! tables {
+    ($($variant:ident $module:ident $id:literal $grammar:literal $doc:literal;)*) => {
+        $(
+            pub(crate) mod $module {
+                use super::*;
+
+                include!(concat!("tables/", $id, ".rs"));
+            }
+        )*
+    };
+}
+
+for_each_revision!(tables);
+
+/// RFC 822's addresses, which are no revision's.
+pub(crate) mod addr_spec {
+    use super::*;
+
+    include!("tables/rfc822-addr-spec.rs");
+}

@@ -1,0 +1,89 @@
+//! The kinds of findings: their names, and how grave they are.
+
+use std::fmt;
+
+use super::named::words;
+
+words! {
+    /// The stable name of a kind of finding, such as `scheme-not-lowercase`.
+    ///
+    /// ```
+    /// use urlspec::{Code, Revision, Severity};
+    ///
+    /// let code: Code = "port-reserved".parse()?;
+    /// assert_eq!((code.severity(), code.is_lint()), (Severity::Warning, true));
+    /// assert_eq!(code.section(Revision::Rfc1738).unwrap().label(), "6");
+    /// // url7 does not speak of it.
+    /// assert_eq!(code.section(Revision::DraftIetfUriUrl02), None);
+    /// # Ok::<(), urlspec::UnknownName>(())
+    /// ```
+    pub enum Code: "finding" {
+        /// The scheme has capital letters. RFC 1738 (section 2.1) and its successors want schemes in lower
+        /// case and ask only programs to read either; url7 prints its schemes in lower case.
+        SchemeNotLowercase = "scheme-not-lowercase",
+        /// A number of an IPv4 address is over 255; the BNF before 2003 sets no bound.
+        Ipv4OctetOver255 = "ipv4-octet-over-255",
+        /// The text after `//` is not what the document means by a host and its login; the BNF accepts
+        /// it by another alternative.
+        AuthorityFallback = "authority-fallback",
+        /// The document has productions for single schemes, but none for this one.
+        SchemeWithoutProduction = "scheme-without-production",
+        /// A reference was resolved to the letter of the document, and the text that this makes reads back as
+        /// other components: a path without an authority that begins with `//`, or with one that has no
+        /// slash between them. Only [`Resolver`](crate::Resolver) finds it.
+        ReadsBackDifferently = "reads-back-differently",
+        /// What the letter of the document makes of a reference is not valid: url7 has no rule for its partial
+        /// forms, and the drafts let a non-validating parser ignore a scheme. Only
+        /// [`Resolver`](crate::Resolver) finds it.
+        TargetNotValid = "target-not-valid",
+        /// The port is not the one that the scheme defaults to.
+        PortNotDefault = "port-not-default",
+        /// The port is not the one that the scheme defaults to, and below 1024, where other protocols listen.
+        PortReserved = "port-reserved",
+        /// The port is over 65535, which no port of TCP or UDP is.
+        PortOver65535 = "port-over-65535",
+        /// The port is the one that the scheme defaults to, or empty, which stands for it.
+        NeedlessPort = "needless-port",
+        /// Data that reaches a wire holds an encoded CR, LF or NUL, or in a gopher URL an encoded TAB.
+        EncodedControl = "encoded-control",
+        /// A password stands in the URL for all to read.
+        PasswordInClear = "password-in-clear",
+        /// What stands before the `@` looks like a host, and is none.
+        MisleadingUserinfo = "misleading-userinfo",
+        /// The host is no address by the document, or another one, but programs read an IPv4 address from it.
+        Ipv4Lookalike = "ipv4-lookalike",
+        /// The host name has capital letters, which mean nothing there.
+        HostNotLowercase = "host-not-lowercase",
+        /// A character is escaped that means the same as itself.
+        EscapeNotNeeded = "escape-not-needed",
+        /// An escape has small letters for its hexadecimal digits.
+        EscapeNotUppercase = "escape-not-uppercase",
+        /// Escaped octets are no UTF-8.
+        EscapeNotUtf8 = "escape-not-utf8",
+        /// The path of an absolute URL has a segment `.` or `..`.
+        DotSegment = "dot-segment",
+        /// An http URL has no path, not even `/`.
+        EmptyHttpPath = "empty-http-path",
+    }
+}
+
+/// How grave a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Severity {
+    /// Worth knowing.
+    Note,
+    /// Probably not what was meant.
+    Warning,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+        })
+    }
+}

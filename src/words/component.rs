@@ -1,0 +1,70 @@
+//! The parts of a URL.
+
+use super::Concept;
+use super::named::words;
+
+words! {
+    /// A part of a URL, by its name in the newest documents.
+    ///
+    /// ```
+    /// use urlspec::Component;
+    ///
+    /// assert_eq!("query".parse(), Ok(Component::Query));
+    /// ```
+    pub enum Component: "component" listed {
+        /// What stands before the first colon.
+        Scheme = "scheme",
+        /// What follows `//`.
+        Authority = "authority",
+        /// What stands before the `@` of the authority.
+        UserInfo = "userinfo",
+        /// The user name.
+        User = "user",
+        /// The password.
+        Password = "password",
+        /// The host.
+        Host = "host",
+        /// The port.
+        Port = "port",
+        /// The path, parameters included.
+        Path = "path",
+        /// One segment of the path.
+        Segment = "segment",
+        /// One parameter of the path, or of a segment.
+        Param = "param",
+        /// What follows `?`.
+        Query = "query",
+        /// What follows `#`.
+        Fragment = "fragment",
+    }
+}
+
+impl Component {
+    /// The part that rules of a concept are for.
+    pub(crate) fn of(concept: Concept) -> Option<Self> {
+        match concept {
+            Concept::Scheme | Concept::Absolute => Some(Self::Scheme),
+            Concept::Ipv4 => Some(Self::Host),
+            Concept::Authority | Concept::RegistryName => Some(Self::Authority),
+            _ => None,
+        }
+    }
+
+    /// The concept that rules for it bear.
+    pub(crate) fn concept(self) -> Concept {
+        match self {
+            Self::Scheme => Concept::Scheme,
+            Self::Authority => Concept::Authority,
+            Self::UserInfo => Concept::UserInfo,
+            Self::User => Concept::User,
+            Self::Password => Concept::Password,
+            Self::Host => Concept::Host,
+            Self::Port => Concept::Port,
+            Self::Path => Concept::Path,
+            Self::Segment => Concept::Segment,
+            Self::Param => Concept::Param,
+            Self::Query => Concept::Query,
+            Self::Fragment => Concept::Fragment,
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What the rules of different documents have in common.
+//!
+//! `site`, `login` and `authority` are one idea under three names. Each grammar file says beside a rule which
+//! [`Concept`] it bears; lowering, error messages and comparisons go by that and know no rule by name.
+
+use super::named::words;
+
+words! {
+    /// An idea that the documents share, whatever they call it.
+    pub enum Concept: "concept" {
+        /// A URL, relative or absolute, with or without a fragment identifier.
+        Reference = "reference",
+        /// A whole URL, from its scheme on.
+        Absolute = "absolute",
+        /// A URL that lacks its scheme.
+        Relative = "relative",
+        /// Scheme, colon, and anything.
+        Generic = "generic",
+        /// The name before the first colon.
+        Scheme = "scheme",
+        /// What follows `//`.
+        Authority = "authority",
+        /// All that stands before the `@`.
+        UserInfo = "user-info",
+        /// The user name.
+        User = "user",
+        /// The password.
+        Password = "password",
+        /// A host and perhaps its port.
+        HostPort = "host-port",
+        /// A host of any kind.
+        Host = "host",
+        /// A host given by its name.
+        HostName = "host-name",
+        /// A host given by four decimal numbers.
+        Ipv4 = "ipv4",
+        /// A host given by an IPv6 address, without its brackets.
+        Ipv6 = "ipv6",
+        /// A host given by an address of a version to come, without its brackets.
+        IpFuture = "ip-future",
+        /// An authority that is no host: a name in some registry.
+        RegistryName = "registry-name",
+        /// A port, in digits.
+        Port = "port",
+        /// A path.
+        Path = "path",
+        /// One segment of a path.
+        Segment = "segment",
+        /// A parameter of a path or of one of its segments.
+        Param = "param",
+        /// What follows `?`.
+        Query = "query",
+        /// What follows `#`.
+        Fragment = "fragment",
+        /// Characters that always stand for themselves.
+        Unreserved = "unreserved",
+        /// Characters that may mean something in a component.
+        Reserved = "reserved",
+        /// Any character that a URL may hold, escapes included.
+        AnyChar = "any-char",
+        /// `%` and two hexadecimal digits.
+        Escaped = "escaped",
+        /// A hexadecimal digit.
+        Hex = "hex",
+        /// A letter.
+        Letter = "letter",
+        /// A decimal digit.
+        Digit = "digit",
+        /// A letter or a digit.
+        LetterOrDigit = "letter-or-digit",
+        /// Characters that the document names in order to exclude them.
+        Excluded = "excluded",
+    }
+}
+
+impl Concept {
+    /// Whether it is what follows `//`, with or without the user.
+    pub(crate) fn names_a_server(self) -> bool {
+        matches!(self, Self::Authority | Self::HostPort | Self::Host)
+    }
+
+    /// By what rules that bear it are worth comparing with those of other documents: by the idea itself, but a
+    /// user name also with what stands there in documents that do not part it. What documents exclude is
+    /// nothing that they have in common.
+    ///
+    /// ```
+    /// use urlspec::Concept;
+    ///
+    /// assert_eq!(Concept::Port.comparable(), Some(Concept::Port));
+    /// assert_eq!(Concept::User.comparable(), Some(Concept::UserInfo));
+    /// assert_eq!(Concept::Excluded.comparable(), None);
+    /// ```
+    #[must_use]
+    pub fn comparable(self) -> Option<Self> {
+        match self {
+            Self::Excluded => None,
+            Self::User => Some(Self::UserInfo),
+            other => Some(other),
+        }
+    }
+}

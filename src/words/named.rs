@@ -1,0 +1,157 @@
+//! What all sorts of names have in common: a list, a text for each, and one error for a name that nobody bears.
+
+use std::fmt;
+
+use grammarian::names::{nearest, offer};
+
+/// Nobody bears the name: no revision, no rule of a document, no component, code or rung.
+///
+/// ```
+/// use urlspec::Component;
+///
+/// let error = "fragmnt".parse::<Component>().unwrap_err();
+/// assert_eq!(error.name(), "fragmnt");
+/// assert_eq!(error.nearest()[0], "fragment");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName {
+    name: String,
+    nearest: Vec<&'static str>,
+    /// What is said of the name, and all names where they are few enough to be listed.
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Of a list of words.
+    Word {
+        what: &'static str,
+        listed: Vec<&'static str>,
+    },
+    /// Of the rules of a document.
+    Rule { document: &'static str },
+}
+
+impl UnknownName {
+    /// No `what` is called so; where no name is near, all that there are may be `listed`.
+    pub(crate) fn word(
+        what: &'static str,
+        name: &str,
+        known: impl Iterator<Item = &'static str>,
+        listed: impl Iterator<Item = &'static str>,
+    ) -> Self {
+        Self {
+            name: name.to_owned(),
+            nearest: nearest(name, known),
+            kind: Kind::Word {
+                what,
+                listed: listed.collect(),
+            },
+        }
+    }
+
+    /// The document has no such rule.
+    pub(crate) fn rule(
+        document: &'static str,
+        name: &str,
+        known: impl Iterator<Item = &'static str>,
+    ) -> Self {
+        Self {
+            name: name.to_owned(),
+            nearest: nearest(name, known),
+            kind: Kind::Rule { document },
+        }
+    }
+
+    /// The name that was asked for.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The names nearest to it, the nearest first; empty where none is near.
+    #[must_use]
+    pub fn nearest(&self) -> &[&'static str] {
+        &self.nearest
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Word { what, .. } => write!(f, "no {what} is called `{}`", self.name)?,
+            Kind::Rule { document } => write!(f, "{document} has no rule `{}`", self.name)?,
+        }
+        match &self.kind {
+            Kind::Word { listed, .. } if self.nearest.is_empty() && !listed.is_empty() => {
+                let quoted: Vec<String> = listed.iter().map(|name| format!("`{name}`")).collect();
+                write!(f, "; there are {}", quoted.join(", "))
+            }
+            _ => f.write_str(&offer(&self.nearest)),
+        }
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+/// An enumeration whose values have names: `ALL`, `as_str`, `Display`, `Serialize` and `FromStr` follow from
+/// one list. Where `listed` stands, the error for an unknown name lists all that there are.
+macro_rules! words {
+    (
+        $(#[$meta:meta])*
+        pub enum $type:ident: $what:literal $($listed:ident)? {
+            $($(#[$doc:meta])* $variant:ident = $name:literal,)+
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum $type {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl $type {
+            /// Every one of them.
+            pub const ALL: &[Self] = &[$(Self::$variant,)+];
+
+            /// The name as it is written, in lower case.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::words::UnknownName;
+
+            /// Takes the name in lower case.
+            fn from_str(name: &str) -> Result<Self, Self::Err> {
+                let names = || Self::ALL.iter().map(|it| it.as_str());
+                let listed = names().take(words!(@listed $($listed)?));
+                let found = Self::ALL.iter().find(|it| it.as_str() == name);
+                found.copied().ok_or_else(|| {
+                    $crate::words::UnknownName::word($what, name, names(), listed)
+                })
+            }
+        }
+    };
+    (@listed) => { 0 };
+    (@listed listed) => { usize::MAX };
+}
+
+pub(crate) use words;

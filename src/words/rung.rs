@@ -1,0 +1,35 @@
+//! The rungs of the ladder of comparison.
+
+use super::named::words;
+
+words! {
+    /// How far two URLs are changed before they are compared, from the cheapest rung up. Each rung includes
+    /// those below it.
+    ///
+    /// ```
+    /// use urlspec::{Revision, Rung};
+    ///
+    /// let draft1997: Vec<&str> =
+    ///     Revision::DraftFieldingUrlSyntax05.ladder().map(|(rung, _)| rung.as_str()).collect();
+    /// assert_eq!(draft1997, ["string", "case", "escapes", "scheme"]);
+    /// ```
+    pub enum Rung: "rung" listed {
+        /// Not at all (2003 draft, section 6.2.1).
+        String = "string",
+        /// Scheme and host name in lower case (2003 draft, section 6.2.2.1; 1997 draft, sections 4.1 and 6).
+        Case = "case",
+        /// Escapes of characters that are safe to unescape undone, the digits of the others in upper case
+        /// (2003 draft, sections 6.2.2.2 and 2.3; 1997 draft, section 2.4.2, which does not speak of the
+        /// digits: either case is the same octet). By the 1997 draft a `.` is one of them; but where undoing an
+        /// escape would make a complete segment `.` or `..`, in the path or in the query, it is left, as that
+        /// would change what the reference stands for.
+        Escapes = "escapes",
+        /// `.` and `..` removed from the path (2003 draft, section 6.2.2.3). The 1997 draft gives them no
+        /// meaning in an absolute URL.
+        PathSegments = "path-segments",
+        /// The default port left out (2003 draft, section 6.2.3; 1997 draft, section 6). In the 2003 draft, by
+        /// which the rules of single schemes count, also the empty path of http written `/`: "if neither `<path>`
+        /// nor `<searchpart>` is present", the slash may be omitted (RFC 1738, section 3.3).
+        Scheme = "scheme",
+    }
+}
