@@ -1,0 +1,87 @@
+//! RFC 3986, sections 5.2.2 to 5.2.4: the pseudocode, the merge, and the removal of dot segments.
+//!
+//! Any base with a scheme will do: the algorithm "provides definitive results" for each, also for one without
+//! a hierarchy (`g` against `mailto:a@b` is `mailto:g`). A reference to the current document has a target like
+//! any other.
+
+use std::borrow::Cow;
+
+use super::algorithm::Algorithm;
+use super::merge;
+use super::step::{Trace, components};
+use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
+
+pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+    resolve,
+    choices: &[Choice::Validating],
+});
+
+fn resolve<'r>(
+    resolver: &'r Resolver,
+    reference: Incoming<'r>,
+    trace: &mut Trace,
+) -> Result<Resolved<'r>, ResolveError> {
+    let base = resolver.base_target();
+    let mut r = reference.valid(resolver.revision)?;
+    trace.step("parse(R)", || components("authority", &r));
+
+    let same_scheme = match (&r.scheme, &base.scheme) {
+        (Some(scheme), Some(base)) => scheme.eq_ignore_ascii_case(base),
+        _ => false,
+    };
+    // "If not strict": section 5.2.2.
+    if !resolver.validating && same_scheme {
+        r.scheme = None;
+        trace.step("undefine(R.scheme)", || components("authority", &r));
+    }
+
+    if r.scheme.is_some() || r.authority.is_some() || r.path.starts_with('/') {
+        r.path = without_dot_segments(r.path);
+        trace.step("T.path = remove_dot_segments(R.path)", || {
+            r.path.to_string()
+        });
+    } else if r.path.is_empty() {
+        r.path.clone_from(&base.path);
+        trace.step("T.path = Base.path", || r.path.to_string());
+        if r.query.is_none() {
+            r.query.clone_from(&base.query);
+            trace.step("T.query = Base.query", || components("authority", &r));
+        }
+    } else {
+        r.path = Cow::Owned(merged(&base, &r.path));
+        trace.step("T.path = merge(Base.path, R.path)", || r.path.to_string());
+        r.path = without_dot_segments(r.path);
+        trace.step("T.path = remove_dot_segments(T.path)", || {
+            r.path.to_string()
+        });
+    }
+    if r.scheme.is_none() && r.authority.is_none() {
+        r.authority = base.authority;
+        trace.step("T.authority = Base.authority", || {
+            components("authority", &r)
+        });
+    }
+    if r.scheme.is_none() {
+        r.scheme = base.scheme;
+        trace.step("T.scheme = Base.scheme", || components("authority", &r));
+    }
+    Ok(Resolved::Target(r))
+}
+
+/// Section 5.2.3.
+fn merged(base: &Target<'_>, reference: &str) -> String {
+    let kept = if base.authority.is_some() && base.path.is_empty() {
+        "/"
+    } else {
+        merge::without_last_segment(&base.path)
+    };
+    [kept, reference].concat()
+}
+
+fn without_dot_segments(path: Cow<'_, str>) -> Cow<'_, str> {
+    match merge::remove_dot_segments(&path) {
+        Cow::Borrowed("") => Cow::Borrowed(""),
+        Cow::Borrowed(_) => path,
+        Cow::Owned(removed) => Cow::Owned(removed),
+    }
+}
