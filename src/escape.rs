@@ -201,6 +201,26 @@ impl Escaper {
     }
 }
 
+/// Octets as hexadecimal digits: two capital ones an octet, without signs or spaces between them. No octets
+/// are the empty string.
+///
+/// It shows octets to people and in JSON, where text cannot hold them all. It is no escape: no percent signs
+/// are written.
+///
+/// ```
+/// use urlspec::escape::hexadecimal;
+///
+/// assert_eq!(hexadecimal(b"a/\xe9"), "612FE9");
+/// assert_eq!(hexadecimal(b""), "");
+/// ```
+#[must_use]
+pub fn hexadecimal(octets: &[u8]) -> String {
+    let digits = octets
+        .iter()
+        .flat_map(|octet| [hex_digit(octet >> 4), hex_digit(octet & 15)]);
+    digits.map(char::from).collect()
+}
+
 /// Data as a text of `rule`, in which only what is safe to unescape again stands as itself, and periods, or
 /// what the rule cannot take as an escape. Where the rule has no text for the data, neither has it for what
 /// comes out.

@@ -44,9 +44,20 @@ pub fn default_port(scheme: &str) -> Option<u16> {
         .map(|(_, port)| *port)
 }
 
-/// The number that decimal digits write, however many zeros lead it; `None` where it is over 65535, which
-/// is no port of TCP or UDP, or where there are no digits.
-pub(crate) fn port_number(digits: &str) -> Option<u16> {
+/// The number that decimal digits write, however many zeros lead it. `None` where it is over 65535, which is no
+/// port of TCP or UDP, where there are no digits, or where there is anything else.
+///
+/// ```
+/// use urlspec::scheme::port_number;
+///
+/// assert_eq!(port_number("0000080"), Some(80));
+/// assert_eq!(port_number("65536"), None);
+/// ```
+#[must_use]
+pub fn port_number(digits: &str) -> Option<u16> {
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let significant = digits.trim_start_matches('0');
     if significant.is_empty() && !digits.is_empty() {
         return Some(0);

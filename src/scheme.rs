@@ -23,10 +23,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// A module imports from its own group and from those above it, never from those below; and no two import each
+// other, directly or through others.
+
+// The words: parts of URLs, addresses, what is wrong.
 mod addr_spec;
-mod card;
 mod encoded;
 mod error;
+mod server;
+
+// What a client sends.
+mod wire;
+
+// From the tree of a production to a typed value and back.
+mod production;
+
+// The schemes, each by itself.
 mod file;
 mod ftp;
 mod gopher;
@@ -34,17 +46,13 @@ mod http;
 mod mailto;
 mod news;
 mod nntp;
-mod production;
 mod prospero;
-mod server;
 mod telnet;
 mod wais;
-mod wire;
 
 use std::fmt;
 
 pub use addr_spec::{AddrSpec, AddrSpecError};
-pub use card::{Card, Row, Value};
 pub use encoded::Encoded;
 pub use error::SchemeError;
 pub use file::{File, LocalPathError};
@@ -60,7 +68,7 @@ pub use telnet::Telnet;
 pub use wais::Wais;
 pub use wire::{Message, Piece, Wire, WireError};
 
-pub use crate::port::default_port;
+pub use crate::port::{default_port, port_number};
 pub use crate::revision::Standing;
 
 use crate::reference::Reference;
@@ -151,15 +159,6 @@ impl Scheme {
         Standing::of(self.revision(), self.name())
     }
 
-    /// The parts under the document's names; for a scheme that it does not define, the parts that all have in
-    /// common.
-    #[must_use]
-    pub fn card(&self) -> Card {
-        let mut card = Card::default();
-        each!(self, value => value.describe(&mut card), reference => card.reference(reference));
-        card
-    }
-
     /// What a client would send; `None` for a scheme that the document does not define.
     ///
     /// # Errors
@@ -208,6 +207,21 @@ impl TryFrom<&Reference> for Scheme {
         })
     }
 }
+
+/// A typed value is the variant that has its name.
+macro_rules! variants {
+    ($($type:ident),*) => {
+        $(impl From<$type> for Scheme {
+            fn from(value: $type) -> Self {
+                Self::$type(value)
+            }
+        })*
+    };
+}
+
+variants!(
+    Ftp, Http, Gopher, Mailto, News, Nntp, Telnet, Wais, File, Prospero
+);
 
 impl fmt::Display for Scheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

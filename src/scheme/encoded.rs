@@ -130,7 +130,7 @@ impl serde::Serialize for Encoded {
         let mut encoded = serializer.serialize_struct("Encoded", 3)?;
         encoded.serialize_field("written", self.as_str())?;
         encoded.serialize_field("text", &std::str::from_utf8(&octets).ok())?;
-        encoded.serialize_field("hex", &super::wire::hexadecimal(&octets))?;
+        encoded.serialize_field("hex", &escape::hexadecimal(&octets))?;
         encoded.end()
     }
 }

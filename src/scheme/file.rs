@@ -6,7 +6,6 @@
 
 use std::fmt;
 
-use super::card::{Card, Value};
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed};
@@ -126,26 +125,6 @@ impl File {
     pub fn wire(&self) -> Wire {
         Wire::unplaced().remark("nothing is sent: the scheme specifies no protocol")
     }
-
-    pub(super) fn describe(&self, card: &mut Card) {
-        let host = card.row("host", self.host());
-        if self.is_local() {
-            host.with("the machine from which the URL is being interpreted");
-        }
-        card.row("path", self.path().collect::<Value>());
-        match self.to_unix_path() {
-            Ok(path) => card.row("local-path", path),
-            Err(LocalPathError(Fault::OtherHost { .. })) => card
-                .row("local-path", Value::Undefined)
-                .with("it is on another host"),
-            Err(LocalPathError(Fault::Octet { octet: 0, .. })) => card
-                .row("local-path", Value::Undefined)
-                .with("no name of a file contains the octet 00"),
-            Err(_) => card
-                .row("local-path", Value::Undefined)
-                .with("no name of a file contains a slash, and one is escaped here"),
-        };
-    }
 }
 
 /// Why a file URL is no path of the local system.
@@ -167,6 +146,15 @@ impl LocalPathError {
     pub fn index(&self) -> Option<usize> {
         match self.0 {
             Fault::Octet { index, .. } => Some(index),
+            Fault::OtherHost { .. } => None,
+        }
+    }
+
+    /// The octet that no name of a file can contain, if that is why: 00, or that of a slash.
+    #[must_use]
+    pub fn octet(&self) -> Option<u8> {
+        match self.0 {
+            Fault::Octet { octet, .. } => Some(octet),
             Fault::OtherHost { .. } => None,
         }
     }

@@ -7,7 +7,6 @@
 
 use std::fmt;
 
-use super::card::{Card, Value};
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port, with_user};
@@ -70,7 +69,7 @@ impl Ftp {
             path: None,
             typecode: None,
         };
-        if !ftp.has_commands() {
+        if !ftp.path_is_commands() {
             ftp.path = Some(vec![Encoded::default()]);
         }
         ftp.checked()
@@ -137,6 +136,19 @@ impl Ftp {
             .find(|typecode| typecode.letter() == letter.to_ascii_lowercase())
     }
 
+    /// The typecode as it is written, in either case; `None` if there is none.
+    #[must_use]
+    pub fn typecode_text(&self) -> Option<&str> {
+        self.typecode.as_deref()
+    }
+
+    /// Whether the document makes the path a series of commands, and gives it a typecode: RFC 1738 does (section
+    /// 3.2.2). To url7 the path is one in the style of Unix, and the commands are the client's affair.
+    #[must_use]
+    pub fn path_is_commands(&self) -> bool {
+        self.has("fpath")
+    }
+
     /// The commands by which it is accessed, as section 3.2.2 describes them. url7 describes only the
     /// anonymous convention, and leaves the sequence of the commands to the client.
     ///
@@ -145,7 +157,7 @@ impl Ftp {
     /// [`WireError`] if a part contains CR or LF, which end a command (section 6), or if there is no such port or address.
     pub fn wire(&self) -> Result<Wire, WireError> {
         let mut wire = self.log_in()?;
-        if !self.has_commands() {
+        if !self.path_is_commands() {
             return Ok(wire.remark("the sequence of commands that follows is left to the client"));
         }
         let command = |verb: &str| Message::new(self.section("3.2.2")).octets(verb);
@@ -191,46 +203,6 @@ impl Ftp {
         let password = line(self.revision, "password", password)?;
         Ok(wire.then(command("PASS ").octets(password).octets(END)))
     }
-
-    /// Whether the document makes the path a series of commands, which then may be omitted; to url7 it is a path in
-    /// the style of Unix, and the commands are the client's affair.
-    fn has_commands(&self) -> bool {
-        self.has("fpath")
-    }
-
-    pub(super) fn describe(&self, card: &mut Card) {
-        card.server(self.login.server());
-        let notes = match (self.login.user(), self.login.password()) {
-            (None, _) => [Some("the conventions for anonymous FTP"), None],
-            (_, None) => [
-                None,
-                Some("the user is asked for it, if the server wants one"),
-            ],
-            _ => [None, None],
-        };
-        card.login(&self.login, notes);
-        let Some(name) = self.name() else {
-            card.row("path", None::<&Encoded>);
-            return;
-        };
-        let cwd = card.row("cwd", self.cwd().collect::<Value>());
-        if self.cwd().any(Encoded::is_empty) {
-            cwd.with("an empty one is a CWD with a null argument");
-        }
-        let name_row = card.row("name", name);
-        if name.is_empty() && self.has_commands() && self.typecode() != Some(Typecode::Directory) {
-            name_row.with("empty: the document says to access the file of that name, not to list the directory");
-        }
-        if self.has_commands() {
-            let row = card.row("typecode", self.typecode.as_deref());
-            row.with(match self.typecode() {
-                Some(Typecode::Ascii) => "ASCII: transferred as text",
-                Some(Typecode::Image) => "image: transferred octet by octet",
-                Some(Typecode::Directory) => "the name is a directory, which is listed",
-                None => "the client must guess, for example from the suffix of the name",
-            });
-        }
-    }
 }
 
 /// What ends a command (RFC 959, section 5.3).
@@ -263,7 +235,7 @@ impl Typed for Ftp {
         Ok(Self {
             revision: production.revision(),
             scheme: production.scheme(),
-            login: Login::read(production, FTP),
+            login: production.login(FTP),
             path: production.segments(&["fpath", "path"]),
             typecode: production.text("ftptype").map(Into::into),
         })

@@ -13,7 +13,6 @@ use std::fmt;
 
 pub use plus::GopherPlus;
 
-use super::card::{Card, Value};
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
@@ -170,6 +169,12 @@ impl Gopher {
             .unwrap_or(b'1')
     }
 
+    /// The type as it is written, perhaps as an escape; `None` where the URL has none, and it defaults to `1`.
+    #[must_use]
+    pub fn gophertype_text(&self) -> Option<&Encoded> {
+        self.gophertype.as_ref()
+    }
+
     /// The selector, which may be empty: the top-level directory.
     #[must_use]
     pub fn selector(&self) -> &Encoded {
@@ -194,6 +199,13 @@ impl Gopher {
         self.plus
             .as_ref()
             .map(|plus| GopherPlus::read(&plus.octets()))
+    }
+
+    /// Whether the document lets a Gopher+ string follow the search: RFC 1738 does (section 3.4.3), url7 knows no
+    /// Gopher+.
+    #[must_use]
+    pub fn may_have_plus(&self) -> bool {
+        self.has("gopher+_string")
     }
 
     /// What goes over the wire, byte for byte. The selector, "(after decoding)", a TAB and the search, a TAB and
@@ -279,32 +291,6 @@ impl Gopher {
         }
     }
 
-    pub(super) fn describe(&self, card: &mut Card) {
-        card.server(&self.server);
-        let note = meaning(self.gophertype());
-        match &self.gophertype {
-            Some(kind) => card.row("gophertype", kind).maybe(note.or(Some(NO_TYPE))),
-            None => card
-                .row("gophertype", Value::Undefined)
-                .with("defaults to 1, a directory"),
-        };
-        let selector = card.row("selector", &self.selector);
-        if self.selector.is_empty() {
-            selector.with("empty: the top-level directory");
-        }
-        let is_asked_for = self.search.is_none() && self.gophertype() == b'7';
-        card.row("search", self.search.as_ref())
-            .maybe(is_asked_for.then_some("the user is asked for it"));
-        if !self.has_tabs() {
-            return;
-        }
-        let plus = card.row("gopher+_string", self.plus.as_ref());
-        if let Some(read) = self.plus() {
-            plus.with(read.meaning());
-            read.describe(card);
-        }
-    }
-
     /// Why what follows an encoded tab is no search: otherwise the tab would end the selector.
     fn no_search(&self, start: usize) -> String {
         let behind = &self.selector.as_str()[start - self.selector.start()..];
@@ -340,7 +326,7 @@ impl Gopher {
 
     /// Whether encoded tabs part the path, as in RFC 1738, which knows Gopher+. In url7 a search follows a `?`.
     fn has_tabs(&self) -> bool {
-        self.has("gopher+_string")
+        self.may_have_plus()
     }
 
     /// What stands before a search.
@@ -381,30 +367,6 @@ impl Gopher {
 /// What ends a request (RFC 1436, section 2).
 const END: &str = "\r\n";
 
-/// Often the writer forgot the type: `gopher://host/Remote` asks for `emote`.
-const NO_TYPE: &str = "no type of RFC 1436; the first character of the path is always the type";
-
-/// The types of RFC 1436, section 3.8.
-fn meaning(gophertype: u8) -> Option<&'static str> {
-    Some(match gophertype {
-        b'0' => "a file",
-        b'1' => "a directory",
-        b'2' => "a CSO phone-book server",
-        b'3' => "an error",
-        b'4' => "a BinHexed Macintosh file",
-        b'5' => "a DOS binary archive",
-        b'6' => "a UNIX uuencoded file",
-        b'7' => "an index-search server",
-        b'8' => "a text-based telnet session",
-        b'9' => "a binary file",
-        b'+' => "a redundant server",
-        b'T' => "a text-based tn3270 session",
-        b'g' => "a GIF image",
-        b'I' => "an image",
-        _ => return None,
-    })
-}
-
 impl Typed for Gopher {
     const SCHEME: &'static str = "gopher";
 
@@ -423,7 +385,7 @@ impl Typed for Gopher {
         let gopher = Self {
             revision: production.revision(),
             scheme: production.scheme(),
-            server: Server::read(production, GOPHER),
+            server: production.server(GOPHER),
             slash: gophertype.is_some() || production.has_at(behind, '/'),
             gophertype,
             selector: production.encoded("selector").unwrap_or_default(),

@@ -7,7 +7,6 @@
 
 use std::fmt;
 
-use super::card::{Card, Value};
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
@@ -100,6 +99,16 @@ impl Http {
         self.path.iter().flatten()
     }
 
+    /// Whether the path is the root of the server: `/`, or in RFC 1738 no path at all, which means the same.
+    #[must_use]
+    pub fn is_root(&self) -> bool {
+        match self.path.as_deref() {
+            None => self.has("hpath"),
+            Some([only]) => only.is_empty(),
+            Some(_) => false,
+        }
+    }
+
     /// The query string, without its `?`.
     #[must_use]
     pub fn searchpart(&self) -> Option<&Encoded> {
@@ -133,19 +142,6 @@ impl Http {
             .supplied("the version of HTTP and its header fields");
         Ok(Wire::to(self.revision, &self.server)?.then(request))
     }
-
-    pub(super) fn describe(&self, card: &mut Card) {
-        card.server(&self.server);
-        let path = self
-            .path
-            .as_ref()
-            .map(|path| path.iter().collect::<Value>());
-        let row = card.row("path", path);
-        if self.path.is_none() && self.has("hpath") {
-            row.with("the same as /");
-        }
-        card.row("searchpart", self.searchpart.as_ref());
-    }
 }
 
 impl Typed for Http {
@@ -170,7 +166,7 @@ impl Typed for Http {
         Ok(Self {
             revision: production.revision(),
             scheme: production.scheme(),
-            server: Server::read(production, HTTP),
+            server: production.server(HTTP),
             path: production.segments(&["hpath", "path"]),
             searchpart: production.encoded("search"),
         })

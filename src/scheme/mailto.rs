@@ -8,7 +8,6 @@
 use std::fmt;
 
 use super::addr_spec::AddrSpec;
-use super::card::Card;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed};
@@ -96,28 +95,19 @@ impl Mailto {
         &self.addr_spec
     }
 
+    /// Whether the document says that an address is all that the URL holds: by RFC 1738 "no additional information
+    /// [...] is present or implied", so that a `?` and what follows it are part of the address. url7 does not say so.
+    #[must_use]
+    pub fn is_address_only(&self) -> bool {
+        self.revision.document().scheme_notes.mailto_is_address_only
+    }
+
     /// Nothing: "the mailto scheme does not represent a data object to be accessed directly".
     #[must_use]
     pub fn wire(&self) -> Wire {
         let notes = &self.revision.document().scheme_notes;
         let why = notes.mailto_sends_nothing;
         Wire::unplaced().remark(why)
-    }
-
-    pub(super) fn describe(&self, card: &mut Card) {
-        card.row("rfc822-addr-spec", &self.address);
-        card.row(
-            "local-part",
-            self.addr_spec.local_part().as_bytes().to_vec(),
-        );
-        let domain = self.addr_spec.domain();
-        let notes = &self.revision.document().scheme_notes;
-        let has_query = domain.contains('?') && notes.mailto_is_address_only;
-        card.row("domain", domain.as_bytes().to_vec()).maybe(
-            has_query.then_some(
-                "what follows ? is part of the address: no other information is present",
-            ),
-        );
     }
 }
 

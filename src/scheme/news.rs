@@ -9,7 +9,6 @@
 
 use std::fmt;
 
-use super::card::Card;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed};
@@ -146,26 +145,6 @@ impl News {
         };
         let wire = Wire::unplaced().then(message.octets("\r\n"));
         Ok(wire.remark("to a news server that the client knows, here by NNTP (RFC 977)"))
-    }
-
-    pub(super) fn describe(&self, card: &mut Card) {
-        match &self.target {
-            Target::All => {
-                card.row("newsgroup-name", "*")
-                    .with("all available news groups");
-            }
-            Target::Group(group) => {
-                let row = card.row("newsgroup-name", group);
-                if group.octets().contains(&b'@') {
-                    row.with("a commercial at tells a message-id from a group, but this is none");
-                }
-            }
-            Target::Article { unique, domain } => {
-                card.row("message-id", self.message_id());
-                card.row("unique", unique);
-                card.row("full_domain_name", domain);
-            }
-        }
     }
 }
 

@@ -10,7 +10,6 @@
 
 use std::fmt;
 
-use super::card::Card;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, typed};
@@ -151,22 +150,6 @@ impl Nntp {
             None => wire,
         })
     }
-
-    pub(super) fn describe(&self, card: &mut Card) {
-        match &self.server {
-            Some(server) => card.server(server),
-            None => {
-                card.row("host", None::<&str>).with(
-                    "the BNF has none; the prose says that \"the news server name\" is given",
-                );
-            }
-        }
-        card.row("newsgroup-name", &self.group);
-        let number = card.row("article-number", self.article_number());
-        if self.article_number.is_none() {
-            number.with("the group; the prose has no such form, the BNF does");
-        }
-    }
 }
 
 impl Typed for Nntp {
@@ -192,9 +175,7 @@ impl Typed for Nntp {
         Ok(Self {
             revision: production.revision(),
             scheme: production.scheme(),
-            server: production
-                .find("hostport")
-                .map(|_| Server::read(production, NNTP)),
+            server: production.find("hostport").map(|_| production.server(NNTP)),
             group: group.map(Encoded::of).unwrap_or_default(),
             article_number: digits.map(|digits| digits.text().into()),
         })

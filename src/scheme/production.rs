@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::server::{Login, Server};
 use crate::parse::{Node, parse};
 use crate::revision::{Revision, Rule, Standing};
 use crate::validate::Validator;
@@ -47,6 +48,18 @@ impl<'t, 'i> Production<'t, 'i> {
 
     pub(super) fn encoded(&self, name: &str) -> Option<Encoded> {
         self.find(name).map(Encoded::of)
+    }
+
+    /// Host and port, where the production has them.
+    pub(super) fn server(&self, default_port: u16) -> Server {
+        let host = self.encoded("host").unwrap_or_default();
+        Server::new(host, self.encoded("port"), default_port)
+    }
+
+    /// User and password, host and port, where the production has them.
+    pub(super) fn login(&self, default_port: u16) -> Login {
+        let server = self.server(default_port);
+        Login::new(self.encoded("user"), self.encoded("password"), server)
     }
 
     /// What stands behind the scheme and its colon, and where it begins.
@@ -190,12 +203,6 @@ macro_rules! typed {
             }
         }
 
-        impl From<$type> for super::Scheme {
-            fn from(value: $type) -> Self {
-                Self::$type(value)
-            }
-        }
-
         impl TryFrom<&crate::reference::Reference> for $type {
             type Error = SchemeError;
 
@@ -241,11 +248,8 @@ macro_rules! with_user {
                     let rule = super::production::rule(self.revision, &[name]);
                     super::encoded::Encoded::write(rule, data)
                 };
-                let (user, password) = (
-                    write("user", user),
-                    password.map(|data| write("password", data)),
-                );
-                self.login.set_user(user, password);
+                let password = password.map(|data| write("password", data));
+                self.login.set_user(write("user", user), password);
                 self.checked()
             }
         }

@@ -9,7 +9,6 @@
 
 use std::fmt;
 
-use super::card::{Card, Value};
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
@@ -72,7 +71,7 @@ impl Prospero {
     ///
     /// [`SchemeError`] in url7, which has no fields.
     pub fn with_field(mut self, name: &[u8], value: &[u8]) -> Result<Self, SchemeError> {
-        if !self.has("fieldspec") {
+        if !self.may_have_fields() {
             return Err(SchemeError::no_such_part(
                 self.revision,
                 Self::SCHEME,
@@ -128,6 +127,12 @@ impl Prospero {
         self.fields.iter().map(|(name, value)| (name, value))
     }
 
+    /// Whether the document lets fields follow the name: RFC 1738 does, url7 has a version and attributes instead.
+    #[must_use]
+    pub fn may_have_fields(&self) -> bool {
+        self.has("fieldspec")
+    }
+
     /// url7: the version number, decimal digits, which `%00` parts from the name.
     #[must_use]
     pub fn version(&self) -> Option<&str> {
@@ -149,18 +154,6 @@ impl Prospero {
         let wire = Wire::to(self.revision, &self.server)?;
         Ok(wire
             .remark("Prospero, which is described elsewhere: the server names methods of access"))
-    }
-
-    pub(super) fn describe(&self, card: &mut Card) {
-        card.server(&self.server);
-        card.row("hsoname", &self.hsoname)
-            .with("opaque to the client");
-        if self.has("version") {
-            card.row("version", self.version());
-            card.row("attributes", self.attributes());
-        } else {
-            card.row("fields", Value::Fields(self.fields.clone()));
-        }
     }
 }
 
@@ -190,7 +183,7 @@ impl Typed for Prospero {
         Ok(Self {
             revision: production.revision(),
             scheme: production.scheme(),
-            server: Server::read(production, PROSPERO),
+            server: production.server(PROSPERO),
             hsoname: hsoname.unwrap_or_default(),
             fields: names.zip(values).collect(),
             version: production.text("version").map(Into::into),

@@ -4,7 +4,6 @@ use std::fmt;
 use std::net::Ipv4Addr;
 
 use super::encoded::Encoded;
-use super::production::Production;
 use crate::ipv4;
 use crate::port::port_number;
 
@@ -17,20 +16,16 @@ pub struct Server {
 }
 
 impl Server {
-    pub(super) fn read(production: &Production<'_, '_>, default_port: u16) -> Self {
+    pub(super) fn new(host: Encoded, port: Option<Encoded>, default_port: u16) -> Self {
         Self {
-            host: production.encoded("host").unwrap_or_default(),
-            port: production.encoded("port"),
+            host,
+            port,
             default_port,
         }
     }
 
     pub(super) fn named(host: &str, default_port: u16) -> Self {
-        Self {
-            host: Encoded::at(0, host),
-            port: None,
-            default_port,
-        }
+        Self::new(Encoded::at(0, host), None, default_port)
     }
 
     pub(super) fn set_port(&mut self, port: u16) {
@@ -39,10 +34,7 @@ impl Server {
 
     /// What cannot be connected to, and where in the URL it is written.
     pub(super) fn fault(&self) -> Option<(Unreachable, usize)> {
-        let is_number =
-            |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        let mut parts = self.host().split('.');
-        if parts.all(is_number) && self.address().is_none() {
+        if self.has_octet_over_255() {
             return Some((Unreachable::Address, self.host.start()));
         }
         let port = self.port.as_ref().filter(|_| self.port().is_none())?;
@@ -59,6 +51,15 @@ impl Server {
     #[must_use]
     pub fn address(&self) -> Option<Ipv4Addr> {
         ipv4::decimal(self.host())
+    }
+
+    /// Whether the host is written like an IP address, in numbers only, but one of them is over 255: there is no
+    /// such host.
+    #[must_use]
+    pub fn has_octet_over_255(&self) -> bool {
+        let is_number =
+            |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        self.host().split('.').all(is_number) && self.address().is_none()
     }
 
     /// The port as it is written, if it is.
@@ -113,20 +114,16 @@ pub struct Login {
 }
 
 impl Login {
-    pub(super) fn read(production: &Production<'_, '_>, default_port: u16) -> Self {
+    pub(super) fn new(user: Option<Encoded>, password: Option<Encoded>, server: Server) -> Self {
         Self {
-            user: production.encoded("user"),
-            password: production.encoded("password"),
-            server: Server::read(production, default_port),
+            user,
+            password,
+            server,
         }
     }
 
     pub(super) fn anonymous(server: Server) -> Self {
-        Self {
-            user: None,
-            password: None,
-            server,
-        }
+        Self::new(None, None, server)
     }
 
     pub(super) fn set_user(&mut self, user: Encoded, password: Option<Encoded>) {

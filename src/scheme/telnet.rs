@@ -7,7 +7,6 @@
 
 use std::fmt;
 
-use super::card::Card;
 use super::error::SchemeError;
 use super::production::{Production, Typed, typed, with_port, with_user};
 use super::server::{Login, Server};
@@ -58,6 +57,13 @@ impl Telnet {
         &self.login
     }
 
+    /// Whether the document makes user and password advice that a client gives its user, and sends nowhere: RFC 1738
+    /// does, url7 does not say.
+    #[must_use]
+    pub fn login_is_advisory(&self) -> bool {
+        self.revision.document().scheme_notes.telnet_is_advisory
+    }
+
     /// A connection, over which nothing is sent: "clients accessing a telnet URL merely advise the user of the
     /// suggested username and password".
     ///
@@ -65,23 +71,12 @@ impl Telnet {
     ///
     /// [`WireError`] if there is no such port or address.
     pub fn wire(&self) -> Result<Wire, WireError> {
-        let notes = &self.revision.document().scheme_notes;
         let remark = match self.login.user() {
-            _ if !notes.telnet_is_advisory => "what is sent is not described",
+            _ if !self.login_is_advisory() => "what is sent is not described",
             Some(_) => "nothing is sent: the user is advised of the user name and password",
             None => "nothing is sent",
         };
         Ok(Wire::to(self.revision, self.login.server())?.remark(remark))
-    }
-
-    pub(super) fn describe(&self, card: &mut Card) {
-        card.server(self.login.server());
-        let notes = &self.revision.document().scheme_notes;
-        let is_advisory = self.login.user().is_some() && notes.telnet_is_advisory;
-        let note = is_advisory.then_some("advisory: the client tells the user");
-        card.login(&self.login, [note, None]);
-        card.row("service", "interactive")
-            .with("no data object is designated");
     }
 }
 
@@ -102,7 +97,7 @@ impl Typed for Telnet {
         Ok(Self {
             revision: production.revision(),
             scheme: production.scheme(),
-            login: Login::read(production, TELNET),
+            login: production.login(TELNET),
             slash: production.has_at(behind, '/'),
         })
     }

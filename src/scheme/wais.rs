@@ -10,7 +10,6 @@
 
 use std::fmt;
 
-use super::card::Card;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
@@ -140,25 +139,6 @@ impl Wais {
             }
         }))
     }
-
-    pub(super) fn describe(&self, card: &mut Card) {
-        card.server(&self.server);
-        let database = card.row("database", &self.database);
-        match &self.target {
-            Target::Database => {
-                database.with("a database that is available for searching");
-            }
-            Target::Index { search } => {
-                card.row("search", search);
-            }
-            Target::Document { wtype, wpath } => {
-                card.row("wtype", wtype)
-                    .with("the WAIS designation of the type of the object");
-                card.row("wpath", wpath)
-                    .with("the document-id, opaque to the client");
-            }
-        }
-    }
 }
 
 impl Typed for Wais {
@@ -187,7 +167,7 @@ impl Typed for Wais {
         Ok(Self {
             revision: production.revision(),
             scheme: production.scheme(),
-            server: Server::read(production, WAIS),
+            server: production.server(WAIS),
             database: production.encoded("database").unwrap_or_default(),
             target,
         })

@@ -209,7 +209,7 @@ impl fmt::Display for Message {
 }
 
 /// Octets as ASCII: the printable ones as they are, others as escapes of Rust, a backslash doubled.
-pub(super) struct Visible<'o>(pub(super) &'o [u8]);
+struct Visible<'o>(&'o [u8]);
 
 impl fmt::Display for Visible<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -225,17 +225,6 @@ impl fmt::Display for Visible<'_> {
         }
         Ok(())
     }
-}
-
-/// Octets as digits, two each.
-#[cfg(feature = "serde")]
-pub(super) fn hexadecimal(octets: &[u8]) -> String {
-    use fmt::Write;
-
-    octets.iter().fold(String::new(), |mut text, octet| {
-        let _ = write!(text, "{octet:02X}");
-        text
-    })
 }
 
 /// Why what a URL says cannot or must not be sent.
@@ -400,7 +389,7 @@ impl serde::Serialize for Piece {
         match self {
             Self::Octets(octets) => {
                 let mut piece = serializer.serialize_struct("Piece", 2)?;
-                piece.serialize_field("hex", &hexadecimal(octets))?;
+                piece.serialize_field("hex", &crate::escape::hexadecimal(octets))?;
                 piece.serialize_field("text", &std::str::from_utf8(octets).ok())?;
                 piece.end()
             }

@@ -1,6 +1,5 @@
 //! Gopher+ strings: RFC 1738, sections 3.4.4 to 3.4.9.
 
-use super::super::card::{Card, Value};
 use crate::filled_form;
 
 /// What a Gopher+ string asks for, decoded.
@@ -99,40 +98,6 @@ impl GopherPlus {
             Self::View { .. } => "3.4.8",
             Self::FilledForm(_) => "3.4.9",
             Self::Other(_) => "3.4.3",
-        }
-    }
-
-    pub(super) fn meaning(&self) -> &'static str {
-        match self {
-            Self::DefaultView => "the default view of the item",
-            Self::Form => "an item with a form, which the user is asked to fill out",
-            Self::Attributes(names) if names.is_empty() => "all attributes of the item",
-            Self::Attributes(_) => "attributes of the item",
-            Self::DirectoryAttributes(names) if names.is_empty() => {
-                "all attributes of all items in the directory"
-            }
-            Self::DirectoryAttributes(_) => "attributes of all items in the directory",
-            Self::View { .. } => "an alternate view of the item",
-            Self::FilledForm(_) => "a form filled out",
-            Self::Other(_) => "nothing that the document describes",
-        }
-    }
-
-    /// What it is made of, as rows of their own.
-    pub(super) fn describe(&self, card: &mut Card) {
-        let list = |values: &[Vec<u8>]| -> Value { values.iter().cloned().collect() };
-        match self {
-            Self::Attributes(names) | Self::DirectoryAttributes(names) if !names.is_empty() => {
-                card.row("attribute_name", list(names));
-            }
-            Self::View { name, language } => {
-                card.row("view_name", Value::Octets(name.clone()));
-                card.row("language_name", language.clone());
-            }
-            Self::FilledForm(values) => {
-                card.row("ask_item_value", list(values));
-            }
-            _ => {}
         }
     }
 }

@@ -1,5 +1,8 @@
 //! `urlspec scheme`
 
+mod card;
+mod rows;
+
 use crate::deny::Deny;
 use crate::draw;
 use crate::findings::findings;
@@ -10,8 +13,9 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use crate::shown;
+use card::Card;
 use serde::Serialize;
-use urlspec::scheme::{Card, Scheme, SchemeError, Standing, Wire, WireError};
+use urlspec::scheme::{Scheme, SchemeError, Standing, Wire, WireError};
 use urlspec::{Finding, Report, Revision, Section, SyntaxError, Validator};
 
 #[derive(clap::Args)]
@@ -145,7 +149,7 @@ fn text(
         };
     }
     output.line(&shown::shown(&read.scheme.to_string()))?;
-    card(&read.scheme, output)?;
+    print_card(&read.scheme, output)?;
     findings(output, report.findings().iter())
 }
 
@@ -161,9 +165,9 @@ fn unsaid(standing: Standing) -> String {
     format!("what a client sends is not described; the scheme is {standing}")
 }
 
-fn card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
-    let card = scheme.card();
-    let names = card.rows().iter().map(|row| row.name().len());
+fn print_card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
+    let card = Card::of(scheme);
+    let names = card.rows.iter().map(|row| row.name.len());
     let width = names.max().unwrap_or(0);
     let name = scheme.name().to_ascii_lowercase();
     let revision = scheme.revision().name();
@@ -200,7 +204,7 @@ fn json(
         scheme: value.map(|read| read.scheme.name()),
         standing: standing.map(Standing::as_str),
         section: standing.and_then(Standing::section),
-        parts: value.map(|read| read.scheme.card()),
+        parts: value.map(|read| Card::of(&read.scheme)),
         wire: wire.and_then(|wire| wire.as_ref().ok()?.as_ref()),
         wire_error: wire.and_then(|wire| wire.as_ref().err()),
         findings: report.findings(),

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::ffi::OsString;
-use std::fmt::Write;
 
 use crate::input::Records;
 use crate::options::{DEFAULT_REVISION, Format, Inputs};
@@ -11,7 +10,7 @@ use crate::output::{ErrorLine, Output};
 use crate::record::Record;
 use serde::Serialize;
 use urlspec::Revision;
-use urlspec::escape::{HexDigits, unescape, unescape_unreserved};
+use urlspec::escape::{HexDigits, hexadecimal, unescape, unescape_unreserved};
 
 pub(crate) const HELP: &str = "\
 All escapes are undone, once: give the text of one component, not a whole URL. With --unreserved only those \
@@ -134,11 +133,4 @@ fn print(
         }
     }
     Ok(())
-}
-
-fn hexadecimal(octets: &[u8]) -> String {
-    octets.iter().fold(String::new(), |mut text, octet| {
-        let _ = write!(text, "{octet:02X}");
-        text
-    })
 }

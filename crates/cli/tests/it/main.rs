@@ -8,6 +8,8 @@ mod base;
 mod base_body;
 mod base_kind;
 mod base_mime;
+#[path = "../../src/verbs/scheme/card.rs"]
+mod card;
 mod cli;
 mod compare;
 #[path = "../../../../tests/it/corpus.rs"]
@@ -26,6 +28,8 @@ mod model;
 mod normalize;
 mod readme;
 mod resolve;
+#[path = "../../src/verbs/scheme/rows.rs"]
+mod rows;
 mod scheme;
 mod snapshots;
 mod suites;

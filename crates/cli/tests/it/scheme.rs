@@ -7,11 +7,12 @@ use grammarian::automata::Limits;
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
 use urlspec::scheme::{
-    File, Ftp, Gopher, GopherPlus, Http, Mailto, News, Nntp, Prospero, Row, Scheme, SchemeError,
-    Standing, Telnet, Typecode, Value, Wais, default_port,
+    File, Ftp, Gopher, GopherPlus, Http, Mailto, News, Nntp, Prospero, Scheme, SchemeError,
+    Standing, Telnet, Typecode, Wais, default_port,
 };
 use urlspec::{Reference, Revision, Validator};
 
+use crate::card::{Card, Value};
 use crate::snapshots::snapshot;
 
 const URL7: Revision = Revision::DraftIetfUriUrl02;
@@ -57,16 +58,16 @@ fn values(scheme: &Scheme, part: &str) -> Vec<String> {
     if part == "scheme" {
         return vec![scheme.standing().to_string()];
     }
-    let card = scheme.card();
-    let rows = card.rows().iter().filter(|row| row.name() == part);
-    rows.flat_map(|row| row.value().members()).collect()
+    let card = Card::of(scheme);
+    let rows = card.rows.iter().filter(|row| row.name == part);
+    rows.flat_map(|row| row.value.members()).collect()
 }
 
 /// What is said of a part.
 fn note(scheme: &Scheme, part: &str) -> Option<&'static str> {
-    let card = scheme.card();
-    let row = card.rows().iter().find(|row| row.name() == part);
-    row.and_then(Row::note)
+    let card = Card::of(scheme);
+    let row = card.rows.iter().find(|row| row.name == part);
+    row.and_then(|row| row.note)
 }
 
 /// What is sent, a line each, as the cases have it.
@@ -313,7 +314,7 @@ fn every_word_of_a_production_has_a_value_that_writes_it() {
                             matches!(value.standing(), Standing::Defined { .. }),
                             "{word}"
                         );
-                        assert!(!value.card().rows().is_empty());
+                        assert!(!Card::of(&value).rows.is_empty());
                         let _ = value.wire();
                     }
                     Err(error) => {
@@ -627,14 +628,14 @@ fn every_scheme_with_a_port_defaults_to_it() {
         } else {
             &url
         };
-        let card = Scheme::parse(RFC1738, url).expect(url).card();
+        let card = Card::of(&Scheme::parse(RFC1738, url).expect(url));
         let row = card
-            .rows()
+            .rows
             .iter()
-            .find(|row| row.name() == "port")
+            .find(|row| row.name == "port")
             .expect("a port");
         assert_eq!(
-            (row.value(), row.note()),
+            (&row.value, row.note),
             (
                 &Value::Port {
                     number: Some(port),
@@ -665,7 +666,7 @@ fn real_urls() {
                 Ok(scheme) => {
                     read += 1;
                     assert_eq!(scheme.to_string(), url);
-                    let _ = (scheme.card(), scheme.wire());
+                    let _ = (Card::of(&scheme), scheme.wire());
                 }
                 Err(error) => assert_eq!(valid, error.syntax().is_none(), "{url}: {error}"),
             }

@@ -1,0 +1,216 @@
+//! The card of a URL: its parts under the document's names, for people and for JSON.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+use urlspec::escape::hexadecimal;
+use urlspec::scheme::Encoded;
+
+/// What the parts of a URL mean, one row for each part, in the order of the document.
+#[derive(Debug, Default)]
+pub(crate) struct Card {
+    pub(crate) rows: Vec<Row>,
+}
+
+/// One part.
+#[derive(Debug)]
+pub(crate) struct Row {
+    /// The document's word for the part.
+    pub(crate) name: &'static str,
+    pub(crate) value: Value,
+    /// What is to be known of the value, in English.
+    pub(crate) note: Option<&'static str>,
+}
+
+/// What a part is.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Value {
+    /// It is not there, which is not the same as empty.
+    Undefined,
+    /// Text that stands for itself.
+    Text(String),
+    /// Text that stands for octets.
+    Encoded(Encoded),
+    /// Octets that are some of those that a text stands for.
+    #[serde(serialize_with = "octets")]
+    Octets(Vec<u8>),
+    Port {
+        /// The port to connect to: what is written, or the default; `None` if it is no port.
+        number: Option<u16>,
+        /// As it is written, if it is.
+        text: Option<String>,
+    },
+    /// Several values, in order.
+    List(Vec<Value>),
+    Fields(Vec<Field>),
+}
+
+/// A name with its value.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Field {
+    pub(crate) name: Encoded,
+    pub(crate) value: Encoded,
+}
+
+impl Card {
+    /// Adds a row of which nothing else is to be known.
+    pub(super) fn row(&mut self, name: &'static str, value: impl Into<Value>) {
+        self.noted(name, value, None);
+    }
+
+    /// Adds a row, with a note if there is one.
+    pub(super) fn noted(
+        &mut self,
+        name: &'static str,
+        value: impl Into<Value>,
+        note: impl Into<Option<&'static str>>,
+    ) {
+        self.rows.push(Row {
+            name,
+            value: value.into(),
+            note: note.into(),
+        });
+    }
+}
+
+impl fmt::Display for Card {
+    /// One line for each row, and for each further member of a list: name, value, and the note in parentheses.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.rows.iter().map(|row| row.name.len());
+        let width = names.max().unwrap_or(0);
+        for row in &self.rows {
+            for (index, value) in row.value.members().iter().enumerate() {
+                let name = if index == 0 { row.name } else { "" };
+                write!(f, "{name:width$}  {value}")?;
+                if let Some(note) = row.note.filter(|_| index == 0) {
+                    write!(f, "  ({note})")?;
+                }
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for Card {
+    /// An object: each value under its name, in order. Notes are left out.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.rows.iter().map(|row| (row.name, &row.value)))
+    }
+}
+
+impl Value {
+    /// The lines of a list or of fields: each member as [`Display`](fmt::Display) writes it, or `none` if there
+    /// are no members. Any other value is one line.
+    pub(crate) fn members(&self) -> Vec<String> {
+        let members: Vec<String> = match self {
+            Self::List(values) => values.iter().map(ToString::to_string).collect(),
+            Self::Fields(fields) => fields
+                .iter()
+                .map(|field| format!("{} = {}", Both(&field.name), Both(&field.value)))
+                .collect(),
+            other => vec![other.to_string()],
+        };
+        if members.is_empty() {
+            return vec!["none".to_owned()];
+        }
+        members
+    }
+}
+
+impl fmt::Display for Value {
+    /// Octets in quotes, and behind them the text that stands for them if it is another; `undefined`; the members
+    /// of a list one after the other, with commas.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Undefined => f.write_str("undefined"),
+            Self::Text(text) => f.write_str(text),
+            Self::Port {
+                number: Some(number),
+                ..
+            } => write!(f, "{number}"),
+            Self::Port { number: None, text } => {
+                f.write_str(text.as_deref().unwrap_or("undefined"))
+            }
+            Self::Encoded(encoded) => write!(f, "{}", Both(encoded)),
+            Self::Octets(octets) => write!(f, "{}", Quoted(octets)),
+            Self::List(_) | Self::Fields(_) => f.write_str(&self.members().join(", ")),
+        }
+    }
+}
+
+/// Octets in quotes, and the text that stands for them where the two differ.
+struct Both<'e>(&'e Encoded);
+
+impl fmt::Display for Both<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let octets = self.0.octets();
+        write!(f, "{}", Quoted(&octets))?;
+        if *octets == *self.0.as_str().as_bytes() {
+            return Ok(());
+        }
+        write!(f, " (written {})", self.0)
+    }
+}
+
+/// Octets in quotes, as Rust writes a string of octets: `"a\r\n\xe9"`.
+struct Quoted<'o>(&'o [u8]);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"")?;
+        for octet in self.0 {
+            match octet {
+                // The library escapes it too; within double quotes it needs none.
+                b'\'' => f.write_str("'")?,
+                _ => write!(f, "{}", octet.escape_ascii())?,
+            }
+        }
+        f.write_str("\"")
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<&Encoded> for Value {
+    fn from(encoded: &Encoded) -> Self {
+        Self::Encoded(encoded.clone())
+    }
+}
+
+impl From<Vec<u8>> for Value {
+    fn from(octets: Vec<u8>) -> Self {
+        Self::Octets(octets)
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Undefined, Into::into)
+    }
+}
+
+impl<T: Into<Value>> FromIterator<T> for Value {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        Self::List(values.into_iter().map(Into::into).collect())
+    }
+}
+
+/// `{"text", "hex"}`: the octets as UTF-8, null if they are none, and as hexadecimal digits.
+fn octets<S: Serializer>(octets: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Octets<'o> {
+        text: Option<&'o str>,
+        hex: String,
+    }
+    let octets = Octets {
+        text: std::str::from_utf8(octets).ok(),
+        hex: hexadecimal(octets),
+    };
+    octets.serialize(serializer)
+}

@@ -1,0 +1,335 @@
+//! Which rows the card of a URL has, scheme by scheme, and what is to be known of each.
+
+use urlspec::scheme::{
+    Encoded, File, Ftp, Gopher, GopherPlus, Http, Login, Mailto, News, Nntp, Prospero, Scheme,
+    Server, Telnet, Typecode, Wais, default_port, port_number,
+};
+use urlspec::{Host, Path, Reference};
+
+use super::card::{Card, Field, Value};
+
+impl Card {
+    /// The parts of a URL under the document's names; of a scheme that the document does not define, the parts
+    /// that all URLs have in common.
+    pub(crate) fn of(scheme: &Scheme) -> Self {
+        let mut card = Self::default();
+        match scheme {
+            Scheme::Ftp(url) => card.ftp(url),
+            Scheme::Http(url) => card.http(url),
+            Scheme::Gopher(url) => card.gopher(url),
+            Scheme::Mailto(url) => card.mailto(url),
+            Scheme::News(url) => card.news(url),
+            Scheme::Nntp(url) => card.nntp(url),
+            Scheme::Telnet(url) => card.telnet(url),
+            Scheme::Wais(url) => card.wais(url),
+            Scheme::File(url) => card.file(url),
+            Scheme::Prospero(url) => card.prospero(url),
+            Scheme::Other(url) => card.reference(url),
+            // A scheme that a later library has, and this program does not know.
+            _ => {}
+        }
+        card
+    }
+
+    fn ftp(&mut self, ftp: &Ftp) {
+        self.server(ftp.login().server());
+        let notes = match (ftp.login().user(), ftp.login().password()) {
+            (None, _) => [Some("the conventions for anonymous FTP"), None],
+            (_, None) => [
+                None,
+                Some("the user is asked for it, if the server wants one"),
+            ],
+            _ => [None, None],
+        };
+        self.login(ftp.login(), notes);
+        let Some(name) = ftp.name() else {
+            self.row("path", Value::Undefined);
+            return;
+        };
+        let has_empty_cwd = ftp.cwd().any(Encoded::is_empty);
+        self.noted(
+            "cwd",
+            ftp.cwd().collect::<Value>(),
+            has_empty_cwd.then_some("an empty one is a CWD with a null argument"),
+        );
+        let is_empty_file = name.is_empty()
+            && ftp.path_is_commands()
+            && ftp.typecode() != Some(Typecode::Directory);
+        self.noted("name", name, is_empty_file.then_some(
+            "empty: the document says to access the file of that name, not to list the directory",
+        ));
+        if !ftp.path_is_commands() {
+            return;
+        }
+        let note = match ftp.typecode() {
+            Some(Typecode::Ascii) => Some("ASCII: transferred as text"),
+            Some(Typecode::Image) => Some("image: transferred octet by octet"),
+            Some(Typecode::Directory) => Some("the name is a directory, which is listed"),
+            Some(_) => None,
+            None => Some("the client must guess, for example from the suffix of the name"),
+        };
+        self.noted("typecode", ftp.typecode_text(), note);
+    }
+
+    fn http(&mut self, http: &Http) {
+        self.server(http.server());
+        let is_omitted = http.path().next().is_none();
+        let path = (!is_omitted).then(|| http.path().collect::<Value>());
+        self.noted(
+            "path",
+            path,
+            (is_omitted && http.is_root()).then_some("the same as /"),
+        );
+        self.row("searchpart", http.searchpart());
+    }
+
+    fn gopher(&mut self, gopher: &Gopher) {
+        self.server(gopher.server());
+        let gophertype = gopher.gophertype_text();
+        let note = match gophertype {
+            Some(_) => gophertype_meaning(gopher.gophertype()),
+            None => "defaults to 1, a directory",
+        };
+        self.noted("gophertype", gophertype, note);
+        let is_top = gopher.selector().is_empty();
+        self.noted(
+            "selector",
+            gopher.selector(),
+            is_top.then_some("empty: the top-level directory"),
+        );
+        let is_asked_for = gopher.search().is_none() && gopher.gophertype() == b'7';
+        self.noted(
+            "search",
+            gopher.search(),
+            is_asked_for.then_some("the user is asked for it"),
+        );
+        if !gopher.may_have_plus() {
+            return;
+        }
+        let plus = gopher.plus();
+        self.noted(
+            "gopher+_string",
+            gopher.plus_string(),
+            plus.as_ref().map(gopher_plus_meaning),
+        );
+        match plus {
+            Some(GopherPlus::Attributes(names) | GopherPlus::DirectoryAttributes(names))
+                if !names.is_empty() =>
+            {
+                self.row("attribute_name", names.into_iter().collect::<Value>());
+            }
+            Some(GopherPlus::View { name, language }) => {
+                self.row("view_name", name);
+                self.row("language_name", language);
+            }
+            Some(GopherPlus::FilledForm(values)) => {
+                self.row("ask_item_value", values.into_iter().collect::<Value>());
+            }
+            _ => {}
+        }
+    }
+
+    fn mailto(&mut self, mailto: &Mailto) {
+        let address = mailto.addr_spec();
+        self.row("rfc822-addr-spec", mailto.address());
+        self.row("local-part", address.local_part().as_bytes().to_vec());
+        let has_query = address.domain().contains('?') && mailto.is_address_only();
+        self.noted(
+            "domain",
+            address.domain().as_bytes().to_vec(),
+            has_query.then_some(
+                "what follows ? is part of the address: no other information is present",
+            ),
+        );
+    }
+
+    fn news(&mut self, news: &News) {
+        if news.is_all() {
+            self.noted("newsgroup-name", "*", "all available news groups");
+        }
+        if let Some(group) = news.group() {
+            let has_at = group.octets().contains(&b'@');
+            self.noted(
+                "newsgroup-name",
+                group,
+                has_at
+                    .then_some("a commercial at tells a message-id from a group, but this is none"),
+            );
+        }
+        if let Some((unique, domain)) = news.unique_and_domain() {
+            self.row("message-id", news.message_id());
+            self.row("unique", unique);
+            self.row("full_domain_name", domain);
+        }
+    }
+
+    fn nntp(&mut self, nntp: &Nntp) {
+        match nntp.server() {
+            Some(server) => self.server(server),
+            None => self.noted(
+                "host",
+                Value::Undefined,
+                "the BNF has none; the prose says that \"the news server name\" is given",
+            ),
+        }
+        self.row("newsgroup-name", nntp.group());
+        let is_group = nntp.article_number().is_none();
+        self.noted(
+            "article-number",
+            nntp.article_number(),
+            is_group.then_some("the group; the prose has no such form, the BNF does"),
+        );
+    }
+
+    fn telnet(&mut self, telnet: &Telnet) {
+        self.server(telnet.login().server());
+        let is_advisory = telnet.login().user().is_some() && telnet.login_is_advisory();
+        let note = is_advisory.then_some("advisory: the client tells the user");
+        self.login(telnet.login(), [note, None]);
+        self.noted("service", "interactive", "no data object is designated");
+    }
+
+    fn wais(&mut self, wais: &Wais) {
+        self.server(wais.server());
+        let is_database = wais.search().is_none() && wais.document().is_none();
+        self.noted(
+            "database",
+            wais.database(),
+            is_database.then_some("a database that is available for searching"),
+        );
+        if let Some(search) = wais.search() {
+            self.row("search", search);
+        }
+        if let Some((wtype, wpath)) = wais.document() {
+            self.noted(
+                "wtype",
+                wtype,
+                "the WAIS designation of the type of the object",
+            );
+            self.noted("wpath", wpath, "the document-id, opaque to the client");
+        }
+    }
+
+    fn file(&mut self, file: &File) {
+        let here = "the machine from which the URL is being interpreted";
+        self.noted("host", file.host(), file.is_local().then_some(here));
+        self.row("path", file.path().collect::<Value>());
+        match file.to_unix_path() {
+            Ok(path) => self.row("local-path", path),
+            Err(error) => {
+                let note = match error.octet() {
+                    None => "it is on another host",
+                    Some(0) => "no name of a file contains the octet 00",
+                    Some(_) => "no name of a file contains a slash, and one is escaped here",
+                };
+                self.noted("local-path", Value::Undefined, note);
+            }
+        }
+    }
+
+    fn prospero(&mut self, prospero: &Prospero) {
+        self.server(prospero.server());
+        self.noted("hsoname", prospero.hsoname(), "opaque to the client");
+        if prospero.may_have_fields() {
+            let fields = prospero.fields().map(|(name, value)| Field {
+                name: name.clone(),
+                value: value.clone(),
+            });
+            self.row("fields", Value::Fields(fields.collect()));
+        } else {
+            self.row("version", prospero.version());
+            self.row("attributes", prospero.attributes());
+        }
+    }
+
+    /// The parts that all URLs have in common.
+    fn reference(&mut self, url: &Reference) {
+        if let Some(authority) = url.authority() {
+            self.row("user", authority.user());
+            self.row("password", authority.password());
+            self.row("host", authority.host().as_ref().map(Host::as_str));
+            let text = authority.port();
+            let default = url.scheme().and_then(default_port);
+            let number = text.map_or(default, port_number);
+            if number.is_some() || text.is_some() {
+                self.port(number, text);
+            } else {
+                self.row("port", Value::Undefined);
+            }
+        }
+        self.row("path", url.path().map(Path::as_str));
+        self.row("search", url.query());
+    }
+
+    /// User and password, and what is to be said of each.
+    fn login(&mut self, login: &Login, [user, password]: [Option<&'static str>; 2]) {
+        self.noted("user", login.user(), user);
+        self.noted("password", login.password(), password);
+    }
+
+    fn server(&mut self, server: &Server) {
+        let note = if server.address().is_some() {
+            Some("an IP address")
+        } else if server.has_octet_over_255() {
+            Some("no IP address: a number is over 255")
+        } else if server.host().contains('@') {
+            Some(
+                "the BNF of a host name lets an @ stand in it: what precedes it may be meant as a user",
+            )
+        } else {
+            None
+        };
+        self.noted("host", server.host(), note);
+        self.port(server.port(), server.port_text());
+    }
+
+    /// The port to connect to, and as it is written.
+    fn port(&mut self, number: Option<u16>, text: Option<&str>) {
+        let note = match (number, text) {
+            (Some(_), None) => Some("the default"),
+            (Some(_), Some(_)) => None,
+            (None, _) => Some("over 65535: no port"),
+        };
+        let text = text.map(str::to_owned);
+        self.noted("port", Value::Port { number, text }, note);
+    }
+}
+
+/// What a type of Gopher is by RFC 1436, section 3.8.
+fn gophertype_meaning(gophertype: u8) -> &'static str {
+    match gophertype {
+        b'0' => "a file",
+        b'1' => "a directory",
+        b'2' => "a CSO phone-book server",
+        b'3' => "an error",
+        b'4' => "a BinHexed Macintosh file",
+        b'5' => "a DOS binary archive",
+        b'6' => "a UNIX uuencoded file",
+        b'7' => "an index-search server",
+        b'8' => "a text-based telnet session",
+        b'9' => "a binary file",
+        b'+' => "a redundant server",
+        b'T' => "a text-based tn3270 session",
+        b'g' => "a GIF image",
+        b'I' => "an image",
+        // Often the writer forgot the type: `gopher://host/Remote` asks for `emote`.
+        _ => "no type of RFC 1436; the first character of the path is always the type",
+    }
+}
+
+/// What a Gopher+ string asks for.
+fn gopher_plus_meaning(plus: &GopherPlus) -> &'static str {
+    match plus {
+        GopherPlus::DefaultView => "the default view of the item",
+        GopherPlus::Form => "an item with a form, which the user is asked to fill out",
+        GopherPlus::Attributes(names) if names.is_empty() => "all attributes of the item",
+        GopherPlus::Attributes(_) => "attributes of the item",
+        GopherPlus::DirectoryAttributes(names) if names.is_empty() => {
+            "all attributes of all items in the directory"
+        }
+        GopherPlus::DirectoryAttributes(_) => "attributes of all items in the directory",
+        GopherPlus::View { .. } => "an alternate view of the item",
+        GopherPlus::FilledForm(_) => "a form filled out",
+        _ => "nothing that the document describes",
+    }
+}
