@@ -2,21 +2,39 @@
 
 #![allow(clippy::print_stdout, reason = "tests say what they could not check")]
 
+mod addr_spec;
 mod audit;
+mod base;
 mod bnf;
+#[path = "../../crates/cli/src/verbs/scheme/card.rs"]
+mod card;
+mod compare;
 mod corpora;
 mod corpus;
+mod count;
+mod escape;
+mod extract;
+mod generate;
 mod grammar;
 #[path = "../../crates/cli/src/grammars.rs"]
 #[allow(dead_code, reason = "the program needs more of it")]
 mod grammars;
 mod hostile;
+mod lint;
+mod model;
 mod mutation;
+mod normalize;
 mod outside;
 #[path = "../../crates/cli/src/overlaps.rs"]
 #[allow(dead_code, reason = "the program needs more of it")]
 mod overlaps;
 mod properties;
+mod readme;
+mod resolve;
+#[path = "../../crates/cli/src/verbs/scheme/rows.rs"]
+mod rows;
+mod scheme;
+mod suites;
 
 /// The folder of the whole project.
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");

@@ -1,38 +1,24 @@
 //! The integration tests of the program, one binary. They run in the folder of the whole project, whose
 //! README, grammars and texts they read.
 
-#![allow(clippy::print_stdout, reason = "tests say what they could not check")]
-
 mod addr_spec;
 mod base;
 mod base_body;
 mod base_kind;
 mod base_mime;
-#[path = "../../src/verbs/scheme/card.rs"]
-mod card;
 mod cli;
 mod compare;
-#[path = "../../../../tests/it/corpus.rs"]
-#[allow(dead_code, reason = "the tests of the library need more of it")]
-mod corpus;
 mod count;
 mod escape;
 mod extract;
 mod generate;
-#[path = "../../src/grammars.rs"]
-#[allow(dead_code, reason = "the program needs more of it")]
-mod grammars;
 mod hostile_grammars;
 mod lint;
-mod model;
 mod normalize;
 mod readme;
 mod resolve;
-#[path = "../../src/verbs/scheme/rows.rs"]
-mod rows;
 mod scheme;
 mod snapshots;
-mod suites;
 mod transform;
 
 /// The folder of the whole project.

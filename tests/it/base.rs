@@ -1,0 +1,202 @@
+//! Where bases come from, layer by layer.
+use urlspec::Revision;
+use urlspec::base::{Base, Embedded, Layer, Layers};
+const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
+const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
+
+fn layers(revision: Revision) -> Layers {
+    Layers::new(revision).unwrap()
+}
+
+fn text(base: &Base) -> Option<&str> {
+    base.url()
+}
+
+#[test]
+fn the_innermost_layer_that_has_a_base_gives_it() {
+    for revision in [DRAFT1997, BIS] {
+        let outer = layers(revision).content_base("x://outer/").base();
+        let all = layers(revision)
+            .content("x://page/")
+            .content_base("x://base/")
+            .content_location("x://location/")
+            .retrieval("x://retrieval/")
+            .unwrap();
+        let base = all.base();
+        assert_eq!(text(&base), Some("x://page/"));
+        assert_eq!(base.embedded(), Some(Embedded::Document));
+        let headers = layers(revision)
+            .content_location("x://location/")
+            .content_base("x://base/");
+        assert_eq!(headers.base().embedded(), Some(Embedded::ContentBase));
+        let around = layers(revision)
+            .retrieval("x://retrieval/")
+            .unwrap()
+            .encapsulating(&outer);
+        assert_eq!(text(&around.base()), Some("x://outer/"));
+        let retrieved = layers(revision).retrieval("x://retrieval/").unwrap().base();
+        assert_eq!(text(&retrieved), Some("x://retrieval/"));
+        assert_eq!(retrieved.layer(), Layer::Retrieval);
+        let none = layers(revision).base();
+        assert_eq!((text(&none), none.layer()), (None, Layer::Default));
+    }
+}
+
+#[test]
+fn an_entity_around_hands_its_base_down() {
+    let top = layers(BIS).retrieval("x://top/a/").unwrap().base();
+    let middle = layers(BIS).encapsulating(&top).base();
+    let inner = layers(BIS).encapsulating(&middle).base();
+    assert_eq!((inner.layer(), inner.levels()), (Layer::Encapsulating, 2));
+    assert_eq!((inner.origin(), inner.embedded()), (Layer::Retrieval, None));
+    // A part's own relative location is resolved against what is around it, and so on inward.
+    let middle = layers(BIS)
+        .encapsulating(&top)
+        .content_location("b/c")
+        .base();
+    let inner = layers(BIS)
+        .encapsulating(&middle)
+        .content_location("../d")
+        .base();
+    assert_eq!(text(&inner), Some("x://top/a/d"));
+    assert_eq!((inner.layer(), inner.levels()), (Layer::Content, 0));
+    // An entity without a base has none to hand down, however it came here.
+    let none = layers(BIS).base();
+    let inner = layers(BIS)
+        .encapsulating(&none)
+        .retrieval("x://top/")
+        .unwrap()
+        .base();
+    assert_eq!((text(&inner), inner.layer()), (None, Layer::Default));
+}
+
+#[test]
+fn white_space_in_a_field_value_is_ignored() {
+    let base = layers(DRAFT1997)
+        .content_base(" http://www.ics.\r\n\tuci.edu/Test/\n a/b/c ")
+        .base();
+    assert_eq!(text(&base), Some("http://www.ics.uci.edu/Test/a/b/c"));
+    let relative = layers(DRAFT1997)
+        .retrieval("http://a/b/")
+        .unwrap()
+        .content_location("c /\r\n d")
+        .base();
+    assert_eq!(text(&relative), Some("http://a/b/c/d"));
+}
+
+#[test]
+fn what_is_no_base_is_told_and_the_next_layer_gives_it() {
+    let base = layers(DRAFT1997)
+        .content("../x")
+        .content_base("http://a/{")
+        .content_location("b")
+        .base();
+    let told: Vec<(Embedded, String)> = base
+        .passed_over()
+        .iter()
+        .map(|one| (one.embedded(), format!("{}: {one}", one.text())))
+        .collect();
+    assert_eq!(told.len(), 3);
+    assert_eq!(told[0].0, Embedded::Document);
+    assert!(told[0].1.starts_with("../x: the base has no scheme"));
+    assert!(told[1].1.starts_with("http://a/{: the base is not valid"));
+    assert!(
+        told[2]
+            .1
+            .starts_with("b: the reference is relative, and there is no base")
+    );
+    assert_eq!((text(&base), base.layer()), (None, Layer::Default));
+    // What was wrong there is not wrong here.
+    let inner = layers(DRAFT1997).encapsulating(&base).base();
+    assert!(inner.passed_over().is_empty());
+}
+
+/// `Content-Base = "Content-Base" ":" absoluteURL`, and for the other a `relativeURL` as well: neither has a
+/// fragment identifier.
+#[test]
+fn header_fields_have_no_fragment() {
+    for revision in [DRAFT1997, BIS] {
+        let outer = layers(revision).retrieval("http://r/a").unwrap();
+        let base = outer.content_base("http://a/b#c").base();
+        assert_eq!(text(&base), Some("http://r/a"));
+        let [passed_over] = base.passed_over() else {
+            panic!("{:?}", base.passed_over());
+        };
+        assert_eq!(passed_over.embedded(), Embedded::ContentBase);
+        assert!(passed_over.to_string().contains("section 5.1.1"));
+        let base = layers(revision).content_location("http://a/b#c").base();
+        assert_eq!((text(&base), base.passed_over().len()), (None, 1));
+        // That of a page has the form that HTML gives it.
+        let base = layers(revision).content("http://a/b#c").base();
+        assert_eq!(base.resolve("d").unwrap().to_string(), "http://a/d");
+    }
+}
+
+/// Section 5.1.1 of the 1997 draft: "the base URL for that message is the string".
+#[test]
+fn the_example_of_a_header_field() {
+    let field = "http://www.ics.uci.edu/Test/a/b/c";
+    let base = layers(DRAFT1997).content_base(field).base();
+    assert_eq!(text(&base), Some(field));
+    let target = base.resolve("../x").unwrap();
+    assert_eq!(target.as_target(), Some("http://www.ics.uci.edu/Test/a/x"));
+}
+
+#[test]
+fn names_are_told_apart() {
+    let layers: Vec<&str> = Layer::ALL.iter().map(|layer| layer.as_str()).collect();
+    assert_eq!(layers, ["content", "encapsulating", "retrieval", "default"]);
+    let places: Vec<String> = Embedded::ALL.iter().map(ToString::to_string).collect();
+    assert_eq!(places, ["document", "Content-Base", "Content-Location"]);
+}
+
+#[test]
+fn without_a_base_only_what_is_relative_stands_for_nothing() {
+    for revision in [DRAFT1997, BIS] {
+        let base = layers(revision).base();
+        let absolute = base.resolve("http://a/../b#c").unwrap();
+        assert_eq!(absolute.as_target(), Some("http://a/../b#c"));
+        assert_eq!(
+            base.resolve("#s").unwrap().to_string(),
+            "(current document)#s"
+        );
+        for relative in ["g", "//g", "?y", "/"] {
+            assert!(base.resolve(relative).unwrap_err().is_without_base());
+        }
+        assert!(
+            base.resolve_for_new_request("")
+                .unwrap_err()
+                .is_without_base()
+        );
+        assert!(base.resolve("{").unwrap_err().syntax().is_some());
+    }
+    let base = layers(BIS).retrieval("http://a/b").unwrap().base();
+    assert!(base.resolve("").unwrap().is_same_document());
+    let request = base.resolve_for_new_request("").unwrap();
+    assert_eq!(request.as_target(), Some("http://a/b"));
+}
+
+#[test]
+fn the_default_is_the_applications_only_in_2003() {
+    let default = |revision| layers(revision).default_base("x://y/");
+    let base = default(BIS).unwrap().base();
+    assert_eq!(
+        (text(&base), base.layer()),
+        (Some("x://y/"), Layer::Default)
+    );
+    let error = default(DRAFT1997).unwrap_err();
+    assert!(error.to_string().contains("empty string"), "{error}");
+    for relative in ["y", "//y"] {
+        assert!(layers(BIS).default_base(relative).is_err());
+        assert!(layers(BIS).retrieval(relative).is_err());
+    }
+}
+
+#[test]
+fn documents_without_layers_name_the_nearest_that_has_them() {
+    for revision in [Revision::DraftIetfUriUrl02, Revision::Rfc1738] {
+        let error = Layers::new(revision).unwrap_err();
+        assert_eq!(error.nearest(), [DRAFT1997]);
+        assert!(error.to_string().contains("describes no layers"), "{error}");
+    }
+}

@@ -1,0 +1,263 @@
+//! Comparisons of the documents' rules: laws and witnesses.
+use grammarian::automata::{Dfa, Limits, Relation};
+use grammarian::bnf::{Grammar, Notation};
+use grammarian::compare::{Comparison, Languages};
+use urlspec::{Revision, Rule, parse};
+
+fn documents() -> Vec<(Revision, Languages)> {
+    let languages = |revision| {
+        crate::grammars::languages(
+            revision,
+            grammarian::bnf::Reading::Corrected,
+            &Limits::default(),
+        )
+    };
+    Revision::ALL
+        .iter()
+        .map(|revision| (*revision, languages(*revision)))
+        .collect()
+}
+
+fn start_rules(documents: &[(Revision, Languages)]) -> Vec<(Rule, &Languages)> {
+    documents
+        .iter()
+        .flat_map(|(revision, languages)| revision.start_rules().map(move |r| (r, languages)))
+        .collect()
+}
+
+/// The witnesses of a comparison are accepted and rejected by the very parsers.
+fn replay(left: Rule, right: Rule, compared: &Comparison) {
+    let accepts = |rule: Rule, word: &str| parse(rule, word).is_ok();
+    let judged = |word: &str| (accepts(left, word), accepts(right, word));
+    for word in compared.left_only() {
+        assert_eq!(judged(word), (true, false), "{left:?} {right:?} {word:?}");
+    }
+    for word in compared.right_only() {
+        assert_eq!(judged(word), (false, true), "{left:?} {right:?} {word:?}");
+    }
+    if let Some(word) = compared.both() {
+        assert_eq!(judged(word), (true, true), "{left:?} {right:?} {word:?}");
+    }
+    let found = (
+        !compared.left_only().is_empty(),
+        !compared.right_only().is_empty(),
+    );
+    let relation = match found {
+        (false, false) => Relation::Equal,
+        (false, true) => Relation::Subset,
+        (true, false) => Relation::Superset,
+        (true, true) if compared.both().is_none() => Relation::Disjoint,
+        (true, true) => Relation::Overlap,
+    };
+    assert_eq!(compared.relation(), relation);
+    for words in [compared.left_only(), compared.right_only()] {
+        let lengths: Vec<usize> = words.iter().map(|word| word.chars().count()).collect();
+        assert!(lengths.is_sorted(), "{words:?}");
+        let mut distinct = words.to_vec();
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert_eq!(distinct.len(), words.len(), "{words:?}");
+    }
+}
+
+#[test]
+fn every_witness_is_judged_alike_by_the_parsers() {
+    let documents = documents();
+    let rules = start_rules(&documents);
+    for (left, one) in &rules {
+        for (right, other) in &rules {
+            let compared = Comparison::of(one, left.name(), other, right.name(), 8).unwrap();
+            replay(*left, *right, &compared);
+        }
+    }
+    for (revision, one) in &documents {
+        for (other_revision, other) in &documents {
+            for (left, right) in one.like_rules(other) {
+                let compared = Comparison::shallow(one, left, other, right, 8).unwrap();
+                let rule = |revision: &Revision, name| revision.rule(name).unwrap();
+                replay(rule(revision, left), rule(other_revision, right), &compared);
+            }
+        }
+    }
+}
+
+/// Nothing shorter tells the languages apart: by the product of the two, in which every word is.
+#[test]
+fn the_first_witness_is_a_shortest_one() {
+    let limits = Limits::default();
+    let documents = documents();
+    let rules = start_rules(&documents);
+    for (left, one) in &rules {
+        for (right, other) in &rules {
+            let several = Comparison::of(one, left.name(), other, right.name(), 8).unwrap();
+            let (a, b) = (
+                one.dfa(left.name()).unwrap(),
+                other.dfa(right.name()).unwrap(),
+            );
+            let shortest = a.compare(b, &limits).unwrap();
+            let length = |word: Option<&str>| word.map(|word| word.chars().count());
+            let first = |words: &[String]| length(words.first().map(String::as_str));
+            assert_eq!(several.relation(), shortest.relation());
+            assert_eq!(first(several.left_only()), length(shortest.left_only()));
+            assert_eq!(first(several.right_only()), length(shortest.right_only()));
+            assert_eq!(length(several.both()), length(shortest.both()));
+        }
+    }
+}
+
+/// Automata that are put together from those of the parts are those that follow from the whole text.
+#[test]
+fn assembled_automata_are_the_expanded_ones() {
+    let limits = Limits::default();
+    for (revision, languages) in documents() {
+        for rule in revision.rules() {
+            let assembled = languages.dfa(rule.name()).unwrap();
+            let expanded = languages.grammar().dfa(rule.name(), &limits).unwrap();
+            assert_eq!(assembled.len(), expanded.len(), "{rule:?}");
+            let relation = assembled.compare(&expanded, &limits).unwrap().relation();
+            assert_eq!(relation, Relation::Equal, "{rule:?}");
+        }
+    }
+}
+
+/// De Morgan's laws, and a difference as an intersection, for all pairs of start rules.
+#[test]
+fn products_obey_the_laws() {
+    let limits = Limits::default();
+    let documents = documents();
+    let rules = start_rules(&documents);
+    let same =
+        |one: &Dfa, other: &Dfa| one.compare(other, &limits).unwrap().relation() == Relation::Equal;
+    for (left, one) in &rules {
+        for (right, other) in &rules {
+            let (a, b) = (
+                one.dfa(left.name()).unwrap(),
+                other.dfa(right.name()).unwrap(),
+            );
+            let (not_a, not_b) = (a.complement(), b.complement());
+            let union = a.union(b, &limits).unwrap();
+            let intersection = a.intersection(b, &limits).unwrap();
+            let neither = not_a.intersection(&not_b, &limits).unwrap();
+            let not_both = not_a.union(&not_b, &limits).unwrap();
+            assert!(same(&union, &neither.complement()), "{left:?} {right:?}");
+            assert!(
+                same(&intersection, &not_both.complement()),
+                "{left:?} {right:?}"
+            );
+            let difference = a.difference(b, &limits).unwrap();
+            let without = a.intersection(&not_b, &limits).unwrap();
+            assert!(same(&difference, &without), "{left:?} {right:?}");
+            // Minimal automata of one language are one automaton.
+            let minimal = (difference.minimize(), without.minimize());
+            assert_eq!(minimal.0.len(), minimal.1.len(), "{left:?} {right:?}");
+        }
+    }
+}
+
+#[test]
+fn comparisons_look_the_same_from_the_other_side() {
+    let documents = documents();
+    let rules = start_rules(&documents);
+    for (left, one) in &rules {
+        for (right, other) in &rules {
+            let here = Comparison::of(one, left.name(), other, right.name(), 3).unwrap();
+            let there = Comparison::of(other, right.name(), one, left.name(), 3).unwrap();
+            assert_eq!(here.left_only(), there.right_only());
+            assert_eq!(here.right_only(), there.left_only());
+            let pairs = |compared: &Comparison, turned: bool| {
+                let mut pairs: Vec<(String, String)> = compared
+                    .partings()
+                    .expect("there are few rules")
+                    .iter()
+                    .map(|parting| (parting.left().to_owned(), parting.right().to_owned()))
+                    .map(|(left, right)| if turned { (right, left) } else { (left, right) })
+                    .collect();
+                pairs.sort_unstable();
+                pairs
+            };
+            assert_eq!(
+                pairs(&here, false),
+                pairs(&there, true),
+                "{left:?} {right:?}"
+            );
+        }
+    }
+}
+
+fn abnf(text: &str) -> Languages {
+    let grammar = Grammar::parse(Notation::Abnf, text).expect(text);
+    Languages::new(grammar, &Limits::default())
+}
+
+/// A rule may be named in another case than it is defined in.
+#[test]
+fn names_in_any_case_have_partings_too() {
+    let rfc1738 = crate::grammars::languages(
+        Revision::Rfc1738,
+        grammarian::bnf::Reading::Corrected,
+        &Limits::default(),
+    );
+    let mine = abnf("host = 1*ALPHA");
+    let partings = |name: &str| {
+        let compared = Comparison::of(&mine, name, &rfc1738, name, 1).unwrap();
+        compared.partings().map(<[_]>::len)
+    };
+    assert_eq!(partings("HOST"), partings("host"));
+    assert!(partings("HOST").is_some());
+}
+
+#[test]
+fn rules_are_alike_by_name_or_else_by_concept() {
+    let documents = documents();
+    let alike = |left: usize, right: usize| documents[left].1.like_rules(&documents[right].1);
+    let (rfc1738, draft, bis) = (1, 2, 3);
+    for pair in [
+        ("site", "authority"),
+        ("user", "userinfo"),
+        ("urlc", "uric"),
+    ] {
+        assert!(alike(draft, bis).contains(&pair), "{pair:?}");
+    }
+    for pair in [
+        ("hsegment", "segment"),
+        ("login", "authority"),
+        ("alpha", "ALPHA"),
+    ] {
+        assert!(alike(rfc1738, bis).contains(&pair), "{pair:?}");
+    }
+    for left in 0..documents.len() {
+        for right in 0..documents.len() {
+            let mut turned: Vec<_> = alike(right, left).iter().map(|(r, l)| (*l, *r)).collect();
+            turned.sort_unstable();
+            let mut pairs = alike(left, right);
+            pairs.sort_unstable();
+            assert_eq!(pairs, turned, "the same from the other side");
+        }
+        // A rule is like itself and like no other of its document.
+        let own = alike(left, left);
+        assert!(own.iter().all(|(one, other)| one == other));
+        assert_eq!(own.len(), documents[left].0.rules().count());
+    }
+}
+
+/// What the documents' histories tell, and the tool had better see.
+#[test]
+fn known_facts() {
+    let documents = documents();
+    let relation = |left: usize, one: &str, right: usize, other: &str| {
+        let (left, right) = (&documents[left].1, &documents[right].1);
+        Comparison::of(left, one, right, other, 1)
+            .unwrap()
+            .relation()
+    };
+    // Everything else is an `otherurl`, and so is everything.
+    assert_eq!(relation(1, "url", 1, "genericurl"), Relation::Equal);
+    assert_eq!(relation(2, "opaque-URL", 2, "absoluteURL"), Relation::Equal);
+    assert_eq!(relation(1, "hsegment", 2, "segment"), Relation::Subset);
+    assert_eq!(
+        relation(2, "hostnumber", 3, "IPv4address"),
+        Relation::Superset
+    );
+    assert_eq!(relation(1, "httpurl", 1, "ftpurl"), Relation::Disjoint);
+    assert_eq!(relation(3, "server", 3, "reg-name"), Relation::Overlap);
+}

@@ -1,0 +1,392 @@
+//! What is said of URLs that are valid, and how it is explained.
+
+use proptest::prelude::*;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use urlspec::{Code, Finding, Report, Resolver, Revision, Validator};
+fn lint(revision: Revision, text: &str) -> Report {
+    Validator::new(revision).linting(true).validate(text)
+}
+
+/// `CODE SPAN`, and behind an arrow what to write instead, as a line of the corpus has it.
+fn told(text: &str, finding: &Finding) -> String {
+    let mut line = format!("{} {}", finding.code(), &text[finding.span()]);
+    if let Some(suggestion) = finding.suggestion() {
+        let _ = write!(line, " => {suggestion}");
+    }
+    line.trim_end().to_owned()
+}
+
+/// `tests/corpus/<revision>/lint.txt`: a heading with the section, then URLs, each with its findings
+/// below it, indented, in the order of the text.
+fn cases(revision: Revision) -> Vec<(String, Vec<String>)> {
+    let corpus = Path::new(crate::ROOT).join("tests/corpus");
+    let file = corpus.join(revision.id()).join("lint.txt");
+    let text = std::fs::read_to_string(file).expect("every revision has a corpus");
+    let mut cases: Vec<(String, Vec<String>)> = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        if line.starts_with("## ") {
+            continue;
+        }
+        match line.strip_prefix("  ") {
+            None => cases.push((line.to_owned(), Vec::new())),
+            Some(finding) => {
+                let case = cases.last_mut().expect("findings stand below a URL");
+                case.1.push(finding.to_owned());
+            }
+        }
+    }
+    cases
+}
+
+#[test]
+fn urls_have_the_findings_of_the_corpus_and_no_others() {
+    let mut wrong = String::new();
+    for &revision in Revision::ALL {
+        for (url, expected) in cases(revision) {
+            let report = lint(revision, &url);
+            if let Some(error) = report.error() {
+                let _ = writeln!(wrong, "{revision}: {url}: {error}");
+                continue;
+            }
+            let mut found: Vec<String> = report.findings().iter().map(|f| told(&url, f)).collect();
+            let mut expected = expected;
+            found.sort();
+            expected.sort();
+            if found != expected {
+                let _ = writeln!(wrong, "{revision}: {url}\n  found {found:#?}");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// Both sides of every kind, by every revision that can show it.
+#[test]
+fn the_corpus_has_every_finding() {
+    for &revision in Revision::ALL {
+        let cases = cases(revision);
+        assert!(cases.iter().any(|(_, findings)| findings.is_empty()));
+        for code in Code::ALL.iter().filter(|code| code.is_lint()) {
+            let has = |line: &String| line.split(' ').next() == Some(code.as_str());
+            let found = cases.iter().any(|(_, findings)| findings.iter().any(has));
+            // url7 means Latin 1.
+            let cannot = *code == Code::EscapeNotUtf8 && revision == Revision::DraftIetfUriUrl02;
+            assert_ne!(found, cannot, "{revision}: {code}");
+        }
+    }
+}
+
+#[test]
+fn every_example_shows_its_code_and_nothing_else() {
+    for code in Code::ALL {
+        let example = code.example();
+        let revision = example.revision();
+        let findings = match example.base() {
+            None => {
+                let report = lint(revision, example.text());
+                assert!(report.is_valid(), "{code}");
+                report.findings().to_vec()
+            }
+            Some(base) => {
+                let resolver = Resolver::new(revision, base).unwrap();
+                resolver
+                    .resolve(example.text())
+                    .unwrap()
+                    .findings()
+                    .to_vec()
+            }
+        };
+        let codes: Vec<Code> = findings.iter().map(Finding::code).collect();
+        assert_eq!(codes, [*code]);
+        assert_eq!(example.base().is_some(), code.is_of_target());
+    }
+}
+
+#[test]
+fn every_code_is_explained() {
+    for code in Code::ALL {
+        assert_eq!(code.as_str().parse(), Ok(*code));
+        let name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(code.as_str().chars().all(name), "{code}");
+        assert!(
+            !code.summary().ends_with('.') && code.summary().len() < 80,
+            "{code}"
+        );
+        let explanation = code.explanation();
+        assert!(
+            explanation.ends_with('.') && explanation.len() > 100,
+            "{code}"
+        );
+        assert!(
+            !explanation.contains("  ") && !explanation.contains('\n'),
+            "{code}"
+        );
+        for &revision in Revision::ALL {
+            let (document, section) = code.judged_by(revision);
+            assert_eq!(code.section(document), Some(section));
+            // Its own words go before those of others, those of its successors before its forerunners'.
+            if let Some(own) = code.section(revision) {
+                assert_eq!((document, section), (revision, own));
+            } else if document < revision {
+                let later = Revision::ALL.iter().filter(|other| **other > revision);
+                assert!(later.copied().all(|other| code.section(other).is_none()));
+            }
+        }
+    }
+}
+
+/// What another document says of the matter is told as its own.
+#[test]
+fn findings_name_the_document_that_speaks_of_them() {
+    let cases = [
+        (Revision::DraftIetfUriUrl02, "http://a:25/", "RFC 1738", "6"),
+        (Revision::Rfc1738, "http://a:25/", "RFC 1738", "6"),
+        (
+            Revision::DraftFieldingUrlSyntax05,
+            "http://a:25/",
+            "draft-fielding-url-syntax-05",
+            "7",
+        ),
+        (
+            Revision::Rfc1738,
+            "http://010.0.0.1/",
+            "draft-fielding-uri-rfc2396bis-01",
+            "7.3",
+        ),
+        (
+            Revision::DraftFieldingUriRfc2396bis01,
+            "http://a",
+            "RFC 1738",
+            "3.3",
+        ),
+        (
+            Revision::DraftIetfUriUrl02,
+            "ftp://u:p@a/",
+            "draft-ietf-uri-url-02",
+            "Security considerations",
+        ),
+    ];
+    for (revision, url, document, section) in cases {
+        let report = lint(revision, url);
+        let [finding] = report.findings() else {
+            panic!("{revision}: {url}: {:?}", report.findings())
+        };
+        assert_eq!(finding.document().name(), document, "{url}");
+        assert_eq!(finding.section().label(), section, "{url}");
+        assert_eq!(finding.rule().revision(), revision);
+        let denying = Validator::new(revision).deny(finding.code());
+        let error = denying.validate(url).error().unwrap().to_string();
+        assert!(error.contains(document), "{error}");
+    }
+}
+
+#[test]
+fn what_is_not_asked_for_is_not_looked_for() {
+    let url = "HTTP://u:p@www.example.com:25/%7e";
+    let codes = |validator: Validator| -> Vec<Code> {
+        let report = validator.validate(url);
+        report.findings().iter().map(Finding::code).collect()
+    };
+    let validator = || Validator::new(Revision::DraftFieldingUriRfc2396bis01);
+    assert_eq!(codes(validator()), [Code::SchemeNotLowercase]);
+    let denying = validator().deny(Code::PortReserved);
+    assert!(!denying.is_valid(url) && denying.parse(url).is_err());
+    let expected = [Code::SchemeNotLowercase, Code::PortReserved];
+    assert_eq!(codes(denying), expected);
+    assert_eq!(codes(validator().linting(true).linting(false)).len(), 1);
+    assert_eq!(codes(validator().linting(true)).len(), 4);
+    assert!(validator().deny(Code::DotSegment).is_valid(url));
+}
+
+/// A password is never in what is said of a URL.
+#[test]
+fn messages_hold_no_password() {
+    for &revision in Revision::ALL {
+        let url = "ftp://www.example.com:Geheimnis%0D%41@EXAMPLE.com:25/";
+        let report = lint(revision, url);
+        assert!(report.findings().len() > 3, "{revision}");
+        for finding in report.findings() {
+            assert!(
+                !finding.message().contains("Geheimnis"),
+                "{}",
+                finding.message()
+            );
+        }
+    }
+}
+
+/// Rules other than those for whole URLs: a host is a host there too.
+#[test]
+fn single_rules_are_linted() {
+    let cases: [(&str, &str, &[Code]); 6] = [
+        (
+            "server",
+            "u:p@0x7f.1:65536",
+            &[
+                Code::PasswordInClear,
+                Code::Ipv4Lookalike,
+                Code::PortOver65535,
+            ],
+        ),
+        ("host", "A.b", &[Code::HostNotLowercase]),
+        (
+            "segment",
+            "%7E%0A",
+            &[Code::EscapeNotNeeded, Code::EncodedControl],
+        ),
+        ("fragment", "%0A", &[]),
+        ("path", "/a/../b", &[]),
+        (
+            "escaped",
+            "%0a",
+            &[Code::EncodedControl, Code::EscapeNotUppercase],
+        ),
+    ];
+    for (rule, text, codes) in cases {
+        let rule = Revision::DraftFieldingUriRfc2396bis01.rule(rule).unwrap();
+        let report = Validator::for_rule(rule).linting(true).validate(text);
+        assert!(report.is_valid(), "{rule}");
+        let found: Vec<Code> = report.findings().iter().map(Finding::code).collect();
+        assert_eq!(found, codes, "{rule}");
+    }
+    let prefixed = Revision::DraftIetfUriUrl02.rule("prefixedurl").unwrap();
+    let linting = Validator::for_rule(prefixed).linting(true);
+    let report = linting.validate("url:ftp://u:p@a:25/%7e");
+    let found: Vec<Code> = report.findings().iter().map(Finding::code).collect();
+    let expected = [
+        Code::PasswordInClear,
+        Code::PortReserved,
+        Code::EscapeNotUppercase,
+    ];
+    assert_eq!(found, expected);
+}
+
+/// At a quadratic pace each of them would take minutes.
+#[test]
+fn long_urls_take_linear_time() {
+    let starts = [
+        "http://",
+        "http://a/",
+        "ftp://a/",
+        "gopher://a/1b%09%09+%091",
+        "x:",
+        "http://u:",
+    ];
+    let pieces = [
+        "%0A", "%0a%41", "%41%0A", "%2e%2E", "/..", "../", "%E9a", "%c3", "1.", "a.", "A", "@a",
+        ":1", "%0D%0A", ";%0A", "a.com@",
+    ];
+    let started = Instant::now();
+    for &revision in Revision::ALL {
+        for start in starts {
+            for piece in pieces {
+                let url = format!("{start}{}", piece.repeat((1 << 17) / piece.len()));
+                let _ = lint(revision, &url);
+            }
+        }
+    }
+    let long = format!("http://a/{}", "%0a/../".repeat((1 << 20) / 7));
+    let report = lint(Revision::DraftFieldingUriRfc2396bis01, &long);
+    assert_eq!(report.findings().len(), (1 << 20) / 7 * 3);
+    assert!(
+        started.elapsed() < Duration::from_secs(120),
+        "{:?}",
+        started.elapsed()
+    );
+}
+
+fn url() -> impl Strategy<Value = String> {
+    let scheme = prop_oneof![
+        "(http|HTTP|https|ftp|gopher|telnet|wais|file|prospero|x-y):",
+        "(mailto|news|nntp):[a-z%0AD@/.]{0,8}",
+        Just(String::new()),
+    ];
+    let user = "((www\\.)?[a-zA-Z]{1,4}(\\.[a-z]{2,3})?[&=;%41]{0,3}(:[a-z%0A]{0,6})?@)?";
+    let host = prop_oneof![
+        "([a-zA-Z0-9-]{1,3}\\.){0,2}[a-zA-Z]{1,3}",
+        "(0x|0|1)?[0-9a-f]{1,10}(\\.(0x|0)?[0-9]{1,3}){0,3}",
+        "[a-zA-Z_%4]{0,6}",
+        "\\[::[1A]\\]",
+    ];
+    let port = "(:[0-9]{0,6})?";
+    let rest =
+        "(/([a-zA-Z0-9;:@&=+$,.~*!'()-]|%[0-9A-Fa-f]{2}|\\.\\.?/|%0D%0A|%09|%2[eE]){0,9}){0,3}";
+    let query = "(\\?([a-z=&+]|%[0-9a-f]{2}){0,5})?(#([a-z]|%[0-9A-F]{2}){0,3})?";
+    (
+        scheme,
+        prop::bool::weighted(0.9),
+        user,
+        host,
+        port,
+        rest,
+        query,
+    )
+        .prop_map(|(scheme, has_authority, user, host, port, rest, query)| {
+            let slashes = if has_authority { "//" } else { "" };
+            format!("{scheme}{slashes}{user}{host}{port}{rest}{query}")
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 20_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn findings_lie_in_the_text_in_order(text in prop_oneof![9 => url(), 1 => ".{0,12}"]) {
+        for &revision in Revision::ALL {
+            let report = lint(revision, &text);
+            let plain = Validator::new(revision).validate(&text);
+            prop_assert_eq!(report.is_valid(), plain.is_valid());
+            let mut at = 0;
+            for finding in report.findings() {
+                let span = finding.span();
+                prop_assert!(text.get(span.clone()).is_some() && at <= span.start);
+                prop_assert!(!finding.message().contains('\n'));
+                at = span.start;
+            }
+            // Linting adds to what validation finds, and takes nothing away.
+            let others: Vec<&Finding> =
+                report.findings().iter().filter(|finding| !finding.code().is_lint()).collect();
+            prop_assert_eq!(others, plain.findings().iter().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn denying_agrees_with_linting(text in url(), index in 0..Code::ALL.len()) {
+        let code = Code::ALL[index];
+        for &revision in Revision::ALL {
+            let report = lint(revision, &text);
+            let has_it = report.findings().iter().any(|finding| finding.code() == code);
+            let denying = Validator::new(revision).deny(code);
+            prop_assert_eq!(denying.is_valid(&text), report.is_valid() && !has_it);
+            prop_assert_eq!(denying.validate(&text).is_valid(), denying.is_valid(&text));
+        }
+    }
+
+    /// Whoever writes what is suggested has a valid URL, and one finding of the kind less.
+    #[test]
+    fn suggestions_help(text in url()) {
+        for &revision in Revision::ALL {
+            let report = lint(revision, &text);
+            if !report.is_valid() {
+                continue;
+            }
+            for finding in report.findings() {
+                let Some(suggestion) = finding.suggestion() else { continue };
+                let mut better = text.clone();
+                better.replace_range(finding.span(), suggestion);
+                let after = lint(revision, &better);
+                prop_assert!(after.is_valid(), "{revision} {text} {better}");
+                let count = |report: &Report| {
+                    report.findings().iter().filter(|other| other.code() == finding.code()).count()
+                };
+                prop_assert!(count(&after) < count(&report), "{revision} {text} {better}");
+            }
+        }
+    }
+}

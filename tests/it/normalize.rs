@@ -1,0 +1,192 @@
+//! Normal forms, and on which rung two URLs meet.
+
+use proptest::prelude::*;
+use urlspec::escape::unescape;
+use urlspec::{Normalizer, Reference, Resolver, Revision, Rung};
+const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
+const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
+
+/// The lines of `tests/corpus/REVISION/NAME.txt`, `INPUT = RESULT`, with the headings above them.
+fn cases(revision: Revision, name: &str) -> Vec<(String, String, String)> {
+    let root = crate::ROOT;
+    let path = format!("{root}/tests/corpus/{revision}/{name}.txt");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut section = "";
+    let mut cases = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        if let Some(heading) = line.strip_prefix("## ") {
+            section = heading;
+        } else {
+            let (input, result) = line.split_once(" = ").expect(line);
+            cases.push((section.to_owned(), input.to_owned(), result.to_owned()));
+        }
+    }
+    cases
+}
+
+/// The examples of section 6 of either draft, of 2.3 and 2.4.2, and what they leave alone.
+#[test]
+fn urls_meet_where_the_documents_say() {
+    for revision in [DRAFT1997, BIS] {
+        let normalizer = Normalizer::new(revision).unwrap();
+        let meet = |one: &str, other: &str| normalizer.equivalent(one, other).unwrap();
+        let cases = cases(revision, "equivalent");
+        assert!(cases.len() > 20, "{revision}");
+        for (section, pair, expected) in cases {
+            let (one, other) = pair.split_once(" ~ ").expect(&pair);
+            let rung = meet(one, other);
+            let name = rung.map_or("none", Rung::as_str);
+            assert_eq!(name, expected, "{revision}, {section}: {pair}");
+            assert_eq!(meet(other, one), rung, "{revision}, {section}: {pair}");
+            assert_eq!(meet(one, one), Some(Rung::String));
+        }
+    }
+}
+
+#[test]
+fn normal_forms_are_what_the_documents_say() {
+    for revision in [DRAFT1997, BIS] {
+        let normalizer = Normalizer::new(revision).unwrap();
+        for (section, url, expected) in cases(revision, "normalize") {
+            let form = normalizer.normalize(&url).unwrap();
+            assert_eq!(form, expected, "{revision}, {section}: {url}");
+        }
+    }
+}
+
+#[test]
+fn documents_without_normalization_say_so() {
+    for revision in [Revision::DraftIetfUriUrl02, Revision::Rfc1738] {
+        let error = Normalizer::new(revision).unwrap_err();
+        assert_eq!(error.nearest(), Some(DRAFT1997));
+    }
+    let error = Normalizer::new(BIS)
+        .unwrap()
+        .normalize("http://a/{")
+        .unwrap_err();
+    assert_eq!(error.syntax().map(urlspec::SyntaxError::index), Some(9));
+}
+
+fn url() -> impl Strategy<Value = String> {
+    "((hTTp|ftp|a):)?(//([A-b%4]{0,2}@)?([A-Bz-]{1,2}|%4[12]|\\[::A\\])?(\\.[aB]{1,2})?(:[08]{0,2})?)?(/?([aB.~]|%2[eEfF5]|%7e|%3[aA]|%41|\\.\\.|/|:){0,8})?(\\?[a/%7E]{0,4})?(#[aB%3a]{0,4})?"
+}
+
+/// The octets behind the escapes, and every delimiter as it stands.
+fn data(text: &str) -> Vec<u8> {
+    let lower = text.to_ascii_lowercase();
+    unescape(lower.as_bytes()).unwrap().to_ascii_lowercase()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 6_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn a_normal_form_is_its_own_and_means_the_same(url in url()) {
+        for revision in [DRAFT1997, BIS] {
+            let normalizer = Normalizer::new(revision).unwrap();
+            let Ok(normalized) = normalizer.normalize(&url) else {
+                continue;
+            };
+            prop_assert_eq!(&normalizer.normalize(&normalized).unwrap(), &normalized, "{}", url);
+            prop_assert!(normalizer.equivalent(&url, &normalized).unwrap().is_some(), "{url}");
+            prop_assert!(Reference::parse(revision, &normalized).is_ok(), "{url}: {normalized}");
+            // Without dots and ports, the data is the same octet for octet, and so are the delimiters.
+            let kept = normalizer.clone().rungs([Rung::Case, Rung::Escapes]).normalize(&url).unwrap();
+            prop_assert_eq!(data(&kept), data(&url), "{}: {}", url, kept);
+            let delimiters = |text: &str| text.matches([':', '/', '?', '#', '@', '%']).count();
+            let slashes = |text: &str| text.to_ascii_lowercase().matches("%2f").count();
+            prop_assert_eq!(slashes(&url), slashes(&kept), "{}: {}", url, kept);
+            prop_assert!(delimiters(&kept) <= delimiters(&url), "{url}: {kept}");
+        }
+    }
+
+    /// A reference stands for the same as its normal form does, whatever the base.
+    #[test]
+    fn a_normal_form_means_the_same(url in prop_oneof![url(), reference()]) {
+        for revision in [DRAFT1997, BIS] {
+            let normalizer = Normalizer::new(revision).unwrap();
+            let Ok(normalized) = normalizer.normalize(&url) else {
+                continue;
+            };
+            for base in ["http://a/b/c/d;p?q", "http://a/b/..//c/", "a:", "a:/b", "a:b/c", "http://a"] {
+                let meaning = |reference: &str| meaning(&normalizer, base, reference);
+                let (one, other) = (meaning(&url), meaning(&normalized));
+                if one != Meaning::None {
+                    prop_assert_eq!(one, other, "{}: {} and {} against {}", revision, url, normalized, base);
+                }
+            }
+        }
+    }
+
+    /// What a reference stands for does not depend on whether its base was normalized before, unless the
+    /// last segment of the base, which is left out, is a dot segment that the document removes.
+    #[test]
+    fn resolution_and_normalization_commute(base in base(), reference in reference()) {
+        for revision in [DRAFT1997, BIS] {
+            let normalizer = Normalizer::new(revision).unwrap();
+            let Ok(normalized) = normalizer.normalize(&base) else {
+                continue;
+            };
+            let path = base.split(['?', '#']).next().unwrap();
+            if revision == BIS && (path.ends_with("/.") || path.ends_with("/..")) {
+                continue;
+            }
+            let (one, other) = (
+                meaning(&normalizer, &base, &reference),
+                meaning(&normalizer, &normalized, &reference),
+            );
+            if one != Meaning::None && other != Meaning::None {
+                prop_assert_eq!(one, other, "{}: {} {}", revision, base, reference);
+            }
+        }
+    }
+}
+
+/// References that are mostly relative, with dots, escaped and plain, in the path, query and fragment.
+fn reference() -> impl Strategy<Value = String> {
+    let piece = "([aB]{1,2}|%41|%7e|\\.|\\.\\.|%2e|\\.%2E|%2e%2e|%2f|)";
+    let path = format!("/?{piece}(/{piece}){{0,4}}");
+    let query = format!("(\\?{piece}(/{piece}){{0,3}})?");
+    let fragment = format!("(#{piece}(/{piece}){{0,2}})?");
+    proptest::string::string_regex(&format!("({path})?{query}{fragment}")).unwrap()
+}
+
+/// Absolute, with and without a host or a root.
+fn base() -> impl Strategy<Value = String> {
+    let piece = "([aB.]{1,2}|%41|%2[eE]|%2e\\.|\\.\\.|\\.|)";
+    let path = format!("/?{piece}(/{piece}){{0,4}}");
+    let text = format!("(hTTp|a):(//[aB]{{1,2}}(:80)?)?({path})?(\\?{piece}/{piece})?(#[aB])?");
+    proptest::string::string_regex(&text).unwrap()
+}
+
+/// What a reference comes to.
+#[derive(Debug, PartialEq)]
+enum Meaning {
+    /// The normal form of what it resolves to.
+    Target(String),
+    SameDocument(Option<String>),
+    /// Nothing, or not what it was made of, which a finding says.
+    None,
+}
+
+fn meaning(normalizer: &Normalizer, base: &str, reference: &str) -> Meaning {
+    let Ok(resolver) = Resolver::new(normalizer.revision(), base) else {
+        return Meaning::None;
+    };
+    let normal = |text: &str| normalizer.normalize(text).unwrap();
+    match resolver.resolve(reference) {
+        Ok(resolution) if resolution.findings().is_empty() => match resolution.as_target() {
+            Some(target) => Meaning::Target(normal(target)),
+            None => Meaning::SameDocument(
+                resolution
+                    .fragment()
+                    .map(|text| normal(&format!("#{text}"))),
+            ),
+        },
+        _ => Meaning::None,
+    }
+}

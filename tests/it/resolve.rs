@@ -1,0 +1,340 @@
+//! What references stand for, by every document that says.
+
+use crate::generate::dfa;
+use crate::model::{self, Components};
+use grammarian::generate::RandomWords;
+use proptest::prelude::*;
+use urlspec::{Code, Excess, Finding, Resolution, ResolveError, Resolver, Revision};
+
+const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
+const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
+
+/// One line of `tests/corpus/REVISION/resolve.txt`.
+struct Case {
+    section: String,
+    resolver: Resolver,
+    reference: String,
+    expected: String,
+}
+
+/// The lines are `REFERENCE = TARGET`, with the code of a finding in brackets behind it, or the
+/// kind of error. `<>` is the empty reference. A `base:` holds from there on with the documents' own
+/// defaults; an option in brackets replaces those before it.
+fn cases(revision: Revision) -> Vec<Case> {
+    let path = format!("{}/tests/corpus/{revision}/resolve.txt", crate::ROOT);
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut section = "";
+    let mut base = "";
+    let mut option = "";
+    let mut cases = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        if let Some(heading) = line.strip_prefix("## ") {
+            (section, option) = (heading, "");
+        } else if let Some(text) = line.strip_prefix("base: ") {
+            (base, option) = (text, "");
+        } else if let Some((reference, expected)) = line.split_once(" = ") {
+            let resolver = Resolver::new(revision, base).expect(base);
+            let resolver = match option {
+                "" => resolver,
+                "new-request" => resolver.for_new_request().unwrap(),
+                "non-validating" => resolver.non_validating().unwrap(),
+                "remove" => resolver.excess(Excess::Remove).unwrap(),
+                "refuse" => resolver.excess(Excess::Refuse).unwrap(),
+                other => panic!("no option {other}"),
+            };
+            cases.push(Case {
+                section: section.to_owned(),
+                resolver,
+                reference: if reference == "<>" { "" } else { reference }.to_owned(),
+                expected: expected.to_owned(),
+            });
+        } else {
+            option = line.strip_prefix('[').unwrap().strip_suffix(']').unwrap();
+        }
+    }
+    cases
+}
+
+fn with_algorithm() -> impl Iterator<Item = Revision> {
+    let all = Revision::ALL.iter().copied();
+    all.filter(|revision| *revision != Revision::Rfc1738)
+}
+
+fn told(resolved: &Result<Resolution, ResolveError>) -> String {
+    match resolved {
+        Ok(resolution) => resolution
+            .findings()
+            .iter()
+            .fold(resolution.to_string(), |told, finding| {
+                format!("{told} [{}]", finding.code())
+            }),
+        Err(error) if error.is_opaque_base() => "opaque base".to_owned(),
+        Err(error) if error.is_above_root() => "above root".to_owned(),
+        Err(error) => error.syntax().map_or("?", |_| "invalid").to_owned(),
+    }
+}
+
+#[test]
+fn references_stand_for_what_the_documents_say() {
+    for revision in with_algorithm() {
+        let cases = cases(revision);
+        assert!(cases.len() > 40, "{revision}: {}", cases.len());
+        for case in cases {
+            let resolved = case.resolver.resolve(&case.reference);
+            let about = format!(
+                "{revision}, {}: {:?} against {}",
+                case.section,
+                case.reference,
+                case.resolver.base()
+            );
+            assert_eq!(told(&resolved), case.expected, "{about}");
+            let (steps, explained) = case.resolver.explain(&case.reference);
+            assert_eq!(explained, resolved, "{about}");
+            assert!(resolved.is_err() || !steps.is_empty(), "{about}");
+        }
+    }
+}
+
+/// What a document makes of a reference is judged by that document, and not by another.
+#[test]
+fn findings_cite_the_document_that_was_followed() {
+    let mut cited = Vec::new();
+    for revision in with_algorithm() {
+        for case in cases(revision) {
+            let resolved = case.resolver.resolve(&case.reference);
+            for finding in resolved.iter().flat_map(Resolution::findings) {
+                assert_eq!(finding.document(), revision, "{finding:?}");
+                cited.push((revision, finding.code(), finding.section().label()));
+            }
+        }
+    }
+    let url7 = Revision::DraftIetfUriUrl02;
+    for (revision, section) in [(url7, "1.2"), (BIS, "5.2")] {
+        assert!(
+            cited.contains(&(revision, Code::TargetNotValid, section)),
+            "{cited:?}"
+        );
+    }
+    assert!(
+        cited.contains(&(DRAFT1997, Code::ReadsBackDifferently, "5.2")),
+        "{cited:?}"
+    );
+}
+
+#[test]
+fn bases_that_are_none_say_why() {
+    let error = |revision, base| Resolver::new(revision, base).unwrap_err();
+    let relative = error(BIS, "a/b");
+    assert_eq!((relative.base(), relative.syntax()), (Some("a/b"), None));
+    assert!(relative.to_string().contains("must be absolute"));
+    let invalid = error(BIS, "http://a/{");
+    assert_eq!(invalid.syntax().map(urlspec::SyntaxError::index), Some(9));
+    // By Appendix B these have a scheme, by section 4.1 they do not.
+    for base in ["%41:x", "Foo_Bar:x", "~a://b/c"] {
+        let relative = error(DRAFT1997, base);
+        assert_eq!((relative.base(), relative.syntax()), (Some(base), None));
+    }
+    let silent = error(Revision::Rfc1738, "http://a/");
+    assert_eq!(silent.base(), None);
+    let nearest = [
+        Revision::DraftIetfUriUrl02,
+        Revision::DraftFieldingUrlSyntax05,
+    ];
+    assert_eq!(silent.nearest(), nearest);
+    assert!(silent.to_string().contains("section 2.3"), "{silent}");
+}
+
+/// References and bases made of what matters to resolution.
+fn reference() -> impl Strategy<Value = String> {
+    "(([a-b]:|http:)?(//[a-b.:@]{0,4})?)([a-b./;:]|\\./|\\.\\./|//){0,8}(\\?[a-b./?]{0,5})?(#[a-b./]{0,3})?"
+}
+
+fn base() -> impl Strategy<Value = String> {
+    "(a|http):(//[a-b]{0,2})?([a-b./;]|\\./|\\.\\./|//){0,8}(\\?[a-b./?]{0,5})?(#[a-b]{0,2})?"
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 4_000,
+        max_global_rejects: 100_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn targets_parse_again_or_are_found(base in base(), reference in reference()) {
+        for revision in with_algorithm() {
+            let Ok(resolver) = Resolver::new(revision, &base) else {
+                continue;
+            };
+            let validating = resolver.clone();
+            let chosen = [
+                Ok(resolver.clone()),
+                resolver.clone().non_validating(),
+                resolver.clone().excess(Excess::Remove),
+                resolver.for_new_request(),
+            ];
+            for resolver in chosen.into_iter().flatten() {
+                let Ok(resolution) = resolver.resolve(&reference) else {
+                    continue;
+                };
+                let Some(target) = resolution.as_target() else {
+                    prop_assert!(resolution.is_same_document());
+                    continue;
+                };
+                let parsed = resolution.reference();
+                let found = |code| resolution.findings().iter().any(|finding| finding.code() == code);
+                prop_assert!(
+                    parsed.is_some() || found(Code::ReadsBackDifferently) || found(Code::TargetNotValid),
+                    "{}: {:?} against {:?} is {:?}", revision, reference, base, target
+                );
+                if let Some(parsed) = parsed.filter(|_| resolution.findings().is_empty()) {
+                    prop_assert!(parsed.scheme().is_some());
+                    prop_assert_eq!(parsed.fragment(), resolution.fragment());
+                    // What is absolute stands for itself, whatever the base.
+                    let again = validating.resolve(target).unwrap();
+                    prop_assert_eq!(again.as_target(), Some(target));
+                }
+            }
+        }
+    }
+
+    /// Without dots, queries and colons the documents agree.
+    #[test]
+    fn plain_paths_are_resolved_alike(base in "http://[a-b]{1,2}(/[a-b]{1,2}){1,4}", reference in "/?[a-b]{1,2}(/[a-b]{1,2}){0,3}") {
+        let mut targets = with_algorithm().map(|revision| {
+            let resolver = Resolver::new(revision, &base).unwrap();
+            resolver.resolve(&reference).unwrap().to_string()
+        });
+        let first = targets.next().unwrap();
+        prop_assert!(targets.all(|target| target == first), "{base} {reference}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 20_000,
+        max_global_rejects: 100_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Also that what reads back differently is found, and nothing else: the components are those of the
+    /// model, and the text that they make is taken apart by another hand.
+    #[test]
+    fn both_drafts_resolve_as_their_text_says(base in base(), reference in reference()) {
+        type Model = fn(&str, &str) -> Option<Components>;
+        let models: [(Revision, Model); 2] = [(DRAFT1997, model::draft1997), (BIS, model::rfc2396bis)];
+        for (revision, model) in models {
+            let resolved = Resolver::new(revision, &base).map(|resolver| resolver.resolve(&reference));
+            let Ok(Ok(resolution)) = resolved else {
+                continue;
+            };
+            let expected = model(&base, &reference);
+            let text = expected.as_ref().map(model::recombined);
+            prop_assert_eq!(resolution.as_target(), text.as_deref(), "{} {} {}", revision, base, reference);
+            let expected_code = expected
+                .filter(|parts| model::taken_apart(&model::recombined(parts)) != *parts)
+                .map(|_| Code::ReadsBackDifferently);
+            let code = resolution.findings().first().map(Finding::code);
+            prop_assert_eq!(code, expected_code, "{} {} {}", revision, base, reference);
+        }
+    }
+}
+
+/// Bases and references that have nothing in common but their document.
+#[test]
+fn no_pair_of_words_makes_it_panic() {
+    for revision in with_algorithm() {
+        let words: Vec<String> = revision
+            .start_rules()
+            .flat_map(|rule| RandomWords::new(&dfa(rule), 24, 4).unwrap().take(400))
+            .collect();
+        let others = [
+            "http://a/b/c/d;p?q",
+            "a:",
+            "a:b/c",
+            "mailto:a@b",
+            "http://a",
+        ];
+        let bases = others
+            .iter()
+            .copied()
+            .chain(words.iter().map(String::as_str));
+        let mut targets = 0;
+        for (number, base) in bases.enumerate() {
+            let Ok(resolver) = Resolver::new(revision, base) else {
+                continue;
+            };
+            for reference in words.iter().cycle().skip(number * 31).take(40) {
+                for excess in [Excess::Keep, Excess::Remove, Excess::Refuse] {
+                    for validating in [true, false] {
+                        let mut resolver = resolver.clone();
+                        resolver = resolver.clone().excess(excess).unwrap_or(resolver);
+                        if !validating {
+                            resolver = resolver.clone().non_validating().unwrap_or(resolver);
+                        }
+                        let (steps, explained) = resolver.explain(reference);
+                        assert_eq!(explained, resolver.resolve(reference));
+                        let Ok(resolution) = explained else { continue };
+                        targets += 1;
+                        assert!(!steps.is_empty());
+                        let is_found = !resolution.findings().is_empty();
+                        let is_good =
+                            resolution.is_same_document() || resolution.reference().is_some();
+                        assert!(
+                            is_good || is_found,
+                            "{revision}: {reference:?} against {base:?}"
+                        );
+                    }
+                }
+            }
+        }
+        assert!(targets > 10_000, "{revision}: {targets}");
+    }
+}
+
+/// By which documents an option has an effect at all.
+#[test]
+fn choices_have_an_effect_where_they_are_left_and_are_refused_elsewhere() {
+    let references = ["http:g", "../../g", "", "#s", "g"];
+    for revision in with_algorithm() {
+        let resolver = Resolver::new(revision, "http://a/b/c").unwrap();
+        let chosen = [
+            resolver.clone().non_validating(),
+            resolver.clone().excess(Excess::Remove),
+            resolver.clone().excess(Excess::Refuse),
+            resolver.clone().for_new_request(),
+        ];
+        let left = chosen.iter().filter(|chosen| chosen.is_ok()).count();
+        let expected = match revision {
+            Revision::DraftIetfUriUrl02 => 0,
+            Revision::DraftFieldingUrlSyntax05 => 1,
+            _ => 4,
+        };
+        assert_eq!(left, expected, "{revision}");
+        for (number, chosen) in chosen.into_iter().enumerate() {
+            match chosen {
+                Ok(chosen) => {
+                    let differs =
+                        |reference: &&str| resolver.resolve(reference) != chosen.resolve(reference);
+                    assert!(references.iter().any(differs), "{revision} {number}");
+                }
+                Err(error) => assert!(!error.nearest().is_empty(), "{revision} {number}"),
+            }
+        }
+    }
+}
+
+/// At a quadratic pace these would take minutes.
+#[test]
+fn long_references_take_linear_time() {
+    for revision in with_algorithm() {
+        let long = |piece: &str| format!("http://h/{}x", piece.repeat(200_000));
+        let resolver = Resolver::new(revision, &long("b/")).unwrap();
+        for piece in ["../", "./", "a/../", "a/", ".../", "../a/", "./../"] {
+            let reference = format!("{}y", piece.repeat(200_000));
+            assert!(resolver.resolve(&reference).is_ok(), "{revision} {piece}");
+        }
+    }
+}

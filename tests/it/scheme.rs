@@ -1,0 +1,668 @@
+//! What schemes mean: cases from the documents, typed values as URLs and back, values that are built.
+
+use grammarian::automata::Limits;
+use grammarian::generate::RandomWords;
+use proptest::prelude::*;
+use std::fs;
+use std::path::Path;
+use urlspec::scheme::{
+    File, Ftp, Gopher, GopherPlus, Http, Mailto, News, Nntp, Prospero, Scheme, SchemeError,
+    Standing, Telnet, Typecode, Wais, default_port,
+};
+use urlspec::{Reference, Revision, Validator};
+
+use crate::card::{Card, Value};
+
+const URL7: Revision = Revision::DraftIetfUriUrl02;
+const RFC1738: Revision = Revision::Rfc1738;
+const WITH_SCHEMES: [Revision; 2] = [URL7, RFC1738];
+
+/// `tests/corpus/<revision>/scheme.txt`: a URL, and under it, indented, what is to come of it: `part = value`
+/// (a line for each member of a list), `part ~ note`, all lines of the wire behind `>`, messages with their sections,
+/// or why it is not sent behind `>!`, or what an error says behind `!`. `## ` begins a heading, `#` a sentence of
+/// the document.
+struct Case {
+    place: String,
+    url: String,
+    expected: Vec<String>,
+}
+
+fn cases(revision: Revision) -> Vec<Case> {
+    let corpus = Path::new(crate::ROOT).join("tests/corpus");
+    let path = corpus.join(revision.id()).join("scheme.txt");
+    let text = fs::read_to_string(&path).expect("a revision with schemes has cases");
+    let mut cases: Vec<Case> = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        match line.strip_prefix("  ") {
+            Some(expected) => {
+                let case = cases
+                    .last_mut()
+                    .expect("what is expected is expected of a URL");
+                case.expected.push(expected.to_owned());
+            }
+            None if line.is_empty() || line.starts_with('#') => {}
+            None => cases.push(Case {
+                place: format!("{}:{number}", path.display()),
+                url: line.to_owned(),
+                expected: Vec::new(),
+            }),
+        }
+    }
+    cases
+}
+
+/// The values of a part, one a member if it is a list.
+fn values(scheme: &Scheme, part: &str) -> Vec<String> {
+    if part == "scheme" {
+        return vec![scheme.standing().to_string()];
+    }
+    let card = Card::of(scheme);
+    let rows = card.rows.iter().filter(|row| row.name == part);
+    rows.flat_map(|row| row.value.members()).collect()
+}
+
+/// What is said of a part.
+fn note(scheme: &Scheme, part: &str) -> Option<&'static str> {
+    let card = Card::of(scheme);
+    let row = card.rows.iter().find(|row| row.name == part);
+    row.and_then(|row| row.note)
+}
+
+/// What is sent, a line each, as the cases have it.
+fn sent(scheme: &Scheme) -> Vec<String> {
+    let wire = match scheme.wire() {
+        Ok(None) => return Vec::new(),
+        Err(error) => return vec![format!(">! {error}")],
+        Ok(Some(wire)) => wire,
+    };
+    let messages = wire.messages().iter();
+    let messages: Vec<String> = messages
+        .map(|message| format!("> {message} [{}]", message.section().label()))
+        .collect();
+    let text = wire.to_string();
+    let shown: Vec<&str> = text.lines().collect();
+    let before = usize::from(wire.host().is_some());
+    let line = |line: &&str| format!("> {line}");
+    let behind = &shown[before + messages.len()..];
+    let mut all: Vec<String> = shown[..before].iter().map(line).collect();
+    all.extend(messages);
+    all.extend(behind.iter().map(line));
+    all
+}
+
+/// What is wrong with a case.
+fn faults(revision: Revision, case: &Case) -> Vec<String> {
+    let scheme = match Scheme::parse(revision, &case.url) {
+        Ok(scheme) => scheme,
+        Err(error) => {
+            let is_expected = |line: &String| {
+                let expected = line.strip_prefix("! ");
+                expected.is_some_and(|expected| error.to_string().contains(expected))
+            };
+            let other = case.expected.iter().filter(|line| !is_expected(line));
+            return other
+                .map(|line| format!("expected {line}, found {error}"))
+                .collect();
+        }
+    };
+    assert_eq!(scheme.to_string(), case.url);
+    let wire = sent(&scheme);
+    let mut faults = Vec::new();
+    let (expected_wire, parts): (Vec<&String>, Vec<&String>) =
+        case.expected.iter().partition(|line| line.starts_with('>'));
+    if !expected_wire.is_empty() && !expected_wire.iter().copied().eq(&wire) {
+        faults.push(format!("sends {wire:#?}"));
+    }
+    let (notes, parts): (Vec<&String>, Vec<&String>) =
+        parts.into_iter().partition(|line| line.contains(" ~ "));
+    for line in notes {
+        let (name, expected) = line.split_once(" ~ ").expect("it has a note");
+        let found = note(&scheme, name);
+        if found != Some(expected) {
+            faults.push(format!(
+                "{name}: expected the note {expected:?}, found {found:?}"
+            ));
+        }
+    }
+    let no_parts = parts.iter().filter(|line| !line.contains(" = "));
+    faults.extend(no_parts.map(|line| format!("expected {line}, found a value")));
+    let mut names: Vec<&str> = parts
+        .iter()
+        .filter(|line| line.contains(" = "))
+        .map(|line| line.split_once(" = ").map_or(&***line, |(name, _)| name))
+        .collect();
+    names.dedup();
+    for name in names {
+        let expected: Vec<&str> = parts
+            .iter()
+            .filter_map(|line| line.split_once(" = "))
+            .filter(|(other, _)| *other == name)
+            .map(|(_, value)| value)
+            .collect();
+        let found = values(&scheme, name);
+        if found != expected {
+            faults.push(format!("{name}: expected {expected:?}, found {found:?}"));
+        }
+    }
+    faults
+}
+
+#[test]
+fn urls_mean_what_the_documents_say() {
+    let mut wrong = Vec::new();
+    for revision in WITH_SCHEMES {
+        let cases = cases(revision);
+        for case in &cases {
+            assert!(
+                !case.expected.is_empty(),
+                "{}: nothing is expected",
+                case.place
+            );
+            for fault in faults(revision, case) {
+                wrong.push(format!("{}: {}: {fault}", case.place, case.url));
+            }
+        }
+        for (scheme, _) in revision.schemes() {
+            let is_one = |case: &Case| case.url.starts_with(&format!("{scheme}:"));
+            assert!(
+                cases.iter().any(is_one),
+                "{revision} has no case of {scheme}"
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_case_that_is_wrong_is_found() {
+    let case = |url: &str, expected: &[&str]| Case {
+        place: String::new(),
+        url: url.to_owned(),
+        expected: expected.iter().map(|line| (*line).to_owned()).collect(),
+    };
+    let wrong: [(&str, &[&str]); 8] = [
+        ("ftp://h/a", &["port ~ another note"]),
+        ("ftp://h/a", &["cwd ~ none has it"]),
+        ("ftp://h/a", &["name = \"b\""]),
+        ("ftp://h/a", &["no such part = b"]),
+        ("ftp://h/a", &["cwd = \"a\""]),
+        ("news:*", &["> LIST"]),
+        ("ftp://h/a", &["! something"]),
+        ("ftp:", &["name = \"a\""]),
+    ];
+    for (url, expected) in wrong {
+        assert!(
+            !faults(RFC1738, &case(url, expected)).is_empty(),
+            "{url} {expected:?}"
+        );
+    }
+}
+
+/// Words of each production by chance: each has a typed value that writes it again, or the prose forbids what it
+/// says; and each production meets both.
+#[test]
+fn every_word_of_a_production_has_a_value_that_writes_it() {
+    for revision in WITH_SCHEMES {
+        let limits = Limits::default();
+        let languages =
+            crate::grammars::languages(revision, grammarian::bnf::Reading::Corrected, &limits);
+        for (scheme, rule) in revision.schemes() {
+            let dfa = languages.dfa(rule.name()).expect("every rule is regular");
+            let mut read = 0;
+            for word in RandomWords::new(dfa, 60, 1738).expect("small").take(1000) {
+                match Scheme::parse(revision, &word) {
+                    Ok(value) => {
+                        read += 1;
+                        assert_eq!(value.to_string(), word);
+                        assert!(
+                            matches!(value.standing(), Standing::Defined { .. }),
+                            "{word}"
+                        );
+                        assert!(!Card::of(&value).rows.is_empty());
+                        let _ = value.wire();
+                    }
+                    Err(error) => {
+                        assert_eq!(error.syntax(), None, "{word}: {error}");
+                        let index = error.index().expect("it has a place");
+                        assert!(index <= word.len(), "{word}: {error}");
+                        assert!(["gopher", "mailto"].contains(&scheme), "{word}: {error}");
+                    }
+                }
+            }
+            assert!(read > 0, "{revision}: {scheme}");
+        }
+    }
+}
+
+/// The value reads back as itself, and is valid; or the error is that of the parser, or one of the prose.
+fn holds<T>(built: &Result<T, SchemeError>, revision: Revision) -> Result<(), TestCaseError>
+where
+    T: std::fmt::Display + PartialEq + std::fmt::Debug,
+{
+    match built {
+        Ok(value) => {
+            let url = value.to_string();
+            prop_assert!(Validator::new(revision).is_valid(&url), "{url}");
+            let read = Scheme::parse(revision, &url);
+            prop_assert_eq!(read.map(|read| read.to_string()), Ok(url));
+        }
+        Err(error) => {
+            // Nothing but a fault with a place, a part that the document does not have, or parts that make others.
+            let is_told = error.index().is_some() || !error.message().is_empty();
+            prop_assert!(is_told, "{error}");
+        }
+    }
+    Ok(())
+}
+
+fn octets() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        3 => prop::collection::vec(any::<u8>(), 0..6),
+        2 => "[a-z/;:@?=&%+.,'()~# -]{0,6}".prop_map(String::into_bytes),
+    ]
+}
+
+fn host() -> impl Strategy<Value = String> {
+    prop_oneof![3 => "[a-z]{1,3}(\\.[a-z][a-z0-9]{0,2}){0,2}", 1 => "[a-z0-9._:@/-]{0,6}"]
+}
+
+fn revision() -> impl Strategy<Value = Revision> {
+    prop_oneof![Just(URL7), Just(RFC1738)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 3000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Octets that were given come back.
+    #[test]
+    fn ftp_is_built(
+        revision in revision(),
+        host in host(),
+        port in any::<u16>(),
+        user in octets(),
+        password in prop::option::of(octets()),
+        cwd in prop::collection::vec(octets(), 0..3),
+        name in octets(),
+    ) {
+        let new = Ftp::new(revision, &host);
+        holds(&new, revision)?;
+        let Ok(new) = new else { return Ok(()) };
+        let with_user = new.clone().with_user(&user, password.as_deref());
+        holds(&with_user, revision)?;
+        if let Ok(ftp) = with_user {
+            prop_assert_eq!(&*ftp.login().user().unwrap().octets(), &*user);
+            let read = ftp.login().password().map(|read| read.octets().into_owned());
+            prop_assert_eq!(read, password);
+            prop_assert_eq!(ftp.with_port(port).unwrap().login().server().port(), Some(port));
+        } else {
+            // url7 has no empty ones; and a host with an `@`, which it has, reads back as another.
+            let is_empty = user.is_empty() || password == Some(Vec::new());
+            prop_assert!(revision == URL7 && (is_empty || host.contains('@')));
+        }
+        let with_path = new.clone().with_path(&cwd, &name);
+        holds(&with_path, revision)?;
+        if let Ok(ftp) = with_path {
+            let read: Vec<Vec<u8>> = ftp.cwd().map(|cwd| cwd.octets().into_owned()).collect();
+            prop_assert_eq!(read, cwd);
+            prop_assert_eq!(&*ftp.name().unwrap().octets(), &*name);
+        } else {
+            prop_assert!(revision == URL7 && cwd.iter().any(Vec::is_empty));
+        }
+        let typed = new.with_typecode(Typecode::Directory);
+        prop_assert_eq!(typed.is_ok(), revision == RFC1738);
+        holds(&typed, revision)?;
+    }
+
+    #[test]
+    fn http_is_built(
+        revision in revision(),
+        host in host(),
+        path in prop::collection::vec(octets(), 0..4),
+        search in "[a-z=&+;%0-9/?]{0,6}",
+    ) {
+        let Ok(new) = Http::new(revision, &host) else { return Ok(()) };
+        let http = new.clone().with_path(&path);
+        holds(&http, revision)?;
+        if let Ok(http) = http {
+            let read: Vec<Vec<u8>> = http.path().map(|part| part.octets().into_owned()).collect();
+            let path = if path.is_empty() { vec![Vec::new()] } else { path };
+            prop_assert_eq!(read, path);
+        } else {
+            prop_assert!(revision == URL7);
+        }
+        let searched = new.with_searchpart(&search);
+        holds(&searched, revision)?;
+        if let Ok(http) = searched {
+            prop_assert_eq!(http.searchpart().unwrap().as_str(), search);
+        }
+    }
+
+    #[test]
+    fn gopher_is_built(
+        revision in revision(),
+        kind in any::<u8>(),
+        selector in octets(),
+        search in octets(),
+        plus in octets(),
+    ) {
+        let new = Gopher::new(revision, "h.x").unwrap();
+        let item = new.clone().with_item(kind, &selector);
+        holds(&item, revision)?;
+        if let Ok(gopher) = &item {
+            prop_assert_eq!(gopher.gophertype(), kind);
+            prop_assert_eq!(&*gopher.selector().octets(), &*selector);
+        } else if revision == RFC1738 {
+            prop_assert!(selector.iter().any(|octet| matches!(octet, 9 | 10 | 13)));
+        }
+        let searched = item.unwrap_or(new).with_search(&search);
+        holds(&searched, revision)?;
+        if let Ok(gopher) = &searched {
+            prop_assert_eq!(&*gopher.search().unwrap().octets(), &*search);
+        } else {
+            prop_assert!(search.is_empty() || search.contains(&9), "{:?}", searched);
+        }
+        let Ok(gopher) = searched else { return Ok(()) };
+        let read = GopherPlus::read(&plus);
+        let plussed = gopher.clone().with_plus(&read);
+        prop_assert_eq!(plussed.is_ok(), revision == RFC1738, "{:?}", plussed);
+        holds(&plussed, revision)?;
+        // What is put together by hand is kept, or refused.
+        let (first, second) = (selector.clone(), search.clone());
+        for by_hand in [
+            GopherPlus::View { name: first.clone(), language: None },
+            GopherPlus::View { name: first.clone(), language: Some(second.clone()) },
+            GopherPlus::Attributes(vec![first.clone(), second.clone()]),
+            GopherPlus::DirectoryAttributes(vec![first.clone()]),
+            GopherPlus::FilledForm(vec![first.clone(), second.clone()]),
+            GopherPlus::Other(plus),
+        ] {
+            let plussed = gopher.clone().with_plus(&by_hand);
+            holds(&plussed, revision)?;
+            if let Ok(gopher) = plussed {
+                prop_assert_eq!(gopher.plus(), Some(by_hand));
+                if let Some(GopherPlus::FilledForm(_)) = gopher.plus() {
+                    let wire = gopher.wire();
+                    let is_refused = wire.is_err();
+                    let sent = wire.ok().and_then(|wire| wire.messages()[0].to_octets());
+                    let ends = sent.map(|sent| sent.windows(5).filter(|at| at == b"\r\n.\r\n").count());
+                    prop_assert!(is_refused || ends == Some(1), "{:?}", ends);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn gopher_plus_reads_what_it_writes(string in octets(), values in prop::collection::vec(octets(), 0..3)) {
+        prop_assert_eq!(GopherPlus::read(&string).to_octets(), string);
+        let form = GopherPlus::FilledForm(values.clone());
+        let read = GopherPlus::read(&form.to_octets());
+        let is_line = |value: &Vec<u8>| *value != b"." && !value.iter().any(|octet| b"\r\n\t\0".contains(octet));
+        prop_assert_eq!(read == form, values.iter().all(is_line));
+    }
+
+    #[test]
+    fn the_others_are_built(
+        revision in revision(),
+        host in host(),
+        group in "[a-z.@%~]{0,5}",
+        number in any::<u64>(),
+        data in octets(),
+        more in octets(),
+    ) {
+        holds(&News::all(revision), revision)?;
+        holds(&News::newsgroup(revision, &group), revision)?;
+        let article = News::article(revision, &data, &host);
+        holds(&article, revision)?;
+        if let Ok(article) = article {
+            prop_assert_eq!(article.message_id().unwrap(), [&data[..], b"@", host.as_bytes()].concat());
+        }
+        holds(&Nntp::new(revision, &host, &group, Some(number)), revision)?;
+        holds(&Nntp::new(revision, &host, &group, None), revision)?;
+        holds(&Nntp::local(revision, &group, number), revision)?;
+        holds(&Telnet::new(revision, &host).and_then(|it| it.with_user(&data, Some(&more))), revision)?;
+        let wais = Wais::new(revision, &host, &data);
+        holds(&wais, revision)?;
+        if let Ok(wais) = wais {
+            prop_assert_eq!(&*wais.database().octets(), &*data);
+            holds(&wais.clone().with_search(&more), revision)?;
+            let document = wais.with_document(&data, &more);
+            holds(&document, revision)?;
+            if let Ok(document) = document {
+                let (wtype, wpath) = document.document().unwrap();
+                prop_assert_eq!((&*wtype.octets(), &*wpath.octets()), (&*data, &*more));
+            }
+        }
+        let file = File::new(revision, Some(&host), &[&data, &more]);
+        prop_assert!(revision == RFC1738 || file.is_err());
+        holds(&file, revision)?;
+        let local = File::new(RFC1738, None, &[&data, &more]).unwrap();
+        let has_no_name = data.iter().chain(&more).any(|octet| matches!(octet, 0 | b'/'));
+        prop_assert_eq!(local.to_unix_path().is_err(), has_no_name);
+        let prospero = Prospero::new(revision, &host, &data);
+        holds(&prospero, revision)?;
+        if let Ok(prospero) = prospero {
+            prop_assert_eq!(&*prospero.hsoname().octets(), &*data);
+            holds(&prospero.clone().with_field(&data, &more), revision)?;
+            holds(&prospero.with_version(number, Some("x1")), revision)?;
+        }
+        holds(&Mailto::new(revision, &data), revision)?;
+        holds(&Mailto::new(revision, &[&data[..], b"@", host.as_bytes()].concat()), revision)?;
+    }
+}
+
+/// What the grammar refuses is refused alike, read or built.
+#[test]
+fn builders_and_parser_have_the_same_errors() {
+    let built = [
+        (Ftp::new(RFC1738, "a_b").map(|it| it.to_url()), "ftp://a_b"),
+        (
+            Http::new(RFC1738, "a b").map(|it| it.to_url()),
+            "http://a b",
+        ),
+        (Gopher::new(RFC1738, "").map(|it| it.to_url()), "gopher://"),
+        (
+            News::newsgroup(RFC1738, "1a").map(|it| it.to_url()),
+            "news:1a",
+        ),
+        (
+            Nntp::new(RFC1738, "h", "a~", None).map(|it| it.to_url()),
+            "nntp://h/a~",
+        ),
+        (
+            Telnet::new(RFC1738, "h/x").map(|it| it.to_url()),
+            "telnet://h/x",
+        ),
+        (
+            Wais::new(RFC1738, "h?", b"").map(|it| it.to_url()),
+            "wais://h?/",
+        ),
+        (Mailto::new(RFC1738, b"").map(|it| it.to_url()), "mailto:"),
+        (
+            Prospero::new(URL7, "h", b"/a").map(|it| it.to_url()),
+            "prospero://h//a",
+        ),
+        (
+            Gopher::new(RFC1738, "h")
+                .and_then(|it| it.with_item(b'0', b"a\nb"))
+                .map(|it| it.to_url()),
+            "gopher://h/0a%0Ab",
+        ),
+        (
+            Mailto::new(RFC1738, b"a b@c").map(|it| it.to_url()),
+            "mailto:a%20b@c",
+        ),
+        (
+            Http::new(RFC1738, "h")
+                .and_then(|it| it.with_searchpart("a/b"))
+                .map(|it| it.to_url()),
+            "http://h/?a/b",
+        ),
+    ];
+    for (built, url) in built {
+        let revision = if url.starts_with("prospero") {
+            URL7
+        } else {
+            RFC1738
+        };
+        let read = Scheme::parse(revision, url).map(|it| it.to_string());
+        assert!(read.is_err(), "{url}");
+        assert_eq!(built, read, "{url}");
+    }
+}
+
+#[test]
+fn every_scheme_with_a_port_defaults_to_it() {
+    for (scheme, port) in [
+        ("ftp", 21),
+        ("http", 80),
+        ("gopher", 70),
+        ("nntp", 119),
+        ("telnet", 23),
+        ("wais", 210),
+        ("prospero", 1525),
+    ] {
+        assert_eq!(default_port(scheme), Some(port));
+        let url = format!("{scheme}://host.dom/a");
+        let url = if scheme == "telnet" {
+            "telnet://host.dom/"
+        } else {
+            &url
+        };
+        let card = Card::of(&Scheme::parse(RFC1738, url).expect(url));
+        let row = card
+            .rows
+            .iter()
+            .find(|row| row.name == "port")
+            .expect("a port");
+        assert_eq!(
+            (&row.value, row.note),
+            (
+                &Value::Port {
+                    number: Some(port),
+                    text: None
+                },
+                Some("the default")
+            )
+        );
+    }
+}
+
+/// The old schemes among the URLs in the texts of RFCs.
+#[test]
+fn real_urls() {
+    let path = Path::new(crate::ROOT).join("../shared/corpora/urls/rfc-text-urls.tsv");
+    let Ok(octets) = fs::read(path) else {
+        println!("the corpus of real URLs is not here");
+        return;
+    };
+    let mut read = 0;
+    for line in String::from_utf8_lossy(&octets).lines() {
+        let Some((_, url)) = line.split_once('\t') else {
+            continue;
+        };
+        for revision in WITH_SCHEMES {
+            let valid = Validator::new(revision).is_valid(url);
+            match Scheme::parse(revision, url) {
+                Ok(scheme) => {
+                    read += 1;
+                    assert_eq!(scheme.to_string(), url);
+                    let _ = (Card::of(&scheme), scheme.wire());
+                }
+                Err(error) => assert_eq!(valid, error.syntax().is_none(), "{url}: {error}"),
+            }
+        }
+    }
+    println!("{read} values");
+    assert!(read > 50_000);
+}
+
+/// Text that would be another part is told as what the rule of its own part has against it, where it would stand.
+#[test]
+fn text_that_would_be_another_part_is_refused_as_its_own() {
+    let refused = |error: SchemeError| {
+        let syntax = error.syntax().unwrap_or_else(|| panic!("{error}")).clone();
+        (syntax.rule().name().to_owned(), error.index())
+    };
+    let host = |url: Result<Ftp, SchemeError>| refused(url.expect_err("no host"));
+    assert_eq!(
+        host(Ftp::new(RFC1738, "h/x")),
+        ("hostname".to_owned(), Some(7))
+    );
+    assert_eq!(
+        host(Ftp::new(RFC1738, "u@h")),
+        ("hostname".to_owned(), Some(7))
+    );
+    assert_eq!(
+        host(Ftp::new(RFC1738, "h:21")),
+        ("hostname".to_owned(), Some(7))
+    );
+    let file = File::new(RFC1738, Some("/"), &[b"a"]).expect_err("no host");
+    assert_eq!(file.index(), Some(7));
+    let article = News::article(URL7, b"u", ":").expect_err("no host");
+    assert_eq!(article.index(), Some(7));
+    let nntp = Nntp::new(RFC1738, "h", "a/1", None).expect_err("no group");
+    assert_eq!(refused(nntp), ("group".to_owned(), Some(10)));
+    let group = News::newsgroup(RFC1738, "a@b").expect_err("no group");
+    assert_eq!(refused(group), ("group".to_owned(), Some(6)));
+    let search = Gopher::new(RFC1738, "h").and_then(|it| it.with_search(b"a\tb"));
+    assert_eq!(
+        search.map(|it| it.to_url()).map_err(|error| error.index()),
+        Err(Some(16))
+    );
+}
+
+/// An address is a host as good as a name.
+#[test]
+fn addresses_are_built() {
+    for revision in WITH_SCHEMES {
+        let ftp = Ftp::new(revision, "10.0.0.1").expect("a host");
+        assert_eq!(ftp.login().server().address(), Some([10, 0, 0, 1].into()));
+    }
+}
+
+#[test]
+fn local_paths_say_what_cannot_be_and_where() {
+    let path = |url| File::parse(RFC1738, url).expect("a URL").to_unix_path();
+    let error = path("file:///a/b%00c").expect_err("NUL");
+    assert_eq!((error.index(), error.host()), (Some(11), None));
+    assert_eq!(
+        error.to_string(),
+        "byte 11: no name of a file contains the octet 00"
+    );
+    let error = path("file:///a%2fb").expect_err("a slash");
+    assert_eq!(error.index(), Some(9));
+    let error = path("file://host.dom/a").expect_err("another host");
+    assert_eq!((error.index(), error.host()), (None, Some("host.dom")));
+    assert_eq!(error.to_string(), "the file is on the host `host.dom`");
+    assert_eq!(path("FILE://LocalHost/a%FF").expect("local"), b"/a\xff");
+}
+
+/// Revisions that define no schemes say so, whichever way they are asked.
+#[test]
+fn revisions_without_schemes_say_so() {
+    for &revision in Revision::ALL
+        .iter()
+        .filter(|revision| !WITH_SCHEMES.contains(revision))
+    {
+        let message = |error: SchemeError| error.to_string();
+        let url = Reference::parse(revision, "ftp://h/a").expect("a URL");
+        let said = Scheme::parse(revision, "ftp://h/a").map_err(message);
+        assert!(
+            said.as_ref()
+                .is_err_and(|said| said.contains("defines no schemes")),
+            "{said:?}"
+        );
+        assert_eq!(Scheme::try_from(&url).map_err(message), said);
+        assert_eq!(Ftp::try_from(&url).map(Scheme::from).map_err(message), said);
+        assert_eq!(
+            File::new::<&[u8]>(revision, None, &[])
+                .map(Scheme::from)
+                .map_err(message),
+            said
+        );
+    }
+}
