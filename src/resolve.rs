@@ -32,13 +32,45 @@ use crate::validate::Validator;
 use algorithm::Algorithm;
 use step::Trace;
 
-macro_rules! documents {
+macro_rules! algorithms {
     ($($variant:ident $module:ident $id:literal $grammar:literal $doc:literal;)*) => {
         $(mod $module;)*
+
+        impl Algorithm {
+            /// The one of a revision; `None` if it describes no way to resolve references.
+            fn of(revision: Revision) -> Option<Self> {
+                match revision {
+                    $(Revision::$variant => $module::ALGORITHM,)*
+                }
+            }
+        }
     };
 }
 
-for_each_revision!(documents);
+for_each_revision!(algorithms);
+
+impl Revision {
+    /// Whether the document describes how references are resolved.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// assert!(Revision::Rfc3986.resolves_references());
+    /// assert!(!Revision::Rfc1738.resolves_references());
+    /// ```
+    #[must_use]
+    pub fn resolves_references(self) -> bool {
+        Algorithm::of(self).is_some()
+    }
+}
+
+impl Choice {
+    /// Whether a revision leaves the choice.
+    fn is_left_by(self, revision: Revision) -> bool {
+        let algorithm = Algorithm::of(revision);
+        algorithm.is_some_and(|algorithm| algorithm.choices.contains(&self))
+    }
+}
 
 /// Resolves references against a base, by the document that the base was parsed by.
 ///

@@ -20,7 +20,7 @@
 //!
 //! let built = Gopher::new(Revision::Rfc1738, "host.dom")?.with_item(b'7', b"find")?.with_search(b"tea")?;
 //! assert_eq!(&built, gopher);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), urlspec::scheme::SchemeError>(())
 //! ```
 
 // A module imports from its own group and from those above it, never from those below; and no two import each
@@ -55,7 +55,7 @@ use std::fmt;
 pub use addr_spec::{AddrSpec, AddrSpecError};
 pub use encoded::Encoded;
 pub use error::SchemeError;
-pub use file::{File, LocalPathError};
+pub use file::File;
 pub use ftp::{Ftp, Typecode};
 pub use gopher::{Gopher, GopherPlus};
 pub use http::Http;
@@ -66,7 +66,7 @@ pub use prospero::Prospero;
 pub use server::{Login, Server};
 pub use telnet::Telnet;
 pub use wais::Wais;
-pub use wire::{Message, Piece, Wire, WireError};
+pub use wire::{Message, Piece, Wire};
 
 pub use crate::port::{default_port, port_number};
 pub use crate::revision::Standing;
@@ -163,8 +163,9 @@ impl Scheme {
     ///
     /// # Errors
     ///
-    /// [`WireError`] where a part, decoded, would end a message of the protocol and begin another.
-    pub fn wire(&self) -> Result<Option<Wire>, WireError> {
+    /// [`SchemeError`] where a part, decoded, would end a message of the protocol and begin another, or where the
+    /// port or the address cannot exist.
+    pub fn wire(&self) -> Result<Option<Wire>, SchemeError> {
         Ok(Some(match self {
             Self::Ftp(ftp) => ftp.wire()?,
             Self::Http(http) => http.wire()?,

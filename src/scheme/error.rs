@@ -1,27 +1,51 @@
-//! Why there is no typed value.
+//! Why there is no typed value, or why what it asks for cannot be sent.
 
 use super::addr_spec::AddrSpecError;
+use super::server::Unreachable;
 use crate::explain::SyntaxError;
 use crate::revision::{Revision, Standing, told_nearest};
-use crate::words::Section;
+use crate::words::{Code, Section};
 
-/// Why a text is no URL of a scheme, or why one cannot be built of the parts that were given.
+/// Why a text is no URL of a scheme, why no URL can be built from the parts that were given, or why what a URL asks for
+/// cannot or must not be sent.
 ///
 /// What the grammar refuses is refused with the same error whether it was read or built: the
 /// [`SyntaxError`] of the [`Validator`](crate::Validator), whose positions are in the URL as it would have
 /// been.
+///
+/// A valid URL may still ask for what must not be sent. The documents warn of "embedded encoded delimiters for
+/// a given protocol" that, decoded, "could be used to simulate an extra operation or parameter" (RFC 1738, section 6).
+/// And some numbers are too large for a port or for an address. A valid file URL may name no file of the local system.
+///
+/// [`Display`](std::fmt::Display) is one line: the place, if the fault has one, and the message.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Scheme;
+///
+/// let error = Scheme::parse(Revision::Rfc1738, "gopher://host/0a%0Ab").unwrap_err();
+/// assert_eq!((error.index(), error.octet()), (Some(16), Some(b'\n')));
+/// let (document, section) = error.cited().unwrap();
+/// assert_eq!((document, section.label()), (Revision::Rfc1738, "3.4.1"));
+///
+/// let url = Scheme::parse(Revision::Rfc1738, "ftp://host/a%0D%0ADELE%20b")?;
+/// assert_eq!(
+///     url.wire().unwrap_err().to_string(),
+///     "byte 12: the octet 0D in the name would be a delimiter of the protocol (RFC 1738, section 6)",
+/// );
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}{kind}", self.place())]
+#[error("{}{fault}", self.place())]
 pub struct SchemeError {
     revision: Revision,
-    #[source]
-    kind: Kind,
+    fault: Fault,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum Kind {
+enum Fault {
     #[error(transparent)]
-    Syntax(Box<SyntaxError>),
+    Syntax(SyntaxError),
     #[error("{} defines no schemes{}", .revision.name(), told_nearest(.nearest))]
     NoSchemes {
         revision: Revision,
@@ -54,31 +78,48 @@ enum Kind {
     },
     #[error("the parts make a URL that reads back as other parts of `{scheme}`")]
     ReadsBackDifferently { scheme: &'static str },
+    #[error("the octet {octet:02X} in the {part} would be a delimiter of the protocol ({}, {section})", .document.name())]
+    Delimiter {
+        index: usize,
+        octet: u8,
+        part: &'static str,
+        document: Revision,
+        section: Section,
+    },
+    #[error("{what} ({}, {section})", .document.name())]
+    Unreachable {
+        index: usize,
+        what: Unreachable,
+        document: Revision,
+        section: Section,
+    },
+    #[error("the file is on the host `{host}`")]
+    OtherHost { host: Box<str> },
+    #[error("no name of a file contains the octet {octet:02X}")]
+    NoFileName { index: usize, octet: u8 },
 }
 
 impl SchemeError {
     pub(super) fn no_production(revision: Revision, scheme: &'static str) -> Self {
-        let defines = |revision: &Revision| revision.schemes().next().is_some();
-        let kind = if defines(&revision) {
-            Kind::NoProduction { revision, scheme }
-        } else {
-            Self::no_schemes(revision).kind
-        };
-        Self { revision, kind }
+        if revision.schemes().next().is_none() {
+            return Self::no_schemes(revision);
+        }
+        let fault = Fault::NoProduction { revision, scheme };
+        Self { revision, fault }
     }
 
     pub(super) fn no_schemes(revision: Revision) -> Self {
         let defines = |other: Revision| other < revision && other.schemes().next().is_some();
-        let kind = Kind::NoSchemes {
+        let fault = Fault::NoSchemes {
             revision,
             nearest: revision.nearest(defines),
         };
-        Self { revision, kind }
+        Self { revision, fault }
     }
 
     pub(super) fn other_scheme(revision: Revision, scheme: &'static str) -> Self {
-        let kind = Kind::OtherScheme { scheme };
-        Self { revision, kind }
+        let fault = Fault::OtherScheme { scheme };
+        Self { revision, fault }
     }
 
     pub(super) fn forbidden(
@@ -88,7 +129,7 @@ impl SchemeError {
         section: &'static str,
         note: String,
     ) -> Self {
-        let kind = Kind::Forbidden {
+        let fault = Fault::Forbidden {
             revision,
             index,
             octet,
@@ -96,12 +137,12 @@ impl SchemeError {
             section: Section::new(section),
             note,
         };
-        Self { revision, kind }
+        Self { revision, fault }
     }
 
     pub(super) fn address(revision: Revision, index: usize, error: AddrSpecError) -> Self {
-        let kind = Kind::Address { index, error };
-        Self { revision, kind }
+        let fault = Fault::Address { index, error };
+        Self { revision, fault }
     }
 
     pub(super) fn no_such_part(
@@ -110,21 +151,62 @@ impl SchemeError {
         part: &'static str,
         section: Section,
     ) -> Self {
-        let kind = Kind::NoSuchPart {
+        let fault = Fault::NoSuchPart {
             revision,
             scheme,
             part,
             section,
         };
-        Self { revision, kind }
+        Self { revision, fault }
     }
 
     pub(super) fn reads_back_differently(revision: Revision, scheme: &'static str) -> Self {
-        let kind = Kind::ReadsBackDifferently { scheme };
-        Self { revision, kind }
+        let fault = Fault::ReadsBackDifferently { scheme };
+        Self { revision, fault }
     }
 
-    /// The revision by which it was read or built.
+    pub(super) fn delimiter(
+        revision: Revision,
+        part: &'static str,
+        (octet, index): (u8, usize),
+    ) -> Self {
+        let (document, section) = Code::EncodedControl.judged_by(revision);
+        let fault = Fault::Delimiter {
+            index,
+            octet,
+            part,
+            document,
+            section,
+        };
+        Self { revision, fault }
+    }
+
+    pub(super) fn unreachable(revision: Revision, (what, index): (Unreachable, usize)) -> Self {
+        let code = match what {
+            Unreachable::Address => Code::Ipv4OctetOver255,
+            Unreachable::Port => Code::PortOver65535,
+        };
+        let (document, section) = code.judged_by(revision);
+        let fault = Fault::Unreachable {
+            index,
+            what,
+            document,
+            section,
+        };
+        Self { revision, fault }
+    }
+
+    pub(super) fn other_host(revision: Revision, host: &str) -> Self {
+        let fault = Fault::OtherHost { host: host.into() };
+        Self { revision, fault }
+    }
+
+    pub(super) fn no_file_name(revision: Revision, (octet, index): (u8, usize)) -> Self {
+        let fault = Fault::NoFileName { index, octet };
+        Self { revision, fault }
+    }
+
+    /// The revision by which the URL was read or built.
     #[must_use]
     pub fn revision(&self) -> Revision {
         self.revision
@@ -133,9 +215,13 @@ impl SchemeError {
     /// Where the fault is, in bytes of the URL; `None` if it has no place.
     #[must_use]
     pub fn index(&self) -> Option<usize> {
-        match &self.kind {
-            Kind::Syntax(error) => Some(error.index()),
-            Kind::Forbidden { index, .. } | Kind::Address { index, .. } => Some(*index),
+        match &self.fault {
+            Fault::Syntax(error) => Some(error.index()),
+            Fault::Forbidden { index, .. }
+            | Fault::Address { index, .. }
+            | Fault::Delimiter { index, .. }
+            | Fault::Unreachable { index, .. }
+            | Fault::NoFileName { index, .. } => Some(*index),
             _ => None,
         }
     }
@@ -143,16 +229,16 @@ impl SchemeError {
     /// What is wrong, in one line and without its place.
     #[must_use]
     pub fn message(&self) -> String {
-        match &self.kind {
-            Kind::Syntax(error) => error.message().to_owned(),
+        match &self.fault {
+            Fault::Syntax(error) => error.message().to_owned(),
             other => other.to_string(),
         }
     }
 
     /// The place, where the message does not begin with it.
     fn place(&self) -> String {
-        match (&self.kind, self.index()) {
-            (Kind::Syntax(_), _) | (_, None) => String::new(),
+        match (&self.fault, self.index()) {
+            (Fault::Syntax(_), _) | (_, None) => String::new(),
             (_, Some(index)) => format!("byte {index}: "),
         }
     }
@@ -160,17 +246,65 @@ impl SchemeError {
     /// What the grammar has against it, if it is the grammar.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
-        match &self.kind {
-            Kind::Syntax(error) => Some(error),
+        match &self.fault {
+            Fault::Syntax(error) => Some(error),
             _ => None,
         }
     }
 
-    /// What RFC 822 has against the address, if that is it.
+    /// What RFC 822 has against the address, if that is it: the rule, its section, and what was expected. Its
+    /// [`index`](AddrSpecError::index) is in the decoded address; [`index`](Self::index) here is in the URL.
     #[must_use]
     pub fn address_error(&self) -> Option<&AddrSpecError> {
-        match &self.kind {
-            Kind::Address { error, .. } => Some(error),
+        match &self.fault {
+            Fault::Address { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+
+    /// The octet at fault, decoded, if it is one: it is forbidden in its part, it would be a delimiter of the
+    /// protocol, or no name of a file contains it.
+    #[must_use]
+    pub fn octet(&self) -> Option<u8> {
+        match self.fault {
+            Fault::Forbidden { octet, .. }
+            | Fault::Delimiter { octet, .. }
+            | Fault::NoFileName { octet, .. } => Some(octet),
+            _ => None,
+        }
+    }
+
+    /// The host that a file is on, if it is another than the local one, whose path was asked for.
+    #[must_use]
+    pub fn host(&self) -> Option<&str> {
+        match &self.fault {
+            Fault::OtherHost { host } => Some(host),
+            _ => None,
+        }
+    }
+
+    /// The document and the section that the message cites. The document is the one that the URL was read by or, where
+    /// that does not speak of the matter, [another one](Code::judged_by). `None` if the message cites no section, and
+    /// for faults of [syntax](Self::syntax) and of [addresses](Self::address_error), whose own errors have it.
+    #[must_use]
+    pub fn cited(&self) -> Option<(Revision, Section)> {
+        match self.fault {
+            Fault::Forbidden {
+                revision: document,
+                section,
+                ..
+            }
+            | Fault::NoSuchPart {
+                revision: document,
+                section,
+                ..
+            }
+            | Fault::Delimiter {
+                document, section, ..
+            }
+            | Fault::Unreachable {
+                document, section, ..
+            } => Some((document, section)),
             _ => None,
         }
     }
@@ -180,7 +314,7 @@ impl From<SyntaxError> for SchemeError {
     fn from(error: SyntaxError) -> Self {
         Self {
             revision: error.rule().revision(),
-            kind: Kind::Syntax(Box::new(error)),
+            fault: Fault::Syntax(error),
         }
     }
 }

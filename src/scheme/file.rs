@@ -25,7 +25,7 @@ use crate::revision::Revision;
 /// let file = File::parse(Revision::Rfc1738, "file://vms.host.edu/disk$user/my/notes/note12345.txt")?;
 /// assert_eq!(file.host(), Some("vms.host.edu"));
 /// assert!(file.to_unix_path().is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
@@ -87,19 +87,16 @@ impl File {
     ///
     /// # Errors
     ///
-    /// [`LocalPathError`] if the file is another host's, or if an element contains what no name of a file can: the
+    /// [`SchemeError`] if the file is another host's, or if an element contains what no name of a file can: the
     /// octet 00, or a slash that was escaped.
-    pub fn to_unix_path(&self) -> Result<Vec<u8>, LocalPathError> {
+    pub fn to_unix_path(&self) -> Result<Vec<u8>, SchemeError> {
         if !self.is_local() {
-            let kind = Fault::OtherHost {
-                host: self.host.clone(),
-            };
-            return Err(LocalPathError(kind));
+            return Err(SchemeError::other_host(self.revision, &self.host));
         }
         let mut path = Vec::new();
         for element in &self.path {
-            if let Some((octet, index)) = element.find(|octet| matches!(octet, 0 | b'/')) {
-                return Err(LocalPathError(Fault::Octet { octet, index }));
+            if let Some(found) = element.find(|octet| matches!(octet, 0 | b'/')) {
+                return Err(SchemeError::no_file_name(self.revision, found));
             }
             path.push(b'/');
             path.extend(&*element.octets());
@@ -111,9 +108,9 @@ impl File {
     ///
     /// # Errors
     ///
-    /// As there.
+    /// The same as those of [`to_unix_path`](Self::to_unix_path).
     #[cfg(unix)]
-    pub fn to_path(&self) -> Result<std::path::PathBuf, LocalPathError> {
+    pub fn to_path(&self) -> Result<std::path::PathBuf, SchemeError> {
         use std::os::unix::ffi::OsStringExt;
 
         let octets = self.to_unix_path()?;
@@ -124,48 +121,6 @@ impl File {
     #[must_use]
     pub fn wire(&self) -> Wire {
         Wire::unplaced().remark("nothing is sent: the scheme specifies no protocol")
-    }
-}
-
-/// Why a file URL is no path of the local system.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct LocalPathError(Fault);
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum Fault {
-    #[error("the file is on the host `{host}`")]
-    OtherHost { host: Box<str> },
-    #[error("byte {index}: no name of a file contains the octet {octet:02X}")]
-    Octet { octet: u8, index: usize },
-}
-
-impl LocalPathError {
-    /// Where the octet is written that cannot be, in bytes of the URL; `None` if it is the host.
-    #[must_use]
-    pub fn index(&self) -> Option<usize> {
-        match self.0 {
-            Fault::Octet { index, .. } => Some(index),
-            Fault::OtherHost { .. } => None,
-        }
-    }
-
-    /// The octet that no name of a file can contain, if that is why: 00, or that of a slash.
-    #[must_use]
-    pub fn octet(&self) -> Option<u8> {
-        match self.0 {
-            Fault::Octet { octet, .. } => Some(octet),
-            Fault::OtherHost { .. } => None,
-        }
-    }
-
-    /// The host that the file is on, if that is why.
-    #[must_use]
-    pub fn host(&self) -> Option<&str> {
-        match &self.0 {
-            Fault::OtherHost { host } => Some(host),
-            Fault::Octet { .. } => None,
-        }
     }
 }
 

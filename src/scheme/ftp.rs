@@ -11,7 +11,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port, with_user};
 use super::server::{Login, Server};
-use super::wire::{Message, Wire, WireError, line};
+use super::wire::{Message, Wire, line};
 use crate::port::FTP;
 use crate::revision::Revision;
 
@@ -154,8 +154,8 @@ impl Ftp {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if a part contains CR or LF, which end a command (section 6), or if there is no such port or address.
-    pub fn wire(&self) -> Result<Wire, WireError> {
+    /// [`SchemeError`] if a part contains CR or LF, which end a command (section 6), or if the port or the address cannot exist.
+    pub fn wire(&self) -> Result<Wire, SchemeError> {
         let mut wire = self.log_in()?;
         if !self.path_is_commands() {
             return Ok(wire.remark("the sequence of commands that follows is left to the client"));
@@ -183,7 +183,7 @@ impl Ftp {
     }
 
     /// Section 3.2.1: the user and password, or "the conventions for anonymous FTP".
-    fn log_in(&self) -> Result<Wire, WireError> {
+    fn log_in(&self) -> Result<Wire, SchemeError> {
         let command = |verb: &str| Message::new(self.section("3.2.1")).octets(verb);
         let on_demand =
             |message: Message| message.octets(END).when("if the server wants a password");

@@ -17,7 +17,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
-use super::wire::{Message, Wire, WireError, refuse};
+use super::wire::{Message, Wire, refuse};
 use crate::escape::clause;
 use crate::filled_form::{self, NoForm};
 use crate::port::GOPHER;
@@ -41,7 +41,7 @@ use crate::validate::Validator;
 ///     gopher.wire()?.messages()[0].to_octets().unwrap(),
 ///     b"0sel\t\t+text/plain En_US\r\n"
 /// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gopher {
@@ -217,9 +217,9 @@ impl Gopher {
     ///
     /// # Errors
     ///
-    /// [`WireError`] where a decoded octet would end the request or one of its parts: TAB, CR or LF in a
+    /// [`SchemeError`] where a decoded octet would end the request or one of its parts: TAB, CR or LF in a
     /// selector or search, these or NUL in a Gopher+ string that is no form (section 6).
-    pub fn wire(&self) -> Result<Wire, WireError> {
+    pub fn wire(&self) -> Result<Wire, SchemeError> {
         let is_delimiter = |octet| matches!(octet, b'\t' | b'\r' | b'\n');
         refuse(self.revision, "selector", &self.selector, is_delimiter)?;
         let selector = self.selector.octets();
@@ -277,7 +277,11 @@ impl Gopher {
                 let commands = plus.octets();
                 if let Err(NoForm::Broken(at)) = filled_form::read(&commands) {
                     let found = (commands[at], plus.place_of(at));
-                    return Err(WireError::delimiter(self.revision, "gopher+_string", found));
+                    return Err(SchemeError::delimiter(
+                        self.revision,
+                        "gopher+_string",
+                        found,
+                    ));
                 }
                 refuse(self.revision, "gopher+_string", plus, |octet| {
                     b"\t\r\n\0".contains(&octet)

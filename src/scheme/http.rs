@@ -11,7 +11,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
-use super::wire::{Message, Wire, WireError};
+use super::wire::{Message, Wire};
 use crate::port::HTTP;
 use crate::revision::Revision;
 
@@ -121,8 +121,8 @@ impl Http {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if there is no such port or address.
-    pub fn wire(&self) -> Result<Wire, WireError> {
+    /// [`SchemeError`] if the port or the address cannot exist.
+    pub fn wire(&self) -> Result<Wire, SchemeError> {
         let mut target = String::new();
         for segment in self.path() {
             target.push('/');

@@ -12,7 +12,7 @@ use std::fmt;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed};
-use super::wire::{Message, Wire, WireError, argument};
+use super::wire::{Message, Wire, argument};
 use crate::revision::Revision;
 
 /// A news group or an article of USENET news, wherever they are kept: "location-independent".
@@ -125,9 +125,9 @@ impl News {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if a part contains CR, LF, white space or an angle bracket, which end a command or part its arguments
+    /// [`SchemeError`] if a part contains CR, LF, white space or an angle bracket, which end a command or part its arguments
     /// (section 6).
-    pub fn wire(&self) -> Result<Wire, WireError> {
+    pub fn wire(&self) -> Result<Wire, SchemeError> {
         let message = Message::new(self.section("3.6"));
         let message = match &self.target {
             Target::All => message.octets("LIST"),

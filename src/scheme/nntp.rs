@@ -14,7 +14,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, typed};
 use super::server::Server;
-use super::wire::{Message, Wire, WireError, argument};
+use super::wire::{Message, Wire, argument};
 use crate::port::NNTP;
 use crate::revision::Revision;
 
@@ -125,9 +125,9 @@ impl Nntp {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if the group contains CR, LF or white space, which end a command or part its arguments (section 6), or if
-    /// there is no such port or address.
-    pub fn wire(&self) -> Result<Wire, WireError> {
+    /// [`SchemeError`] if the group contains CR, LF or white space, which end a command or part its arguments (section 6), or if
+    /// the port or the address cannot exist.
+    pub fn wire(&self) -> Result<Wire, SchemeError> {
         let section = self.section("3.7");
         let wire = match &self.server {
             Some(server) => Wire::to(self.revision, server)?,

@@ -13,7 +13,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
-use super::wire::{Wire, WireError};
+use super::wire::Wire;
 use crate::port::PROSPERO;
 use crate::revision::Revision;
 
@@ -149,8 +149,8 @@ impl Prospero {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if there is no such port or address.
-    pub fn wire(&self) -> Result<Wire, WireError> {
+    /// [`SchemeError`] if the port or the address cannot exist.
+    pub fn wire(&self) -> Result<Wire, SchemeError> {
         let wire = Wire::to(self.revision, &self.server)?;
         Ok(wire
             .remark("Prospero, which is described elsewhere: the server names methods of access"))

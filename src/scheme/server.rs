@@ -32,13 +32,13 @@ impl Server {
         self.port = Some(Encoded::at(0, &port.to_string()));
     }
 
-    /// What cannot be connected to, and where in the URL it is written.
-    pub(super) fn fault(&self) -> Option<(Unreachable, usize)> {
+    /// The port to connect to, or why that cannot be done, and where in the URL the reason is written.
+    pub(super) fn reachable_port(&self) -> Result<u16, (Unreachable, usize)> {
         if self.has_octet_over_255() {
-            return Some((Unreachable::Address, self.host.start()));
+            return Err((Unreachable::Address, self.host.start()));
         }
-        let port = self.port.as_ref().filter(|_| self.port().is_none())?;
-        Some((Unreachable::Port, port.start()))
+        let start = self.port.as_ref().map_or(0, Encoded::start);
+        self.port().ok_or((Unreachable::Port, start))
     }
 
     /// The host as it is written: "the fully qualified domain name of a network host, or its IP address".
@@ -96,11 +96,11 @@ impl fmt::Display for Server {
 }
 
 /// Why a server cannot be connected to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unreachable {
-    /// One of the four numbers of its address is over 255.
+    #[error("no IP address has a number over 255")]
     Address,
-    /// The port is over 65535.
+    #[error("no port is over 65535")]
     Port,
 }
 

@@ -10,7 +10,7 @@ use std::fmt;
 use super::error::SchemeError;
 use super::production::{Production, Typed, typed, with_port, with_user};
 use super::server::{Login, Server};
-use super::wire::{Wire, WireError};
+use super::wire::Wire;
 use crate::port::TELNET;
 use crate::revision::Revision;
 
@@ -24,7 +24,7 @@ use crate::revision::Revision;
 /// assert_eq!(&*telnet.login().user().unwrap().octets(), b"guest");
 /// assert_eq!(telnet.login().server().port(), Some(2023));
 /// assert!(telnet.wire()?.messages().is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Telnet {
@@ -69,8 +69,8 @@ impl Telnet {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if there is no such port or address.
-    pub fn wire(&self) -> Result<Wire, WireError> {
+    /// [`SchemeError`] if the port or the address cannot exist.
+    pub fn wire(&self) -> Result<Wire, SchemeError> {
         let remark = match self.login.user() {
             _ if !self.login_is_advisory() => "what is sent is not described",
             Some(_) => "nothing is sent: the user is advised of the user name and password",

@@ -14,7 +14,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::production::{Production, Typed, rule, typed, with_port};
 use super::server::Server;
-use super::wire::{Wire, WireError};
+use super::wire::Wire;
 use crate::port::WAIS;
 use crate::revision::Revision;
 
@@ -126,8 +126,8 @@ impl Wais {
     ///
     /// # Errors
     ///
-    /// [`WireError`] if there is no such port or address.
-    pub fn wire(&self) -> Result<Wire, WireError> {
+    /// [`SchemeError`] if the port or the address cannot exist.
+    pub fn wire(&self) -> Result<Wire, SchemeError> {
         let wire = Wire::to(self.revision, &self.server)?;
         Ok(wire.remark(match self.target {
             Target::Database => {

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use super::encoded::Encoded;
-use super::server::{Server, Unreachable};
+use super::error::SchemeError;
+use super::server::Server;
 use crate::revision::Revision;
-use crate::words::{Code, Section};
+use crate::words::Section;
 
 /// What a client sends to do what a URL says: to whom, and which messages, in order.
 ///
@@ -25,7 +26,7 @@ use crate::words::{Code, Section};
 /// TYPE a\\r\\n
 /// RETR motd\\r\\n
 /// ");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wire {
@@ -43,10 +44,10 @@ struct Endpoint {
 
 impl Wire {
     /// To the server that the URL names.
-    pub(super) fn to(revision: Revision, server: &Server) -> Result<Self, WireError> {
-        let (Some(port), None) = (server.port(), server.fault()) else {
-            return Err(WireError::unreachable(revision, server));
-        };
+    pub(super) fn to(revision: Revision, server: &Server) -> Result<Self, SchemeError> {
+        let port = server
+            .reachable_port()
+            .map_err(|what| SchemeError::unreachable(revision, what))?;
         Ok(Self {
             server: Some(Endpoint {
                 host: server.host().into(),
@@ -227,102 +228,12 @@ impl fmt::Display for Visible<'_> {
     }
 }
 
-/// Why what a URL says cannot or must not be sent.
-///
-/// The documents warn of "embedded encoded delimiters for a given protocol" that, decoded, "could be used to simulate
-/// an extra operation or parameter" (RFC 1738, section 6). And a port may be none, an address likewise.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("byte {index}: {}", self.message())]
-pub struct WireError {
-    document: Revision,
-    section: Section,
-    index: usize,
-    kind: Kind,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Delimiter { octet: u8, part: &'static str },
-    Unreachable(Unreachable),
-}
-
-impl WireError {
-    fn unreachable(revision: Revision, server: &Server) -> Self {
-        let (kind, index) = server.fault().unwrap_or((Unreachable::Port, 0));
-        let code = match kind {
-            Unreachable::Address => Code::Ipv4OctetOver255,
-            Unreachable::Port => Code::PortOver65535,
-        };
-        let (document, section) = code.judged_by(revision);
-        Self {
-            document,
-            section,
-            index,
-            kind: Kind::Unreachable(kind),
-        }
-    }
-
-    pub(super) fn delimiter(
-        revision: Revision,
-        part: &'static str,
-        (octet, index): (u8, usize),
-    ) -> Self {
-        let (document, section) = Code::EncodedControl.judged_by(revision);
-        Self {
-            document,
-            section,
-            index,
-            kind: Kind::Delimiter { octet, part },
-        }
-    }
-
-    /// Where it is written, in bytes of the URL.
-    #[must_use]
-    pub fn index(&self) -> usize {
-        self.index
-    }
-
-    /// What is wrong, in one line and without its place.
-    #[must_use]
-    pub fn message(&self) -> String {
-        let what = match self.kind {
-            Kind::Delimiter { octet, part } => {
-                format!("the octet {octet:02X} in the {part} would be a delimiter of the protocol")
-            }
-            Kind::Unreachable(Unreachable::Address) => "no IP address has a number over 255".into(),
-            Kind::Unreachable(Unreachable::Port) => "no port is over 65535".into(),
-        };
-        format!("{what} ({}, {})", self.document.name(), self.section)
-    }
-
-    /// The octet that would be a delimiter, if that is why.
-    #[must_use]
-    pub fn octet(&self) -> Option<u8> {
-        match self.kind {
-            Kind::Delimiter { octet, .. } => Some(octet),
-            Kind::Unreachable(_) => None,
-        }
-    }
-
-    /// The document that speaks of it: the one that the URL was read by, or where that is silent the next.
-    #[must_use]
-    pub fn document(&self) -> Revision {
-        self.document
-    }
-
-    /// Where it does.
-    #[must_use]
-    pub fn section(&self) -> Section {
-        self.section
-    }
-}
-
 /// The octets of a part that ends at the end of a line, or why it must not be sent.
 pub(super) fn line<'p>(
     revision: Revision,
     name: &'static str,
     part: &'p Encoded,
-) -> Result<std::borrow::Cow<'p, [u8]>, WireError> {
+) -> Result<std::borrow::Cow<'p, [u8]>, SchemeError> {
     refuse(revision, name, part, |octet| matches!(octet, b'\r' | b'\n'))?;
     Ok(part.octets())
 }
@@ -332,7 +243,7 @@ pub(super) fn argument<'p>(
     revision: Revision,
     name: &'static str,
     part: &'p Encoded,
-) -> Result<std::borrow::Cow<'p, [u8]>, WireError> {
+) -> Result<std::borrow::Cow<'p, [u8]>, SchemeError> {
     refuse(revision, name, part, |octet| {
         b"\r\n\t <>\0".contains(&octet)
     })?;
@@ -345,10 +256,10 @@ pub(super) fn refuse(
     part: &'static str,
     encoded: &Encoded,
     is_delimiter: impl Fn(u8) -> bool,
-) -> Result<(), WireError> {
+) -> Result<(), SchemeError> {
     match encoded.find(is_delimiter) {
         None => Ok(()),
-        Some(found) => Err(WireError::delimiter(revision, part, found)),
+        Some(found) => Err(SchemeError::delimiter(revision, part, found)),
     }
 }
 
@@ -399,18 +310,5 @@ impl serde::Serialize for Piece {
                 piece.end()
             }
         }
-    }
-}
-
-/// `{"index", "message"}`.
-#[cfg(feature = "serde")]
-impl serde::Serialize for WireError {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-
-        let mut error = serializer.serialize_struct("WireError", 2)?;
-        error.serialize_field("index", &self.index)?;
-        error.serialize_field("message", &self.message())?;
-        error.end()
     }
 }

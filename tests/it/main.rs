@@ -3,11 +3,10 @@
 #![allow(clippy::print_stdout, reason = "tests say what they could not check")]
 
 mod addr_spec;
+mod architecture;
 mod audit;
 mod base;
 mod bnf;
-#[path = "../../crates/cli/src/verbs/scheme/card.rs"]
-mod card;
 mod compare;
 mod corpora;
 mod corpus;
@@ -31,9 +30,6 @@ mod overlaps;
 mod properties;
 mod readme;
 mod resolve;
-#[path = "../../crates/cli/src/verbs/scheme/rows.rs"]
-mod rows;
-mod scheme;
 mod suites;
 
 /// The folder of the whole project.

@@ -18,11 +18,7 @@ pub(crate) struct Entry<'r> {
 }
 
 /// The source of the statics of one grammar file.
-pub(crate) fn source(
-    head: &Head,
-    grammar: &Grammar,
-    rules: &[Entry<'_>],
-) -> String {
+pub(crate) fn source(head: &Head, grammar: &Grammar, rules: &[Entry<'_>]) -> String {
     let id = &head.id;
     let mut source = format!(
         "// Made of grammar/{id}.pest by `cargo run -p urlspec-tables --example write`: do not edit.\n\n\

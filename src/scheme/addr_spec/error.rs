@@ -1,12 +1,15 @@
 //! Why octets are no address.
 
-use std::fmt;
-
 use crate::explain::{AddrSpecFault, explain_addr_spec, one_of};
 
 /// Octets are no `addr-spec` of RFC 822.
 ///
-/// [`Display`](fmt::Display) is one line and shows no more of the address than the octet at fault.
+/// This is a type of its own beside [`SchemeError`](crate::scheme::SchemeError), because an address is no URL: the error
+/// belongs to no revision, and it always has a position, counted in the octets of the address, and a rule of
+/// RFC 822. Where the address is that of a mailto URL, the error of the URL
+/// [holds it](crate::scheme::SchemeError::address_error).
+///
+/// [`Display`](std::fmt::Display) is one line and shows no more of the address than the octet at fault.
 ///
 /// ```
 /// use urlspec::scheme::AddrSpec;
@@ -17,7 +20,8 @@ use crate::explain::{AddrSpecFault, explain_addr_spec, one_of};
 ///     r#"byte 5: a space is not allowed in `atom`; expected one of atom, ".", "@" (RFC 822 section 3.3)"#,
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("byte {}: {}", self.index(), self.message())]
 pub struct AddrSpecError(AddrSpecFault);
 
 impl AddrSpecError {
@@ -61,14 +65,6 @@ impl AddrSpecError {
         &self.0.expected
     }
 }
-
-impl fmt::Display for AddrSpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "byte {}: {}", self.0.index, self.message())
-    }
-}
-
-impl std::error::Error for AddrSpecError {}
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for AddrSpecError {

@@ -15,7 +15,7 @@ use crate::record::Record;
 use crate::shown;
 use card::Card;
 use serde::Serialize;
-use urlspec::scheme::{Scheme, SchemeError, Standing, Wire, WireError};
+use urlspec::scheme::{Scheme, SchemeError, Standing, Wire};
 use urlspec::{Finding, Report, Revision, Section, SyntaxError, Validator};
 
 #[derive(clap::Args)]
@@ -53,7 +53,7 @@ struct ResultLine<'s> {
     section: Option<Section>,
     parts: Option<Card>,
     wire: Option<&'s Wire>,
-    wire_error: Option<&'s WireError>,
+    wire_error: Option<&'s SchemeError>,
     findings: &'s [Finding],
     error: Option<Fault<'s>>,
 }
@@ -69,7 +69,7 @@ enum Fault<'s> {
 /// What is to be said of one URL.
 struct Read {
     scheme: Scheme,
-    wire: Result<Option<Wire>, WireError>,
+    wire: Result<Option<Wire>, SchemeError>,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -121,11 +121,7 @@ fn text(
 ) -> Result<(), Failure> {
     let read = match (read, report.error()) {
         (Some(Ok(read)), _) => read,
-        (Some(Err(error)), _) => {
-            let index = error.index().unwrap_or(0);
-            output.draw(draw::fault(record, index, &error.message()))?;
-            return Ok(());
-        }
+        (Some(Err(error)), _) => return refused(record, error, output),
         (None, error) => {
             if let Some(error) = error {
                 output.draw(draw::error(record, error))?;
@@ -135,10 +131,7 @@ fn text(
     };
     if arguments.wire {
         return match &read.wire {
-            Err(error) => {
-                output.draw(draw::fault(record, error.index(), &error.message()))?;
-                Ok(())
-            }
+            Err(error) => refused(record, error, output),
             Ok(wire) => {
                 output.line(&shown::shown(&read.scheme.to_string()))?;
                 match wire {
@@ -151,6 +144,12 @@ fn text(
     output.line(&shown::shown(&read.scheme.to_string()))?;
     print_card(&read.scheme, output)?;
     findings(output, report.findings().iter())
+}
+
+fn refused(record: &Record<'_>, error: &SchemeError, output: &mut Output) -> Result<(), Failure> {
+    let index = error.index().unwrap_or(0);
+    output.draw(draw::fault(record, index, &error.message()))?;
+    Ok(())
 }
 
 fn lines(output: &mut Output, text: &str) -> Result<(), Failure> {

@@ -6,18 +6,26 @@ mod base;
 mod base_body;
 mod base_kind;
 mod base_mime;
+#[path = "../../src/verbs/scheme/card.rs"]
+mod card;
 mod cli;
 mod compare;
 mod count;
 mod escape;
 mod extract;
 mod generate;
+#[path = "../../src/grammars.rs"]
+#[allow(dead_code, reason = "the program needs more of it")]
+mod grammars;
 mod hostile_grammars;
 mod lint;
 mod normalize;
 mod readme;
 mod resolve;
+#[path = "../../src/verbs/scheme/rows.rs"]
+mod rows;
 mod scheme;
+mod scheme_cases;
 mod snapshots;
 mod transform;
 
