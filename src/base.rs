@@ -1,6 +1,6 @@
 //! The base that a document's references are relative to, from the layers around it.
 //!
-//! Section 5.1 of both drafts: the innermost layer that has a base gives it. The layers are the
+//! Section 5.1 of both drafts and of RFC 3986: the innermost layer that has a base gives it. The layers are the
 //! content itself, the entity around it, the retrieval, and the default.
 
 use std::fmt;
@@ -45,7 +45,7 @@ pub struct Layers {
     default: Option<Established>,
 }
 
-/// Which layer a base comes from (section 5.1 of both drafts).
+/// Which layer a base comes from (section 5.1 of both drafts and of RFC 3986).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layer {

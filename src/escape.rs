@@ -192,7 +192,8 @@ impl Escaper {
             let as_itself = !is_dot_segment
                 && (class == Class::Unreserved
                     || (class == Class::Unclaimed && self.keep_unclaimed));
-            if !(as_itself && text.itself(octet)) && !text.escaped(octet) {
+            let is_written = as_itself && text.itself(octet) || text.escaped(octet);
+            if !is_written {
                 return Err(fault(Kind::NoPlace { octet }));
             }
         }
@@ -229,12 +230,12 @@ pub(crate) fn write(rule: Rule, data: &[u8]) -> String {
     let mut is_good = true;
     for &octet in data {
         let is_plain = rule.revision().is_safe_to_unescape(octet) || octet == b'.';
-        is_good = is_good
-            && if is_plain {
-                text.itself(octet) || text.escaped(octet)
-            } else {
-                text.escaped(octet) || text.itself(octet)
-            };
+        let ways: [fn(&mut Writer, u8) -> bool; 2] = if is_plain {
+            [Writer::itself, Writer::escaped]
+        } else {
+            [Writer::escaped, Writer::itself]
+        };
+        is_good = is_good && ways.iter().any(|write| write(&mut text, octet));
         if !is_good {
             if octet.is_ascii_graphic() && octet != b'%' {
                 text.text.push(char::from(octet));

@@ -1,7 +1,7 @@
 //! From a reference and a base to the URL that is meant, as the chosen document prescribes it.
 //!
 //! Each document has its own way, in a file of its own: the rules of url7 for the "partial form", the
-//! seven steps of the 1997 draft, the pseudocode of the 2003 draft. RFC 1738 has none. They give
+//! seven steps of the 1997 draft, the pseudocode of the 2003 draft and of RFC 3986. RFC 1738 has none. They give
 //! different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
 
 mod algorithm;
@@ -124,7 +124,7 @@ pub struct Resolver {
 }
 
 /// What becomes of `..` segments that lead above the root: the three ways that the 2003 draft allows
-/// in step 7 of its merge (section 5.2). The other documents keep them.
+/// in step 7 of its merge (section 5.2). url7 and the 1997 draft keep them, RFC 3986 (section 5.2.4) removes them.
 ///
 /// ```
 /// use urlspec::{Excess, Resolver, Revision};
@@ -209,7 +209,7 @@ impl Resolver {
     }
 
     /// The same, but a scheme in the reference is ignored if it is that of the base: the loophole that the 2003
-    /// draft leaves open for "backwards compatibility" (section 5.2 and Appendix C.2).
+    /// draft and RFC 3986 leave open for "backwards compatibility" (section 5.2; Appendix C.2 and section 5.4.2).
     ///
     /// # Errors
     ///
@@ -221,7 +221,7 @@ impl Resolver {
     }
 
     /// The same, with a choice of what becomes of `..` segments that lead above the root. Only the 2003 draft
-    /// leaves it; by the others they are kept.
+    /// leaves it: url7 and the 1997 draft keep them, RFC 3986 removes them.
     ///
     /// # Errors
     ///
@@ -237,7 +237,8 @@ impl Resolver {
     ///
     /// # Errors
     ///
-    /// [`ResolveError`] if the document leaves no such choice: url7 has no references to the current document.
+    /// [`ResolveError`] if the document leaves no such choice: url7 has no references to the current document,
+    /// and by RFC 3986 one has a target like any other.
     pub fn for_new_request(self) -> Result<Self, ResolveError> {
         self.choose(Choice::NewRequest)?;
         Ok(self.requesting())

@@ -44,7 +44,7 @@ fn audit(revision: Revision) -> usize {
 
 /// The languages of a document as it must be read.
 fn corrected(revision: Revision) -> Languages {
-    grammars::languages(revision, Reading::Corrected, &Limits::default())
+    grammars::languages(revision, Reading::Corrected, Limits::default())
 }
 
 /// Compares two rules: which words only one of them has, and where they part.

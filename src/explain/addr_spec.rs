@@ -93,7 +93,7 @@ impl Place {
             let mut around = parts.iter().rev().filter(around);
             let part = around.find(|part| {
                 let matcher = table(part.rule).matcher;
-                let reach = matcher.reach(text[part.span.start..index].as_bytes());
+                let reach = matcher.reach(&text.as_bytes()[part.span.start..index]);
                 is_it(matcher, reach.state())
             });
             part.map(|part| part.rule)

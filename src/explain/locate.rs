@@ -73,7 +73,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
     match &components.scheme {
         Some(span) => {
             let scheme_rule = scheme_rule?;
-            let in_scheme = scheme_rule.matcher().reach(&text[span.clone()].as_bytes());
+            let in_scheme = scheme_rule.matcher().reach(text[span.clone()].as_bytes());
             let at_fault = in_scheme.index() < span.len() && reach.index() <= span.end;
             at_fault.then(|| {
                 in_part(
@@ -288,7 +288,7 @@ impl Place {
     fn in_rule(self, place: Blamed, text: &str, index: usize) -> Self {
         let Blamed { rule, start } = place;
         let own = start.filter(|_| self.kind == Kind::Character);
-        let reach = own.map(|start| (start, rule.matcher().reach(text[start..].as_bytes())));
+        let reach = own.map(|start| (start, rule.matcher().reach(&text.as_bytes()[start..])));
         let tells = reach.filter(|(start, reach)| {
             start + reach.index() == index && !rule.matcher().next(reach.state()).is_empty()
         });

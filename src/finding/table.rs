@@ -137,8 +137,8 @@ static TABLE: [Entry; Code::ALL.len()] = [
         finder: Finder::Validator,
         summary: "a number of an IPv4 address is over 255",
         explanation: "Each number of an IPv4 address stands for one octet. The BNF before 2003 sets no \
-            bound, so the URL is valid, but no host has this address. The 2003 draft reads it as a \
-            host name.",
+            bound, so the URL is valid, but no host has this address. The 2003 draft and \
+            RFC 3986 read it as a name.",
         example: example(RFC1738, "http://10.0.0.256/"),
     },
     Entry {

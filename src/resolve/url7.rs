@@ -30,14 +30,14 @@ fn resolve<'r>(
         Some((partial, fragment)) => (partial, Some(fragment)),
         None => (text, None),
     };
-    let resolved = |target: String| Resolved::Text {
+    let as_text = |target: String| Resolved::Text {
         target,
         fragment: fragment.map(str::to_owned),
     };
     if is_full(partial) {
         trace.step("full form", || "a colon before any slash".to_owned());
         reference.valid(resolver.revision)?;
-        return Ok(resolved(text.to_owned()));
+        return Ok(as_text(text.to_owned()));
     }
     // The "context locator", which may be of any scheme: in an article, whose URL is like `news:1@a.b`, a
     // partial form names groups and other articles ("News").
@@ -71,7 +71,7 @@ fn resolve<'r>(
         target += fragment;
         trace.step("fragment-id", || target.clone());
     }
-    Ok(resolved(target))
+    Ok(as_text(target))
 }
 
 /// "A full form must have a colon and that colon must occur before any slash characters."

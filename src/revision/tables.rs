@@ -85,8 +85,9 @@ const fn part(bytes: &[u8], start: usize, end: usize) -> &[u8] {
 macro_rules! tables {
     ($($variant:ident $module:ident $id:literal $grammar:literal $doc:literal;)*) => {
         $(
+            #[allow(clippy::unreadable_literal, reason = "places in the file of automata, written by a program")]
             pub(crate) mod $module {
-                use super::*;
+                use super::{Bytes, Concept, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, part};
 
                 include!(concat!("tables/", $id, ".rs"));
             }
@@ -97,8 +98,12 @@ macro_rules! tables {
 for_each_revision!(tables);
 
 /// RFC 822's addresses, which are no revision's.
+#[allow(
+    clippy::unreadable_literal,
+    reason = "places in the file of automata, written by a program"
+)]
 pub(crate) mod addr_spec {
-    use super::*;
+    use super::{Bytes, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, part};
 
     include!("tables/rfc822-addr-spec.rs");
 }

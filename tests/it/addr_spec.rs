@@ -1,18 +1,20 @@
 //! Addresses of RFC 822: the grammar file against its document, the parser against the grammar, and
 //! what an address says of itself.
 
-use crate::corpus::cases_of;
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::Write as _;
+use std::ops::Range;
+use std::path::Path;
+
 use grammarian::automata::{Dfa, Limits};
 use grammarian::bnf::{Grammar, GrammarFile, Reading};
 use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
 use grammarian::peg::{self, PegAutomata};
 use grammarian::proof::Proof;
 use proptest::prelude::*;
-use std::collections::{BTreeSet, HashSet};
-use std::fmt::Write as _;
-use std::ops::Range;
-use std::path::Path;
 use urlspec::scheme::AddrSpec;
+
+use crate::corpus::cases_of;
 
 const NAME: &str = "rfc822-addr-spec";
 const FILE: &str = include_str!("../../grammar/rfc822-addr-spec.pest");

@@ -1,21 +1,32 @@
 //! Comparisons of the documents' rules: laws and witnesses.
+
 use grammarian::automata::{Dfa, Limits, Relation};
 use grammarian::bnf::{Grammar, Notation};
 use grammarian::compare::{Comparison, Languages};
 use urlspec::{Revision, Rule, parse};
+
+const RFC1738: Revision = Revision::Rfc1738;
+const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
+const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 
 fn documents() -> Vec<(Revision, Languages)> {
     let languages = |revision| {
         crate::grammars::languages(
             revision,
             grammarian::bnf::Reading::Corrected,
-            &Limits::default(),
+            Limits::default(),
         )
     };
     Revision::ALL
         .iter()
         .map(|revision| (*revision, languages(*revision)))
         .collect()
+}
+
+fn languages_of(documents: &[(Revision, Languages)], revision: Revision) -> &Languages {
+    let mut documents = documents.iter();
+    let found = documents.find(|(other, _)| *other == revision);
+    &found.expect("all are there").1
 }
 
 fn start_rules(documents: &[(Revision, Languages)]) -> Vec<(Rule, &Languages)> {
@@ -195,7 +206,7 @@ fn names_in_any_case_have_partings_too() {
     let rfc1738 = crate::grammars::languages(
         Revision::Rfc1738,
         grammarian::bnf::Reading::Corrected,
-        &Limits::default(),
+        Limits::default(),
     );
     let mine = abnf("host = 1*ALPHA");
     let partings = |name: &str| {
@@ -209,24 +220,24 @@ fn names_in_any_case_have_partings_too() {
 #[test]
 fn rules_are_alike_by_name_or_else_by_concept() {
     let documents = documents();
-    let alike = |left: usize, right: usize| documents[left].1.like_rules(&documents[right].1);
-    let (rfc1738, draft, bis) = (1, 2, 3);
+    let languages = |revision| languages_of(&documents, revision);
+    let alike = |left, right| languages(left).like_rules(languages(right));
     for pair in [
         ("site", "authority"),
         ("user", "userinfo"),
         ("urlc", "uric"),
     ] {
-        assert!(alike(draft, bis).contains(&pair), "{pair:?}");
+        assert!(alike(DRAFT1997, BIS).contains(&pair), "{pair:?}");
     }
     for pair in [
         ("hsegment", "segment"),
         ("login", "authority"),
         ("alpha", "ALPHA"),
     ] {
-        assert!(alike(rfc1738, bis).contains(&pair), "{pair:?}");
+        assert!(alike(RFC1738, BIS).contains(&pair), "{pair:?}");
     }
-    for left in 0..documents.len() {
-        for right in 0..documents.len() {
+    for &left in Revision::ALL {
+        for &right in Revision::ALL {
             let mut turned: Vec<_> = alike(right, left).iter().map(|(r, l)| (*l, *r)).collect();
             turned.sort_unstable();
             let mut pairs = alike(left, right);
@@ -236,7 +247,7 @@ fn rules_are_alike_by_name_or_else_by_concept() {
         // A rule is like itself and like no other of its document.
         let own = alike(left, left);
         assert!(own.iter().all(|(one, other)| one == other));
-        assert_eq!(own.len(), documents[left].0.rules().count());
+        assert_eq!(own.len(), left.rules().count());
     }
 }
 
@@ -244,20 +255,35 @@ fn rules_are_alike_by_name_or_else_by_concept() {
 #[test]
 fn known_facts() {
     let documents = documents();
-    let relation = |left: usize, one: &str, right: usize, other: &str| {
-        let (left, right) = (&documents[left].1, &documents[right].1);
+    let relation = |left, one: &str, right, other: &str| {
+        let (left, right) = (
+            languages_of(&documents, left),
+            languages_of(&documents, right),
+        );
         Comparison::of(left, one, right, other, 1)
             .unwrap()
             .relation()
     };
     // Everything else is an `otherurl`, and so is everything.
-    assert_eq!(relation(1, "url", 1, "genericurl"), Relation::Equal);
-    assert_eq!(relation(2, "opaque-URL", 2, "absoluteURL"), Relation::Equal);
-    assert_eq!(relation(1, "hsegment", 2, "segment"), Relation::Subset);
     assert_eq!(
-        relation(2, "hostnumber", 3, "IPv4address"),
+        relation(RFC1738, "url", RFC1738, "genericurl"),
+        Relation::Equal
+    );
+    assert_eq!(
+        relation(DRAFT1997, "opaque-URL", DRAFT1997, "absoluteURL"),
+        Relation::Equal
+    );
+    assert_eq!(
+        relation(RFC1738, "hsegment", DRAFT1997, "segment"),
+        Relation::Subset
+    );
+    assert_eq!(
+        relation(DRAFT1997, "hostnumber", BIS, "IPv4address"),
         Relation::Superset
     );
-    assert_eq!(relation(1, "httpurl", 1, "ftpurl"), Relation::Disjoint);
-    assert_eq!(relation(3, "server", 3, "reg-name"), Relation::Overlap);
+    assert_eq!(
+        relation(RFC1738, "httpurl", RFC1738, "ftpurl"),
+        Relation::Disjoint
+    );
+    assert_eq!(relation(BIS, "server", BIS, "reg-name"), Relation::Overlap);
 }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
-use urlspec::{Reference, Revision, Validator, parse};
+use urlspec::{Normalizer, Reference, Resolver, Revision, Validator, parse};
 
 /// One word with what it is judged by.
 #[derive(Debug)]
@@ -59,6 +59,16 @@ fn file(grammar: &str, verdict: &str) -> PathBuf {
     corpus.join(grammar).join(verdict).with_extension("txt")
 }
 
+/// The revisions that have cases of this kind: a file in their folder, such as `resolve.txt`.
+pub(crate) fn revisions_with(kind: &str) -> Vec<Revision> {
+    let all = Revision::ALL.iter().copied();
+    let those: Vec<Revision> = all
+        .filter(|revision| file(revision.id(), kind).exists())
+        .collect();
+    assert!(!those.is_empty(), "no revision has a file {kind}.txt");
+    those
+}
+
 fn accepts(revision: Revision, case: &Case) -> bool {
     match &case.rule {
         None => Validator::new(revision).is_valid(&case.word),
@@ -95,6 +105,24 @@ fn valid_words_are_accepted() {
 #[test]
 fn invalid_words_are_rejected() {
     check("invalid", false);
+}
+
+/// Tests that go by the files in a revision's folder pass over none that should be there.
+#[test]
+fn revisions_have_cases_of_what_they_describe_and_of_nothing_else() {
+    for &revision in Revision::ALL {
+        let normalizes = Normalizer::new(revision).is_ok();
+        let described = [
+            ("resolve", Resolver::new(revision, "http://a/").is_ok()),
+            ("normalize", normalizes),
+            ("equivalent", normalizes),
+            ("scheme", revision.schemes().next().is_some()),
+        ];
+        for (kind, is_described) in described {
+            let is_there = file(revision.id(), kind).exists();
+            assert_eq!(is_there, is_described, "{revision}: {kind}.txt");
+        }
+    }
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! Words made of rules, and what the parser says to them.
 
+use std::collections::{BTreeMap, HashSet};
+
 use grammarian::automata::{CharSet, Dfa, Limit, Limits, Nfa};
 use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
 use regex::Regex;
-use std::collections::{BTreeMap, HashSet};
 use urlspec::{Revision, Rule, parse};
+
 pub(crate) fn dfa(rule: Rule) -> Dfa {
     let grammar =
         crate::grammars::file(rule.revision()).grammar(grammarian::bnf::Reading::Corrected);

@@ -139,7 +139,7 @@ fn another_engine_agrees_on_every_pair_of_start_rules() {
     let ours: Vec<Languages> = Revision::ALL
         .iter()
         .map(|revision| {
-            crate::grammars::languages(*revision, grammarian::bnf::Reading::Corrected, &limits)
+            crate::grammars::languages(*revision, grammarian::bnf::Reading::Corrected, limits)
         })
         .collect();
     let mut rules: Vec<(&Languages, &str, Term)> = Vec::new();
@@ -149,7 +149,7 @@ fn another_engine_agrees_on_every_pair_of_start_rules() {
             rules.push((languages, rule.name(), terms.rule(rule.name())));
         }
     }
-    assert_eq!(rules.len(), 14);
+    assert!(rules.len() >= 14, "only {} rules", rules.len());
     for (left, one, left_term) in &rules {
         for (right, other, right_term) in &rules {
             let relation = Comparison::shallow(left, one, right, other, 1)

@@ -16,12 +16,12 @@ pub(crate) fn file(revision: Revision) -> GrammarFile {
 }
 
 /// The languages of a revision's rules. What a rule is about tells which rules of other revisions it is like.
-pub(crate) fn languages(revision: Revision, reading: Reading, limits: &Limits) -> Languages {
+pub(crate) fn languages(revision: Revision, reading: Reading, limits: Limits) -> Languages {
     let label = |name: &str| {
         let concept = revision.rule(name).ok()?.concept()?.comparable()?;
         Some(concept.to_string())
     };
-    Languages::new(file(revision).grammar(reading), limits).labelled(label)
+    Languages::new(file(revision).grammar(reading), &limits).labelled(label)
 }
 
 /// The proof that a revision's parser accepts exactly what its document says.

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use urlspec::{Revision, Rule, UnknownName};
 
 /// The revision to judge by where none is chosen.
-pub(crate) const DEFAULT_REVISION: Revision = Revision::DraftFieldingUriRfc2396bis01;
+pub(crate) const DEFAULT_REVISION: Revision = Revision::Rfc3986;
 
 /// The revision to read schemes by where none is chosen: the newest one that defines any.
 pub(crate) const DEFAULT_SCHEME_REVISION: Revision = Revision::Rfc1738;

@@ -169,7 +169,7 @@ impl Side {
         };
         let (languages, file, default_rule) = match &self.source {
             Source::Revision(revision) => (
-                grammars::languages(*revision, self.reading(), &limits),
+                grammars::languages(*revision, self.reading(), limits),
                 format!("grammar/{revision}.pest"),
                 revision.start_rule().name().to_owned(),
             ),

@@ -12,6 +12,7 @@ mod expand;
 mod file;
 mod notation;
 mod order;
+mod read;
 mod text;
 
 pub use ambiguity::{Alternative, Ambiguity};
@@ -201,7 +202,7 @@ impl Grammar {
     pub fn parse(notation: Notation, text: &str) -> Result<Self, Error> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut grammar = Self::empty(notation);
-        for (definition, adds) in notation::parse(notation, text)? {
+        for (definition, adds) in read::parse(notation, text)? {
             grammar.define(definition, adds);
         }
         grammar.complete()
@@ -351,7 +352,7 @@ impl Grammar {
     /// [`Error`] if the text is not of the notation.
     pub(crate) fn with_definition(&self, name: &str, text: &str) -> Result<Self, Error> {
         let mut alternatives = Vec::new();
-        for (definition, _) in notation::parse(self.notation, text)? {
+        for (definition, _) in read::parse(self.notation, text)? {
             alternatives.push(definition.expression);
         }
         let choice = Expression::new(ExpressionKind::Choice(alternatives), 0..text.len());

@@ -6,6 +6,7 @@
 
 mod algebra;
 mod automata;
+mod expression;
 mod matches;
 mod model;
 mod recursion;
@@ -13,5 +14,3 @@ mod size;
 
 pub use automata::PegAutomata;
 pub use model::Peg;
-
-use model::Expression;

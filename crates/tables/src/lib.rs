@@ -256,8 +256,8 @@ fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
         .map(|rule| {
             let names = rule.expression().rule_names();
             let numbers = names.into_iter().filter_map(|name| {
-                let named = bnf.rule(name)?;
-                number(file, named.name()).ok()
+                let used = bnf.rule(name)?;
+                number(file, used.name()).ok()
             });
             numbers.collect()
         })

@@ -105,12 +105,23 @@ fn rule(source: &mut String, entry: &Entry<'_>) {
     });
     field("leading", list(leading));
     field("prefix", quoted(&rule.prefix));
-    field("first", format!("Bytes::of_bits({:#x})", first.bits()));
+    field(
+        "first",
+        format!("Bytes::of_bits({})", hexadecimal(first.bits())),
+    );
     field(
         "matcher",
         format!("Matcher::read(part(AUTOMATA, {start}, {end}))"),
     );
     source.push_str("        },\n");
+}
+
+/// In groups of four digits.
+fn hexadecimal(bits: u128) -> String {
+    let digits = format!("{bits:032x}");
+    let groups = digits.as_bytes().chunks(4).map(String::from_utf8_lossy);
+    let groups: Vec<_> = groups.collect();
+    format!("0x{}", groups.join("_"))
 }
 
 fn capital(word: &str) -> String {

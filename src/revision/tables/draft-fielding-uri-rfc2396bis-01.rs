@@ -30,7 +30,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[2, 7],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffabfffffa00000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_abff_fffa_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 0, 7608)),
         },
         RuleTable {
@@ -49,7 +49,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(2)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 7608, 15090)),
         },
         RuleTable {
@@ -68,7 +68,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[3, 6],
             leading: &[Leading::Rule(10), Leading::Literal(":")],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 15090, 22108)),
         },
         RuleTable {
@@ -87,7 +87,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[4, 5],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x8000800000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_8000_8000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 22108, 28270)),
         },
         RuleTable {
@@ -106,7 +106,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("//"), Leading::Rule(11)],
             prefix: "//",
-            first: Bytes::of_bits(0x800000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 28270, 34104)),
         },
         RuleTable {
@@ -125,7 +125,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("/"), Leading::Rule(30)],
             prefix: "/",
-            first: Bytes::of_bits(0x800000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34104, 34422)),
         },
         RuleTable {
@@ -144,7 +144,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(36)],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffeafffffffafff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34422, 34740)),
         },
         RuleTable {
@@ -163,7 +163,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[4, 5, 8],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffabfffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_abff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34740, 41010)),
         },
         RuleTable {
@@ -182,7 +182,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(9)],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2bff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 41010, 41380)),
         },
         RuleTable {
@@ -201,7 +201,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2bff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 41380, 41688)),
         },
         RuleTable {
@@ -220,7 +220,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(43)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 41688, 41970)),
         },
         RuleTable {
@@ -239,7 +239,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[13, 12],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe8fffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_8fff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 41970, 47412)),
         },
         RuleTable {
@@ -258,7 +258,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 47412, 47720)),
         },
         RuleTable {
@@ -277,7 +277,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe8fffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_8fff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 47720, 71738)),
         },
         RuleTable {
@@ -296,7 +296,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87fffffe2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 71738, 72036)),
         },
         RuleTable {
@@ -315,7 +315,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(16)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe0ffffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_0fff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 72036, 84444)),
         },
         RuleTable {
@@ -334,7 +334,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[25, 23, 18],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe0ffffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_0fff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 84444, 96822)),
         },
         RuleTable {
@@ -353,7 +353,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 96822, 97092)),
         },
         RuleTable {
@@ -372,7 +372,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(20), Leading::Rule(19)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 97092, 100374)),
         },
         RuleTable {
@@ -391,7 +391,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x400000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_4000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 100374, 103644)),
         },
         RuleTable {
@@ -410,7 +410,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(22)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 103644, 104910)),
         },
         RuleTable {
@@ -429,7 +429,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(43)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 104910, 106428)),
         },
         RuleTable {
@@ -448,7 +448,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 106428, 106704)),
         },
         RuleTable {
@@ -467,7 +467,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(24), Leading::Literal("."), Leading::Rule(24), Leading::Literal("."), Leading::Rule(24), Leading::Literal("."), Leading::Rule(24)],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 106704, 107412)),
         },
         RuleTable {
@@ -486,7 +486,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 107412, 107782)),
         },
         RuleTable {
@@ -505,7 +505,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("["), Leading::Rule(26), Leading::Literal("]")],
             prefix: "[",
-            first: Bytes::of_bits(0x80000000000000000000000),
+            first: Bytes::of_bits(0x0000_0000_0800_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 107782, 112044)),
         },
         RuleTable {
@@ -524,7 +524,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e07ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_07ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 112044, 115646)),
         },
         RuleTable {
@@ -543,7 +543,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e03ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 115646, 116696)),
         },
         RuleTable {
@@ -562,7 +562,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e03ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 116696, 116990)),
         },
         RuleTable {
@@ -581,7 +581,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffeafffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 116990, 117360)),
         },
         RuleTable {
@@ -600,7 +600,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(31)],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2ffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 117360, 117658)),
         },
         RuleTable {
@@ -619,7 +619,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 117658, 117956)),
         },
         RuleTable {
@@ -638,7 +638,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 117956, 118264)),
         },
         RuleTable {
@@ -657,7 +657,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 118264, 118562)),
         },
         RuleTable {
@@ -676,7 +676,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 118264, 118562)),
         },
         RuleTable {
@@ -695,7 +695,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffeafffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 118562, 118870)),
         },
         RuleTable {
@@ -714,7 +714,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffeafffffffafff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 118870, 119178)),
         },
         RuleTable {
@@ -733,7 +733,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x28000001ac00985000000000),
+            first: Bytes::of_bits(0x0000_0000_2800_0001_ac00_9850_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 119178, 119454)),
         },
         RuleTable {
@@ -752,7 +752,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87fffffe03ff678200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_03ff_6782_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 119454, 119730)),
         },
         RuleTable {
@@ -771,7 +771,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x40000000800000000000678200000000),
+            first: Bytes::of_bits(0x4000_0000_8000_0000_0000_6782_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 119730, 120006)),
         },
         RuleTable {
@@ -790,7 +790,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("%"), Leading::Rule(46), Leading::Rule(46)],
             prefix: "%",
-            first: Bytes::of_bits(0x2000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 120006, 120304)),
         },
         RuleTable {
@@ -809,7 +809,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x5000002c00000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_5000_002c_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 120304, 120580)),
         },
         RuleTable {
@@ -828,7 +828,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x38000001500000000000000000000000),
+            first: Bytes::of_bits(0x3800_0001_5000_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 120580, 120856)),
         },
         RuleTable {
@@ -847,7 +847,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 120856, 121132)),
         },
         RuleTable {
@@ -866,7 +866,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 121132, 121408)),
         },
         RuleTable {
@@ -885,7 +885,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("\"")],
             prefix: "\"",
-            first: Bytes::of_bits(0x400000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0004_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 121408, 121684)),
         },
         RuleTable {
@@ -904,7 +904,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e03ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 121684, 121960)),
         },
     ],

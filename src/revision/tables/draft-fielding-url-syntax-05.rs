@@ -30,7 +30,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[1, 4],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffffa00000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fffa_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 0, 342)),
         },
         RuleTable {
@@ -49,7 +49,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[3, 2],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff680000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 342, 684)),
         },
         RuleTable {
@@ -68,7 +68,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(8), Leading::Literal(":")],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff680000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 342, 684)),
         },
         RuleTable {
@@ -87,7 +87,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(8), Leading::Literal(":"), Leading::Rule(4)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff680000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 342, 684)),
         },
         RuleTable {
@@ -106,7 +106,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[5, 6, 7],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 684, 982)),
         },
         RuleTable {
@@ -125,7 +125,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("//"), Leading::Rule(9)],
             prefix: "//",
-            first: Bytes::of_bits(0x800000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 982, 2280)),
         },
         RuleTable {
@@ -144,7 +144,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("/"), Leading::Rule(7)],
             prefix: "/",
-            first: Bytes::of_bits(0x800000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 2280, 2598)),
         },
         RuleTable {
@@ -163,7 +163,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 684, 982)),
         },
         RuleTable {
@@ -182,7 +182,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff680000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 2598, 2874)),
         },
         RuleTable {
@@ -201,7 +201,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 2874, 3902)),
         },
         RuleTable {
@@ -220,7 +220,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87fffffe2bff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2bff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 3902, 4200)),
         },
         RuleTable {
@@ -239,7 +239,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87fffffe2bff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2bff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 3902, 4200)),
         },
         RuleTable {
@@ -258,7 +258,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(13)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 4200, 4668)),
         },
         RuleTable {
@@ -277,7 +277,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[14, 17],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 4668, 5094)),
         },
         RuleTable {
@@ -296,7 +296,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5094, 5424)),
         },
         RuleTable {
@@ -315,7 +315,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5424, 5714)),
         },
         RuleTable {
@@ -334,7 +334,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5714, 6012)),
         },
         RuleTable {
@@ -353,7 +353,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 6012, 6342)),
         },
         RuleTable {
@@ -372,7 +372,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 6342, 6612)),
         },
         RuleTable {
@@ -391,7 +391,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2ffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 6612, 6910)),
         },
         RuleTable {
@@ -410,7 +410,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(21)],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2ffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 6612, 6910)),
         },
         RuleTable {
@@ -429,7 +429,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 6910, 7208)),
         },
         RuleTable {
@@ -448,7 +448,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff27ff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_27ff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 7208, 7506)),
         },
         RuleTable {
@@ -467,7 +467,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff27ff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_27ff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 7506, 7814)),
         },
         RuleTable {
@@ -486,7 +486,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 684, 982)),
         },
         RuleTable {
@@ -505,7 +505,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 684, 982)),
         },
         RuleTable {
@@ -524,7 +524,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("Content-Base"), Leading::Literal(":"), Leading::Rule(1)],
             prefix: "Content-Base:",
-            first: Bytes::of_bits(0x8000000080000000000000000),
+            first: Bytes::of_bits(0x0000_0008_0000_0008_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 7814, 8680)),
         },
         RuleTable {
@@ -543,7 +543,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("Content-Location"), Leading::Literal(":")],
             prefix: "Content-Location:",
-            first: Bytes::of_bits(0x8000000080000000000000000),
+            first: Bytes::of_bits(0x0000_0008_0000_0008_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 8680, 9568)),
         },
         RuleTable {
@@ -562,7 +562,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 9568, 9876)),
         },
         RuleTable {
@@ -581,7 +581,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x1ac00884000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0001_ac00_8840_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 9876, 10152)),
         },
         RuleTable {
@@ -600,7 +600,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87fffffe03ff779200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_03ff_7792_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 10152, 10428)),
         },
         RuleTable {
@@ -619,7 +619,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x40000000800000000000779200000000),
+            first: Bytes::of_bits(0x4000_0000_8000_0000_0000_7792_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 10428, 10704)),
         },
         RuleTable {
@@ -638,7 +638,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("%"), Leading::Rule(33), Leading::Rule(33)],
             prefix: "%",
-            first: Bytes::of_bits(0x2000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 10704, 11002)),
         },
         RuleTable {
@@ -657,7 +657,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e03ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 11002, 11278)),
         },
         RuleTable {
@@ -676,7 +676,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 11278, 11554)),
         },
         RuleTable {
@@ -695,7 +695,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 11554, 11830)),
         },
         RuleTable {
@@ -714,7 +714,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe000000000000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_0000_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 11830, 12106)),
         },
         RuleTable {
@@ -733,7 +733,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe0000000000000000),
+            first: Bytes::of_bits(0x0000_0000_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 12106, 12382)),
         },
         RuleTable {
@@ -752,7 +752,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 12382, 12658)),
         },
         RuleTable {
@@ -771,7 +771,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x800000000000000000000000ffffffff),
+            first: Bytes::of_bits(0x8000_0000_0000_0000_0000_0000_ffff_ffff),
             matcher: Matcher::read(part(AUTOMATA, 12658, 12934)),
         },
         RuleTable {
@@ -790,7 +790,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal(" ")],
             prefix: " ",
-            first: Bytes::of_bits(0x100000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 12934, 13210)),
         },
         RuleTable {
@@ -809,7 +809,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x5000002c00000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_5000_002c_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 13210, 13486)),
         },
         RuleTable {
@@ -828,7 +828,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x38000001780000000000000000000000),
+            first: Bytes::of_bits(0x3800_0001_7800_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 13486, 13762)),
         },
     ],

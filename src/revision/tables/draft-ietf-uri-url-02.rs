@@ -30,7 +30,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("u"), Leading::Literal("r"), Leading::Literal("l"), Leading::Literal(":"), Leading::Rule(3)],
             prefix: "url:",
-            first: Bytes::of_bits(0x200000002000000000000000000000),
+            first: Bytes::of_bits(0x0020_0000_0020_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 0, 8304)),
         },
         RuleTable {
@@ -49,7 +49,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(2)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 8304, 16608)),
         },
         RuleTable {
@@ -68,7 +68,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 16608, 24406)),
         },
         RuleTable {
@@ -87,7 +87,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[4, 6, 7, 9, 10, 20, 26, 27, 12, 11],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 16608, 24406)),
         },
         RuleTable {
@@ -106,7 +106,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(5), Leading::Literal(":"), Leading::Rule(36)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 24406, 24924)),
         },
         RuleTable {
@@ -125,7 +125,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(46)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
         },
         RuleTable {
@@ -144,7 +144,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("h"), Leading::Literal("t"), Leading::Literal("t"), Leading::Literal("p"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29)],
             prefix: "http://",
-            first: Bytes::of_bits(0x100000001000000000000000000),
+            first: Bytes::of_bits(0x0000_0100_0000_0100_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 25252, 26238)),
         },
         RuleTable {
@@ -163,7 +163,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("f"), Leading::Literal("t"), Leading::Literal("p"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(28), Leading::Literal("/"), Leading::Rule(36)],
             prefix: "ftp://",
-            first: Bytes::of_bits(0x40000000400000000000000000),
+            first: Bytes::of_bits(0x0000_0040_0000_0040_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 26238, 27280)),
         },
         RuleTable {
@@ -182,7 +182,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("a"), Leading::Literal("f"), Leading::Literal("s"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(31), Leading::Literal("/"), Leading::Rule(36)],
             prefix: "afs://",
-            first: Bytes::of_bits(0x2000000020000000000000000),
+            first: Bytes::of_bits(0x0000_0002_0000_0002_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 27280, 27898)),
         },
         RuleTable {
@@ -201,7 +201,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("n"), Leading::Literal("e"), Leading::Literal("w"), Leading::Literal("s"), Leading::Literal(":"), Leading::Rule(15)],
             prefix: "news:",
-            first: Bytes::of_bits(0x4000000040000000000000000000),
+            first: Bytes::of_bits(0x0000_4000_0000_4000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 27898, 28816)),
         },
         RuleTable {
@@ -220,7 +220,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("n"), Leading::Literal("n"), Leading::Literal("t"), Leading::Literal("p"), Leading::Literal(":"), Leading::Rule(16), Leading::Literal("/"), Leading::Rule(55)],
             prefix: "nntp:",
-            first: Bytes::of_bits(0x4000000040000000000000000000),
+            first: Bytes::of_bits(0x0000_4000_0000_4000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 28816, 29362)),
         },
         RuleTable {
@@ -239,7 +239,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("m"), Leading::Literal("a"), Leading::Literal("i"), Leading::Literal("l"), Leading::Literal("t"), Leading::Literal("o"), Leading::Literal(":"), Leading::Rule(43), Leading::Literal("@"), Leading::Rule(32)],
             prefix: "mailto:",
-            first: Bytes::of_bits(0x2000000020000000000000000000),
+            first: Bytes::of_bits(0x0000_2000_0000_2000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 29362, 30100)),
         },
         RuleTable {
@@ -258,7 +258,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[13, 14],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x800000008000000000000000000000),
+            first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 30100, 31468)),
         },
         RuleTable {
@@ -277,7 +277,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("w"), Leading::Literal("a"), Leading::Literal("i"), Leading::Literal("s"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29), Leading::Literal("/"), Leading::Rule(18)],
             prefix: "wais://",
-            first: Bytes::of_bits(0x800000008000000000000000000000),
+            first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 31468, 32596)),
         },
         RuleTable {
@@ -296,7 +296,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("w"), Leading::Literal("a"), Leading::Literal("i"), Leading::Literal("s"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29), Leading::Literal("/"), Leading::Rule(18), Leading::Literal("/"), Leading::Rule(19), Leading::Literal("/"), Leading::Rule(36)],
             prefix: "wais://",
-            first: Bytes::of_bits(0x800000008000000000000000000000),
+            first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 32596, 33778)),
         },
         RuleTable {
@@ -315,7 +315,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[16, 17],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 33778, 34376)),
         },
         RuleTable {
@@ -334,7 +334,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(46)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
         },
         RuleTable {
@@ -353,7 +353,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(43), Leading::Literal("@"), Leading::Rule(30)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34376, 34922)),
         },
         RuleTable {
@@ -372,7 +372,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(43)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
         },
         RuleTable {
@@ -391,7 +391,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(43)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
         },
         RuleTable {
@@ -410,7 +410,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(21)],
             prefix: "prospero://",
-            first: Bytes::of_bits(0x10000000100000000000000000000),
+            first: Bytes::of_bits(0x0001_0000_0001_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 35230, 36358)),
         },
         RuleTable {
@@ -429,7 +429,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("p"), Leading::Literal("r"), Leading::Literal("o"), Leading::Literal("s"), Leading::Literal("p"), Leading::Literal("e"), Leading::Literal("r"), Leading::Literal("o"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29), Leading::Literal("/"), Leading::Rule(22)],
             prefix: "prospero://",
-            first: Bytes::of_bits(0x10000000100000000000000000000),
+            first: Bytes::of_bits(0x0001_0000_0001_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 35230, 36358)),
         },
         RuleTable {
@@ -448,7 +448,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(36)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 36358, 36676)),
         },
         RuleTable {
@@ -467,7 +467,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(55)],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 36676, 36952)),
         },
         RuleTable {
@@ -486,7 +486,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(25)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 36952, 37228)),
         },
         RuleTable {
@@ -505,7 +505,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(57)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 36952, 37228)),
         },
         RuleTable {
@@ -524,7 +524,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("t"), Leading::Literal("e"), Leading::Literal("l"), Leading::Literal("n"), Leading::Literal("e"), Leading::Literal("t"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(28)],
             prefix: "telnet://",
-            first: Bytes::of_bits(0x100000001000000000000000000000),
+            first: Bytes::of_bits(0x0010_0000_0010_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 37228, 38296)),
         },
         RuleTable {
@@ -543,7 +543,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("g"), Leading::Literal("o"), Leading::Literal("p"), Leading::Literal("h"), Leading::Literal("e"), Leading::Literal("r"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29)],
             prefix: "gopher://",
-            first: Bytes::of_bits(0x80000000800000000000000000),
+            first: Bytes::of_bits(0x0000_0080_0000_0080_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 38296, 39710)),
         },
         RuleTable {
@@ -562,7 +562,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 39710, 40328)),
         },
         RuleTable {
@@ -581,7 +581,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(30)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 40328, 40838)),
         },
         RuleTable {
@@ -600,7 +600,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[32, 33],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 40838, 41288)),
         },
         RuleTable {
@@ -619,7 +619,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(32)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
         },
         RuleTable {
@@ -638,7 +638,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(46)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
         },
         RuleTable {
@@ -657,7 +657,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(55), Leading::Literal("."), Leading::Rule(55), Leading::Literal("."), Leading::Rule(55), Leading::Literal("."), Leading::Rule(55)],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 41288, 41618)),
         },
         RuleTable {
@@ -676,7 +676,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(55)],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 36676, 36952)),
         },
         RuleTable {
@@ -695,7 +695,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(36)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 36358, 36676)),
         },
         RuleTable {
@@ -714,7 +714,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 36358, 36676)),
         },
         RuleTable {
@@ -733,7 +733,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(43)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
         },
         RuleTable {
@@ -752,7 +752,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(43)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
         },
         RuleTable {
@@ -771,7 +771,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(43)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
         },
         RuleTable {
@@ -790,7 +790,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(43)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
         },
         RuleTable {
@@ -809,7 +809,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(42)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 41618, 41926)),
         },
         RuleTable {
@@ -828,7 +828,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 41618, 41926)),
         },
         RuleTable {
@@ -847,7 +847,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(42)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
         },
         RuleTable {
@@ -866,7 +866,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 41618, 41926)),
         },
         RuleTable {
@@ -885,7 +885,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(44)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff0fff7ff700000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
         },
         RuleTable {
@@ -904,7 +904,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(47)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
         },
         RuleTable {
@@ -923,7 +923,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 41926, 42202)),
         },
         RuleTable {
@@ -942,7 +942,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 42202, 42478)),
         },
         RuleTable {
@@ -961,7 +961,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x800000010000685000000000),
+            first: Bytes::of_bits(0x0000_0000_8000_0001_0000_6850_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 42478, 42754)),
         },
         RuleTable {
@@ -980,7 +980,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0xc00178700000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0c00_1787_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 42754, 43030)),
         },
         RuleTable {
@@ -999,7 +999,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("%"), Leading::Rule(52), Leading::Rule(52)],
             prefix: "%",
-            first: Bytes::of_bits(0x2000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 43030, 43328)),
         },
         RuleTable {
@@ -1018,7 +1018,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e03ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 43328, 43604)),
         },
         RuleTable {
@@ -1037,7 +1037,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x78000000780000000000000000000000),
+            first: Bytes::of_bits(0x7800_0000_7800_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 43604, 43880)),
         },
         RuleTable {
@@ -1056,7 +1056,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x5000000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_5000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 43880, 44156)),
         },
         RuleTable {
@@ -1075,7 +1075,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(48)],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 36676, 36952)),
         },
         RuleTable {
@@ -1094,7 +1094,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 44156, 44432)),
         },
         RuleTable {
@@ -1113,7 +1113,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(56)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 36952, 37228)),
         },
         RuleTable {
@@ -1132,7 +1132,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x0),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 44432, 44698)),
         },
     ],

@@ -30,7 +30,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(3), Leading::Literal(":"), Leading::Rule(4)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff680000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 0, 342)),
         },
         RuleTable {
@@ -49,7 +49,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[23, 18, 33, 37, 38, 27, 39, 31, 22, 46, 2],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff680000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 0, 342)),
         },
         RuleTable {
@@ -68,7 +68,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(0)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff680000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 0, 342)),
         },
         RuleTable {
@@ -87,7 +87,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff680000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 342, 618)),
         },
         RuleTable {
@@ -106,7 +106,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[5],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 618, 916)),
         },
         RuleTable {
@@ -125,7 +125,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("//"), Leading::Rule(6)],
             prefix: "//",
-            first: Bytes::of_bits(0x800000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 916, 2182)),
         },
         RuleTable {
@@ -144,7 +144,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffafff7ff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 2182, 3254)),
         },
         RuleTable {
@@ -163,7 +163,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(8)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 3254, 3736)),
         },
         RuleTable {
@@ -182,7 +182,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[9, 13],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 3736, 4162)),
         },
         RuleTable {
@@ -201,7 +201,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 4162, 4492)),
         },
         RuleTable {
@@ -220,7 +220,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 4492, 4782)),
         },
         RuleTable {
@@ -239,7 +239,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 4782, 5080)),
         },
         RuleTable {
@@ -258,7 +258,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe03ff000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5080, 5356)),
         },
         RuleTable {
@@ -277,7 +277,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(66), Leading::Literal("."), Leading::Rule(66), Leading::Literal("."), Leading::Rule(66), Leading::Literal("."), Leading::Rule(66)],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5356, 5686)),
         },
         RuleTable {
@@ -296,7 +296,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(66)],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5686, 5962)),
         },
         RuleTable {
@@ -315,7 +315,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87fffffeabff7ff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_abff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5962, 6260)),
         },
         RuleTable {
@@ -334,7 +334,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87fffffeabff7ff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_abff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5962, 6260)),
         },
         RuleTable {
@@ -353,7 +353,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 618, 916)),
         },
         RuleTable {
@@ -372,7 +372,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("ftp://"), Leading::Rule(6)],
             prefix: "ftp://",
-            first: Bytes::of_bits(0x40000000400000000000000000),
+            first: Bytes::of_bits(0x0000_0040_0000_0040_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 6260, 8956)),
         },
         RuleTable {
@@ -391,7 +391,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(20)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffa7fffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_a7ff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 8956, 9254)),
         },
         RuleTable {
@@ -410,7 +410,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffa7ff7ff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_a7ff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 9254, 9552)),
         },
         RuleTable {
@@ -429,7 +429,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x212000002120000000000000000),
+            first: Bytes::of_bits(0x0000_0212_0000_0212_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 9552, 9828)),
         },
         RuleTable {
@@ -448,7 +448,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("file://")],
             prefix: "file://",
-            first: Bytes::of_bits(0x40000000400000000000000000),
+            first: Bytes::of_bits(0x0000_0040_0000_0040_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 9828, 10806)),
         },
         RuleTable {
@@ -467,7 +467,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("http://"), Leading::Rule(7)],
             prefix: "http://",
-            first: Bytes::of_bits(0x100000001000000000000000000),
+            first: Bytes::of_bits(0x0000_0100_0000_0100_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 10806, 11934)),
         },
         RuleTable {
@@ -486,7 +486,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(25)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff2ffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 11934, 12232)),
         },
         RuleTable {
@@ -505,7 +505,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 12232, 12530)),
         },
         RuleTable {
@@ -524,7 +524,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 12232, 12530)),
         },
         RuleTable {
@@ -543,7 +543,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("gopher://"), Leading::Rule(7)],
             prefix: "gopher://",
-            first: Bytes::of_bits(0x80000000800000000000000000),
+            first: Bytes::of_bits(0x0000_0080_0000_0080_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 12530, 13740)),
         },
         RuleTable {
@@ -562,7 +562,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(65)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 13740, 14048)),
         },
         RuleTable {
@@ -581,7 +581,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 618, 916)),
         },
         RuleTable {
@@ -600,7 +600,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 618, 916)),
         },
         RuleTable {
@@ -619,7 +619,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("mailto:"), Leading::Rule(32)],
             prefix: "mailto:",
-            first: Bytes::of_bits(0x2000000020000000000000000000),
+            first: Bytes::of_bits(0x0000_2000_0000_2000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 14048, 14594)),
         },
         RuleTable {
@@ -638,7 +638,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 14594, 14902)),
         },
         RuleTable {
@@ -657,7 +657,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("news:"), Leading::Rule(34)],
             prefix: "news:",
-            first: Bytes::of_bits(0x4000000040000000000000000000),
+            first: Bytes::of_bits(0x0000_4000_0000_4000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 14902, 16010)),
         },
         RuleTable {
@@ -676,7 +676,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[35, 36],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87fffffeaffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 16010, 16748)),
         },
         RuleTable {
@@ -695,7 +695,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(54)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 16748, 17030)),
         },
         RuleTable {
@@ -714,7 +714,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87fffffeaffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 17030, 17648)),
         },
         RuleTable {
@@ -733,7 +733,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("nntp://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(35)],
             prefix: "nntp://",
-            first: Bytes::of_bits(0x4000000040000000000000000000),
+            first: Bytes::of_bits(0x0000_4000_0000_4000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 17648, 18554)),
         },
         RuleTable {
@@ -752,7 +752,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("telnet://"), Leading::Rule(6)],
             prefix: "telnet://",
-            first: Bytes::of_bits(0x100000001000000000000000000000),
+            first: Bytes::of_bits(0x0010_0000_0010_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 18554, 20316)),
         },
         RuleTable {
@@ -771,7 +771,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[40, 41, 42],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x800000008000000000000000000000),
+            first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 20316, 21764)),
         },
         RuleTable {
@@ -790,7 +790,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("wais://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(43)],
             prefix: "wais://",
-            first: Bytes::of_bits(0x800000008000000000000000000000),
+            first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 21764, 22802)),
         },
         RuleTable {
@@ -809,7 +809,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("wais://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(43), Leading::Literal("?"), Leading::Rule(26)],
             prefix: "wais://",
-            first: Bytes::of_bits(0x800000008000000000000000000000),
+            first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 22802, 24046)),
         },
         RuleTable {
@@ -828,7 +828,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("wais://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(43), Leading::Literal("/"), Leading::Rule(44), Leading::Literal("/"), Leading::Rule(45)],
             prefix: "wais://",
-            first: Bytes::of_bits(0x800000008000000000000000000000),
+            first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 24046, 25264)),
         },
         RuleTable {
@@ -847,7 +847,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87fffffe03ff7fb200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7fb2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 25264, 25562)),
         },
         RuleTable {
@@ -866,7 +866,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87fffffe03ff7fb200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7fb2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 25264, 25562)),
         },
         RuleTable {
@@ -885,7 +885,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87fffffe03ff7fb200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7fb2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 25264, 25562)),
         },
         RuleTable {
@@ -904,7 +904,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("prospero://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(47)],
             prefix: "prospero://",
-            first: Bytes::of_bits(0x10000000100000000000000000000),
+            first: Bytes::of_bits(0x0001_0000_0001_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 25562, 27116)),
         },
         RuleTable {
@@ -923,7 +923,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(48)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffa7fffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_a7ff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 8956, 9254)),
         },
         RuleTable {
@@ -942,7 +942,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffa7ff7ff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_a7ff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 9254, 9552)),
         },
         RuleTable {
@@ -961,7 +961,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal(";"), Leading::Rule(50), Leading::Literal("="), Leading::Rule(51)],
             prefix: ";",
-            first: Bytes::of_bits(0x800000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0800_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 27116, 27486)),
         },
         RuleTable {
@@ -980,7 +980,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff87ff7ff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_87ff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 27486, 27784)),
         },
         RuleTable {
@@ -999,7 +999,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffff87ff7ff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_87ff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 27486, 27784)),
         },
         RuleTable {
@@ -1018,7 +1018,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe000000000000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_0000_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 27784, 28060)),
         },
         RuleTable {
@@ -1037,7 +1037,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe0000000000000000),
+            first: Bytes::of_bits(0x0000_0000_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 28060, 28336)),
         },
         RuleTable {
@@ -1056,7 +1056,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 28336, 28612)),
         },
         RuleTable {
@@ -1075,7 +1075,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 28612, 28888)),
         },
         RuleTable {
@@ -1094,7 +1094,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x800000000000681000000000),
+            first: Bytes::of_bits(0x0000_0000_8000_0000_0000_6810_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 28888, 29164)),
         },
         RuleTable {
@@ -1113,7 +1113,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x178200000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_1782_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 29164, 29440)),
         },
         RuleTable {
@@ -1132,7 +1132,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x78000001780000000000000000000000),
+            first: Bytes::of_bits(0x7800_0001_7800_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 29440, 29716)),
         },
         RuleTable {
@@ -1151,7 +1151,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x5000002c00000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_5000_002c_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 29716, 29992)),
         },
         RuleTable {
@@ -1170,7 +1170,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x1ac00804000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0001_ac00_8040_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 29992, 30268)),
         },
         RuleTable {
@@ -1189,7 +1189,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e03ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 30268, 30544)),
         },
         RuleTable {
@@ -1208,7 +1208,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("%"), Leading::Rule(61), Leading::Rule(61)],
             prefix: "%",
-            first: Bytes::of_bits(0x2000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 30544, 30842)),
         },
         RuleTable {
@@ -1227,7 +1227,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87fffffe03ff7f9200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7f92_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 30842, 31118)),
         },
         RuleTable {
@@ -1246,7 +1246,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87fffffe03ff7fb200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7fb2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 31118, 31426)),
         },
         RuleTable {
@@ -1265,7 +1265,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 13740, 14048)),
         },
         RuleTable {
@@ -1284,7 +1284,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5686, 5962)),
         },
     ],

@@ -30,7 +30,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(6), Leading::Literal(":"), Leading::Rule(1)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 0, 8178)),
         },
         RuleTable {
@@ -49,7 +49,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[20, 21, 23, 24],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2ffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 8178, 14736)),
         },
         RuleTable {
@@ -68,7 +68,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[0, 4],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffabfffffa00000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_abff_fffa_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 14736, 23046)),
         },
         RuleTable {
@@ -87,7 +87,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(6), Leading::Literal(":"), Leading::Rule(1)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 23046, 30738)),
         },
         RuleTable {
@@ -106,7 +106,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(5)],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffabfffffa00000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_abff_fffa_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 30738, 38236)),
         },
         RuleTable {
@@ -125,7 +125,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[20, 21, 22, 24],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2bfffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 38236, 44902)),
         },
         RuleTable {
@@ -144,7 +144,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(36)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 44902, 45184)),
         },
         RuleTable {
@@ -163,7 +163,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe8fffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_8fff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 45184, 51222)),
         },
         RuleTable {
@@ -182,7 +182,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87fffffe2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 51222, 51520)),
         },
         RuleTable {
@@ -201,7 +201,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[11, 16, 18],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe8ffffffe2bff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_8fff_fffe_2bff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 51520, 56930)),
         },
         RuleTable {
@@ -220,7 +220,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 56930, 57200)),
         },
         RuleTable {
@@ -239,7 +239,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[13, 12],
             leading: &[Leading::Literal("[")],
             prefix: "[",
-            first: Bytes::of_bits(0x80000000000000000000000),
+            first: Bytes::of_bits(0x0000_0000_0800_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 57200, 62198)),
         },
         RuleTable {
@@ -258,7 +258,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("v")],
             prefix: "v",
-            first: Bytes::of_bits(0x400000004000000000000000000000),
+            first: Bytes::of_bits(0x0040_0000_0040_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 62198, 62528)),
         },
         RuleTable {
@@ -277,7 +277,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e07ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_07ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 62528, 66130)),
         },
         RuleTable {
@@ -296,7 +296,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e03ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 66130, 66424)),
         },
         RuleTable {
@@ -315,7 +315,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e03ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 66424, 67474)),
         },
         RuleTable {
@@ -334,7 +334,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(17), Leading::Literal("."), Leading::Rule(17), Leading::Literal("."), Leading::Rule(17), Leading::Literal("."), Leading::Rule(17)],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 67474, 68182)),
         },
         RuleTable {
@@ -353,7 +353,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 68182, 68552)),
         },
         RuleTable {
@@ -372,7 +372,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87fffffe2bff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2bff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 68552, 68850)),
         },
         RuleTable {
@@ -391,7 +391,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[20, 22, 23],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2ffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 68850, 69148)),
         },
         RuleTable {
@@ -410,7 +410,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x800000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 69148, 69466)),
         },
         RuleTable {
@@ -429,7 +429,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("/")],
             prefix: "/",
-            first: Bytes::of_bits(0x800000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 69466, 69796)),
         },
         RuleTable {
@@ -448,7 +448,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(27)],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2bff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 69796, 70166)),
         },
         RuleTable {
@@ -467,7 +467,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(26)],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 70166, 70484)),
         },
         RuleTable {
@@ -486,7 +486,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x0),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 70484, 70750)),
         },
         RuleTable {
@@ -505,7 +505,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 70750, 71048)),
         },
         RuleTable {
@@ -524,7 +524,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 71048, 71356)),
         },
         RuleTable {
@@ -543,7 +543,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2bff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 71356, 71664)),
         },
         RuleTable {
@@ -562,7 +562,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffff2fff7ff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 71664, 71972)),
         },
         RuleTable {
@@ -581,7 +581,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 71972, 72270)),
         },
         RuleTable {
@@ -600,7 +600,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87ffffffaffffff200000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 71972, 72270)),
         },
         RuleTable {
@@ -619,7 +619,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("%"), Leading::Rule(38), Leading::Rule(38)],
             prefix: "%",
-            first: Bytes::of_bits(0x2000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 72270, 72568)),
         },
         RuleTable {
@@ -638,7 +638,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x47fffffe87fffffe03ff600000000000),
+            first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_03ff_6000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 72568, 72844)),
         },
         RuleTable {
@@ -657,7 +657,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x28000001ac009fda00000000),
+            first: Bytes::of_bits(0x0000_0000_2800_0001_ac00_9fda_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 72844, 73120)),
         },
         RuleTable {
@@ -676,7 +676,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x280000018400800800000000),
+            first: Bytes::of_bits(0x0000_0000_2800_0001_8400_8008_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 73120, 73396)),
         },
         RuleTable {
@@ -695,7 +695,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x28001fd200000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_2800_1fd2_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 73396, 73672)),
         },
         RuleTable {
@@ -714,7 +714,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 73672, 73948)),
         },
         RuleTable {
@@ -733,7 +733,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 73948, 74224)),
         },
         RuleTable {
@@ -752,7 +752,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7e0000007e03ff000000000000),
+            first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 74224, 74500)),
         },
     ],

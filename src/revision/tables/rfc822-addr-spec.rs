@@ -30,7 +30,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(1), Leading::Literal("@"), Leading::Rule(2)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffffc7fffffea3ffacfe00000000),
+            first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfe_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 0, 648)),
         },
         RuleTable {
@@ -49,7 +49,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(5)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffffc7fffffea3ffacfe00000000),
+            first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfe_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 648, 1066)),
         },
         RuleTable {
@@ -68,7 +68,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(3)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffffcffffffea3ffacfa00000000),
+            first: Bytes::of_bits(0x7fff_ffff_cfff_fffe_a3ff_acfa_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 1066, 1500)),
         },
         RuleTable {
@@ -87,7 +87,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffffcffffffea3ffacfa00000000),
+            first: Bytes::of_bits(0x7fff_ffff_cfff_fffe_a3ff_acfa_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 1500, 1918)),
         },
         RuleTable {
@@ -106,7 +106,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(6)],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffffc7fffffea3ffacfa00000000),
+            first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfa_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 1918, 2194)),
         },
         RuleTable {
@@ -125,7 +125,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffffc7fffffea3ffacfe00000000),
+            first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfe_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 2194, 2596)),
         },
         RuleTable {
@@ -144,7 +144,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffffc7fffffea3ffacfa00000000),
+            first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfa_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 1918, 2194)),
         },
         RuleTable {
@@ -163,7 +163,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("\"")],
             prefix: "\"",
-            first: Bytes::of_bits(0x400000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0004_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 2596, 2966)),
         },
         RuleTable {
@@ -182,7 +182,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0xffffffffeffffffffffffffbffffffff),
+            first: Bytes::of_bits(0xffff_ffff_efff_ffff_ffff_fffb_ffff_ffff),
             matcher: Matcher::read(part(AUTOMATA, 2966, 3296)),
         },
         RuleTable {
@@ -201,7 +201,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("\\"), Leading::Rule(15)],
             prefix: "\\",
-            first: Bytes::of_bits(0x100000000000000000000000),
+            first: Bytes::of_bits(0x0000_0000_1000_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 3296, 3586)),
         },
         RuleTable {
@@ -220,7 +220,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("[")],
             prefix: "[",
-            first: Bytes::of_bits(0x80000000000000000000000),
+            first: Bytes::of_bits(0x0000_0000_0800_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 3586, 3970)),
         },
         RuleTable {
@@ -239,7 +239,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0xffffffffc7ffffffffffffffffffffff),
+            first: Bytes::of_bits(0xffff_ffff_c7ff_ffff_ffff_ffff_ffff_ffff),
             matcher: Matcher::read(part(AUTOMATA, 3970, 4300)),
         },
         RuleTable {
@@ -258,7 +258,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x380000015c00530400000000),
+            first: Bytes::of_bits(0x0000_0000_3800_0001_5c00_5304_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 4300, 4576)),
         },
         RuleTable {
@@ -277,7 +277,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x100002200),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_2200),
             matcher: Matcher::read(part(AUTOMATA, 4576, 4884)),
         },
         RuleTable {
@@ -296,7 +296,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x100000200),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_0200),
             matcher: Matcher::read(part(AUTOMATA, 4884, 5160)),
         },
         RuleTable {
@@ -315,7 +315,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0xffffffffffffffffffffffffffffffff),
+            first: Bytes::of_bits(0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff),
             matcher: Matcher::read(part(AUTOMATA, 5160, 5436)),
         },
         RuleTable {
@@ -334,7 +334,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x7fffffe07fffffe0000000000000000),
+            first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5436, 5712)),
         },
         RuleTable {
@@ -353,7 +353,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x3ff000000000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 5712, 5988)),
         },
         RuleTable {
@@ -372,7 +372,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[],
             prefix: "",
-            first: Bytes::of_bits(0x800000000000000000000000ffffffff),
+            first: Bytes::of_bits(0x8000_0000_0000_0000_0000_0000_ffff_ffff),
             matcher: Matcher::read(part(AUTOMATA, 5988, 6264)),
         },
         RuleTable {
@@ -391,7 +391,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Rule(20), Leading::Rule(21)],
             prefix: "\r",
-            first: Bytes::of_bits(0x2000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_2000),
             matcher: Matcher::read(part(AUTOMATA, 6264, 6554)),
         },
         RuleTable {
@@ -410,7 +410,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("\r")],
             prefix: "\r",
-            first: Bytes::of_bits(0x2000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_2000),
             matcher: Matcher::read(part(AUTOMATA, 6554, 6830)),
         },
         RuleTable {
@@ -429,7 +429,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("\n")],
             prefix: "\n",
-            first: Bytes::of_bits(0x400),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0400),
             matcher: Matcher::read(part(AUTOMATA, 6830, 7106)),
         },
         RuleTable {
@@ -448,7 +448,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal(" ")],
             prefix: " ",
-            first: Bytes::of_bits(0x100000000),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 7106, 7382)),
         },
         RuleTable {
@@ -467,7 +467,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             alternatives: &[],
             leading: &[Leading::Literal("\t")],
             prefix: "\t",
-            first: Bytes::of_bits(0x200),
+            first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0200),
             matcher: Matcher::read(part(AUTOMATA, 7382, 7658)),
         },
     ],

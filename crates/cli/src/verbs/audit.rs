@@ -355,10 +355,10 @@ fn message(revision: Revision, kind: &RemarkKind) -> String {
         RemarkKind::PrintingDiffers(section, witnesses) => {
             let mut told = format!("the print in {} describes another language", place(section));
             if let Some(word) = witnesses.left_only() {
-                told += &format!("; it alone has {word:?}");
+                told.extend(["; it alone has ", &format!("{word:?}")]);
             }
             if let Some(word) = witnesses.right_only() {
-                told += &format!("; it lacks {word:?}");
+                told.extend(["; it lacks ", &format!("{word:?}")]);
             }
             told
         }

@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     /// The URL by which the file was retrieved; after redirections the last one (section 5.1.3)
     #[arg(long, value_name = "URL")]
     retrieved_from: Option<String>,
-    /// The base if there is no other (2003 draft; in 1997 it is the empty string)
+    /// The base if there is no other (2003 draft and RFC 3986; in 1997 it is the empty string)
     #[arg(long, value_name = "URL")]
     default: Option<String>,
     /// What the files are; by default their beginnings say so
@@ -51,8 +51,8 @@ pub(crate) struct Arguments {
 
 pub(crate) const HELP: &str = "\
 The base is that of the content (BASE HREF in HEAD, then Content-Base, then Content-Location), of the \
-entity around, of the retrieval, or the default, in that order (section 5.1 of both drafts). The 2003 draft \
-leaves the header fields to another document, and they are read as the 1997 draft says: white space inside \
+entity around, of the retrieval, or the default, in that order (section 5.1 of the drafts and of RFC 3986). The 2003 \
+draft and RFC 3986 leave the header fields to another document, and they are read as the 1997 draft says: white space inside \
 is ignored, and there are no comments.
 
 References are taken from the attributes that HTML 2.0, 3.2 and 4.01 have for them, and from Content-Location. \

@@ -26,16 +26,18 @@ pub(crate) struct Arguments {
 
 pub(crate) const HELP: &str = "\
 The rungs, in this order, again as long as something changes. The 1997 draft (sections 6 and 2.4.2) has case, \
-escapes and scheme, the 2003 draft (section 6.2) all:
+escapes and scheme, the 2003 draft and RFC 3986 (section 6.2 of both) have all:
 
 case: schemes and host names in lower case; by the letter of 6.2.2.1 not IPv6 addresses, nor names in a registry.
 escapes: those are undone that the document calls safe to undo, as %7E (escape --table prints them); the others \
-get capital digits. None is undone that would make a segment `.` or `..`.
+get capital digits. By the drafts none is undone that would make a segment `.` or `..`.
 path-segments: `.` and `..` are removed from an absolute path behind a scheme, as in resolving, also where what \
 is behind its first `/` begins with another: 6.2.2.3 would resolve that, as in http://a//../b, as an absolute path, \
-which 5.2 leaves alone. `..` that lead above the root stay, and so do all in relative references.
+which 5.2 of the 2003 draft leaves alone. `..` that lead above the root stay by that draft and go by RFC 3986; all \
+stay in relative references.
 scheme: the default port is left out (ftp 21, telnet 23, gopher 70, http 80, nntp 119, wais 210, https 443, \
-prospero 1525), and so is an empty port; by the 2003 draft the empty path of http and https becomes /.
+prospero 1525), and so is an empty port; by the 2003 draft and RFC 3986 \
+the empty path of http and https becomes /, and by RFC 3986 the domain in a mailto address is in lower case.
 
 There is one line for each URL, an empty one if it is not valid; with -0, NUL ends it. What is wrong is on \
 standard error; JSON lines have it themselves.

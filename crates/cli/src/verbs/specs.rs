@@ -67,8 +67,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
     output.line("")?;
     output.line(&format!(
-        "The first start rule is the default; --spec defaults to {}.",
-        DEFAULT_REVISION
+        "The first start rule is the default; --spec defaults to {DEFAULT_REVISION}."
     ))?;
     Ok(true)
 }

@@ -5,6 +5,9 @@ use std::process::{Command, Stdio};
 
 use crate::snapshots::snapshot;
 
+/// The documents that say where bases come from.
+const WITH_LAYERS: [&str; 2] = ["draft1997", "rfc2396bis"];
+
 /// "Composite media types, such as `multipart/*` and `message/*`" (1997 draft, section 5.1.2).
 #[test]
 fn any_message_is_an_entity() {
@@ -280,7 +283,7 @@ fn what_users_see() {
     ];
     for (case, file, options, status) in cases {
         let file = format!("tests/texts/{file}");
-        for spec in ["draft1997", "rfc2396bis"] {
+        for spec in WITH_LAYERS {
             let mut arguments = vec!["base", "--spec", spec];
             arguments.extend(options);
             arguments.push(&file);

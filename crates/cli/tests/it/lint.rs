@@ -19,8 +19,13 @@ fn a_clean_url_is_passed_over_in_silence() {
 fn what_a_user_sees() {
     let news = "http://www.example.com&story=breaking_news@10.0.0.1/top_story.htm";
     let long = format!("ftp://a/{}%0D%0A{}", "b".repeat(200), "%41".repeat(100));
-    let cases: [(&str, &[&str], i32); 11] = [
-        ("rfc2396bis@misleading", &["lint", news], 0),
+    let cases: [(&str, &[&str], i32); 12] = [
+        (
+            "rfc2396bis@misleading",
+            &["lint", "--spec", "rfc2396bis", news],
+            0,
+        ),
+        ("rfc3986@misleading", &["lint", news], 0),
         (
             "draft1997@misleading",
             &["lint", "--spec", "draft1997", news],
@@ -46,6 +51,8 @@ fn what_a_user_sees() {
             "rfc2396bis@good-practice",
             &[
                 "lint",
+                "--spec",
+                "rfc2396bis",
                 "HTTP://www.EXAMPLE.com:80/a/./b/../c/%7auser/caf%e9",
                 "http://a",
             ],
@@ -148,7 +155,7 @@ fn the_shape_of_json_is_the_documented_one() {
         "suggestion",
     ];
     assert_eq!(keys(&line["findings"][0]), expected);
-    assert_eq!(line["findings"][1]["document"], "rfc1738");
+    assert_eq!(line["findings"][1]["document"], "rfc3986");
     assert_eq!(line["findings"][1]["suggestion"], "/");
 }
 

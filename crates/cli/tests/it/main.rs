@@ -1,6 +1,8 @@
 //! The integration tests of the program, one binary. They run in the folder of the whole project, whose
 //! README, grammars and texts they read.
 
+#![allow(clippy::print_stdout, reason = "tests say what they could not check")]
+
 mod addr_spec;
 mod base;
 mod base_body;
@@ -10,6 +12,9 @@ mod base_mime;
 mod card;
 mod cli;
 mod compare;
+#[path = "../../../../tests/it/corpus.rs"]
+#[allow(dead_code, reason = "the tests of the library need more of it")]
+mod corpus;
 mod count;
 mod escape;
 mod extract;

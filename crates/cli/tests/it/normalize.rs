@@ -9,15 +9,22 @@ fn what_users_see() {
         "HTTP://A.Com:080?%3a#%7E",
         "mailto:A@B",
     ];
-    let cases: [(&str, &[&str], i32); 6] = [
-        ("rfc2396bis@text", &["normalize"], 0),
+    let cases: [(&str, &[&str], i32); 7] = [
+        ("rfc3986@text", &["normalize"], 0),
+        ("rfc2396bis@text", &["normalize", "--spec", "rfc2396bis"], 0),
         ("draft1997@text", &["normalize", "--spec", "draft1997"], 0),
         (
             "rfc2396bis@rungs",
-            &["normalize", "--rungs", "case,escapes"],
+            &[
+                "normalize",
+                "--spec",
+                "rfc2396bis",
+                "--rungs",
+                "case,escapes",
+            ],
             0,
         ),
-        ("rfc2396bis@json", &["normalize", "--format", "json"], 0),
+        ("rfc3986@json", &["normalize", "--format", "json"], 0),
         (
             "draft1997@no-such-rung",
             &[
@@ -37,7 +44,7 @@ fn what_users_see() {
     }
     snapshot(
         "normalize",
-        "rfc2396bis@invalid",
+        "rfc3986@invalid",
         &["normalize", "http://a/{", "http://A"],
         1,
     );

@@ -70,7 +70,7 @@ fn what_users_see() {
     ];
     for (case, base) in bases {
         let status = if case == "opaque" { 1 } else { 2 };
-        let arguments = ["resolve", "--base", base, "g"];
+        let arguments = ["resolve", "--spec", "rfc2396bis", "--base", base, "g"];
         snapshot("resolve", &format!("base@{case}"), &arguments, status);
     }
     let options: [(&str, &[&str]); 5] = [

@@ -1,10 +1,11 @@
 //! What schemes mean: cases from the documents, typed values as URLs and back, values that are built.
 
+use std::fs;
+use std::path::Path;
+
 use grammarian::automata::Limits;
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
-use std::fs;
-use std::path::Path;
 use urlspec::scheme::{
     File, Ftp, Gopher, GopherPlus, Http, Mailto, News, Nntp, Prospero, Scheme, SchemeError,
     Standing, Telnet, Typecode, Wais, default_port,
@@ -12,10 +13,14 @@ use urlspec::scheme::{
 use urlspec::{Reference, Revision, Validator};
 
 use crate::card::{Card, Value};
+use crate::corpus::revisions_with;
 
 const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1738: Revision = Revision::Rfc1738;
-const WITH_SCHEMES: [Revision; 2] = [URL7, RFC1738];
+
+fn with_schemes() -> Vec<Revision> {
+    revisions_with("scheme")
+}
 
 /// `tests/corpus/<revision>/scheme.txt`: a URL, and under it, indented, what is to come of it: `part = value`
 /// (a line for each member of a list), `part ~ note`, all lines of the wire behind `>`, messages with their sections,
@@ -150,7 +155,7 @@ fn faults(revision: Revision, case: &Case) -> Vec<String> {
 #[test]
 fn urls_mean_what_the_documents_say() {
     let mut wrong = Vec::new();
-    for revision in WITH_SCHEMES {
+    for revision in with_schemes() {
         let cases = cases(revision);
         for case in &cases {
             assert!(
@@ -202,10 +207,10 @@ fn a_case_that_is_wrong_is_found() {
 /// says; and each production meets both.
 #[test]
 fn every_word_of_a_production_has_a_value_that_writes_it() {
-    for revision in WITH_SCHEMES {
+    for revision in with_schemes() {
         let limits = Limits::default();
         let languages =
-            crate::grammars::languages(revision, grammarian::bnf::Reading::Corrected, &limits);
+            crate::grammars::languages(revision, grammarian::bnf::Reading::Corrected, limits);
         for (scheme, rule) in revision.schemes() {
             let dfa = languages.dfa(rule.name()).expect("every rule is regular");
             let mut read = 0;
@@ -267,7 +272,7 @@ fn host() -> impl Strategy<Value = String> {
 }
 
 fn revision() -> impl Strategy<Value = Revision> {
-    prop_oneof![Just(URL7), Just(RFC1738)]
+    prop::sample::select(with_schemes())
 }
 
 proptest! {
@@ -564,7 +569,7 @@ fn real_urls() {
         let Some((_, url)) = line.split_once('\t') else {
             continue;
         };
-        for revision in WITH_SCHEMES {
+        for revision in with_schemes() {
             let valid = Validator::new(revision).is_valid(url);
             match Scheme::parse(revision, url) {
                 Ok(scheme) => {
@@ -618,7 +623,7 @@ fn text_that_would_be_another_part_is_refused_as_its_own() {
 /// An address is a host as good as a name.
 #[test]
 fn addresses_are_built() {
-    for revision in WITH_SCHEMES {
+    for revision in with_schemes() {
         let ftp = Ftp::new(revision, "10.0.0.1").expect("a host");
         assert_eq!(ftp.login().server().address(), Some([10, 0, 0, 1].into()));
     }
@@ -646,7 +651,7 @@ fn local_paths_say_what_cannot_be_and_where() {
 fn revisions_without_schemes_say_so() {
     for &revision in Revision::ALL
         .iter()
-        .filter(|revision| !WITH_SCHEMES.contains(revision))
+        .filter(|revision| !with_schemes().contains(revision))
     {
         let message = |error: SchemeError| error.to_string();
         let url = Reference::parse(revision, "ftp://h/a").expect("a URL");

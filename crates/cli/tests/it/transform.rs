@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+use urlspec::Revision;
 
 use crate::snapshots::{snapshot, urlspec};
 
@@ -40,7 +41,7 @@ fn json(output: &Output) -> Vec<Value> {
 }
 
 const RESOLVE: &[&str] = &["resolve", "--base", "http://a/b"];
-const OPAQUE: &[&str] = &["resolve", "--base", "mailto:a@b"];
+const OPAQUE: &[&str] = &["resolve", "--spec", "rfc2396bis", "--base", "mailto:a@b"];
 const NORMALIZE: &[&str] = &["normalize"];
 const REPAIR: &[&str] = &["escape", "--repair"];
 const UNESCAPE: &[&str] = &["unescape"];
@@ -114,13 +115,10 @@ fn errors_are_objects() {
 #[test]
 fn references_are_told_with_their_targets() {
     let output = urlspec(&[RESOLVE, &["--with-input", "c", "", "{"]].concat());
-    assert_eq!(
-        lines(&output),
-        ["c\thttp://a/c", "\t(current document)", "{\t", ""]
-    );
+    assert_eq!(lines(&output), ["c\thttp://a/c", "\thttp://a/b", "{\t", ""]);
     snapshot(
         "resolve",
-        "rfc2396bis@headings",
+        "rfc3986@headings",
         &[
             "resolve",
             "--base",
@@ -273,11 +271,13 @@ fn octets_that_are_no_text_pass_through() {
 
 #[test]
 fn unknown_names_list_the_choices() {
-    let cases: [(&[&str], &str); 6] = [
-        (
-            &["validate", "--spec", "x", "a"],
-            "`draft-ietf-uri-url-02`, `rfc1738`",
-        ),
+    for revision in Revision::ALL {
+        let output = urlspec(&["validate", "--spec", "x", "a"]);
+        assert_eq!(output.status.code(), Some(2));
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains(&format!("`{revision}`")), "{told}");
+    }
+    let cases: [(&[&str], &str); 5] = [
         (
             &["normalize", "--rungs", "x", "a"],
             "`case`, `escapes`, `path-segments`, `scheme`",

@@ -6,7 +6,7 @@
 //! `///` lines, each below its own section. Annotations above a blank line belong to the file,
 //! others to the next rule.
 
-use super::notation::{self, fold_leading_name};
+use super::read::{self, fold_leading_name};
 use super::{Definition, Expression, ExpressionKind, Grammar, Notation};
 use crate::{Error, ErrorKind};
 
@@ -260,7 +260,7 @@ impl GrammarFile {
 /// Adds the rules of a printing to a grammar.
 fn define(grammar: &mut Grammar, printing: &Printing, folds: bool) {
     let above = printing.line - 1;
-    match notation::parse(grammar.notation, &printing.text) {
+    match read::parse(grammar.notation, &printing.text) {
         Ok(definitions) => {
             for (mut definition, adds) in definitions {
                 definition.line += above;

@@ -1,6 +1,6 @@
 //! Errors in the text of a grammar, and checks before the text is parsed.
 
-use super::Notation;
+use super::notation::Notation;
 
 /// What is wrong with a text, and where.
 pub(super) struct Fault {

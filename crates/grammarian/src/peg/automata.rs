@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::Peg;
 use super::algebra::Algebra;
+use super::expression::Expression;
 use super::matches::Matches;
-use super::{Expression, Peg};
 use crate::automata::{Dfa, LimitExceeded, Limits};
 use crate::{Error, ErrorKind};
 

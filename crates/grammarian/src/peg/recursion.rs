@@ -3,7 +3,7 @@
 //! `digits = { digit ~ digits? }`, the literal transcription of `digits = digit [ digits ]`, is
 //! `digit+` to a PEG too: both are a digit and then, if that matches, the same again.
 
-use super::Expression;
+use super::expression::Expression;
 
 /// The expression of a rule without the reference to itself, if there is one reference only, at the
 /// end, in one of the forms that are certainly a loop: `x ~ name?`, `x ~ name | x`, `(x ~ name)?`

@@ -1,0 +1,459 @@
+//! Texts in the notations, read by a pest grammar each, and what their parse trees mean.
+
+use pest::error::{ErrorVariant, InputLocation};
+use pest::iterators::Pair;
+
+use super::notation::Notation;
+use super::text::{Fault, check_nesting, found};
+use super::{Definition, Expression, ExpressionKind};
+use crate::Error;
+use crate::automata::CharSet;
+use crate::text::Lines;
+
+/// The rules of a text, each with whether it adds alternatives (`=/`) to one that is defined
+/// already.
+pub(super) fn parse(notation: Notation, text: &str) -> Result<Vec<(Definition, bool)>, Error> {
+    let lines = Lines::of(text);
+    check_nesting(notation, text)
+        .and_then(|()| match notation {
+            Notation::Abnf => abnf::parse(text),
+            Notation::Rfc822 => rfc822::parse(text),
+            Notation::Url7 => url7::parse(text),
+        })
+        .map(|parsed| {
+            let define = |parsed: Parsed| {
+                let definition = Definition {
+                    name: parsed.name,
+                    expression: parsed.expression,
+                    line: lines.line(parsed.start),
+                    faults: Vec::new(),
+                };
+                (definition, parsed.adds)
+            };
+            parsed.into_iter().map(define).collect()
+        })
+        .map_err(|fault| Error::syntax(lines.place(fault.at), fault.words))
+}
+
+/// A rule as a notation reads it.
+struct Parsed {
+    /// Where it begins, in bytes of the text.
+    start: usize,
+    name: String,
+    expression: Expression,
+    adds: bool,
+}
+
+/// A message for an error of pest.
+fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Fault {
+    let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
+    let mut expected: Vec<&str> = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives
+            .iter()
+            .filter_map(|rule| rule.expected())
+            .collect(),
+        ErrorVariant::CustomError { .. } => Vec::new(),
+    };
+    expected.sort_unstable();
+    expected.dedup();
+    if expected.is_empty() {
+        expected.push("a rule");
+    }
+    let words = format!(
+        "expected {}, found {}",
+        expected.join(" or "),
+        found(text, at)
+    );
+    Fault { at, words }
+}
+
+fn spanned<R: pest::RuleType>(pair: &Pair<'_, R>, kind: ExpressionKind) -> Expression {
+    let span = pair.as_span();
+    Expression::new(kind, span.start()..span.end())
+}
+
+/// A list of one is that one.
+fn joined(
+    mut parts: Vec<Expression>,
+    kind: fn(Vec<Expression>) -> ExpressionKind,
+) -> ExpressionKind {
+    match parts.len() {
+        1 => parts.remove(0).kind,
+        _ => kind(parts),
+    }
+}
+
+/// The bounds in `n*m`, `*m`, `n*`, `*`, or `n`. A number that is too large counts as the largest
+/// one.
+fn bounds(text: &str) -> (usize, Option<usize>) {
+    let number = |digits: &str| digits.parse().unwrap_or(usize::MAX);
+    match text.split_once('*') {
+        None => (number(text), Some(number(text))),
+        Some((least, most)) => (
+            if least.is_empty() { 0 } else { number(least) },
+            (!most.is_empty()).then(|| number(most)),
+        ),
+    }
+}
+
+fn character(digits: &str, radix: u32) -> Option<char> {
+    u32::from_str_radix(digits, radix)
+        .ok()
+        .and_then(char::from_u32)
+}
+
+fn repetition(least: usize, most: Option<usize>, of: Expression) -> ExpressionKind {
+    ExpressionKind::Repetition {
+        least,
+        most,
+        of: Box::new(of),
+    }
+}
+
+/// Lets a name with its colon at the beginning of a rule stand for both cases.
+pub(super) fn fold_leading_name(expression: &mut Expression) {
+    match &mut expression.kind {
+        ExpressionKind::Literal { text, either_case } => {
+            let scheme = text.strip_suffix("//").unwrap_or(text).strip_suffix(':');
+            *either_case |= scheme.is_some_and(is_name);
+        }
+        ExpressionKind::Sequence(parts) => fold_spelt_name(parts),
+        _ => {}
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    !name.is_empty()
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+}
+
+/// The name may be one literal, or in url7 one literal for each letter.
+fn fold_spelt_name(parts: &mut [Expression]) {
+    let letter = |part: &Expression| match &part.kind {
+        ExpressionKind::Literal { text, .. } => Some(text.clone()),
+        _ => None,
+    };
+    let spelt: String = parts.iter().map_while(letter).collect();
+    let Some(colon) = spelt.find(':').filter(|colon| is_name(&spelt[..*colon])) else {
+        return;
+    };
+    let mut length = 0;
+    for part in parts {
+        let ExpressionKind::Literal { text, either_case } = &mut part.kind else {
+            return;
+        };
+        if length <= colon {
+            *either_case = true;
+        }
+        length += text.len();
+    }
+}
+
+/// The meaning of a node of a notation's parse tree.
+enum Part {
+    Choice,
+    Sequence,
+    /// A repetition: what is repeated, with bounds before it or without.
+    Repetition,
+    Option,
+    /// The meaning of the only node below it.
+    Only,
+    Reference,
+    /// A reference: the text of the node is the name.
+    Name,
+    /// A string; the notation says whether case matters.
+    String {
+        either_case: bool,
+    },
+    Literal(&'static str),
+    /// A literal: the text of the node.
+    Itself,
+    Number,
+    Prose,
+}
+
+/// The rules of a notation's grammar, and what their nodes mean.
+trait Meaning: pest::RuleType {
+    /// `None` for a node that is not part of an expression.
+    fn part(self, text: &str) -> Option<Part>;
+
+    /// What to call the rule in an error that expects it. `None` where another rule has a better
+    /// word.
+    fn expected(self) -> Option<&'static str>;
+}
+
+fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
+    let whole = pair.clone();
+    let text = pair.as_str();
+    let at = pair.as_span().start();
+    let wrong = || Fault::incomplete(at);
+    let literal = |text: &str, either_case| ExpressionKind::Literal {
+        text: text.to_owned(),
+        either_case,
+    };
+    let kind = match pair.as_rule().part(text).ok_or_else(wrong)? {
+        Part::Choice => joined(all(pair)?, ExpressionKind::Choice),
+        Part::Sequence => joined(all(pair)?, ExpressionKind::Sequence),
+        Part::Repetition => {
+            let mut parts = pair.into_inner();
+            let first = parts.next().ok_or_else(wrong)?;
+            let Some(element) = parts.next() else {
+                return expression(first);
+            };
+            let (least, most) = bounds(first.as_str());
+            if most.is_some_and(|most| most < least) {
+                let words = format!(
+                    "`{}` repeats at most less often than at least",
+                    first.as_str()
+                );
+                return Err(Fault { at, words });
+            }
+            repetition(least, most, expression(element)?)
+        }
+        Part::Option => repetition(0, Some(1), only(pair)?),
+        Part::Only => return only(pair),
+        Part::Reference => ExpressionKind::Rule(pair.into_inner().as_str().trim().to_owned()),
+        Part::String { either_case } => literal(
+            pair.into_inner().last().map_or("", |text| text.as_str()),
+            either_case,
+        ),
+        Part::Name => ExpressionKind::Rule(text.to_owned()),
+        Part::Literal(text) => literal(text, false),
+        Part::Itself => literal(text, false),
+        Part::Number => number(text).ok_or_else(|| Fault {
+            at,
+            words: format!("`{text}` stands for no characters"),
+        })?,
+        Part::Prose => ExpressionKind::Prose(text[1..text.len() - 1].to_owned()),
+    };
+    Ok(spanned(&whole, kind))
+}
+
+fn all<R: Meaning>(pair: Pair<'_, R>) -> Result<Vec<Expression>, Fault> {
+    pair.into_inner().map(expression).collect()
+}
+
+fn only<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
+    let at = pair.as_span().start();
+    pair.into_inner()
+        .next()
+        .map_or(Err(Fault::incomplete(at)), expression)
+}
+
+/// The value of `%x41`, `%x41-5A`, `%x41.42`, or the same in binary or decimal.
+fn number(text: &str) -> Option<ExpressionKind> {
+    let radix = match text.as_bytes().get(1)?.to_ascii_lowercase() {
+        b'b' => 2,
+        b'd' => 10,
+        _ => 16,
+    };
+    let digits = &text[2..];
+    if let Some((first, last)) = digits.split_once('-') {
+        let set = CharSet::from(character(first, radix)?..=character(last, radix)?);
+        return (!set.is_empty()).then_some(ExpressionKind::Set(set));
+    }
+    let text: Option<String> = digits
+        .split('.')
+        .map(|digits| character(digits, radix))
+        .collect();
+    Some(ExpressionKind::Literal {
+        text: text?,
+        either_case: false,
+    })
+}
+
+mod abnf {
+    use super::{Fault, Meaning, Pair, Parsed, Part, expression, syntax};
+    use pest::Parser as _;
+
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../grammar/abnf.pest"]
+    struct Abnf;
+
+    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
+        let rulelist = Abnf::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
+        rulelist
+            .flat_map(Pair::into_inner)
+            .filter(|pair| pair.as_rule() == Rule::rule)
+            .map(|rule| {
+                let start = rule.as_span().start();
+                let mut parts = rule.into_inner();
+                let name = parts.next().map_or("", |name| name.as_str()).to_owned();
+                let adds = parts.next().is_some_and(|sign| sign.as_str() == "=/");
+                let expression = expression(parts.next().ok_or_else(|| Fault::incomplete(start))?)?;
+                Ok(Parsed {
+                    start,
+                    name,
+                    expression,
+                    adds,
+                })
+            })
+            .collect()
+    }
+
+    impl Meaning for Rule {
+        fn part(self, text: &str) -> Option<Part> {
+            Some(match self {
+                Self::alternation => Part::Choice,
+                Self::concatenation => Part::Sequence,
+                Self::repetition => Part::Repetition,
+                Self::option => Part::Option,
+                Self::element | Self::group => Part::Only,
+                Self::reference => Part::Reference,
+                Self::string => {
+                    let exact = text.starts_with("%s") || text.starts_with("%S");
+                    Part::String {
+                        either_case: !exact,
+                    }
+                }
+                Self::number => Part::Number,
+                Self::prose => Part::Prose,
+                _ => return None,
+            })
+        }
+
+        fn expected(self) -> Option<&'static str> {
+            Some(match self {
+                Self::rule | Self::rulename => "a rule",
+                Self::defined_as => "`=`",
+                Self::alternation | Self::concatenation | Self::repetition | Self::element => {
+                    "an element"
+                }
+                Self::binary | Self::decimal | Self::hexadecimal => "a number",
+                Self::digits_2 | Self::digits_10 | Self::digits_16 => "a digit",
+                _ => return None,
+            })
+        }
+    }
+}
+
+mod rfc822 {
+    use super::{Fault, Meaning, Pair, Parsed, Part, expression, syntax};
+    use pest::Parser as _;
+
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../grammar/rfc822.pest"]
+    struct Rfc822;
+
+    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
+        let rulelist = Rfc822::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
+        rulelist
+            .flat_map(Pair::into_inner)
+            .filter(|pair| pair.as_rule() == Rule::rule)
+            .map(|rule| {
+                let start = rule.as_span().start();
+                let mut parts = rule.into_inner();
+                let name = parts.next().map_or("", |name| name.as_str()).to_owned();
+                let body = parts.nth(1).ok_or_else(|| Fault::incomplete(start))?;
+                let expression = expression(body)?;
+                Ok(Parsed {
+                    start,
+                    name,
+                    expression,
+                    adds: false,
+                })
+            })
+            .collect()
+    }
+
+    impl Meaning for Rule {
+        fn part(self, text: &str) -> Option<Part> {
+            Some(match self {
+                Self::alternation => Part::Choice,
+                Self::concatenation => Part::Sequence,
+                Self::repetition => Part::Repetition,
+                Self::option => Part::Option,
+                Self::element | Self::group | Self::bracketed => Part::Only,
+                Self::reference => Part::Reference,
+                Self::string => Part::String {
+                    either_case: text.starts_with("%i"),
+                },
+                Self::quote => Part::Literal("\""),
+                Self::number => Part::Number,
+                Self::prose => Part::Prose,
+                _ => return None,
+            })
+        }
+
+        fn expected(self) -> Option<&'static str> {
+            Some(match self {
+                Self::rule | Self::rulename => "a rule",
+                Self::defined_as => "`=`",
+                Self::alternation | Self::concatenation | Self::repetition | Self::element => {
+                    "an element"
+                }
+                Self::digits_16 => "a digit",
+                _ => return None,
+            })
+        }
+    }
+}
+
+mod url7 {
+    use super::{
+        Expression, ExpressionKind, Fault, Meaning, Pair, Parsed, Part, expression, syntax,
+    };
+    use pest::Parser as _;
+
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../grammar/url7.pest"]
+    struct Url7;
+
+    pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
+        let rulelist = Url7::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
+        rulelist
+            .flat_map(Pair::into_inner)
+            .filter(|pair| pair.as_rule() == Rule::rule)
+            .map(|rule| {
+                let start = rule.as_span().start();
+                let end = rule.as_span().end();
+                let mut parts = rule.into_inner();
+                let name = parts.next().map_or("", |name| name.as_str()).to_owned();
+                let body = parts
+                    .next()
+                    .filter(|part| part.as_rule() == Rule::alternation);
+                let nothing = || {
+                    Ok(Expression::new(
+                        ExpressionKind::Sequence(Vec::new()),
+                        end..end,
+                    ))
+                };
+                let expression = body.map_or_else(nothing, expression)?;
+                Ok(Parsed {
+                    start,
+                    name,
+                    expression,
+                    adds: false,
+                })
+            })
+            .collect()
+    }
+
+    impl Meaning for Rule {
+        fn part(self, text: &str) -> Option<Part> {
+            Some(match self {
+                Self::alternation => Part::Choice,
+                Self::concatenation => Part::Sequence,
+                Self::option => Part::Option,
+                Self::item => Part::Only,
+                Self::word => match text {
+                    "space" => Part::Literal(" "),
+                    "vline" => Part::Literal("|"),
+                    _ => Part::Name,
+                },
+                Self::letter | Self::bracket => Part::Itself,
+                _ => return None,
+            })
+        }
+
+        fn expected(self) -> Option<&'static str> {
+            Some(match self {
+                Self::rule | Self::rulename => "a rule",
+                Self::alternation | Self::concatenation | Self::item => "an element",
+                _ => return None,
+            })
+        }
+    }
+}
