@@ -35,7 +35,7 @@ mod repair;
 mod unescape;
 
 pub use class::Class;
-pub use error::{EscapeError, NoEscaper, UnescapeError};
+pub use error::{EscapeError, NoEscaper};
 pub use repair::{StrayPercent, repair};
 pub use unescape::{HexDigits, unescape, unescape_unreserved};
 pub(crate) use unescape::{keeping_dot_segments, plainly, with_capital_digits, without_capitals};
@@ -184,20 +184,24 @@ impl Escaper {
         let mut text = Writer::new(self.rule, data.len());
         for (index, &octet) in data.iter().enumerate() {
             let class = self.class(octet);
-            let fault = |kind| EscapeError::new(self.rule, index, kind);
+            let (rule, fault) = (self.rule, |kind| EscapeError::new(index, kind));
             if class == Class::Unwritable {
                 let section = self.section(class);
-                return Err(fault(Kind::Unwritable { octet, section }));
+                return Err(fault(Kind::Unwritable {
+                    rule,
+                    octet,
+                    section,
+                }));
             }
             let as_itself = !is_dot_segment
                 && (class == Class::Unreserved
                     || (class == Class::Unclaimed && self.keep_unclaimed));
             let is_written = as_itself && text.itself(octet) || text.escaped(octet);
             if !is_written {
-                return Err(fault(Kind::NoPlace { octet }));
+                return Err(fault(Kind::NoPlace { rule, octet }));
             }
         }
-        let incomplete = || EscapeError::new(self.rule, data.len(), Kind::Incomplete);
+        let incomplete = || EscapeError::new(data.len(), Kind::Incomplete { rule: self.rule });
         text.finish().ok_or_else(incomplete)
     }
 }

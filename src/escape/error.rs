@@ -98,27 +98,40 @@ impl fmt::Display for NoEscaper {
 
 impl std::error::Error for NoEscaper {}
 
-/// An octet has no place in a text.
+/// An octet has no place in a text that is escaped, repaired or unescaped.
 ///
 /// [`Display`](fmt::Display) is one line and shows no more of the input than that octet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EscapeError {
-    rule: Rule,
     index: usize,
     kind: Kind,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    NoPlace { octet: u8 },
-    Unwritable { octet: u8, section: Section },
+    NoPlace {
+        rule: Rule,
+        octet: u8,
+    },
+    Unwritable {
+        rule: Rule,
+        octet: u8,
+        section: Section,
+    },
     StrayPercent,
-    Incomplete,
+    Incomplete {
+        rule: Rule,
+    },
 }
 
 impl EscapeError {
-    pub(super) fn new(rule: Rule, index: usize, kind: Kind) -> Self {
-        Self { rule, index, kind }
+    pub(super) fn new(index: usize, kind: Kind) -> Self {
+        Self { index, kind }
+    }
+
+    /// The same in a text that has more bytes before it.
+    pub(super) fn behind(self, bytes: usize) -> Self {
+        Self::new(bytes + self.index, self.kind)
     }
 
     /// The octet that has no place, counted in bytes from the beginning of the input; its length if
@@ -128,10 +141,16 @@ impl EscapeError {
         self.index
     }
 
-    /// The rule that the text is made for.
+    /// The rule that the text is made for; `None` if the text is wrong whatever it is for, as a percent sign is
+    /// that begins no escape.
     #[must_use]
-    pub fn rule(&self) -> Rule {
-        self.rule
+    pub fn rule(&self) -> Option<Rule> {
+        match self.kind {
+            Kind::NoPlace { rule, .. }
+            | Kind::Unwritable { rule, .. }
+            | Kind::Incomplete { rule } => Some(rule),
+            Kind::StrayPercent => None,
+        }
     }
 
     /// Whether the octet is a percent sign that begins no escape, in text that should be escaped
@@ -144,26 +163,32 @@ impl EscapeError {
 
 impl fmt::Display for EscapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rule, index, kind } = self;
+        let Self { index, kind } = self;
         write!(f, "byte {index}: ")?;
-        let section = match kind {
-            Kind::NoPlace { .. } if rule.is_silent() && *index > 0 => {
+        let (rule, section) = match kind {
+            Kind::NoPlace { rule, .. } if rule.is_silent() && *index > 0 => {
                 write!(f, "`{rule}` is a single character, and there are more")?;
-                rule.section()
+                (rule, rule.section())
             }
-            Kind::NoPlace { octet } => {
+            Kind::NoPlace { rule, octet } => {
                 let octet = octet_name(*octet);
                 write!(f, "{octet} cannot stand there in `{rule}`, nor be escaped")?;
-                rule.section()
+                (rule, rule.section())
             }
-            Kind::Unwritable { octet, section } => {
+            Kind::Unwritable {
+                rule,
+                octet,
+                section,
+            } => {
                 write!(f, "{} cannot be data of `{rule}`", octet_name(*octet))?;
-                *section
+                (rule, *section)
             }
-            Kind::StrayPercent => return f.write_str(BROKEN_ESCAPE),
-            Kind::Incomplete => {
+            Kind::StrayPercent => {
+                return f.write_str("`%` is not followed by two hexadecimal digits");
+            }
+            Kind::Incomplete { rule } => {
                 write!(f, "the data ends, but `{rule}` is incomplete")?;
-                rule.section()
+                (rule, rule.section())
             }
         };
         write!(f, " ({} {section})", rule.revision().name())
@@ -171,32 +196,6 @@ impl fmt::Display for EscapeError {
 }
 
 impl std::error::Error for EscapeError {}
-
-/// A percent sign begins no escape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnescapeError {
-    index: usize,
-}
-
-impl UnescapeError {
-    pub(super) fn new(index: usize) -> Self {
-        Self { index }
-    }
-
-    /// Where the percent sign stands, in bytes from the beginning of the text.
-    #[must_use]
-    pub fn index(&self) -> usize {
-        self.index
-    }
-}
-
-impl fmt::Display for UnescapeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "byte {}: {BROKEN_ESCAPE}", self.index)
-    }
-}
-
-impl std::error::Error for UnescapeError {}
 
 /// The component that a revision has rules for instead of one that it lacks.
 fn nearest_to(component: Component, revision: Revision) -> Option<Component> {
@@ -214,8 +213,6 @@ fn nearest_to(component: Component, revision: Revision) -> Option<Component> {
     };
     instead.iter().find(has).copied()
 }
-
-const BROKEN_ESCAPE: &str = "`%` is not followed by two hexadecimal digits";
 
 fn octet_name(octet: u8) -> String {
     match octet {

@@ -49,8 +49,8 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
     // In a whole URL, up to the query or the fragment.
     let mut is_parted = rule.describes_url();
     while let Some(&octet) = text.get(index) {
-        let fault = |kind| EscapeError::new(rule, index, kind);
-        let no_place = || fault(Kind::NoPlace { octet });
+        let fault = |kind| EscapeError::new(index, kind);
+        let no_place = || fault(Kind::NoPlace { rule, octet });
         if octet == b'%' && escape_at(&text[index..]).is_some() {
             let escape = &text[index..index + 3];
             if !repaired.finished(escape) {
@@ -69,6 +69,6 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
         }
         index += 1;
     }
-    let incomplete = || EscapeError::new(rule, text.len(), Kind::Incomplete);
+    let incomplete = || EscapeError::new(text.len(), Kind::Incomplete { rule });
     repaired.finish().ok_or_else(incomplete)
 }

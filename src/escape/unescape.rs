@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{UnescapeError, escape_at, escape_of};
+use super::error::Kind;
+use super::{EscapeError, escape_at, escape_of};
 use crate::revision::Revision;
 use crate::revision::document::Stay;
 use crate::words::{Concept, Section};
@@ -15,16 +16,16 @@ use crate::words::{Concept, Section};
 ///
 /// # Errors
 ///
-/// [`UnescapeError`] at the first percent sign that begins no escape.
+/// [`EscapeError`] at the first percent sign that begins no escape.
 ///
 /// ```
 /// use urlspec::escape::unescape;
 ///
 /// assert_eq!(*unescape(b"%2541%e9")?, *b"%41\xe9");
 /// assert_eq!(unescape(b"50%").unwrap_err().index(), 2);
-/// # Ok::<(), urlspec::escape::UnescapeError>(())
+/// # Ok::<(), urlspec::escape::EscapeError>(())
 /// ```
-pub fn unescape(text: &[u8]) -> Result<Cow<'_, [u8]>, UnescapeError> {
+pub fn unescape(text: &[u8]) -> Result<Cow<'_, [u8]>, EscapeError> {
     rewrite(text, |octet, data, _| data.push(octet))
 }
 
@@ -52,7 +53,7 @@ pub enum HexDigits {
 ///
 /// # Errors
 ///
-/// [`UnescapeError`] at the first percent sign that begins no escape.
+/// [`EscapeError`] at the first percent sign that begins no escape.
 ///
 /// ```
 /// use urlspec::Revision;
@@ -67,13 +68,13 @@ pub enum HexDigits {
 /// let draft1997 = Revision::DraftFieldingUrlSyntax05;
 /// let parent = unescape_unreserved(draft1997, "a%2eb/.%2e/g", HexDigits::Capital)?;
 /// assert_eq!(parent, "a.b/.%2E/g");
-/// # Ok::<(), urlspec::escape::UnescapeError>(())
+/// # Ok::<(), urlspec::escape::EscapeError>(())
 /// ```
 pub fn unescape_unreserved(
     revision: Revision,
     text: &str,
     digits: HexDigits,
-) -> Result<Cow<'_, str>, UnescapeError> {
+) -> Result<Cow<'_, str>, EscapeError> {
     let dots = match revision.document().escaping.dot_segments_stay {
         Stay::Nowhere => 0,
         Stay::InPath => text.find(['?', '#']).unwrap_or(text.len()),
@@ -81,8 +82,7 @@ pub fn unescape_unreserved(
     };
     let (before, after) = text.split_at(dots);
     let kept = keeping_dot_segments(revision, before, digits)?;
-    let plain = plainly(revision, after, digits)
-        .map_err(|error| UnescapeError::new(before.len() + error.index()))?;
+    let plain = plainly(revision, after, digits).map_err(|error| error.behind(before.len()))?;
     Ok(match (&kept, &plain) {
         (Cow::Borrowed(_), Cow::Borrowed(_)) => Cow::Borrowed(text),
         _ => Cow::Owned(kept.into_owned() + &plain),
@@ -94,7 +94,7 @@ pub(crate) fn plainly(
     revision: Revision,
     text: &str,
     digits: HexDigits,
-) -> Result<Cow<'_, str>, UnescapeError> {
+) -> Result<Cow<'_, str>, EscapeError> {
     undone(text, digits, |octet| revision.is_safe_to_unescape(octet))
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn keeping_dot_segments(
     revision: Revision,
     text: &str,
     digits: HexDigits,
-) -> Result<Cow<'_, str>, UnescapeError> {
+) -> Result<Cow<'_, str>, EscapeError> {
     let rewritten = plainly(revision, text, digits)?;
     if rewritten == text {
         return Ok(rewritten);
@@ -126,7 +126,7 @@ pub(crate) fn keeping_dot_segments(
 }
 
 /// The text with capital digits in its escapes.
-pub(crate) fn with_capital_digits(text: &str) -> Result<Cow<'_, str>, UnescapeError> {
+pub(crate) fn with_capital_digits(text: &str) -> Result<Cow<'_, str>, EscapeError> {
     undone(text, HexDigits::Capital, |_| false)
 }
 
@@ -150,7 +150,7 @@ fn undone(
     text: &str,
     digits: HexDigits,
     is_safe: impl Fn(u8) -> bool,
-) -> Result<Cow<'_, str>, UnescapeError> {
+) -> Result<Cow<'_, str>, EscapeError> {
     let rewritten = rewrite(text.as_bytes(), |octet, result, escape| {
         if is_safe(octet) {
             result.push(octet);
@@ -227,13 +227,13 @@ impl Revision {
 fn rewrite(
     text: &[u8],
     write: impl Fn(u8, &mut Vec<u8>, &[u8]),
-) -> Result<Cow<'_, [u8]>, UnescapeError> {
+) -> Result<Cow<'_, [u8]>, EscapeError> {
     let mut result = Vec::new();
     let mut rest = text;
     while let Some(plain) = rest.iter().position(|octet| *octet == b'%') {
         let (before, from) = rest.split_at(plain);
         let index = text.len() - from.len();
-        let octet = escape_at(from).ok_or_else(|| UnescapeError::new(index))?;
+        let octet = escape_at(from).ok_or_else(|| EscapeError::new(index, Kind::StrayPercent))?;
         result.extend(before);
         let (escape, after) = from.split_at(3);
         write(octet, &mut result, escape);
