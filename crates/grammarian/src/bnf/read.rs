@@ -1,7 +1,9 @@
 //! Texts in the notations, read by a pest grammar each, and what their parse trees mean.
 
+use std::ops::Range;
+
 use pest::error::{ErrorVariant, InputLocation};
-use pest::iterators::Pair;
+use pest::iterators::{Pair, Pairs};
 
 use super::notation::Notation;
 use super::text::{Fault, check_nesting, found};
@@ -42,6 +44,32 @@ struct Parsed {
     name: String,
     expression: Expression,
     adds: bool,
+}
+
+/// The rules of a list of them. What stands behind the name of each is read by the notation, which is given
+/// the place where the rule ends too, and says whether it adds to a rule of that name.
+fn rules<R: Meaning>(
+    rulelist: Pairs<'_, R>,
+    rule: R,
+    read: impl Fn(&mut Pairs<'_, R>, Range<usize>) -> Result<(Expression, bool), Fault>,
+) -> Result<Vec<Parsed>, Fault> {
+    rulelist
+        .flat_map(Pair::into_inner)
+        .filter(|pair| pair.as_rule() == rule)
+        .map(|rule| {
+            let span = rule.as_span().start()..rule.as_span().end();
+            let mut parts = rule.into_inner();
+            let name = parts.next().map_or("", |name| name.as_str()).to_owned();
+            let start = span.start;
+            let (expression, adds) = read(&mut parts, span)?;
+            Ok(Parsed {
+                start,
+                name,
+                expression,
+                adds,
+            })
+        })
+        .collect()
 }
 
 /// A message for an error of pest.
@@ -265,7 +293,7 @@ fn number(text: &str) -> Option<ExpressionKind> {
 }
 
 mod abnf {
-    use super::{Fault, Meaning, Pair, Parsed, Part, expression, syntax};
+    use super::{Fault, Meaning, Parsed, Part, expression, rules, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
@@ -274,23 +302,11 @@ mod abnf {
 
     pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
         let rulelist = Abnf::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
-        rulelist
-            .flat_map(Pair::into_inner)
-            .filter(|pair| pair.as_rule() == Rule::rule)
-            .map(|rule| {
-                let start = rule.as_span().start();
-                let mut parts = rule.into_inner();
-                let name = parts.next().map_or("", |name| name.as_str()).to_owned();
-                let adds = parts.next().is_some_and(|sign| sign.as_str() == "=/");
-                let expression = expression(parts.next().ok_or_else(|| Fault::incomplete(start))?)?;
-                Ok(Parsed {
-                    start,
-                    name,
-                    expression,
-                    adds,
-                })
-            })
-            .collect()
+        rules(rulelist, Rule::rule, |parts, span| {
+            let adds = parts.next().is_some_and(|sign| sign.as_str() == "=/");
+            let body = parts.next().ok_or_else(|| Fault::incomplete(span.start))?;
+            Ok((expression(body)?, adds))
+        })
     }
 
     impl Meaning for Rule {
@@ -330,7 +346,7 @@ mod abnf {
 }
 
 mod rfc822 {
-    use super::{Fault, Meaning, Pair, Parsed, Part, expression, syntax};
+    use super::{Fault, Meaning, Parsed, Part, expression, rules, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
@@ -339,23 +355,10 @@ mod rfc822 {
 
     pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
         let rulelist = Rfc822::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
-        rulelist
-            .flat_map(Pair::into_inner)
-            .filter(|pair| pair.as_rule() == Rule::rule)
-            .map(|rule| {
-                let start = rule.as_span().start();
-                let mut parts = rule.into_inner();
-                let name = parts.next().map_or("", |name| name.as_str()).to_owned();
-                let body = parts.nth(1).ok_or_else(|| Fault::incomplete(start))?;
-                let expression = expression(body)?;
-                Ok(Parsed {
-                    start,
-                    name,
-                    expression,
-                    adds: false,
-                })
-            })
-            .collect()
+        rules(rulelist, Rule::rule, |parts, span| {
+            let body = parts.nth(1).ok_or_else(|| Fault::incomplete(span.start))?;
+            Ok((expression(body)?, false))
+        })
     }
 
     impl Meaning for Rule {
@@ -393,7 +396,7 @@ mod rfc822 {
 
 mod url7 {
     use super::{
-        Expression, ExpressionKind, Fault, Meaning, Pair, Parsed, Part, expression, syntax,
+        Expression, ExpressionKind, Fault, Meaning, Parsed, Part, expression, rules, syntax,
     };
     use pest::Parser as _;
 
@@ -403,32 +406,14 @@ mod url7 {
 
     pub(super) fn parse(text: &str) -> Result<Vec<Parsed>, Fault> {
         let rulelist = Url7::parse(Rule::rulelist, text).map_err(|error| syntax(text, &error))?;
-        rulelist
-            .flat_map(Pair::into_inner)
-            .filter(|pair| pair.as_rule() == Rule::rule)
-            .map(|rule| {
-                let start = rule.as_span().start();
-                let end = rule.as_span().end();
-                let mut parts = rule.into_inner();
-                let name = parts.next().map_or("", |name| name.as_str()).to_owned();
-                let body = parts
-                    .next()
-                    .filter(|part| part.as_rule() == Rule::alternation);
-                let nothing = || {
-                    Ok(Expression::new(
-                        ExpressionKind::Sequence(Vec::new()),
-                        end..end,
-                    ))
-                };
-                let expression = body.map_or_else(nothing, expression)?;
-                Ok(Parsed {
-                    start,
-                    name,
-                    expression,
-                    adds: false,
-                })
-            })
-            .collect()
+        rules(rulelist, Rule::rule, |parts, span| {
+            let body = parts
+                .next()
+                .filter(|part| part.as_rule() == Rule::alternation);
+            let nothing = ExpressionKind::Sequence(Vec::new());
+            let nothing = || Ok(Expression::new(nothing, span.end..span.end));
+            Ok((body.map_or_else(nothing, expression)?, false))
+        })
     }
 
     impl Meaning for Rule {
