@@ -15,6 +15,7 @@ pub use path::{Path, Segment};
 
 use crate::explain::SyntaxError;
 use crate::judge::Law;
+use crate::parse::Tree;
 use crate::revision::document::Split;
 use crate::revision::{Revision, Rule, UrlRule};
 use crate::split::Components;
@@ -101,6 +102,25 @@ impl Reference {
         Self::checked(&Validator::for_rule(rule.rule()), text)
     }
 
+    /// The reference whose [parse tree](Validator::parse) this is; `None` if the tree's rule does not
+    /// [describe whole URLs](Rule::as_url_rule). Nothing is judged: a tree shows what one rule accepts, and a
+    /// validator of a whole revision has asked the production of the scheme as well.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision, Validator};
+    ///
+    /// let validator = Validator::new(Revision::Rfc3986);
+    /// let tree = validator.parse("http://a/b?c")?;
+    /// let reference = Reference::of_tree(&tree).expect("the start rule describes whole URLs");
+    /// assert_eq!(reference.query(), Some("c"));
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
+    #[must_use]
+    pub fn of_tree(tree: &Tree<'_>) -> Option<Self> {
+        tree.root().rule().as_url_rule()?;
+        Some(Self::lowered(tree, Components::of(tree.text())))
+    }
+
     /// Parses a reference whose fragment identifier counts as part of it, also where the start rule has none.
     pub(crate) fn with_fragment(revision: Revision, text: &str) -> Result<Self, SyntaxError> {
         Self::checked(&Validator::by(Law::of_reference(revision, text)), text)
@@ -108,12 +128,16 @@ impl Reference {
 
     fn checked(validator: &Validator, text: &str) -> Result<Self, SyntaxError> {
         let (tree, split) = validator.read(text)?;
-        Ok(Self {
-            text: text.into(),
+        Ok(Self::lowered(&tree, split))
+    }
+
+    fn lowered(tree: &Tree<'_>, split: Components) -> Self {
+        Self {
+            text: tree.text().into(),
             rule: tree.root().rule(),
             via: tree.alternatives(),
-            spans: lower::spans(&tree, split),
-        })
+            spans: lower::spans(tree, split),
+        }
     }
 
     /// The revision by which it was parsed.

@@ -170,7 +170,12 @@ impl Validator {
 
     fn judge<'i>(&self, text: &'i str, split: &Components) -> Verdict<'i> {
         let explained = |fault, is_of_scheme| explain(fault, text, split, self.law, is_of_scheme);
-        let Ok(tree) = parse(self.rule(), text) else {
+        // Only what the automaton accepts is worth parsing. The parser accepts the same, as the audit proves.
+        let tree = match Fault::of(self.rule(), text) {
+            None => parse(self.rule(), text).ok(),
+            Some(_) => None,
+        };
+        let Some(tree) = tree else {
             return Verdict::Invalid(explained(self.law.narrowest_fault(text, split), false));
         };
         // The tree may show already that the production accepts the text.

@@ -10,15 +10,24 @@ use std::ops::Range;
 use grammarian::matcher::{Bytes, Reach};
 
 use super::blame::{Blamed, rule_at};
-use super::place::{Expected, Kind, Place};
+use super::place::{Expected, Kind, Place, Reading};
 use crate::judge::Fault;
 use crate::revision::Rule;
 use crate::revision::document::Split;
 use crate::split::{Components, Login};
 use crate::words::{Component, Concept};
 
-/// Finds where a text is at fault that a rule rejects.
+/// Finds where a text is at fault that a rule rejects, and the rule to blame: that is read from a tree of
+/// the good text before the fault, the only tree that is made.
 pub(super) fn locate(fault: Fault, text: &str, split: &Components) -> Place {
+    let mut place = find(fault, text, split);
+    match place.reading.take() {
+        Some(reading) => blame(place, &reading, text),
+        None => place,
+    }
+}
+
+fn find(fault: Fault, text: &str, split: &Components) -> Place {
     let Fault { rule, reach } = fault;
     let matcher = rule.matcher();
     let may_end = matcher.accepts(reach.state());
@@ -127,6 +136,7 @@ fn no_such_part(rule: Rule, component: Component, index: usize) -> Place {
         component: Some(component),
         kind: Kind::NoSuchPart,
         expected: Expected::default(),
+        reading: None,
     }
 }
 
@@ -153,6 +163,7 @@ fn leading_literal(rule: Rule, text: &str) -> Option<Place> {
             next: None,
             literal: Some(rest),
         },
+        reading: None,
     })
 }
 
@@ -226,16 +237,15 @@ fn part(rule: Rule, component: Component, text: &str, span: Range<usize>) -> Opt
     } else {
         Kind::Character
     };
-    let fault = in_part(rule, component, span.start, reach, kind);
-    let fault = match rule_at(rule, part, reach.index()) {
-        Some(place) => fault.in_rule(place, part, reach.index()),
-        None => fault,
-    };
-    Some(broken_escape(
-        fault,
-        text,
-        rule.matcher().next(reach.state()),
-    ))
+    let reading = Some(Reading {
+        rule,
+        span: span.clone(),
+        reach,
+    });
+    Some(Place {
+        reading,
+        ..in_part(rule, component, span.start, reach, kind)
+    })
 }
 
 fn in_part(rule: Rule, component: Component, start: usize, reach: Reach, kind: Kind) -> Place {
@@ -245,6 +255,7 @@ fn in_part(rule: Rule, component: Component, start: usize, reach: Reach, kind: K
         component: Some(component),
         kind,
         expected: Expected::by(rule, reach),
+        reading: None,
     }
 }
 
@@ -263,8 +274,7 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
         // In the documents before 1997 the slash is no part of the path.
         (stops_here(start) || stops_here(start + 1)).then_some(below)
     };
-    let place = rule_at(rule, text, index);
-    let fault = Place {
+    Place {
         index,
         rule: in_component().unwrap_or(rule),
         component,
@@ -274,30 +284,36 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
             Kind::Character
         },
         expected: Expected::by(rule, reach),
-    };
-    let fault = match place {
-        Some(place) => fault.in_rule(place, text, index),
-        None => fault,
-    };
-    broken_escape(fault, text, rule.matcher().next(reach.state()))
+        reading: Some(Reading {
+            rule,
+            span: 0..text.len(),
+            reach,
+        }),
+    }
 }
 
-impl Place {
-    /// The fault as a fault of that rule. If the rule can tell what else may stand there, that is what is
-    /// expected, and not what could follow it.
-    fn in_rule(self, place: Blamed, text: &str, index: usize) -> Self {
-        let Blamed { rule, start } = place;
-        let own = start.filter(|_| self.kind == Kind::Character);
-        let reach = own.map(|start| (start, rule.matcher().reach(&text.as_bytes()[start..])));
-        let tells = reach.filter(|(start, reach)| {
-            start + reach.index() == index && !rule.matcher().next(reach.state()).is_empty()
-        });
-        Self {
-            expected: tells.map_or(self.expected, |(_, reach)| Expected::by(rule, reach)),
-            rule,
-            ..self
+/// The fault as a fault of the rule that is to blame for it. If that rule can tell what else may stand
+/// there, this is what is expected, and not what could follow it.
+fn blame(place: Place, reading: &Reading, text: &str) -> Place {
+    let Reading { rule, span, reach } = reading;
+    let part = &text[span.clone()];
+    let wanted = rule.matcher().next(reach.state());
+    let place = match rule_at(*rule, part, reach.index()) {
+        Some(Blamed { rule, start }) => {
+            let own = start.filter(|_| place.kind == Kind::Character);
+            let own = own.map(|start| (start, rule.matcher().reach(&part.as_bytes()[start..])));
+            let tells = own.filter(|(start, own)| {
+                start + own.index() == reach.index() && !rule.matcher().next(own.state()).is_empty()
+            });
+            Place {
+                expected: tells.map_or(place.expected, |(_, own)| Expected::by(rule, own)),
+                rule,
+                ..place
+            }
         }
-    }
+        None => place,
+    };
+    broken_escape(place, text, wanted)
 }
 
 fn start_of(components: &Components, component: Component) -> usize {

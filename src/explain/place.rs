@@ -1,5 +1,7 @@
 //! A fault that has been found: where, in which rule, of what kind.
 
+use std::ops::Range;
+
 use grammarian::matcher::{Reach, State};
 
 use crate::revision::Rule;
@@ -14,6 +16,18 @@ pub(super) struct Place {
     pub(super) component: Option<Component>,
     pub(super) kind: Kind,
     pub(super) expected: Expected,
+    /// What a rule was reading when it came here, if a rule inside of it may be the better one to blame.
+    pub(super) reading: Option<Reading>,
+}
+
+/// A rule, and the text that it was to read.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    pub(super) rule: Rule,
+    /// In bytes of the whole text.
+    pub(super) span: Range<usize>,
+    /// How far it came, from the beginning of the span.
+    pub(super) reach: Reach,
 }
 
 /// What may stand at a fault.

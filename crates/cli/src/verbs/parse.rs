@@ -62,29 +62,31 @@ fn one(
     record: &Record<'_>,
     output: &mut Output,
 ) -> Outcome {
-    let input = String::from_utf8_lossy(record.octets);
-    let report = validator.validate_bytes(record.octets);
-    let tree = report
-        .is_valid()
-        .then(|| validator.parse(&input).ok())
-        .flatten();
-    let reference = tree.as_ref().and_then(|_| match rule {
-        None => Reference::parse(validator.revision(), &input).ok(),
-        Some(rule) if rule.is_start() => Reference::parse_as(rule.as_url_rule()?, &input).ok(),
-        Some(_) => None,
-    });
+    let parsed = match std::str::from_utf8(record.octets) {
+        Ok(text) => validator.parse(text).map_err(Some),
+        // Octets that are no text are no URL.
+        Err(_) => Err(validator.validate_bytes(record.octets).error().cloned()),
+    };
+    let (tree, error) = match parsed {
+        Ok(tree) => (Some(tree), None),
+        Err(error) => (None, error),
+    };
+    // Rules for other things than whole URLs have no parts, and a production is asked for its tree.
+    let has_parts = rule.is_none_or(Rule::is_start);
+    let tree_of_parts = tree.as_ref().filter(|_| has_parts);
+    let reference = tree_of_parts.and_then(Reference::of_tree);
     match (arguments.format, &tree) {
         (View::Json, _) => output.json(&Line {
-            input: &input,
-            spec: report.revision(),
-            rule: report.rule(),
-            valid: report.is_valid(),
-            error: report.error(),
+            input: &String::from_utf8_lossy(record.octets),
+            spec: validator.revision(),
+            rule: validator.rule(),
+            valid: tree.is_some(),
+            error: error.as_ref(),
             reference: reference.as_ref(),
             tree: tree.as_ref(),
         })?,
         (_, None) => {
-            if let Some(error) = report.error() {
+            if let Some(error) = &error {
                 output.draw(draw::error(record, error))?;
             }
         }
@@ -94,7 +96,7 @@ fn one(
         },
         (View::Tree, Some(tree)) => output.line(&tree.to_string())?,
     }
-    Ok(report.is_valid())
+    Ok(tree.is_some())
 }
 
 /// The parts of a URL, one a line; those that are undefined are left out.
