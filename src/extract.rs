@@ -1,7 +1,6 @@
 //! Finds references in running text, as each document recommends to delimit them there.
 
 mod begin;
-mod place;
 mod scan;
 mod unfold;
 
@@ -10,11 +9,11 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-use crate::validate::{Report, Validator};
+use grammarian::text::Cursor;
 
 use crate::revision::Revision;
+use crate::validate::{Report, Validator};
 use crate::words::Concept;
-use place::Place;
 use scan::Scanner;
 
 /// Finds the references that stand in `text`, between the delimiters that `revision` recommends.
@@ -88,7 +87,7 @@ pub fn extract<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Extract
     Extracted {
         revision,
         scanner: Scanner::new(revision, text),
-        place: Place::new(text),
+        cursor: Cursor::new(text),
         lines: 0,
         bytes: 0,
     }
@@ -99,7 +98,7 @@ pub fn extract<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Extract
 pub struct Extracted<'t> {
     revision: Revision,
     scanner: Scanner<'t>,
-    place: Place<'t>,
+    cursor: Cursor<'t>,
     /// What stands before the text.
     lines: usize,
     bytes: usize,
@@ -132,7 +131,7 @@ impl<'t> Iterator for Extracted<'t> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.scanner.next()?;
-        let (line, column) = self.place.at(found.span.start);
+        let (line, column) = self.cursor.place(found.span.start);
         Some(Extraction {
             revision: self.revision,
             wrapper: found.wrapper,

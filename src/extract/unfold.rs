@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::place::line_ends;
+use grammarian::text::line_ends;
 
 /// What was between the delimiters, without the white space that is to be ignored.
 pub(super) struct Unfolded<'t> {

@@ -4,6 +4,10 @@
 //! them in a second step, ends lines at LF only, takes no octets that are not UTF-8, and would
 //! bring dependencies to programs that need only tables; so this is our own.
 
+mod cursor;
+
+pub use cursor::{Cursor, line_ends};
+
 /// Where the lines and the characters of a text begin: an index to find the place of any byte.
 ///
 /// A line ends with LF, CR LF, or CR alone. A byte order mark at the beginning is no character of

@@ -1,6 +1,6 @@
 //! Lines and columns, held against counting by hand.
 
-use grammarian::text::Lines;
+use grammarian::text::{Cursor, Lines};
 
 /// Line and column of a byte, by walking over all characters before it.
 fn counted(text: &str, byte: usize) -> (usize, usize) {
@@ -73,5 +73,45 @@ fn a_long_line_costs_no_walk() {
     let lines = Lines::of(&text);
     for _ in 0..100_000 {
         assert_eq!(lines.place(text.len() - 1), (1, 2_000_001));
+    }
+}
+
+#[test]
+fn a_cursor_sees_the_same_places_as_an_index() {
+    for octets in [
+        &b"one\ntwo\r\nthree\rfour\n\nfive"[..],
+        "\u{feff}m\u{e9}l\n\u{4e2d}\u{6587}\r\n\u{1f600}x".as_bytes(),
+        b"\xff\xfe\n\xe2\x82 x\xc3\xa9",
+        b"",
+    ] {
+        let lines = Lines::of(octets);
+        let begins = |index: &usize| {
+            let continues = |octet: &u8| (0x80..0xc0).contains(octet);
+            let amid_end = index
+                .checked_sub(1)
+                .and_then(|last| octets.get(last).copied())
+                == Some(b'\r')
+                && octets.get(*index) == Some(&b'\n');
+            !octets.get(*index).is_some_and(continues) && !amid_end
+        };
+        let places: Vec<usize> = (0..=octets.len() + 2).filter(begins).collect();
+        for step in 1..=3 {
+            let mut cursor = Cursor::new(octets);
+            for &index in places.iter().step_by(step) {
+                assert_eq!(
+                    cursor.place(index),
+                    lines.place(index),
+                    "{octets:?} {index}"
+                );
+            }
+            // Back again.
+            for &index in places.iter().rev().step_by(step) {
+                assert_eq!(
+                    cursor.place(index),
+                    lines.place(index),
+                    "{octets:?} {index}"
+                );
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@
 
 use std::rc::Rc;
 
+use grammarian::text::Cursor;
 use html5gum::emitters::default::{DefaultEmitter, StartTag, Token};
 use html5gum::{Emitter, ForwardingEmitter, State, Tokenizer};
 
@@ -69,18 +70,18 @@ const IN_HEAD: &str =
 pub(super) fn read(html: &str) -> Found {
     let mut page = Found::default();
     let mut head = Head::default();
-    let mut lines = Lines::new(html);
+    let mut cursor = Cursor::new(html);
     let mut tokens = Tokenizer::new_with_emitter(html, Marked(DefaultEmitter::new_with_span()));
     while let Some(Ok(token)) = tokens.next() {
         match token {
             Token::StartTag(tag) => {
                 let name = String::from_utf8_lossy(&tag.name);
                 head.start(&name);
-                let line = lines.at(tag.span.start);
+                let (line, _) = cursor.place(tag.span.start);
                 if name == "base" {
                     page.take_base(&tag, line, !head.is_over);
                 }
-                page.take_references(&name, &tag, lines);
+                page.take_references(&name, &tag, cursor);
                 if let Some(state) = contents(&name) {
                     tokens.set_state(state);
                 }
@@ -124,16 +125,16 @@ impl Found {
         self.notices.push(notice.in_line(Some(line)));
     }
 
-    fn take_references(&mut self, name: &str, tag: &StartTag<usize>, lines: Lines<'_>) {
+    fn take_references(&mut self, name: &str, tag: &StartTag<usize>, cursor: Cursor<'_>) {
         let codebase = value(tag, "codebase").map(|text| Rc::new(Codebase::new(text)));
         let attributes = ATTRIBUTES.iter().filter(|(element, ..)| *element == name);
         for &(element, attribute, how) in attributes {
             let Some(text) = value(tag, attribute) else {
                 continue;
             };
-            let line = lines
-                .clone()
-                .at(tag.attributes[attribute.as_bytes()].span.start);
+            let start = tag.attributes[attribute.as_bytes()].span.start;
+            // Attributes are not looked at in the order of the text.
+            let (line, _) = { cursor }.place(start);
             let codebase = codebase
                 .as_ref()
                 .filter(|_| matches!(how, FromCodebase | ListFromCodebase));
@@ -188,32 +189,6 @@ impl Head {
 
     fn text(&mut self, text: &[u8]) {
         self.is_over |= !self.has_text && !text.trim_ascii().is_empty();
-    }
-}
-
-/// Counts lines; it only goes forward.
-#[derive(Clone, Copy)]
-struct Lines<'h> {
-    html: &'h [u8],
-    at: usize,
-    line: usize,
-}
-
-impl<'h> Lines<'h> {
-    fn new(html: &'h str) -> Self {
-        Self {
-            html: html.as_bytes(),
-            at: 0,
-            line: 1,
-        }
-    }
-
-    fn at(&mut self, at: usize) -> usize {
-        let at = at.clamp(self.at, self.html.len());
-        let passed = &self.html[self.at..at];
-        self.line += passed.split(|octet| *octet == b'\n').skip(1).count();
-        self.at = at;
-        self.line
     }
 }
 
