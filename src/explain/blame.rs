@@ -27,9 +27,12 @@ pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Blamed> {
 }
 
 /// The innermost rule that ends there, or rather the one around it that means something to a reader
-/// (a host name rather than its last label).
+/// (a host name rather than its last label). A rule for the empty text alone never says what else might stand.
 fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Blamed> {
-    let ending: Vec<Node<'_, '_>> = tree.nodes().filter(|node| node.span().end == end).collect();
+    let ending: Vec<Node<'_, '_>> = tree
+        .nodes()
+        .filter(|node| node.span().end == end && !node.rule().first().is_empty())
+        .collect();
     let telling = ending.iter().rev().find(|node| {
         !matches!(
             node.rule().concept(),

@@ -225,7 +225,13 @@ fn ipv6(rule: Rule, text: &str, host: &Range<usize>) -> Option<Place> {
     let future = rule.below(Concept::IpFuture);
     let future = future.filter(|_| address.starts_with(['v', 'V']));
     let address = future.or_else(|| rule.below(Concept::Ipv6))?;
-    part(address, Component::Host, text, span)
+    let mut place = part(address, Component::Host, text, span)?;
+    // Where the address might end, its bracket may follow.
+    let reach = place.reading.as_ref().map(|reading| reading.reach);
+    if reach.is_some_and(|reach| address.matcher().accepts(reach.state())) {
+        place.expected.literal = Some("]");
+    }
+    Some(place)
 }
 
 /// The fault of a part that has a rule of its own.
@@ -306,7 +312,10 @@ fn blame(place: Place, reading: &Reading, text: &str) -> Place {
                 start + own.index() == reach.index() && !rule.matcher().next(own.state()).is_empty()
             });
             Place {
-                expected: tells.map_or(place.expected, |(_, own)| Expected::by(rule, own)),
+                expected: tells.map_or(place.expected, |(_, own)| Expected {
+                    literal: place.expected.literal,
+                    ..Expected::by(rule, own)
+                }),
                 rule,
                 ..place
             }

@@ -50,11 +50,17 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
         .collect()
 }
 
+/// What is expected where nothing more may stand.
+const THE_END: &str = "the end";
+
 /// What may stand at a fault, in the document's words.
 pub(super) fn expected(expected: Expected) -> Vec<String> {
     let next = expected.next.map(|(rule, state)| next(rule, state));
     let literal = expected.literal.map(|literal| format!("\"{literal}\""));
-    next.into_iter().flatten().chain(literal).collect()
+    let next = next.into_iter().flatten();
+    // What ends a part is better said by what follows it.
+    let next = next.filter(|word| word != THE_END || literal.is_none());
+    next.chain(literal.clone()).collect()
 }
 
 /// What may stand where a text stops being good by `rule`: classes of characters by the document's
@@ -93,7 +99,7 @@ fn next(rule: Rule, state: State) -> Vec<String> {
     }
     words.extend(listed(left));
     if words.is_empty() && matcher.accepts(state) {
-        words.push("the end".to_owned());
+        words.push(THE_END.to_owned());
     }
     words
 }
