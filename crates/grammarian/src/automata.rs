@@ -115,6 +115,9 @@ pub enum Limit {
     Words(usize),
     /// Counting the words of this length, in characters, would take too much memory.
     Counts(usize),
+    /// A rule of a PEG, or the rules up to it together, would have more than this number of parts once their
+    /// repetitions are written out.
+    Parts(usize),
 }
 
 impl LimitExceeded {
@@ -136,6 +139,10 @@ impl fmt::Display for LimitExceeded {
             Limit::StatesTogether(most) => write!(
                 f,
                 "the automata of the rules have more than {most} states together"
+            ),
+            Limit::Parts(most) => write!(
+                f,
+                "up to here there are more than {most} parts, with repetitions written out"
             ),
             Limit::Words(most) => write!(f, "the suite has more than {most} words"),
             Limit::Counts(length) => write!(

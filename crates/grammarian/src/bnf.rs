@@ -267,11 +267,6 @@ impl Grammar {
         self.rules.iter().map(Definition::name)
     }
 
-    /// The rule of that name, as the notation compares names, for an automaton.
-    fn asked_for(&self, name: &str) -> Result<&Definition, Error> {
-        self.rule(name).ok_or_else(|| self.no_such_rule(name))
-    }
-
     pub(crate) fn no_such_rule(&self, name: &str) -> Error {
         Error::no_such_rule(name, self.names())
     }

@@ -215,7 +215,7 @@ impl fmt::Display for ErrorKind {
                 write!(f, "contains itself, and not at its right end: {cycle}")
             }
             Self::Recursion(cycle) => write!(f, "contains itself: {}", cycle.join(" > ")),
-            Self::Unsupported(what) => write!(f, "the audit cannot follow `{what}`"),
+            Self::Unsupported(what) => write!(f, "no finite automaton is made of `{what}`"),
             Self::EmptyRepetition => f.write_str("repeats what may match nothing"),
             Self::Limit(limit) => limit.fmt(f),
         }

@@ -10,7 +10,7 @@ use crate::automata::{Dfa, LimitExceeded, Limits};
 use crate::names::{Names, identifier};
 use crate::{Error, Origin, bnf, peg};
 
-/// The two sides of a proof.
+/// The two sides of a proof. There will be no third.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]

@@ -93,7 +93,7 @@ impl Grammar {
     /// As for [`nfa`](Self::nfa).
     pub fn ambiguities(&self, rule: &str, limits: &Limits) -> Result<Vec<Ambiguity>, Error> {
         let plain = self.without_marks();
-        let definition = plain.asked_for(rule)?;
+        let definition = plain.find(rule)?;
         let too_large = |limit| definition.too_large(limit);
         let mut found = Vec::new();
         for (choice, alternatives) in definition.expression.choices().into_iter().enumerate() {

@@ -13,7 +13,7 @@ use crate::{Error, ErrorKind};
 
 impl Grammar {
     /// The automaton of a rule, made of its expression. The rule is looked up as by
-    /// [`rule`](Self::rule).
+    /// [`find`](Self::find).
     ///
     /// # Errors
     ///
@@ -21,7 +21,7 @@ impl Grammar {
     /// or one that it refers to, is defective, refers to what nothing defines, is defined in words,
     /// or is not regular, or if the automaton has more states than `limits` allows.
     pub fn nfa(&self, rule: &str, limits: &Limits) -> Result<Nfa, Error> {
-        let definition = self.asked_for(rule)?;
+        let definition = self.find(rule)?;
         self.expanded(definition, &|_| None, *limits)
     }
 
@@ -32,7 +32,7 @@ impl Grammar {
     ///
     /// As for [`nfa`](Self::nfa).
     pub fn dfa(&self, rule: &str, limits: &Limits) -> Result<Dfa, Error> {
-        let definition = self.asked_for(rule)?;
+        let definition = self.find(rule)?;
         self.dfa_with(definition, &|_| None, *limits)
     }
 

@@ -52,6 +52,7 @@ pub struct GrammarFile {
 
 /// How to read a document that has misprints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Reading {
     /// As it is printed, misprints included. Of a rule that is printed several times, the last
     /// printing.

@@ -33,16 +33,6 @@ impl Notation {
         Self::ALL.iter().copied().find(|it| it.as_str() == name)
     }
 
-    /// Whether two spellings are the name of one rule: in ABNF, case does not matter.
-    #[must_use]
-    pub fn same_name(self, one: &str, other: &str) -> bool {
-        if self == Self::Abnf {
-            one.eq_ignore_ascii_case(other)
-        } else {
-            one == other
-        }
-    }
-
     /// A spelling that all spellings of one name share.
     pub(super) fn key(self, name: &str) -> Cow<'_, str> {
         if self == Self::Abnf {

@@ -17,6 +17,7 @@ use pest::iterators::{Pair, Pairs};
 use pest_meta::ast::{Expr, Rule};
 use pest_meta::parser;
 
+use crate::automata::{Limit, LimitExceeded};
 use crate::text::Lines;
 use crate::{Error, ErrorKind};
 
@@ -273,13 +274,8 @@ pub(super) fn too_large(rules: &[Rule]) -> Option<(&Rule, ErrorKind)> {
         together = together.saturating_add(written_out(&rule.expr));
         together > MOST_WRITTEN_OUT
     })?;
-    let rules = if written_out(&last.expr) > MOST_WRITTEN_OUT {
-        "in the rule"
-    } else {
-        "in the rules up to this one"
-    };
-    let what = format!("more than {MOST_WRITTEN_OUT} parts {rules}, with repetitions written out");
-    Some((last, ErrorKind::Unsupported(what)))
+    let limit = LimitExceeded::new(Limit::Parts(MOST_WRITTEN_OUT));
+    Some((last, ErrorKind::Limit(limit)))
 }
 
 fn written_out(expr: &Expr) -> usize {
