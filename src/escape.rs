@@ -109,11 +109,10 @@ impl Escaper {
         rules.filter_map(|rule| Self::for_rule(rule).ok())
     }
 
-    /// Whether to leave [`Unclaimed`](Class::Unclaimed) characters as they are. By default they are
-    /// escaped, as data that "does not have a representation using an unreserved character" must be.
+    /// Leaves [`Unclaimed`](Class::Unclaimed) characters as they are. By default they are escaped, as data that "does not have a representation using an unreserved character" must be.
     #[must_use]
-    pub fn keep_unclaimed(mut self, keep: bool) -> Self {
-        self.keep_unclaimed = keep;
+    pub fn keeping_unclaimed(mut self) -> Self {
+        self.keep_unclaimed = true;
         self
     }
 
@@ -160,8 +159,9 @@ impl Escaper {
     /// was escaped before would be escaped twice.
     ///
     /// A `.` is data like a letter, except that by url7 and the 2003 draft it is escaped where it would make
-    /// all of a segment `.` or `..`, which mean something to relative references. By the 1997 draft that
-    /// would protect nothing (section 2.4.2: anybody may undo it), and it is not done.
+    /// all of a segment `.` or `..`, which mean something to relative references. By the 1997 draft
+    /// (section 2.4.2) and RFC 3986 (section 2.3) that would protect nothing, as anybody may undo it, and it is
+    /// not done.
     ///
     /// ```
     /// use urlspec::escape::Escaper;

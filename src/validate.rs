@@ -67,22 +67,22 @@ impl Validator {
         self
     }
 
-    /// Whether to look for all that is worth saying, such as passwords, ports of other protocols and
-    /// escapes without need, and not only for what the document warns of where it describes the
-    /// syntax. It takes longer; by default it is not done.
+    /// Looks for all that is worth saying, such as passwords, ports of other protocols and escapes without
+    /// need, and not only for what the document warns of where it describes the syntax. It takes longer; by
+    /// default it is not done.
     ///
     /// ```
     /// use urlspec::{Code, Revision, Validator};
     ///
-    /// let validator = Validator::new(Revision::Rfc1738).linting(true);
+    /// let validator = Validator::new(Revision::Rfc1738).linting();
     /// let report = validator.validate("ftp://me:secret@ftp.example.com:25/");
     /// assert!(report.is_valid());
     /// let codes: Vec<Code> = report.findings().iter().map(|finding| finding.code()).collect();
     /// assert_eq!(codes, [Code::PasswordInClear, Code::PortReserved]);
     /// ```
     #[must_use]
-    pub fn linting(mut self, linting: bool) -> Self {
-        self.linting = linting;
+    pub fn linting(mut self) -> Self {
+        self.linting = true;
         self
     }
 

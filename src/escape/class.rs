@@ -21,7 +21,7 @@ pub enum Class {
     Reserved,
     /// The rule lets it stand, it is not among the document's unreserved characters, and the component
     /// does not reserve it. As data it is escaped unless
-    /// [otherwise wanted](super::Escaper::keep_unclaimed), in finished text it is left alone.
+    /// [otherwise wanted](super::Escaper::keeping_unclaimed), in finished text it is left alone.
     Unclaimed,
     /// May be escaped, which changes nothing, but need not be.
     Unreserved,

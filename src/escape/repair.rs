@@ -6,6 +6,7 @@ use crate::revision::Rule;
 
 /// What to do with a percent sign that begins no escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum StrayPercent {
     /// Refuse the text: nobody can tell what was meant.
     #[default]

@@ -31,6 +31,7 @@ pub fn unescape(text: &[u8]) -> Result<Cow<'_, [u8]>, EscapeError> {
 
 /// How escapes are left that are not undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum HexDigits {
     /// As they are.
     #[default]
@@ -179,6 +180,7 @@ impl Revision {
     /// - RFC 1738, section 2.2, and the 1997 draft, section 2.4.2: `unreserved`.
     /// - the 2003 draft, section 2.3: letters, digits, `_` and `~`. "Unescaping the other mark characters is
     ///   usually counterproductive", and section 6.2.2.2 refers to this one.
+    /// - RFC 3986, section 2.3: `unreserved`.
     ///
     /// ```
     /// use urlspec::Revision;

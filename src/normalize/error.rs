@@ -15,7 +15,7 @@ enum Fault {
         revision: Revision,
         nearest: Vec<Revision>,
     },
-    #[error("{text}: not valid: {error}")]
+    #[error("not valid: {error}")]
     Invalid { text: String, error: SyntaxError },
 }
 
@@ -40,6 +40,16 @@ impl NormalizeError {
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &self.0 {
             Fault::Invalid { error, .. } => Some(error),
+            Fault::NoLadder { .. } => None,
+        }
+    }
+
+    /// The text that is not valid, if that is it: of two texts that are compared, the one. It is not part of the
+    /// message, as it may hold a password.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match &self.0 {
+            Fault::Invalid { text, .. } => Some(text),
             Fault::NoLadder { .. } => None,
         }
     }

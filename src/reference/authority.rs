@@ -24,11 +24,13 @@ pub struct Authority<'r> {
 #[non_exhaustive]
 pub enum Host<'r> {
     /// A name, such as a fully qualified domain name.
+    #[non_exhaustive]
     Name {
         /// The name as it is written.
         text: &'r str,
     },
     /// Four decimal numbers.
+    #[non_exhaustive]
     Ipv4 {
         /// The numbers as they are written.
         text: &'r str,
@@ -37,6 +39,7 @@ pub enum Host<'r> {
         address: Option<Ipv4Addr>,
     },
     /// An IPv6 address; it is written in square brackets.
+    #[non_exhaustive]
     Ipv6 {
         /// The address as it is written, without the brackets.
         text: &'r str,
@@ -46,12 +49,15 @@ pub enum Host<'r> {
     },
     /// An address of a version to come; it is written in square brackets (RFC 3986, section 3.2.2).
     #[cfg_attr(feature = "serde", serde(rename = "ip-future"))]
+    #[non_exhaustive]
     IpFuture {
         /// The address as it is written, without the brackets.
         text: &'r str,
     },
-    /// A name in a registry of the scheme's: all of the authority (2003 draft, section 3.2.1).
+    /// A registered name: by the 2003 draft (section 3.2.1) all of an authority that is no server, by RFC 3986
+    /// (section 3.2.2) any host that is no address.
     #[cfg_attr(feature = "serde", serde(rename = "reg-name"))]
+    #[non_exhaustive]
     RegistryName {
         /// The name as it is written.
         text: &'r str,
@@ -86,7 +92,7 @@ impl<'r> Authority<'r> {
         self.userinfo
     }
 
-    /// The user name, in the documents that part it from the password (all but that of 2003).
+    /// The user name, in the documents that part it from the password: those before 2003.
     #[must_use]
     pub fn user(&self) -> Option<&'r str> {
         self.user

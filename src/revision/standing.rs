@@ -24,6 +24,7 @@ use crate::words::Section;
 #[non_exhaustive]
 pub enum Standing {
     /// It has a production, and a section that says what its parts mean.
+    #[non_exhaustive]
     Defined {
         /// The production.
         rule: Rule,
@@ -31,6 +32,7 @@ pub enum Standing {
         section: Section,
     },
     /// The document names it and leaves its definition to others.
+    #[non_exhaustive]
     Named {
         /// What it is for.
         what: &'static str,
@@ -38,6 +40,7 @@ pub enum Standing {
         section: Section,
     },
     /// Its name begins with `x-`, for experiments "by mutual agreement between parties".
+    #[non_exhaustive]
     Experimental {
         /// Where the document says so.
         section: Section,

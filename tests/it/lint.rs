@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use urlspec::{Code, Finding, Report, Resolver, Revision, Validator};
 
 fn lint(revision: Revision, text: &str) -> Report {
-    Validator::new(revision).linting(true).validate(text)
+    Validator::new(revision).linting().validate(text)
 }
 
 /// `CODE SPAN`, and behind an arrow what to write instead, as a line of the corpus has it.
@@ -194,8 +194,7 @@ fn what_is_not_asked_for_is_not_looked_for() {
     assert!(!denying.is_valid(url) && denying.parse(url).is_err());
     let expected = [Code::SchemeNotLowercase, Code::PortReserved];
     assert_eq!(codes(denying), expected);
-    assert_eq!(codes(validator().linting(true).linting(false)).len(), 1);
-    assert_eq!(codes(validator().linting(true)).len(), 4);
+    assert_eq!(codes(validator().linting()).len(), 4);
     assert!(validator().deny(Code::DotSegment).is_valid(url));
 }
 
@@ -245,13 +244,13 @@ fn single_rules_are_linted() {
     ];
     for (rule, text, codes) in cases {
         let rule = Revision::DraftFieldingUriRfc2396bis01.rule(rule).unwrap();
-        let report = Validator::for_rule(rule).linting(true).validate(text);
+        let report = Validator::for_rule(rule).linting().validate(text);
         assert!(report.is_valid(), "{rule}");
         let found: Vec<Code> = report.findings().iter().map(Finding::code).collect();
         assert_eq!(found, codes, "{rule}");
     }
     let prefixed = Revision::DraftIetfUriUrl02.rule("prefixedurl").unwrap();
-    let linting = Validator::for_rule(prefixed).linting(true);
+    let linting = Validator::for_rule(prefixed).linting();
     let report = linting.validate("url:ftp://u:p@a:25/%7e");
     let found: Vec<Code> = report.findings().iter().map(Finding::code).collect();
     let expected = [

@@ -120,7 +120,7 @@ impl Comparison<'_> {
         let result = match other {
             Some(other) => {
                 let compared = self.normalizer.equivalent(one, other);
-                compared.map_err(|error| self.fault(one, &error))
+                compared.map_err(|error| fault(one, &error))
             }
             None => Err(PairError {
                 url: None,
@@ -162,16 +162,20 @@ impl Comparison<'_> {
         }
         Ok(verdict)
     }
+}
 
-    /// What is wrong with one of two; with the first, if that alone has no normal form either.
-    fn fault(&self, one: &str, error: &NormalizeError) -> PairError {
-        let is_one = self.normalizer.normalize(one).is_err();
-        PairError {
-            url: Some(if is_one { "one" } else { "other" }),
-            error: ErrorLine {
-                index: error.syntax().map(urlspec::SyntaxError::index),
-                message: error.to_string(),
-            },
-        }
+/// What is wrong with one of two texts.
+fn fault(one: &str, error: &NormalizeError) -> PairError {
+    let is_one = error.text() == Some(one);
+    let message = match error.text() {
+        Some(text) => format!("{text}: {error}"),
+        None => error.to_string(),
+    };
+    PairError {
+        url: Some(if is_one { "one" } else { "other" }),
+        error: ErrorLine {
+            index: error.syntax().map(urlspec::SyntaxError::index),
+            message,
+        },
     }
 }

@@ -88,7 +88,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
     let escaper = match rule {
         _ if arguments.repair => None,
-        Some(rule) => Some(Escaper::for_rule(rule)?.keep_unclaimed(arguments.keep_unclaimed)),
+        Some(rule) => {
+            let escaper = Escaper::for_rule(rule)?;
+            Some(if arguments.keep_unclaimed {
+                escaper.keeping_unclaimed()
+            } else {
+                escaper
+            })
+        }
         None => {
             let message = "what is data depends on where it goes: give --component or --rule, or \
                            --repair for whole URLs";

@@ -114,7 +114,7 @@ fn places(code: Code) -> Vec<Place> {
 fn findings(example: Example) -> Result<(String, Vec<Finding>), Failure> {
     let text = example.text();
     let Some(base) = example.base() else {
-        let validator = Validator::new(example.revision()).linting(true);
+        let validator = Validator::new(example.revision()).linting();
         return Ok((
             text.to_owned(),
             validator.validate(text).findings().to_vec(),

@@ -31,9 +31,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let validator = arguments
-        .deny
-        .to(Validator::new(arguments.spec).linting(true));
+    let validator = arguments.deny.to(Validator::new(arguments.spec).linting());
     Records::new(&arguments.inputs).all(output, |record, output| {
         let report = validator.validate_bytes(record.octets);
         match arguments.format {

@@ -79,9 +79,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             Ok(_) => Ok(true),
         };
     }
-    let validator = arguments
-        .deny
-        .to(Validator::new(arguments.spec).linting(true));
+    let validator = arguments.deny.to(Validator::new(arguments.spec).linting());
     Records::new(&arguments.inputs).all(output, |record, output| {
         one(arguments, &validator, record, output)
     })
