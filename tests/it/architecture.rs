@@ -289,41 +289,78 @@ fn files_with(folder: &str, word: &str) -> Vec<String> {
     found.map(|(module, _)| module.join("/")).collect()
 }
 
+/// The files of a folder that import a module of another crate, or name it in the code.
+fn files_importing(folder: &str, wanted: &[&str]) -> Vec<String> {
+    let files = files(folder);
+    let names = |module: &Vec<String>, text: &str| {
+        let starts = |path: Vec<String>| path.iter().zip(wanted).filter(|(a, b)| a == b).count();
+        let imported = imports(module, text).into_iter().map(starts);
+        imported.max() == Some(wanted.len())
+    };
+    let path = wanted.join("::");
+    let written = files_with(folder, &format!("{path}::"));
+    let imported = files.iter().filter(|(module, text)| names(module, text));
+    let imported = imported.map(|(module, _)| module.join("/"));
+    let found: BTreeSet<String> = imported.chain(written).collect();
+    found.into_iter().collect()
+}
+
 #[test]
 fn the_wings_know_only_what_they_may() {
     // The language wing imports nothing of ours.
     assert_eq!(files_with("crates/grammarian/src", "urlspec"), [""; 0]);
     // The address wing builds no automaton.
-    for word in ["automata", "bnf", "compare", "peg", "proof", "generate"] {
-        let path = format!("grammarian::{word}");
-        assert_eq!(files_with("src", &path), [""; 0], "{path}");
+    let rooms_of: [(&str, &[&str]); 3] = [
+        (
+            "matcher",
+            &["revision", "words", "walk", "judge", "explain"],
+        ),
+        ("names", &["revision", "words"]),
+        ("text", &["extract"]),
+    ];
+    let modules = files("crates/grammarian/src");
+    let modules = modules.keys().filter(|module| module.len() == 1);
+    for module in modules.map(|module| module[0].as_str()) {
+        let naming = files_importing("src", &["grammarian", module]);
+        let rooms = rooms_of.iter().find(|(name, _)| *name == module);
+        let may = |file: &String| {
+            let room = file.split('/').next().unwrap_or_default();
+            rooms.is_some_and(|(_, rooms)| rooms.contains(&room))
+        };
+        assert!(naming.iter().all(may), "{module}: {naming:?}");
+        assert_eq!(naming.is_empty(), rooms.is_none(), "{module}");
     }
-    let naming = files_with("src", "grammarian::text");
-    assert!(
-        naming.iter().all(|file| file.starts_with("extract")),
-        "{naming:?}"
-    );
-    let mut naming = files_with("src", "grammarian::matcher");
-    naming.extend(files_with("src", "grammarian::names"));
-    let may = |file: &String| {
-        ["revision", "words", "walk", "judge", "explain"]
-            .iter()
-            .any(|room| file.starts_with(room))
-    };
-    assert!(naming.iter().all(may), "{naming:?}");
 }
 
 #[test]
 fn pest_stays_where_it_is_wrapped() {
-    let naming = files_with("src", "pest::");
-    assert!(
-        naming.iter().all(|file| file.starts_with("parse")),
-        "{naming:?}"
-    );
-    let naming = files_with("crates/grammarian/src", "pest::");
-    let may = |file: &String| file == "bnf/read" || file.starts_with("peg/");
-    assert!(naming.iter().all(may), "{naming:?}");
-    assert_eq!(files_with("crates/cli/src", "pest::"), [""; 0]);
+    for (folder, rooms) in [
+        ("src", &["parse"][..]),
+        ("crates/grammarian/src", &["bnf/read", "peg"]),
+        ("crates/cli/src", &[]),
+        ("crates/tables/src", &[""]),
+    ] {
+        let mut naming = files_importing(folder, &["pest"]);
+        naming.extend(files_importing(folder, &["pest_meta"]));
+        let may = |file: &String| rooms.iter().any(|room| file.starts_with(room));
+        assert!(naming.iter().all(may), "{folder}: {naming:?}");
+        assert_eq!(naming.is_empty(), rooms.is_empty(), "{folder}");
+    }
+}
+
+/// The checks above see what they look for, however it is written.
+#[test]
+fn imports_of_crates_are_seen() {
+    for line in [
+        "use grammarian::bnf::Grammar;\n",
+        "use grammarian::{bnf::Grammar, matcher::Matcher};\n",
+        "use grammarian::{matcher, bnf};\n",
+        "pub(crate) use grammarian::bnf;\n",
+    ] {
+        let paths = imports(&["judge".to_owned()], line);
+        let names_it = |path: &Vec<String>| path.starts_with(&["grammarian".into(), "bnf".into()]);
+        assert!(paths.iter().any(names_it), "{line}");
+    }
 }
 
 #[test]
