@@ -36,7 +36,7 @@ use scan::Scanner;
 ///
 /// # What each document says
 ///
-/// | | url7, 1.3 | RFC 1738, appendix | 1997, appendix E | 2003, appendix E |
+/// | | url7, 1.3 | RFC 1738, appendix | 1997, appendix E | 2003, appendix E; RFC 3986, appendix C |
 /// | --- | --- | --- | --- | --- |
 /// | `<…>` | recommended | recommended with the prefix | especially recommended | especially recommended |
 /// | `<URL:…>` | the prefix is part of the reference (`prefixedurl`) | recommended | was recommended | formerly recommended |

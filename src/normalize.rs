@@ -1,6 +1,6 @@
-//! One form for URLs that are equivalent, and whether two are, rung by rung of the 2003 draft's ladder.
+//! One form for URLs that are equivalent, and whether two are, rung by rung of their document's ladder.
 //!
-//! The 2003 draft (section 6) climbs from simple string comparison over case, escapes and path segments
+//! The 2003 draft and RFC 3986 (section 6) climb from simple string comparison over case, escapes and path segments
 //! to what the scheme defines. The 1997 draft (section 6) knows the case of schemes and hosts and the
 //! default port, and calls some escapes interchangeable (section 2.4.2). The documents before them
 //! describe no normalization.
@@ -29,6 +29,10 @@ use crate::words::{Concept, Rung};
 /// half against the left. Of `http://a//../..` that half is `/../..`, an absolute path, which section 5.2 would
 /// not merge with anything. It is read here so that the half is always a relative path, as the dot segments of
 /// one path would stay otherwise that go from all others.
+///
+/// RFC 3986 removes the dot segments of any path (section 5.2.4), lowers the case of any host, and on the rung of the
+/// scheme also leaves out an empty port, writes `/` for an empty path after an authority, and lowers the case of the
+/// host of a mail address ([`Rung`] has the sections).
 ///
 /// What comes out is equivalent to what went in, and normalized again it stays as it is. A change after
 /// which the text would read back as other components is not made.

@@ -33,7 +33,8 @@ use authority::AuthoritySpans;
 /// In the revisions from 1997 on, scheme, authority, path, query and fragment are what the regular
 /// expression of the document's Appendix B takes for them, even where the BNF found another way to
 /// read the text: the documents say that "the site component wins" (section 4.4 of the 1997 draft,
-/// 4.3 of the 2003 draft). The path includes its leading slash and is always defined.
+/// 4.3 of the 2003 draft), and RFC 3986 that "the first-match-wins algorithm is identical to the 'greedy'
+/// disambiguation method used by POSIX regular expressions" (Appendix B). The path includes its leading slash and is always defined.
 ///
 /// In url7 and RFC 1738 they are what the rules of the scheme's own production matched. The slash
 /// between host and path is "NOT part of the url-path" (RFC 1738 section 3.1), and the path is

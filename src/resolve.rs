@@ -95,6 +95,8 @@ impl Choice {
 ///   [refused](ResolveError::is_opaque_base) there. One whose scheme was only
 ///   [ignored](Self::non_validating) is not relative, and not refused. The implementations that Appendix C.2
 ///   knows, which "strip leading relative symbolic elements", are those with [`Excess::Remove`].
+/// - **RFC 3986** leaves nothing open but whether a scheme that is the base's may be
+///   [ignored](Self::non_validating) (section 5.2.2), and any base with a scheme will do.
 ///
 /// ```
 /// use urlspec::{Resolver, Revision};

@@ -160,7 +160,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "The document has a production for each scheme that it defines, but none for this \
             one, so only the general syntax could be checked. Some names it mentions without defining \
             them (RFC 1738, section 4), and those that begin with x- it leaves to experiments. The \
-            drafts define no schemes at all, and nothing is said of any there.",
+            documents from 1997 on define no schemes at all, and nothing is said of any there.",
         example: example(RFC1738, "https://www.example.com/"),
     },
     Entry {
@@ -179,7 +179,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         finder: Finder::Resolver,
         summary: "the target of a reference is not valid",
         explanation: "What url7 calls partial forms has no rule, so nothing keeps one from making a \
-            URL that its scheme does not allow. The drafts let a parser ignore the scheme of a \
+            URL that its scheme does not allow. The documents from 1997 on let a parser ignore the scheme of a \
             reference that is the base's (`resolve --non-validating`), and what stood behind that \
             scheme may hold characters that a path cannot.",
         example: resolved(URL7, "ftp://a/b", "?y"),
@@ -233,7 +233,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             file URLs, which name no protocol, nor in the type of a gopher item, where the document defines \
             gopher: only the client reads it. The %09 that part selector, search and Gopher+ string \
             of an RFC 1738 gopher URL, and the line ends of an ASK form (section 3.4.9), stand there \
-            by right. The drafts, which define no schemes, know of no forms, and let two %09 of a gopher \
+            by right. The documents from 1997 on, which define no schemes, know of no forms, and let two %09 of a gopher \
             URL pass as those that part it.",
         example: example(RFC1738, "ftp://ftp.example.com/pub%0D%0ADELE%20file"),
     },

@@ -87,7 +87,7 @@ impl<'r> Segment<'r> {
     }
 
     /// What stands before the parameters. Where the document gives the semicolon no such meaning
-    /// (http in RFC 1738, all of the 2003 draft), that is the whole segment.
+    /// (http in RFC 1738, all of the 2003 draft and of RFC 3986), that is the whole segment.
     #[must_use]
     pub fn name(self) -> &'r str {
         match self.text.split_once(';') {

@@ -33,7 +33,7 @@ words! {
         /// slash between them. Only [`Resolver`](crate::Resolver) finds it.
         ReadsBackDifferently = "reads-back-differently",
         /// What the letter of the document makes of a reference is not valid: url7 has no rule for its partial
-        /// forms, and the drafts let a non-validating parser ignore a scheme. Only
+        /// forms, and the drafts and RFC 3986 let a non-validating parser ignore a scheme. Only
         /// [`Resolver`](crate::Resolver) finds it.
         TargetNotValid = "target-not-valid",
         /// The port is not the one that the scheme defaults to.

@@ -14,22 +14,24 @@ words! {
     /// assert_eq!(draft1997, ["string", "case", "escapes", "scheme"]);
     /// ```
     pub enum Rung: "rung" listed {
-        /// Not at all (2003 draft, section 6.2.1).
+        /// Not at all (2003 draft and RFC 3986, section 6.2.1).
         String = "string",
-        /// Scheme and host name in lower case (2003 draft, section 6.2.2.1; 1997 draft, sections 4.1 and 6).
+        /// Scheme and host name in lower case (2003 draft, section 6.2.2.1; 1997 draft, sections 4.1 and 6); by
+        /// RFC 3986, section 6.2.2.1, any host, and the digits of escapes in upper case.
         Case = "case",
         /// Escapes of characters that are safe to unescape undone, the digits of the others in upper case
-        /// (2003 draft, sections 6.2.2.2 and 2.3; 1997 draft, section 2.4.2, which does not speak of the
+        /// (2003 draft and RFC 3986, sections 6.2.2.2 and 2.3; 1997 draft, section 2.4.2, which does not speak of the
         /// digits: either case is the same octet). By the 1997 draft a `.` is one of them; but where undoing an
         /// escape would make a complete segment `.` or `..`, in the path or in the query, it is left, as that
         /// would change what the reference stands for.
         Escapes = "escapes",
-        /// `.` and `..` removed from the path (2003 draft, section 6.2.2.3). The 1997 draft gives them no
-        /// meaning in an absolute URL.
+        /// `.` and `..` removed from the path (2003 draft and RFC 3986, section 6.2.2.3). The 1997 draft gives
+        /// them no meaning in an absolute URL.
         PathSegments = "path-segments",
         /// The default port left out (2003 draft, section 6.2.3; 1997 draft, section 6). In the 2003 draft, by
         /// which the rules of single schemes count, also the empty path of http written `/`: "if neither `<path>`
-        /// nor `<searchpart>` is present", the slash may be omitted (RFC 1738, section 3.3).
+        /// nor `<searchpart>` is present", the slash may be omitted (RFC 1738, section 3.3). By RFC 3986, section
+        /// 6.2.3, also an empty port, any empty path after an authority, and the case of a mail host.
         Scheme = "scheme",
     }
 }

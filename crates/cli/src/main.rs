@@ -36,7 +36,7 @@ const STYLES: Styles = Styles::styled()
 /// Is this URL valid, and by which document? Validates by a chosen revision of the URL syntax: the
 /// 1993 draft "url7", RFC 1738, the 1997 draft, the 2003 draft or RFC 3986.
 #[derive(Parser)]
-#[command(version, styles = STYLES, after_help = EXIT_STATUS)]
+#[command(name = "urlspec", version, styles = STYLES, after_help = EXIT_STATUS)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -28,9 +28,10 @@ pub(crate) const HELP: &str = "\
 The rungs, in this order, again as long as something changes. The 1997 draft (sections 6 and 2.4.2) has case, \
 escapes and scheme, the 2003 draft and RFC 3986 (section 6.2 of both) have all:
 
-case: schemes and host names in lower case; by the letter of 6.2.2.1 not IPv6 addresses, nor names in a registry.
-escapes: those are undone that the document calls safe to undo, as %7E (escape --table prints them); the others \
-get capital digits. By the drafts none is undone that would make a segment `.` or `..`.
+case: schemes and host names in lower case; by the letter of 6.2.2.1 of the 2003 draft not IPv6 addresses, nor \
+names in a registry. By RFC 3986 any host, and the digits of escapes in upper case.
+escapes: those are undone that the document calls safe to undo, as %7E (escape --table prints them); by the drafts \
+the others get capital digits. None is undone that would make a segment `.` or `..`.
 path-segments: `.` and `..` are removed from an absolute path behind a scheme, as in resolving, also where what \
 is behind its first `/` begins with another: 6.2.2.3 would resolve that, as in http://a//../b, as an absolute path, \
 which 5.2 of the 2003 draft leaves alone. `..` that lead above the root stay by that draft and go by RFC 3986; all \
