@@ -289,6 +289,9 @@ fn repair(rule: Rule, text: &str, place: &Place) -> Option<String> {
     let end = start + character.len_utf8();
     let encoded = escaped(character.encode_utf8(&mut [0; 4]).as_bytes());
     let repaired = [&text[..start], &encoded, &text[end..]].concat();
-    let further = rule.matcher().reach(repaired.as_bytes()).index() >= start + encoded.len();
+    let further = Fault::of(rule, &repaired).is_none_or(|fault| {
+        let split = Components::of(&repaired);
+        locate::find(fault, &repaired, &split).index >= start + encoded.len()
+    });
     further.then_some(encoded)
 }

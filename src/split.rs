@@ -67,7 +67,7 @@ pub(crate) struct Login {
     pub(crate) user: Option<Range<usize>>,
     /// What stands after the first colon of the userinfo.
     pub(crate) password: Option<Range<usize>>,
-    /// What stands before the last colon that is not in brackets.
+    /// What stands before the first colon that is not in brackets: no document has one in a host.
     pub(crate) host: Range<usize>,
     /// What stands after that colon.
     pub(crate) port: Option<Range<usize>>,
@@ -94,7 +94,7 @@ impl Login {
         let port = match server.find(']').filter(|_| server.starts_with('[')) {
             Some(bracket) => server[bracket..].find(':').map(|colon| bracket + colon),
             None if server.starts_with('[') => None,
-            None => server.rfind(':'),
+            None => server.find(':'),
         };
         let colon = port.map(|colon| start + colon);
         Self {

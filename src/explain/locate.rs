@@ -27,7 +27,8 @@ pub(super) fn locate(fault: Fault, text: &str, split: &Components) -> Place {
     }
 }
 
-fn find(fault: Fault, text: &str, split: &Components) -> Place {
+/// The same without the rule to blame.
+pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
     let Fault { rule, reach } = fault;
     let matcher = rule.matcher();
     let may_end = matcher.accepts(reach.state());

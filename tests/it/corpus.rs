@@ -180,15 +180,81 @@ fn valid_urls_are_references_that_print_themselves() {
     }
 }
 
+/// The validator that a case is judged by.
+fn validator(revision: Revision, case: &Case) -> Validator {
+    match &case.rule {
+        None => Validator::new(revision),
+        Some(name) => Validator::for_rule(revision.rule(name).expect(&case.place)),
+    }
+}
+
+/// The bare verdict is the automata's, the report's takes the parser's tree: by the case's own rule, and of every
+/// word by both steps of every revision.
+#[test]
+fn the_two_judges_agree_on_every_word() {
+    let mut judged = 0;
+    for &revision in Revision::ALL {
+        for verdict in ["valid", "invalid"] {
+            for case in cases(revision, verdict) {
+                let others = Revision::ALL.iter().copied().map(Validator::new);
+                for validator in others.chain([validator(revision, &case)]) {
+                    let is_parsed = parse(validator.rule(), &case.word).is_ok();
+                    let report = validator.validate(&case.word);
+                    assert_eq!(
+                        validator.is_valid(&case.word),
+                        report.is_valid(),
+                        "{}",
+                        case.place
+                    );
+                    assert_eq!(
+                        is_parsed,
+                        validator.rule().accepts(&case.word),
+                        "{}",
+                        case.place
+                    );
+                    judged += 1;
+                }
+            }
+        }
+    }
+    assert!(judged > 40_000, "{judged}");
+}
+
+/// What is said of every word that is not valid, so that no message changes unseen.
+#[test]
+fn errors_say_what_they_said() {
+    for &revision in Revision::ALL {
+        let mut lines = Vec::new();
+        let mut heading = None;
+        for case in cases(revision, "invalid") {
+            let report = validator(revision, &case).validate(&case.word);
+            let error = report.error().expect(&case.place);
+            if heading.as_ref() != Some(&case.rule) {
+                lines.push(format!("[{}]", case.rule.as_deref().unwrap_or("*")));
+                heading = Some(case.rule.clone());
+            }
+            let suggestion = error.suggestion().map(|text| format!("; write {text}"));
+            lines.push(format!(
+                "{:?} {error}{}",
+                case.word,
+                suggestion.unwrap_or_default()
+            ));
+        }
+        insta::with_settings!({
+            snapshot_path => "../../snapshots/errors",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, {
+            insta::assert_snapshot!(revision.id(), lines.join("\n"));
+        });
+    }
+}
+
 #[test]
 fn every_error_lies_within_its_text_and_names_a_rule() {
     for &revision in Revision::ALL {
         for case in cases(revision, "invalid") {
-            let validator = match &case.rule {
-                None => Validator::new(revision),
-                Some(name) => Validator::for_rule(revision.rule(name).expect(&case.place)),
-            };
-            let report = validator.validate(&case.word);
+            let report = validator(revision, &case).validate(&case.word);
             let error = report.error().expect(&case.place);
             let end = error.index() + error.length();
             assert!(

@@ -296,11 +296,8 @@ fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
                 .collect::<Outcome<_>>()?,
             scheme,
             leading: leading(definition.expression(), file, &bnf),
-            prefix: String::new(),
+            prefix: prefix(definition.expression(), &bnf),
         });
-    }
-    for number in 0..rules.len() {
-        rules[number].prefix = prefix(&rules, number);
     }
     // What a silent rule is made of must be silent: its text is one piece.
     for rule in rules.iter().filter(|rule| rule.shape == "Silent") {
@@ -355,18 +352,41 @@ fn leading(
     parts.iter().map_while(part).collect()
 }
 
-/// The literals that a rule begins with, or that the rule begins with which it begins with.
-fn prefix(rules: &[Rule], rule: usize) -> String {
-    let mut prefix = String::new();
-    for part in &rules[rule].leading {
-        match part {
-            Leading::Literal(text) => prefix.push_str(text),
-            // No rule of a regular grammar begins with itself.
-            Leading::Rule(first) if prefix.is_empty() => return self::prefix(rules, *first),
-            Leading::Rule(_) => break,
+/// What all texts of an expression begin with that is written in literals: of a choice, what its alternatives
+/// have in common.
+fn prefix(expression: &Expression, bnf: &grammarian::bnf::Grammar) -> String {
+    match expression.kind() {
+        ExpressionKind::Literal { text, .. } => text.clone(),
+        // No rule of a regular grammar begins with itself.
+        ExpressionKind::Rule(name) => bnf
+            .rule(name)
+            .map(|rule| prefix(rule.expression(), bnf))
+            .unwrap_or_default(),
+        ExpressionKind::Choice(alternatives) => {
+            let prefixes = alternatives.iter().map(|it| prefix(it, bnf));
+            prefixes
+                .reduce(|one, other| common(&one, &other))
+                .unwrap_or_default()
         }
+        ExpressionKind::Sequence(parts) => {
+            let literals = parts.iter().map_while(|part| match part.kind() {
+                ExpressionKind::Literal { text, .. } => Some(text.as_str()),
+                _ => None,
+            });
+            let literals: String = literals.collect();
+            match parts.first() {
+                Some(first) if literals.is_empty() => prefix(first, bnf),
+                _ => literals,
+            }
+        }
+        _ => String::new(),
     }
-    prefix
+}
+
+/// What two texts begin with.
+fn common(one: &str, other: &str) -> String {
+    let both = one.chars().zip(other.chars());
+    both.take_while(|(a, b)| a == b).map(|(a, _)| a).collect()
 }
 
 /// The automata of a file, end to end; equal ones once.

@@ -257,7 +257,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             concept: None,
             alternatives: &[13, 14],
             leading: &[],
-            prefix: "",
+            prefix: "wais://",
             first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 30100, 31468)),
         },

@@ -770,7 +770,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             concept: None,
             alternatives: &[40, 41, 42],
             leading: &[],
-            prefix: "",
+            prefix: "wais://",
             first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
             matcher: Matcher::read(part(AUTOMATA, 20316, 21764)),
         },
