@@ -52,14 +52,17 @@ fn imports(module: &[String], text: &str) -> Vec<Vec<String>> {
         }
     }
     // Paths that are written out in the code.
-    for (at, _) in text.match_indices("crate::") {
-        let path = text[at..].split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
-        let path = path
-            .clone()
-            .next()
-            .unwrap_or_default()
-            .trim_end_matches(':');
-        paths.push(path.split("::").map(str::to_owned).collect());
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    for word in ["crate::", "super::", "self::"] {
+        for (at, _) in text.match_indices(word) {
+            if text[..at].ends_with(|c: char| is_word(c) || c == ':') {
+                continue;
+            }
+            let path = text[at..].split(|c: char| !is_word(c) && c != ':');
+            let path = path.clone().next().unwrap_or_default();
+            let names = path.trim_end_matches(':').split("::");
+            paths.push(names.map(str::to_owned).collect());
+        }
     }
     let absolute = |path: Vec<String>| {
         let mut own = module.to_vec();
@@ -182,6 +185,36 @@ fn circle(files: &Files) -> Option<Vec<Vec<String>>> {
     (!edges.is_empty()).then(|| edges.keys().map(|it| (*it).clone()).collect())
 }
 
+/// The rooms of a crate as if each were one file. What is in no room is in none of these.
+fn collapsed(files: &Files) -> BTreeMap<String, BTreeSet<String>> {
+    let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (module, text) in files {
+        let Some(room) = module.first() else { continue };
+        let targets = imports(module, text).into_iter();
+        let targets = targets.filter_map(|path| target(&path, files));
+        let rooms = targets.filter_map(|target| target.first().cloned());
+        let others = rooms.filter(|other| other != room);
+        edges.entry(room.clone()).or_default().extend(others);
+    }
+    edges
+}
+
+/// The rooms that import each other in a circle.
+fn circle_of_rooms(files: &Files) -> Vec<String> {
+    let mut edges = collapsed(files);
+    loop {
+        let known: BTreeSet<String> = edges.keys().cloned().collect();
+        for targets in edges.values_mut() {
+            targets.retain(|target| known.contains(target));
+        }
+        let imported: BTreeSet<String> = edges.values().flatten().cloned().collect();
+        edges.retain(|room, targets| !targets.is_empty() && imported.contains(room));
+        if edges.len() == known.len() {
+            return known.into_iter().collect();
+        }
+    }
+}
+
 /// The rooms in the order of the layers, lowest first.
 fn rooms() -> Vec<String> {
     let page = include_str!("../../ARCHITECTURE.md");
@@ -204,7 +237,8 @@ fn climbs(files: &Files) -> BTreeSet<String> {
             continue;
         };
         for path in imports(module, text) {
-            let Some(other) = path.get(1).filter(|_| path[0] == "crate") else {
+            let target = target(&path, files);
+            let Some(other) = target.as_ref().and_then(|module| module.first()) else {
                 continue;
             };
             if height(other).is_some_and(|other| other > own) {
@@ -226,6 +260,32 @@ const CRATES: [&str; 4] = [
 fn no_crate_has_a_circle() {
     for folder in CRATES {
         assert_eq!(circle(&files(folder)), None, "{folder}");
+        assert_eq!(circle_of_rooms(&files(folder)), [""; 0], "{folder}");
+    }
+}
+
+/// What would hide an import from the tests above: other names of the crate, and lists of names that are not
+/// written out.
+#[test]
+fn imports_are_written_out() {
+    for folder in CRATES {
+        for (module, text) in files(folder) {
+            let (text, _) = text.split_once("#[cfg(test)]").unwrap_or((&text, ""));
+            let paths = imports(&module, text);
+            let glob = paths
+                .iter()
+                .find(|path| path.last().is_some_and(|it| it == "*"));
+            assert_eq!(glob, None, "{folder}: {module:?}");
+            for word in [
+                "use crate as ",
+                "extern crate self",
+                "use super as ",
+                "{self as ",
+                "crate ::",
+            ] {
+                assert!(!text.contains(word), "{folder}: {module:?}: {word}");
+            }
+        }
     }
 }
 
@@ -254,6 +314,11 @@ fn imports_that_climb_are_found() {
             &["words", "rung"],
             "fn f() { crate::revision::Revision::ALL; }\n",
         ),
+        (
+            &["words", "rung"],
+            "fn f() { super::super::resolve::Excess::Keep; }\n",
+        ),
+        (&["ipv4"], "use crate::Resolver;\n"),
     ] {
         assert_eq!(climbs(&with(module, line)).len(), 1, "{module:?}: {line}");
     }
@@ -273,6 +338,11 @@ fn imports_that_climb_are_found() {
         .expect("a file")
         .insert_str(0, "use crate::compare::Languages;\n");
     assert!(circle(&grammarian).is_some());
+    let mut grammarian = files("crates/grammarian/src");
+    let nfa = grammarian.get_mut(&vec!["automata".to_owned(), "nfa".to_owned()]);
+    nfa.expect("a file")
+        .insert_str(0, "use crate::bnf::Grammar;\n");
+    assert!(circle_of_rooms(&grammarian).contains(&"bnf".to_owned()));
 }
 
 /// The files of a crate in which a word stands outside of comments and tests.
