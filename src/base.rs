@@ -462,11 +462,13 @@ impl fmt::Display for PassedOver {
 
 /// The document that describes the header fields, to which those leave it that do not, and the section.
 fn on_fields() -> String {
-    let describes = |revision: &Revision| {
+    let all = Revision::ALL.iter();
+    let describing = all.filter(|revision| revision.document().base_fields.is_some());
+    let newest = describing.max().and_then(|revision| {
         let section = revision.document().base_fields?;
         Some(format!(" ({}, section {section})", revision.name()))
-    };
-    Revision::ALL.iter().find_map(describes).unwrap_or_default()
+    });
+    newest.unwrap_or_default()
 }
 
 /// Neither field has one: they are an `absoluteURL`, or a `relativeURL`.

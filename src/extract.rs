@@ -233,8 +233,9 @@ impl Extraction<'_> {
     #[must_use]
     pub fn validate(&self) -> Report {
         let octets = self.judged();
-        // Looking for a rule takes its time where there is none.
-        let rule = begin::prefix(octets).and_then(|_| self.revision.rule("prefixedurl").ok());
+        let mut rules = self.revision.start_rules();
+        let rule = begin::prefix(octets)
+            .and_then(|_| rules.find(|rule| rule.prefix().eq_ignore_ascii_case(begin::PREFIX)));
         let validator = rule.map_or_else(|| Validator::new(self.revision), Validator::for_rule);
         validator.validate_bytes(octets)
     }

@@ -24,13 +24,17 @@ pub(crate) fn is_four_plain_numbers(host: &str) -> bool {
 
 /// The address of four numbers, all of them decimal, however many zeros lead them.
 pub(crate) fn decimal(host: &str) -> Option<Ipv4Addr> {
-    let octet = |number: &str| match number.trim_start_matches('0') {
-        "" => Some(0),
-        significant => significant.parse::<u8>().ok(),
-    };
     let octets: Option<Vec<u8>> = host.split('.').map(octet).collect();
     let octets: [u8; 4] = octets?.try_into().ok()?;
     Some(octets.into())
+}
+
+/// One of the four numbers, however many zeros lead it; `None` if it is over 255, or no number.
+pub(crate) fn octet(number: &str) -> Option<u8> {
+    match number.trim_start_matches('0') {
+        "" => Some(0),
+        significant => significant.parse().ok(),
+    }
 }
 
 /// The address that the C function makes of a host: each number but the last is one octet, the last

@@ -6,12 +6,14 @@ use crate::revision::Revision;
 const WITHOUT_SLASHES: [&str; 6] = ["mailto", "news", "nntp", "mid", "cid", "urn"];
 
 /// The prefix of `<URL:…>`.
-const PREFIX: &[u8] = b"URL:";
+pub(super) const PREFIX: &str = "URL:";
 
 /// What stands behind the prefix, if the text begins with it.
 pub(super) fn prefix(text: &[u8]) -> Option<&[u8]> {
     let (start, rest) = text.split_at_checked(PREFIX.len())?;
-    start.eq_ignore_ascii_case(PREFIX).then_some(rest)
+    start
+        .eq_ignore_ascii_case(PREFIX.as_bytes())
+        .then_some(rest)
 }
 
 /// The scheme that a text begins with.

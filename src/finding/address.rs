@@ -19,8 +19,7 @@ pub(super) fn over_255(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
         let mut start = node.span().start;
         for octet in node.text().split('.') {
             let end = start + octet.len();
-            let significant = octet.trim_start_matches('0');
-            if !significant.is_empty() && significant.parse::<u8>().is_err() {
+            if ipv4::octet(octet).is_none() {
                 let message = format!(
                     "no IP address has a number over {}",
                     Ipv4Addr::BROADCAST.octets()[0]
