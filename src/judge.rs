@@ -65,13 +65,6 @@ impl Law {
             .or_else(|| Fault::of(self.rule(), text))
     }
 
-    /// What is wrong with a text that the parser rejects. The automata find the same, as the audit proves.
-    pub(crate) fn narrowest_fault(self, text: &str, split: &Components) -> Fault {
-        let rule = self.production(text, split).unwrap_or(self.rule());
-        let reach = rule.matcher().reach(text.as_bytes());
-        Fault { rule, reach }
-    }
-
     /// The same for another revision: both steps of it, or the rule there that has the same name or bears the
     /// same concept.
     pub(crate) fn elsewhere(self, revision: Revision) -> Option<Self> {
@@ -97,6 +90,12 @@ impl Fault {
         let reach = matcher.reach(text.as_bytes());
         let good = reach.index() == text.len() && matcher.accepts(reach.state());
         (!good).then_some(Self { rule, reach })
+    }
+
+    /// The fault of a text that is not accepted, though the automaton knows of no reason.
+    pub(crate) fn at_reach(rule: Rule, text: &str) -> Self {
+        let reach = rule.matcher().reach(text.as_bytes());
+        Self { rule, reach }
     }
 }
 

@@ -19,7 +19,7 @@ use crate::port::{default_port, port_number};
 use crate::resolve::{Target, merge};
 use crate::revision::Revision;
 use crate::revision::document::{Change, Stay};
-use crate::split::Login;
+use crate::split::{Components, Login};
 use crate::validate::Validator;
 use crate::words::{Concept, Rung};
 
@@ -88,8 +88,9 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if it is not valid by the revision.
     pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
-        self.check(text)?;
-        Ok(self.climb(self.rungs.len(), text.to_owned()))
+        let mut form = self.form(text)?;
+        self.climb(self.rungs.len(), &mut form);
+        Ok(form.text)
     }
 
     /// The lowest rung at which two texts are the same, climbing the rungs in order; `None` if they are
@@ -111,73 +112,80 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if one of them is not valid by the revision.
     pub fn equivalent(&self, one: &str, other: &str) -> Result<Option<Rung>, NormalizeError> {
-        self.check(one)?;
-        self.check(other)?;
-        let (mut one, mut other) = (one.to_owned(), other.to_owned());
+        let (mut one, mut other) = (self.form(one)?, self.form(other)?);
         for (number, rung) in self.rungs.iter().enumerate() {
-            one = self.climb(number + 1, one);
-            other = self.climb(number + 1, other);
-            if one == other {
+            self.climb(number + 1, &mut one);
+            self.climb(number + 1, &mut other);
+            if one.text == other.text {
                 return Ok(Some(*rung));
             }
         }
         Ok(None)
     }
 
-    /// Whether there is a normal form. The verdict alone is quicker to have than the reasons.
-    fn check(&self, text: &str) -> Result<(), NormalizeError> {
-        let law = Law::BothSteps(self.revision);
-        if law.accepts(text) {
-            return Ok(());
-        }
-        let read = Validator::by(law).read(text);
-        read.map(|_| ())
-            .map_err(|error| NormalizeError::invalid(text, error))
+    /// A text as it is.
+    fn form(&self, text: &str) -> Result<Form, NormalizeError> {
+        let split = Validator::new(self.revision).check(text);
+        let split = split.map_err(|error| NormalizeError::invalid(text, error))?;
+        let text = text.to_owned();
+        Ok(Form { text, split })
     }
 
     /// Climbs so many rungs, again and again until nothing changes: an escape that is undone may make a
     /// host name of what was none, whose case then does not matter.
-    fn climb(&self, rungs: usize, text: String) -> String {
-        let mut normalized = text;
+    fn climb(&self, rungs: usize, form: &mut Form) {
         loop {
-            let before = normalized.clone();
+            let before = form.text.clone();
             for rung in &self.rungs[..rungs] {
-                normalized = self.step(*rung, normalized);
+                self.step(*rung, form);
             }
-            if normalized == before {
-                return normalized;
+            if form.text == before {
+                return;
             }
         }
     }
 
     /// Makes the changes of one rung, one after the other. One after which the text would read back as other
     /// components, or not be valid, is not made.
-    fn step(&self, rung: Rung, mut text: String) -> String {
+    fn step(&self, rung: Rung, form: &mut Form) {
         let ladder = self.revision.document().ladder.iter();
         let changes = ladder.filter(|(other, ..)| *other == rung);
-        for change in changes.flat_map(|(_, _, changes)| *changes) {
-            for part in parts_of(*change) {
-                let mut target = self.split(&text);
-                part(self.revision, &mut target);
-                let result = target.text();
-                let is_good = result != text
-                    && target == self.split(&result)
-                    && Law::of_reference(self.revision, &result).accepts(&result);
-                if is_good {
-                    text = result;
-                }
+        let parts = changes.flat_map(|(_, _, changes)| *changes);
+        for part in parts.flat_map(|change| parts_of(*change)) {
+            let before = form.components(self.revision);
+            let mut target = before.clone();
+            part(self.revision, &mut target);
+            if target == before {
+                continue;
+            }
+            let text = target.text();
+            let split = Components::of(&text);
+            let result = Form { text, split };
+            let law = Law::of_reference(self.revision, &result.text);
+            if target == result.components(self.revision)
+                && law.fault(&result.text, &result.split).is_none()
+            {
+                *form = result;
             }
         }
-        text
     }
+}
 
+/// A text on its way up, and where its components lie.
+struct Form {
+    text: String,
+    split: Components,
+}
+
+impl Form {
     /// The components, by Appendix B. But where that takes for a scheme what is no scheme name, it is the
     /// beginning of a relative path, as the BNF of the 1997 draft has it; a reference has the same meaning
     /// by either reading, as it stands for itself.
-    fn split<'t>(&self, text: &'t str) -> Target<'t> {
-        let target = Target::of(text);
+    fn components(&self, revision: Revision) -> Target<'_> {
+        let text = &self.text;
+        let target = Target::at(text, self.split.clone());
         match &target.scheme {
-            Some(scheme) if !self.revision.is_scheme(scheme) => Target {
+            Some(scheme) if !revision.is_scheme(scheme) => Target {
                 scheme: None,
                 authority: None,
                 path: Cow::Borrowed(&text[..text.find(['?', '#']).unwrap_or(text.len())]),

@@ -132,7 +132,7 @@ impl Reference {
         Ok(Self::lowered(&tree, split))
     }
 
-    fn lowered(tree: &Tree<'_>, split: Components) -> Self {
+    pub(crate) fn lowered(tree: &Tree<'_>, split: Components) -> Self {
         Self {
             text: tree.text().into(),
             rule: tree.root().rule(),

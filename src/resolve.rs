@@ -160,11 +160,12 @@ impl Resolver {
     /// valid by it, or not absolute: what stands before its first colon has to be a scheme name by the
     /// revision.
     pub fn new(revision: Revision, base: &str) -> Result<Self, ResolveError> {
-        if Algorithm::of(revision).is_some() {
-            let valid = check(revision, base);
-            valid.map_err(|error| ResolveError::invalid_base(base, error))?;
-        }
-        Self::at(revision, base, Components::of(base))
+        let Some(algorithm) = Algorithm::of(revision) else {
+            return Err(ResolveError::no_algorithm(revision));
+        };
+        let split =
+            check(revision, base).map_err(|error| ResolveError::invalid_base(base, error))?;
+        Self::at(revision, algorithm, base, split)
     }
 
     /// Resolves against a base that has been parsed, by its revision.
@@ -184,17 +185,19 @@ impl Resolver {
     /// As for [`new`](Self::new).
     pub fn against(base: &Reference) -> Result<Self, ResolveError> {
         let (revision, text) = (base.revision(), base.as_str());
-        match base.components() {
-            Some(split) => Self::at(revision, text, split),
-            None => Self::new(revision, text),
+        match (base.components(), Algorithm::of(revision)) {
+            (Some(split), Some(algorithm)) => Self::at(revision, algorithm, text, split),
+            _ => Self::new(revision, text),
         }
     }
 
     /// Against a base that is valid.
-    fn at(revision: Revision, base: &str, split: Components) -> Result<Self, ResolveError> {
-        let Some(algorithm) = Algorithm::of(revision) else {
-            return Err(ResolveError::no_algorithm(revision));
-        };
+    fn at(
+        revision: Revision,
+        algorithm: Algorithm,
+        base: &str,
+        split: Components,
+    ) -> Result<Self, ResolveError> {
         let scheme = split.scheme_in(base);
         if !scheme.is_some_and(|scheme| revision.is_scheme(scheme)) {
             return Err(ResolveError::relative_base(revision, base));
@@ -381,9 +384,9 @@ impl<'r> Incoming<'r> {
         match self {
             Self::Parsed(text, split) => Ok(Target::at(text, split)),
             Self::Text(text) => {
-                let valid = check(revision, text);
-                valid.map_err(|error| ResolveError::invalid(text, error))?;
-                Ok(Target::of(text))
+                let split = check(revision, text);
+                let split = split.map_err(|error| ResolveError::invalid(text, error))?;
+                Ok(Target::at(text, split))
             }
         }
     }
@@ -402,12 +405,7 @@ enum Resolved<'r> {
     },
 }
 
-/// Whether a text is a reference by a revision, and if not, why. The verdict alone is quicker to have, and mostly
-/// good.
-fn check(revision: Revision, text: &str) -> Result<(), SyntaxError> {
-    let law = Law::of_reference(revision, text);
-    if law.accepts(text) {
-        return Ok(());
-    }
-    Validator::by(law).read(text).map(|_| ())
+/// Where the components of a reference lie, or why it is none by a revision.
+fn check(revision: Revision, text: &str) -> Result<Components, SyntaxError> {
+    Validator::by(Law::of_reference(revision, text)).check(text)
 }

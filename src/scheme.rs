@@ -71,8 +71,11 @@ pub use wire::{Message, Piece, Wire};
 pub use crate::port::{default_port, port_number};
 pub use crate::revision::Standing;
 
+use crate::parse::Tree;
 use crate::reference::Reference;
 use crate::revision::Revision;
+use crate::split::Components;
+use crate::validate::Validator;
 use production::Typed;
 
 /// A URL as its own scheme understands it.
@@ -131,7 +134,30 @@ impl Scheme {
     /// BNF accepts: certain octets in a gopher selector, an address that is none by RFC 822.
     pub fn parse(revision: Revision, text: &str) -> Result<Self, SchemeError> {
         Self::defined_by(revision)?;
-        Self::try_from(&Reference::parse(revision, text)?)
+        Self::of_tree(&Validator::new(revision).parse(text)?)
+    }
+
+    /// The value of a URL that its revision accepts, of the tree by the start rule.
+    fn of_tree(tree: &Tree<'_>) -> Result<Self, SchemeError> {
+        let split = Components::of(tree.text());
+        let scheme = split.scheme_in(tree.text()).unwrap_or_default();
+        let revision = tree.root().rule().revision();
+        if revision.scheme_rule(scheme).is_none() {
+            return Ok(Self::Other(Reference::lowered(tree, split)));
+        }
+        Ok(match &*scheme.to_ascii_lowercase() {
+            Ftp::SCHEME => Self::Ftp(Ftp::of_tree(tree)?),
+            Http::SCHEME => Self::Http(Http::of_tree(tree)?),
+            Gopher::SCHEME => Self::Gopher(Gopher::of_tree(tree)?),
+            Mailto::SCHEME => Self::Mailto(Mailto::of_tree(tree)?),
+            News::SCHEME => Self::News(News::of_tree(tree)?),
+            Nntp::SCHEME => Self::Nntp(Nntp::of_tree(tree)?),
+            Telnet::SCHEME => Self::Telnet(Telnet::of_tree(tree)?),
+            Wais::SCHEME => Self::Wais(Wais::of_tree(tree)?),
+            File::SCHEME => Self::File(File::of_tree(tree)?),
+            Prospero::SCHEME => Self::Prospero(Prospero::of_tree(tree)?),
+            _ => Self::Other(Reference::lowered(tree, split)),
+        })
     }
 
     fn defined_by(revision: Revision) -> Result<(), SchemeError> {
@@ -188,24 +214,10 @@ impl TryFrom<&Reference> for Scheme {
     fn try_from(url: &Reference) -> Result<Self, Self::Error> {
         let revision = url.revision();
         Self::defined_by(revision)?;
-        let text = url.as_str();
-        let scheme = url.scheme().unwrap_or_default();
-        if revision.scheme_rule(scheme).is_none() {
-            return Ok(Self::Other(url.clone()));
+        match revision.scheme_rule(url.scheme().unwrap_or_default()) {
+            None => Ok(Self::Other(url.clone())),
+            Some(_) => Self::parse(revision, url.as_str()),
         }
-        Ok(match &*scheme.to_ascii_lowercase() {
-            Ftp::SCHEME => Self::Ftp(Ftp::parse(revision, text)?),
-            Http::SCHEME => Self::Http(Http::parse(revision, text)?),
-            Gopher::SCHEME => Self::Gopher(Gopher::parse(revision, text)?),
-            Mailto::SCHEME => Self::Mailto(Mailto::parse(revision, text)?),
-            News::SCHEME => Self::News(News::parse(revision, text)?),
-            Nntp::SCHEME => Self::Nntp(Nntp::parse(revision, text)?),
-            Telnet::SCHEME => Self::Telnet(Telnet::parse(revision, text)?),
-            Wais::SCHEME => Self::Wais(Wais::parse(revision, text)?),
-            File::SCHEME => Self::File(File::parse(revision, text)?),
-            Prospero::SCHEME => Self::Prospero(Prospero::parse(revision, text)?),
-            _ => Self::Other(url.clone()),
-        })
     }
 }
 

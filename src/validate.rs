@@ -168,23 +168,46 @@ impl Validator {
         report
     }
 
+    /// Where the components of `text` lie, if it is valid, and if not, why. It makes no tree of valid texts, and
+    /// looks for no findings.
+    pub(crate) fn check(&self, text: &str) -> Result<Components, SyntaxError> {
+        let split = Components::of(text);
+        match self.law.fault(text, &split) {
+            None => Ok(split),
+            Some(fault) => Err(self.explained(fault, text, &split)),
+        }
+    }
+
+    /// The verdict is that of the automata; only what the first step accepts is parsed, and its tree may show already
+    /// that the production accepts it too.
     fn judge<'i>(&self, text: &'i str, split: &Components) -> Verdict<'i> {
-        let explained = |fault, is_of_scheme| explain(fault, text, split, self.law, is_of_scheme);
-        // Only what the automaton accepts is worth parsing. The parser accepts the same, as the audit proves.
-        let tree = match Fault::of(self.rule(), text) {
-            None => parse(self.rule(), text).ok(),
-            Some(_) => None,
+        let parsed = if self.rule().accepts(text) {
+            parse(self.rule(), text).ok()
+        } else {
+            None
         };
-        let Some(tree) = tree else {
-            return Verdict::Invalid(explained(self.law.narrowest_fault(text, split), false));
+        let Some(tree) = parsed else {
+            // The parser accepts what the automaton accepts, as the audit proves.
+            let fault = self.law.fault(text, split);
+            let fault = fault.unwrap_or_else(|| Fault::at_reach(self.rule(), text));
+            return Verdict::Invalid(self.explained(fault, text, split));
         };
-        // The tree may show already that the production accepts the text.
         let production = self.law.production(text, split);
         let production = production.filter(|production| !holds(&tree, *production));
         match production.and_then(|production| Fault::of(production, text)) {
-            Some(fault) => Verdict::WrongForScheme(tree, explained(fault, true)),
+            Some(fault) => Verdict::WrongForScheme(tree, self.explained(fault, text, split)),
             None => Verdict::Valid(tree),
         }
+    }
+
+    fn explained(&self, fault: Fault, text: &str, split: &Components) -> SyntaxError {
+        let is_of_scheme = self.is_of_scheme(fault, text);
+        explain(fault, text, split, self.law, is_of_scheme)
+    }
+
+    /// Whether the fault is one by the production of the text's scheme alone.
+    fn is_of_scheme(&self, fault: Fault, text: &str) -> bool {
+        fault.rule != self.rule() && self.rule().accepts(text)
     }
 
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {

@@ -101,7 +101,7 @@ impl Tree<'_> {
     #[must_use]
     pub fn alternatives(&self) -> Vec<Rule> {
         let mut taken = Vec::new();
-        for node in self.nodes() {
+        for node in self.nodes().filter(|node| node.rule().is_choice()) {
             let chooser = node.rule();
             taken.extend(
                 node.children()

@@ -10,13 +10,8 @@ use crate::split::Components;
 use crate::words::Concept;
 
 pub(super) fn spans(tree: &Tree<'_>, components: Components) -> Spans {
-    let production = production(tree);
     let split = tree.root().rule().revision().document().split;
-    // A URL of a scheme without production has no parameters by those of the other schemes.
-    let speaks_for_it = production.rule().is_production() || split == Split::AppendixB;
-    let params = tree.text().contains(';')
-        && speaks_for_it
-        && production.rule().below(Concept::Param).is_some();
+    let params = tree.text().contains(';') && has_params(production(tree), split);
     match split {
         Split::AppendixB => {
             let Components {
@@ -40,8 +35,15 @@ pub(super) fn spans(tree: &Tree<'_>, components: Components) -> Spans {
                 params,
             }
         }
-        Split::Rules => by_rules(tree, production, params),
+        Split::Rules => by_rules(tree, production(tree), params),
     }
+}
+
+/// Whether the production has parameters. A URL of a scheme without production has none by those of the other
+/// schemes.
+fn has_params(production: Node<'_, '_>, split: Split) -> bool {
+    let speaks_for_it = production.rule().is_production() || split == Split::AppendixB;
+    speaks_for_it && production.rule().below(Concept::Param).is_some()
 }
 
 /// The node of the scheme's own production, or else that of the whole URL.
@@ -67,12 +69,17 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, params: bool) -> Spans {
         at = authority.whole.end;
     }
     let after = |mark: char| move |node: &Node<'_, '_>| text[..node.span().start].ends_with(mark);
-    let query = production
-        .subtree()
-        .filter(|node| node.rule().concept() == Some(Concept::Query) && node.span().start > at)
-        .find(after('?'))
-        .map(Node::span);
-    let fragment = find(tree.root(), Concept::Fragment).map(Node::span);
+    let has_query = text.contains('?');
+    let query = || {
+        production
+            .subtree()
+            .filter(|node| node.rule().concept() == Some(Concept::Query) && node.span().start > at)
+            .find(after('?'))
+            .map(Node::span)
+    };
+    let query = has_query.then(query).flatten();
+    let fragment = || find(tree.root(), Concept::Fragment).map(Node::span);
+    let fragment = text.contains('#').then(fragment).flatten();
     let end = query.as_ref().map_or(url.end, |query| query.start - 1);
     let path = match (&authority, text[at..end].starts_with('/')) {
         (Some(_), true) => Some(at + 1..end),
@@ -109,33 +116,50 @@ fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Opti
 }
 
 fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
-    let span_of = |concept| find(authority, concept).map(Node::span);
-    let user = span_of(Concept::User);
-    let password = span_of(Concept::Password);
-    let parted = user
-        .as_ref()
-        .map(|user| user.start..password.as_ref().map_or(user.end, |password| password.end));
+    let (mut userinfo, mut user, mut password, mut port, mut host) = (None, None, None, None, None);
+    // Of each the first in preorder.
+    for node in authority.subtree() {
+        let Some(concept) = node.rule().concept() else {
+            continue;
+        };
+        let part = match concept {
+            Concept::UserInfo => &mut userinfo,
+            Concept::User => &mut user,
+            Concept::Password => &mut password,
+            Concept::Port => &mut port,
+            _ => {
+                let kind = host_kind(concept).map(|kind| (kind, node.span()));
+                host = host.or(kind);
+                continue;
+            }
+        };
+        part.get_or_insert(node.span());
+    }
+    let parted = user.as_ref().map(|user: &Range<usize>| {
+        user.start
+            ..password
+                .as_ref()
+                .map_or(user.end, |password: &Range<usize>| password.end)
+    });
     AuthoritySpans {
         whole: authority.span(),
-        userinfo: span_of(Concept::UserInfo).or(parted),
+        userinfo: userinfo.or(parted),
         user,
         password,
-        host: host(authority),
-        port: span_of(Concept::Port),
+        host,
+        port,
     }
 }
 
-fn host(authority: Node<'_, '_>) -> Option<(HostKind, Range<usize>)> {
-    authority.subtree().find_map(|node| {
-        let kind = match node.rule().concept()? {
-            Concept::HostName => HostKind::Name,
-            Concept::Ipv4 => HostKind::Ipv4,
-            Concept::Ipv6 => HostKind::Ipv6,
-            Concept::IpFuture => HostKind::IpFuture,
-            Concept::RegistryName => HostKind::RegistryName,
-            _ => return None,
-        };
-        Some((kind, node.span()))
+/// What a host is that matched the rule for a concept.
+fn host_kind(concept: Concept) -> Option<HostKind> {
+    Some(match concept {
+        Concept::HostName => HostKind::Name,
+        Concept::Ipv4 => HostKind::Ipv4,
+        Concept::Ipv6 => HostKind::Ipv6,
+        Concept::IpFuture => HostKind::IpFuture,
+        Concept::RegistryName => HostKind::RegistryName,
+        _ => return None,
     })
 }
 

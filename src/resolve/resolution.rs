@@ -41,10 +41,11 @@ pub struct Resolution {
 impl Resolution {
     pub(super) fn target(revision: Revision, target: &Target<'_>) -> Self {
         let text = target.text();
-        let finding = if target.reads_back(&text) {
+        let split = Components::of(&text);
+        let finding = if target.reads_back(&text, &split) {
             // In 2003 the opaque part of a reference whose scheme is ignored may become a path, which has
             // fewer characters to choose from.
-            not_valid(revision, &text)
+            not_valid(revision, &text, &split)
         } else {
             let message = "recombined to the letter, the components read back as others";
             Some(Finding::new(
@@ -67,7 +68,9 @@ impl Resolution {
         Self {
             revision,
             fragment,
-            findings: not_valid(revision, &target).into_iter().collect(),
+            findings: not_valid(revision, &target, &Components::of(&target))
+                .into_iter()
+                .collect(),
             target: Some(target),
         }
     }
@@ -114,9 +117,9 @@ impl Resolution {
 }
 
 /// The verdict and the place will do: to say why would cost ten times as much.
-fn not_valid(revision: Revision, target: &str) -> Option<Finding> {
+fn not_valid(revision: Revision, target: &str, split: &Components) -> Option<Finding> {
     let law = Law::of_reference(revision, target);
-    let Fault { rule, reach } = law.fault(target, &Components::of(target))?;
+    let Fault { rule, reach } = law.fault(target, split)?;
     Some(Finding::new(
         Code::TargetNotValid,
         reach.index()..target.len(),

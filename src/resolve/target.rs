@@ -17,11 +17,6 @@ pub(crate) struct Target<'r> {
 }
 
 impl<'r> Target<'r> {
-    /// The components of a reference, by the regular expression of Appendix B.
-    pub(crate) fn of(reference: &'r str) -> Self {
-        Self::at(reference, Components::of(reference))
-    }
-
     /// The components of a reference that has been split.
     pub(crate) fn at(reference: &'r str, split: Components) -> Self {
         let Components {
@@ -55,9 +50,9 @@ impl<'r> Target<'r> {
         self.pieces().concat()
     }
 
-    /// Whether the text of it, parsed, gives these components again.
-    pub(crate) fn reads_back(&self, text: &str) -> bool {
-        *self == Target::of(text)
+    /// Whether the text of it, which lies so, gives these components again.
+    pub(crate) fn reads_back(&self, text: &str, split: &Components) -> bool {
+        *self == Target::at(text, split.clone())
     }
 
     fn pieces(&self) -> [&str; 9] {

@@ -181,6 +181,11 @@ impl Rule {
             .any(|(_, production, _)| *production == self.index)
     }
 
+    /// Whether there are alternatives under this rule of which it is worth reporting which was taken.
+    pub(crate) fn is_choice(self) -> bool {
+        !self.table().alternatives.is_empty()
+    }
+
     /// Whether taking `alternative` directly under this rule is worth reporting.
     pub(crate) fn chooses(self, alternative: Rule) -> bool {
         self.table().alternatives.contains(&alternative.index)

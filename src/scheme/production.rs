@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::server::{Login, Server};
-use crate::parse::{Node, parse};
+use crate::parse::{Node, Tree, parse};
 use crate::revision::{Revision, Rule, Standing};
 use crate::validate::Validator;
 use crate::words::Section;
@@ -129,14 +129,20 @@ pub(super) trait Typed: fmt::Display + PartialEq + Sized {
 
     /// The value of a URL of this scheme.
     fn parse_by(revision: Revision, text: &str) -> Result<Self, SchemeError> {
+        Self::defined_by(revision)?;
+        Self::of_tree(&Validator::new(revision).parse(text)?)
+    }
+
+    /// The value of a URL of this scheme, of its tree by the start rule.
+    fn of_tree(tree: &Tree<'_>) -> Result<Self, SchemeError> {
+        let revision = tree.root().rule().revision();
         let Some(rule) = revision.scheme_rule(Self::SCHEME) else {
             return Err(SchemeError::no_production(revision, Self::SCHEME));
         };
-        let tree = Validator::new(revision).parse(text)?;
         if let Some(node) = tree.nodes().find(|node| node.rule() == rule) {
             return Self::read(&Production { node });
         }
-        match parse(rule, text) {
+        match parse(rule, tree.text()) {
             Ok(tree) => Self::read(&Production { node: tree.root() }),
             Err(_) => Err(SchemeError::other_scheme(revision, Self::SCHEME)),
         }
