@@ -122,7 +122,7 @@ fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
         let Some(concept) = node.rule().concept() else {
             continue;
         };
-        let part = match concept {
+        let first = match concept {
             Concept::UserInfo => &mut userinfo,
             Concept::User => &mut user,
             Concept::Password => &mut password,
@@ -133,7 +133,7 @@ fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
                 continue;
             }
         };
-        part.get_or_insert(node.span());
+        first.get_or_insert(node.span());
     }
     let parted = user.as_ref().map(|user: &Range<usize>| {
         user.start
