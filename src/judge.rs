@@ -53,7 +53,10 @@ impl Law {
 
     /// Whether the text is good.
     pub(crate) fn accepts(self, text: &str) -> bool {
-        self.fault(text, &Components::of(text)).is_none()
+        match self {
+            Self::BothSteps(revision) => revision.both_steps().is_match(text.as_bytes()),
+            Self::Rule(rule) => rule.accepts(text),
+        }
     }
 
     /// The rule that does not accept the text, and how far it is good by it; `None` if it is good. A production
@@ -86,15 +89,15 @@ pub(crate) struct Fault {
 impl Fault {
     /// What is wrong with a text by one rule; `None` if the rule accepts it.
     pub(crate) fn of(rule: Rule, text: &str) -> Option<Self> {
-        let matcher = rule.matcher();
-        let reach = matcher.reach(text.as_bytes());
-        let good = reach.index() == text.len() && matcher.accepts(reach.state());
+        let dfa = rule.dfa();
+        let reach = dfa.reach(text.as_bytes());
+        let good = reach.index() == text.len() && dfa.accepts(reach.state());
         (!good).then_some(Self { rule, reach })
     }
 
     /// The fault of a text that is not accepted, though the automaton knows of no reason.
     pub(crate) fn at_reach(rule: Rule, text: &str) -> Self {
-        let reach = rule.matcher().reach(text.as_bytes());
+        let reach = rule.dfa().reach(text.as_bytes());
         Self { rule, reach }
     }
 }

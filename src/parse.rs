@@ -37,7 +37,7 @@ pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
         return if rule.accepts(text) {
             Ok(Tree::leaf(rule, text))
         } else {
-            let reached = rule.matcher().reach(text.as_bytes()).index();
+            let reached = rule.dfa().reach(text.as_bytes()).index();
             Err(NoMatch { rule, reached })
         };
     }
@@ -54,7 +54,7 @@ pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
 /// The tree of the beginning of a text that the parser for `rule` takes, if it takes any.
 pub(crate) fn parse_beginning(rule: Rule, text: &str) -> Option<Tree<'_>> {
     if rule.is_silent() {
-        let length = rule.matcher().longest(text.as_bytes())?;
+        let length = rule.dfa().longest(text.as_bytes())?;
         return Some(Tree::leaf(rule, &text[..length]));
     }
     let nodes = pest::match_prefix(rule, text).ok()?;

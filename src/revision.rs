@@ -13,6 +13,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
+use grammarian::matcher::Matcher;
+
 pub use document::Preference;
 pub use printing::Printing;
 pub use rule::{Rule, UrlRule};
@@ -101,6 +103,11 @@ impl Revision {
     #[must_use]
     pub fn grammar_file(self) -> &'static str {
         self.grammar().text
+    }
+
+    /// What judges by both steps.
+    pub(crate) fn both_steps(self) -> &'static Matcher<'static> {
+        &self.grammar().both_steps
     }
 
     /// What the prose prefers where the BNF allows two readings of one word.

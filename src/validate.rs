@@ -172,32 +172,34 @@ impl Validator {
     /// looks for no findings.
     pub(crate) fn check(&self, text: &str) -> Result<Components, SyntaxError> {
         let split = Components::of(text);
-        match self.law.fault(text, &split) {
-            None => Ok(split),
-            Some(fault) => Err(self.explained(fault, text, &split)),
+        if self.law.accepts(text) {
+            return Ok(split);
+        }
+        let fault = self.fault(text, &split);
+        Err(self.explained(fault, text, &split))
+    }
+
+    /// The verdict is that of the automata; only what the first step accepts is parsed.
+    fn judge<'i>(&self, text: &'i str, split: &Components) -> Verdict<'i> {
+        if self.law.accepts(text)
+            && let Ok(tree) = parse(self.rule(), text)
+        {
+            return Verdict::Valid(tree);
+        }
+        let fault = self.fault(text, split);
+        let error = self.explained(fault, text, split);
+        let is_of_scheme = self.is_of_scheme(fault, text);
+        match is_of_scheme.then(|| parse(self.rule(), text)) {
+            Some(Ok(tree)) => Verdict::WrongForScheme(tree, error),
+            _ => Verdict::Invalid(error),
         }
     }
 
-    /// The verdict is that of the automata; only what the first step accepts is parsed, and its tree may show already
-    /// that the production accepts it too.
-    fn judge<'i>(&self, text: &'i str, split: &Components) -> Verdict<'i> {
-        let parsed = if self.rule().accepts(text) {
-            parse(self.rule(), text).ok()
-        } else {
-            None
-        };
-        let Some(tree) = parsed else {
-            // The parser accepts what the automaton accepts, as the audit proves.
-            let fault = self.law.fault(text, split);
-            let fault = fault.unwrap_or_else(|| Fault::at_reach(self.rule(), text));
-            return Verdict::Invalid(self.explained(fault, text, split));
-        };
-        let production = self.law.production(text, split);
-        let production = production.filter(|production| !holds(&tree, *production));
-        match production.and_then(|production| Fault::of(production, text)) {
-            Some(fault) => Verdict::WrongForScheme(tree, self.explained(fault, text, split)),
-            None => Verdict::Valid(tree),
-        }
+    /// The fault of a text that is not valid.
+    fn fault(&self, text: &str, split: &Components) -> Fault {
+        // The parser accepts what the automaton accepts, as the audit proves, so that there is always a fault.
+        let fault = self.law.fault(text, split);
+        fault.unwrap_or_else(|| Fault::at_reach(self.rule(), text))
     }
 
     fn explained(&self, fault: Fault, text: &str, split: &Components) -> SyntaxError {
@@ -235,13 +237,6 @@ enum Verdict<'i> {
     /// The start rule accepts it, the production of its own scheme does not.
     WrongForScheme(Tree<'i>, SyntaxError),
     Invalid(SyntaxError),
-}
-
-/// Whether the tree shows that `production` accepts its text.
-fn holds(tree: &Tree<'_>, production: Rule) -> bool {
-    let whole = tree.root().span();
-    let mut nodes = tree.nodes();
-    nodes.any(|node| node.rule() == production && node.span() == whole)
 }
 
 /// What a [`Validator`] has to say of one text.

@@ -1,34 +1,34 @@
 //! A walk through the texts of a rule, octet by octet: which may come next, and whether the text may end.
 
-use grammarian::matcher::{Matcher, State};
+use grammarian::matcher::{State, TableDfa};
 
 use crate::revision::Rule;
 
 /// Where a walk has come to. Copy it to try a step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk {
-    matcher: Matcher<'static>,
+    dfa: TableDfa<'static>,
     state: State,
 }
 
 impl Walk {
     /// A walk that has not begun.
     pub(crate) fn through(rule: Rule) -> Self {
-        let matcher = rule.matcher();
-        let state = matcher.start();
-        Self { matcher, state }
+        let dfa = rule.dfa();
+        let state = dfa.start();
+        Self { dfa, state }
     }
 
     /// The walk after some octets more; `None` if no text of the rule goes on so.
     pub(crate) fn after(self, octets: &[u8]) -> Option<Self> {
         let mut octets = octets.iter();
-        let state = octets.try_fold(self.state, |state, octet| self.matcher.step(state, *octet))?;
+        let state = octets.try_fold(self.state, |state, octet| self.dfa.step(state, *octet))?;
         Some(Self { state, ..self })
     }
 
     /// Whether the text may end here.
     pub(crate) fn may_end(self) -> bool {
-        self.matcher.accepts(self.state)
+        self.dfa.accepts(self.state)
     }
 
     /// Whether the two have come to the same place, in walks through one rule.

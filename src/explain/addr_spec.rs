@@ -3,7 +3,7 @@
 //! The place is where the automaton of `addr-spec` dies. What is good before it is completed to an address in
 //! the shortest way, and that is parsed: the rules that it is in the midst of there are the ones to speak of.
 
-use grammarian::matcher::{Bytes, Matcher, State};
+use grammarian::matcher::{Bytes, State, TableDfa};
 
 use super::words;
 use crate::parse::addr_spec::{Part, addr_spec};
@@ -26,7 +26,7 @@ pub(crate) struct Fault {
 
 /// Explains why octets are no `addr-spec`.
 pub(crate) fn explain_addr_spec(octets: &[u8]) -> Fault {
-    let whole = table("addr-spec").matcher;
+    let whole = table("addr-spec").dfa;
     let reach = whole.reach(octets);
     let index = reach.index();
     let place = Place::of(whole, &octets[..index], reach.state());
@@ -75,7 +75,7 @@ struct Place {
 }
 
 impl Place {
-    fn of(whole: Matcher<'_>, good: &[u8], state: State) -> Self {
+    fn of(whole: TableDfa<'_>, good: &[u8], state: State) -> Self {
         let index = good.len();
         let next = whole.next(state);
         let ends = whole.shortest_words(state).into_iter();
@@ -89,23 +89,23 @@ impl Place {
             let begins_here = part.span.start == index && first(part.rule) == next;
             part.span.start < index && index <= part.span.end || begins_here
         };
-        let innermost = |is_it: &dyn Fn(Matcher<'_>, State) -> bool| {
+        let innermost = |is_it: &dyn Fn(TableDfa<'_>, State) -> bool| {
             let mut around = parts.iter().rev().filter(around);
             let part = around.find(|part| {
-                let matcher = table(part.rule).matcher;
-                let reach = matcher.reach(&text.as_bytes()[part.span.start..index]);
-                is_it(matcher, reach.state())
+                let dfa = table(part.rule).dfa;
+                let reach = dfa.reach(&text.as_bytes()[part.span.start..index]);
+                is_it(dfa, reach.state())
             });
             part.map(|part| part.rule)
         };
-        let goes_on = innermost(&|matcher, state| !matcher.next(state).is_empty());
+        let goes_on = innermost(&|dfa, state| !dfa.next(state).is_empty());
         let rule = goes_on.unwrap_or("addr-spec");
         // An atom may go on with whatever begins one.
-        let repeats = innermost(&|matcher, state| matcher.next(state) == matcher.first());
+        let repeats = innermost(&|dfa, state| dfa.next(state) == dfa.first());
         Self {
             rule,
             // A whole address may end, so that this is never asked for.
-            incomplete: innermost(&|matcher, state| !matcher.accepts(state)).unwrap_or(rule),
+            incomplete: innermost(&|dfa, state| !dfa.accepts(state)).unwrap_or(rule),
             expected: expected(rule, repeats == Some(rule), next),
         }
     }

@@ -85,7 +85,7 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<(usize, Rule)>
             }
             Leading::Rule(number) => {
                 let wanted = form.sibling(number);
-                match wanted.matcher().longest(rest.as_bytes()) {
+                match wanted.dfa().longest(rest.as_bytes()) {
                     Some(length) => at += length,
                     None => return Some((at, wanted)),
                 }

@@ -30,8 +30,8 @@ pub(super) fn locate(fault: Fault, text: &str, split: &Components) -> Place {
 /// The same without the rule to blame.
 pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
     let Fault { rule, reach } = fault;
-    let matcher = rule.matcher();
-    let may_end = matcher.accepts(reach.state());
+    let dfa = rule.dfa();
+    let may_end = dfa.accepts(reach.state());
     if !rule.describes_url() {
         let in_parts = || {
             let login = Login::of(text, 0..text.len());
@@ -55,7 +55,7 @@ pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
             let span = split.authority.clone()?;
             // What the whole accepts up to its fault needs no better explanation.
             let in_authority = span.start <= reach.index() && reach.index() <= span.end;
-            let next = matcher.next(reach.state());
+            let next = dfa.next(reach.state());
             let in_escape = open_escape(rule, text, reach.index(), next).is_some();
             let explained = !in_authority || may_end || in_escape;
             let login = Login::of(text, span);
@@ -83,7 +83,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
     match &components.scheme {
         Some(span) => {
             let scheme_rule = scheme_rule?;
-            let in_scheme = scheme_rule.matcher().reach(text[span.clone()].as_bytes());
+            let in_scheme = scheme_rule.dfa().reach(text[span.clone()].as_bytes());
             let at_fault = in_scheme.index() < span.len() && reach.index() <= span.end;
             at_fault.then(|| {
                 in_part(
@@ -98,7 +98,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
         // Before 1997 there are no relative forms.
         None if rule.revision().document().split == Split::Rules || is_absolute(rule) => {
             let named = scheme_rule.unwrap_or(rule);
-            let reach = named.matcher().reach(text.as_bytes());
+            let reach = named.dfa().reach(text.as_bytes());
             let mut fault = in_part(named, Component::Scheme, 0, reach, Kind::Incomplete);
             if reach.index() > 0 {
                 fault.expected.literal = Some(":");
@@ -126,7 +126,7 @@ fn authority_is_none(rule: Rule, text: &str, components: &Components) -> Option<
     let has_none = rule.is_production() && !rule.prefix().ends_with("//");
     let behind = text[span.end..].strip_prefix('/').filter(|_| has_none)?;
     let without = format!("{}{behind}", &text[..slashes]);
-    let does = rule.matcher().is_match(without.as_bytes());
+    let does = rule.dfa().is_match(without.as_bytes());
     does.then(|| no_such_part(rule, Component::Authority, slashes))
 }
 
@@ -229,7 +229,7 @@ fn ipv6(rule: Rule, text: &str, host: &Range<usize>) -> Option<Place> {
     let mut place = part(address, Component::Host, text, span)?;
     // Where the address might end, its bracket may follow.
     let reach = place.reading.as_ref().map(|reading| reading.reach);
-    if reach.is_some_and(|reach| address.matcher().accepts(reach.state())) {
+    if reach.is_some_and(|reach| address.dfa().accepts(reach.state())) {
         place.expected.literal = Some("]");
     }
     Some(place)
@@ -276,7 +276,7 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
         let start = start_of(components?, component?);
         let stops_here = |start: usize| {
             let rest = text.get(start..).filter(|_| start <= index);
-            rest.is_some_and(|rest| start + below.matcher().reach(rest.as_bytes()).index() == index)
+            rest.is_some_and(|rest| start + below.dfa().reach(rest.as_bytes()).index() == index)
         };
         // In the documents before 1997 the slash is no part of the path.
         (stops_here(start) || stops_here(start + 1)).then_some(below)
@@ -304,13 +304,13 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
 fn blame(place: Place, reading: &Reading, text: &str) -> Place {
     let Reading { rule, span, reach } = reading;
     let part = &text[span.clone()];
-    let wanted = rule.matcher().next(reach.state());
+    let wanted = rule.dfa().next(reach.state());
     let place = match rule_at(*rule, part, reach.index()) {
         Some(Blamed { rule, start }) => {
             let own = start.filter(|_| place.kind == Kind::Character);
-            let own = own.map(|start| (start, rule.matcher().reach(&part.as_bytes()[start..])));
+            let own = own.map(|start| (start, rule.dfa().reach(&part.as_bytes()[start..])));
             let tells = own.filter(|(start, own)| {
-                start + own.index() == reach.index() && !rule.matcher().next(own.state()).is_empty()
+                start + own.index() == reach.index() && !rule.dfa().next(own.state()).is_empty()
             });
             Place {
                 expected: tells.map_or(place.expected, |(_, own)| Expected {

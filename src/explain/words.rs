@@ -66,8 +66,8 @@ pub(super) fn expected(expected: Expected) -> Vec<String> {
 /// What may stand where a text stops being good by `rule`: classes of characters by the document's
 /// names for them, other characters in quotes, and the end where there is nothing else.
 fn next(rule: Rule, state: State) -> Vec<String> {
-    let matcher = rule.matcher();
-    let whole = matcher.next(state);
+    let dfa = rule.dfa();
+    let whole = dfa.next(state);
     let mut left = whole;
     let classes: Vec<(Rule, Bytes)> = rule
         .revision()
@@ -98,7 +98,7 @@ fn next(rule: Rule, state: State) -> Vec<String> {
         left = left.difference(set);
     }
     words.extend(listed(left));
-    if words.is_empty() && matcher.accepts(state) {
+    if words.is_empty() && dfa.accepts(state) {
         words.push(THE_END.to_owned());
     }
     words

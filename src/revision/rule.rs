@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grammarian::matcher::{Bytes, Matcher};
+use grammarian::matcher::{Bytes, State, TableDfa};
 use grammarian::names::Names;
 
 use super::Revision;
@@ -150,8 +150,13 @@ impl Rule {
     }
 
     /// The automaton that accepts the language of the rule, as a table to walk through.
-    pub(crate) fn matcher(self) -> Matcher<'static> {
-        self.table().matcher
+    pub(crate) fn dfa(self) -> TableDfa<'static> {
+        self.table().dfa
+    }
+
+    /// The states of it that most texts need.
+    pub(crate) fn busiest(self) -> &'static [State] {
+        self.table().busiest
     }
 
     /// What the words of the rule begin with.
@@ -170,7 +175,7 @@ impl Rule {
     /// ```
     #[must_use]
     pub fn accepts(self, text: &str) -> bool {
-        self.matcher().is_match(text.as_bytes())
+        self.dfa().is_match(text.as_bytes())
     }
 
     /// Whether the rule is the production of one scheme.

@@ -1,7 +1,7 @@
 //! What the grammar files say, as statics: made of them beforehand, so that nothing is read and no automaton
 //! built while a program runs.
 
-use grammarian::matcher::{Bytes, Matcher};
+use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use super::list::for_each_revision;
 use super::printing::Printing;
@@ -27,6 +27,8 @@ pub(crate) struct GrammarTable {
     /// and other helpers do not show.
     pub(crate) shown: &'static [Option<u8>],
     pub(crate) rules: &'static [RuleTable],
+    /// What the default start rule accepts and, where the scheme of the text has a production, that as well.
+    pub(crate) both_steps: Matcher<'static>,
 }
 
 /// One rule of a grammar file.
@@ -54,7 +56,9 @@ pub(crate) struct RuleTable {
     pub(crate) prefix: &'static str,
     /// What its words begin with.
     pub(crate) first: Bytes,
-    pub(crate) matcher: Matcher<'static>,
+    pub(crate) dfa: TableDfa<'static>,
+    /// The states of it that are worth a shift automaton.
+    pub(crate) busiest: &'static [State],
 }
 
 /// What a rule leaves in a parse tree.
@@ -77,6 +81,17 @@ pub(crate) enum Leading {
     Rule(u8),
 }
 
+/// The states with these numbers.
+const fn states<const N: usize>(numbers: [u16; N]) -> [State; N] {
+    let mut states = [State::of_number(0); N];
+    let mut at = 0;
+    while at < N {
+        states[at] = State::of_number(numbers[at]);
+        at += 1;
+    }
+    states
+}
+
 /// A part of some bytes.
 const fn part(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     bytes.split_at(end).0.split_at(start).1
@@ -87,7 +102,10 @@ macro_rules! tables {
         $(
             #[allow(clippy::unreadable_literal, reason = "places in the file of automata, written by a program")]
             pub(crate) mod $module {
-                use super::{Bytes, Concept, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, part};
+                use super::{
+                    Bytes, Concept, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, ShiftDfa, TableDfa,
+                    part, states,
+                };
 
                 include!(concat!("tables/", $id, ".rs"));
             }
@@ -103,7 +121,10 @@ for_each_revision!(tables);
     reason = "places in the file of automata, written by a program"
 )]
 pub(crate) mod addr_spec {
-    use super::{Bytes, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, part};
+    use super::{
+        Bytes, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, ShiftDfa, TableDfa,
+        part, states,
+    };
 
     include!("tables/rfc822-addr-spec.rs");
 }

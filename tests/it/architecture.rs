@@ -383,7 +383,7 @@ fn the_wings_know_only_what_they_may() {
     let rooms_of: [(&str, &[&str]); 3] = [
         (
             "matcher",
-            &["revision", "words", "walk", "judge", "explain"],
+            &["revision", "words", "walk", "matcher", "judge", "explain"],
         ),
         ("names", &["revision", "words"]),
         ("text", &["extract"]),

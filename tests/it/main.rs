@@ -21,6 +21,7 @@ mod grammar;
 mod grammars;
 mod hostile;
 mod lint;
+mod matcher;
 mod model;
 mod mutation;
 mod normalize;

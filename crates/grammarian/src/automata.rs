@@ -19,6 +19,7 @@ mod nfa;
 mod relation;
 mod shortest;
 mod table;
+mod utf8;
 mod witnesses;
 
 use std::fmt;

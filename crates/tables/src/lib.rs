@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use grammarian::automata::Limits;
+use grammarian::automata::{CharSet, Dfa, Limits, Nfa};
 use grammarian::bnf::{Expression, ExpressionKind, GrammarFile, Reading};
 use grammarian::compare::Languages;
-use grammarian::matcher::Matcher;
+use grammarian::matcher::{State, TableDfa};
 use grammarian::names::identifier;
 use pest_meta::ast::RuleType;
 use pest_meta::parser;
@@ -92,22 +92,68 @@ impl Table {
         let languages = Languages::new(file.grammar(Reading::Corrected), &Limits::default());
         let mut rules = Vec::new();
         for (rule, read) in grammar.rules.iter().zip(file.rules()) {
-            let table = Matcher::table(languages.dfa(read.name())?)
+            let table = TableDfa::table(languages.dfa(read.name())?)
                 .ok_or_else(|| format!("`{}` is too large, or not of US-ASCII", read.name()))?;
-            let first = Matcher::read(&table).first();
+            let first = TableDfa::read(&table).first();
             rules.push(rust::Entry {
                 rule,
                 read,
                 first,
+                busiest: busiest(&table),
                 place: automata.place(&table),
             });
         }
+        let dfa = both_steps(&head, &grammar, &file, &languages)?;
+        let table = TableDfa::table(&dfa).ok_or("the automaton of both steps is too large")?;
+        let both_steps = rust::BothSteps {
+            place: automata.place(&table),
+            states: busiest(&table),
+        };
         Ok(Self {
-            rust: rust::source(&head, &grammar, &rules),
+            rust: rust::source(&head, &grammar, &rules, &both_steps),
             automata: automata.bytes,
             id: head.id,
         })
     }
+}
+
+/// Texts such as they are judged most often.
+const SAMPLES: &str = include_str!("../samples.txt");
+
+/// The states that most samples need, by their numbers.
+fn busiest(table: &[u8]) -> Vec<u16> {
+    let samples = SAMPLES.lines().filter(|line| !line.starts_with("# "));
+    let states = TableDfa::read(table).busiest(samples).into_iter();
+    states.map(State::number).collect()
+}
+
+/// What the default start rule accepts and, where the scheme of the text has a production, that as well.
+fn both_steps(
+    head: &Head,
+    grammar: &Grammar,
+    file: &GrammarFile,
+    languages: &Languages,
+) -> Outcome<Dfa> {
+    let limits = Limits::default();
+    let dfa_of = |rule: usize| Ok::<_, Box<dyn Error>>(languages.dfa(file.rules()[rule].name())?);
+    let start = head.start.first().ok_or("there is no start rule")?;
+    let mut both = dfa_of(*start)?.clone();
+    for (number, rule) in grammar.rules.iter().enumerate() {
+        let Some((scheme, _)) = &rule.scheme else {
+            continue;
+        };
+        let letters = scheme
+            .chars()
+            .map(|c| Nfa::set(CharSet::from(c).fold_ascii_case()));
+        let colon = letters
+            .fold(Nfa::empty_word(), Nfa::then)
+            .then(Nfa::literal(":"));
+        let of_scheme = colon.then(Nfa::set(CharSet::all()).repeat(0, None));
+        let of_scheme = of_scheme.determinize(&limits)?;
+        let wrong = of_scheme.difference(dfa_of(number)?, &limits)?;
+        both = both.difference(&wrong, &limits)?.minimize();
+    }
+    Ok(both)
 }
 
 /// What a file says of itself at its head.

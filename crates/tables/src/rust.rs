@@ -15,10 +15,23 @@ pub(crate) struct Entry<'r> {
     pub(crate) first: Bytes,
     /// Where its automaton begins and ends among all of the file.
     pub(crate) place: (usize, usize),
+    /// The states that are worth a shift automaton, by their numbers.
+    pub(crate) busiest: Vec<u16>,
+}
+
+/// The automaton of both steps, and the states of its shift automaton.
+pub(crate) struct BothSteps {
+    pub(crate) place: (usize, usize),
+    pub(crate) states: Vec<u16>,
 }
 
 /// The source of the statics of one grammar file.
-pub(crate) fn source(head: &Head, grammar: &Grammar, rules: &[Entry<'_>]) -> String {
+pub(crate) fn source(
+    head: &Head,
+    grammar: &Grammar,
+    rules: &[Entry<'_>],
+    both_steps: &BothSteps,
+) -> String {
     let id = &head.id;
     let mut source = format!(
         "// Made of grammar/{id}.pest by `cargo run -p urlspec-tables --example write`: do not edit.\n\n\
@@ -57,7 +70,14 @@ pub(crate) fn source(head: &Head, grammar: &Grammar, rules: &[Entry<'_>]) -> Str
     for entry in rules {
         rule(&mut source, entry);
     }
-    source.push_str("    ],\n};\n");
+    source.push_str("    ],\n");
+    let (start, end) = both_steps.place;
+    let _ = write!(
+        source,
+        "    both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, {start}, {end})), &SHIFT),\n}};\n\n\
+         static SHIFT: ShiftDfa =\n    ShiftDfa::of(TableDfa::read(part(AUTOMATA, {start}, {end})), &states({:?}));\n",
+        both_steps.states,
+    );
     source
 }
 
@@ -67,6 +87,7 @@ fn rule(source: &mut String, entry: &Entry<'_>) {
         read,
         first,
         place: (start, end),
+        busiest,
     } = entry;
     source.push_str("        RuleTable {\n");
     let mut field = |name: &str, value: String| {
@@ -110,9 +131,10 @@ fn rule(source: &mut String, entry: &Entry<'_>) {
         format!("Bytes::of_bits({})", hexadecimal(first.bits())),
     );
     field(
-        "matcher",
-        format!("Matcher::read(part(AUTOMATA, {start}, {end}))"),
+        "dfa",
+        format!("TableDfa::read(part(AUTOMATA, {start}, {end}))"),
     );
+    field("busiest", format!("&states({busiest:?})"));
     source.push_str("        },\n");
 }
 

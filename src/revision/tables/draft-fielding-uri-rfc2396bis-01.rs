@@ -31,7 +31,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_abff_fffa_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 0, 7608)),
+            dfa: TableDfa::read(part(AUTOMATA, 0, 7608)),
+            busiest: &states([21, 105, 126, 147, 210, 231, 252, 294, 315]),
         },
         RuleTable {
             name: "absolute-URI-reference",
@@ -50,7 +51,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(2)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 7608, 15090)),
+            dfa: TableDfa::read(part(AUTOMATA, 7608, 15090)),
+            busiest: &states([21, 42, 63, 147, 210, 231, 252, 294, 315]),
         },
         RuleTable {
             name: "absolute-URI",
@@ -69,7 +71,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(10), Leading::Literal(":")],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 15090, 22108)),
+            dfa: TableDfa::read(part(AUTOMATA, 15090, 22108)),
+            busiest: &states([20, 40, 60, 120, 160, 180, 200, 220, 240]),
         },
         RuleTable {
             name: "hier-part",
@@ -88,7 +91,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_8000_8000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 22108, 28270)),
+            dfa: TableDfa::read(part(AUTOMATA, 22108, 28270)),
+            busiest: &states([18, 36, 54, 72, 90, 108, 126, 144, 162]),
         },
         RuleTable {
             name: "net-path",
@@ -107,7 +111,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("//"), Leading::Rule(11)],
             prefix: "//",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 28270, 34104)),
+            dfa: TableDfa::read(part(AUTOMATA, 28270, 34104)),
+            busiest: &states([17, 34, 51, 68, 85, 102, 119, 136, 153]),
         },
         RuleTable {
             name: "abs-path",
@@ -126,7 +131,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("/"), Leading::Rule(30)],
             prefix: "/",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34104, 34422)),
+            dfa: TableDfa::read(part(AUTOMATA, 34104, 34422)),
+            busiest: &states([6, 12, 18, 24]),
         },
         RuleTable {
             name: "opaque-part",
@@ -145,7 +151,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(36)],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34422, 34740)),
+            dfa: TableDfa::read(part(AUTOMATA, 34422, 34740)),
+            busiest: &states([6, 12, 18, 24]),
         },
         RuleTable {
             name: "relative-URI",
@@ -164,7 +171,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_abff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34740, 41010)),
+            dfa: TableDfa::read(part(AUTOMATA, 34740, 41010)),
+            busiest: &states([18, 36, 54, 72, 90, 108, 126, 144, 162]),
         },
         RuleTable {
             name: "rel-path",
@@ -183,7 +191,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(9)],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 41010, 41380)),
+            dfa: TableDfa::read(part(AUTOMATA, 41010, 41380)),
+            busiest: &states([7, 14, 21, 28, 35, 42, 49]),
         },
         RuleTable {
             name: "rel-segment",
@@ -202,7 +211,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 41380, 41688)),
+            dfa: TableDfa::read(part(AUTOMATA, 41380, 41688)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "scheme",
@@ -221,7 +231,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(43)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 41688, 41970)),
+            dfa: TableDfa::read(part(AUTOMATA, 41688, 41970)),
+            busiest: &states([4, 8]),
         },
         RuleTable {
             name: "authority",
@@ -240,7 +251,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_8fff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 41970, 47412)),
+            dfa: TableDfa::read(part(AUTOMATA, 41970, 47412)),
+            busiest: &states([16, 32, 48, 64, 80, 96, 112, 128, 144]),
         },
         RuleTable {
             name: "reg-name",
@@ -259,7 +271,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 47412, 47720)),
+            dfa: TableDfa::read(part(AUTOMATA, 47412, 47720)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "server",
@@ -278,7 +291,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_8fff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 47720, 71738)),
+            dfa: TableDfa::read(part(AUTOMATA, 47720, 71738)),
+            busiest: &states([18, 36, 54, 72, 90, 108, 126, 144, 162]),
         },
         RuleTable {
             name: "userinfo",
@@ -297,7 +311,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 71738, 72036)),
+            dfa: TableDfa::read(part(AUTOMATA, 71738, 72036)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "hostport",
@@ -316,7 +331,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(16)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_0fff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 72036, 84444)),
+            dfa: TableDfa::read(part(AUTOMATA, 72036, 84444)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "host",
@@ -335,7 +351,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_0fff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 84444, 96822)),
+            dfa: TableDfa::read(part(AUTOMATA, 84444, 96822)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "port",
@@ -354,7 +371,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 96822, 97092)),
+            dfa: TableDfa::read(part(AUTOMATA, 96822, 97092)),
+            busiest: &states([3]),
         },
         RuleTable {
             name: "hostname",
@@ -373,7 +391,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(20), Leading::Rule(19)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 97092, 100374)),
+            dfa: TableDfa::read(part(AUTOMATA, 97092, 100374)),
+            busiest: &states([6, 12, 18, 24, 30, 36, 42, 48, 54]),
         },
         RuleTable {
             name: "qualified",
@@ -392,7 +411,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_4000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 100374, 103644)),
+            dfa: TableDfa::read(part(AUTOMATA, 100374, 103644)),
+            busiest: &states([6, 12, 18, 24, 30, 36, 42, 48, 54]),
         },
         RuleTable {
             name: "domainlabel",
@@ -411,7 +431,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(22)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 103644, 104910)),
+            dfa: TableDfa::read(part(AUTOMATA, 103644, 104910)),
+            busiest: &states([4, 8, 12, 16, 20, 24, 28, 32, 36]),
         },
         RuleTable {
             name: "toplabel",
@@ -430,7 +451,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(43)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 104910, 106428)),
+            dfa: TableDfa::read(part(AUTOMATA, 104910, 106428)),
+            busiest: &states([5, 10, 15, 20, 25, 30, 35, 40, 45]),
         },
         RuleTable {
             name: "alphanum",
@@ -449,7 +471,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 106428, 106704)),
+            dfa: TableDfa::read(part(AUTOMATA, 106428, 106704)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "IPv4address",
@@ -468,7 +491,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(24), Leading::Literal("."), Leading::Rule(24), Leading::Literal("."), Leading::Rule(24), Leading::Literal("."), Leading::Rule(24)],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 106704, 107412)),
+            dfa: TableDfa::read(part(AUTOMATA, 106704, 107412)),
+            busiest: &states([9, 18, 27, 36, 45, 54, 63, 72, 81]),
         },
         RuleTable {
             name: "dec-octet",
@@ -487,7 +511,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 107412, 107782)),
+            dfa: TableDfa::read(part(AUTOMATA, 107412, 107782)),
+            busiest: &states([8, 16, 24, 32, 40, 48]),
         },
         RuleTable {
             name: "IPv6reference",
@@ -506,7 +531,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("["), Leading::Rule(26), Leading::Literal("]")],
             prefix: "[",
             first: Bytes::of_bits(0x0000_0000_0800_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 107782, 112044)),
+            dfa: TableDfa::read(part(AUTOMATA, 107782, 112044)),
+            busiest: &states([13, 26, 39, 52, 65, 78, 91, 104, 117]),
         },
         RuleTable {
             name: "IPv6address",
@@ -525,7 +551,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_07ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 112044, 115646)),
+            dfa: TableDfa::read(part(AUTOMATA, 112044, 115646)),
+            busiest: &states([11, 22, 33, 44, 55, 66, 77, 88, 99]),
         },
         RuleTable {
             name: "ls32",
@@ -544,7 +571,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 115646, 116696)),
+            dfa: TableDfa::read(part(AUTOMATA, 115646, 116696)),
+            busiest: &states([11, 22, 33, 44, 55, 66, 77, 88, 99]),
         },
         RuleTable {
             name: "h4",
@@ -563,7 +591,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 116696, 116990)),
+            dfa: TableDfa::read(part(AUTOMATA, 116696, 116990)),
+            busiest: &states([3, 6, 9, 12, 15]),
         },
         RuleTable {
             name: "path",
@@ -582,7 +611,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 116990, 117360)),
+            dfa: TableDfa::read(part(AUTOMATA, 116990, 117360)),
+            busiest: &states([7, 14, 21, 28, 35, 42, 49]),
         },
         RuleTable {
             name: "path-segments",
@@ -601,7 +631,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(31)],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 117360, 117658)),
+            dfa: TableDfa::read(part(AUTOMATA, 117360, 117658)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "segment",
@@ -620,7 +651,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 117658, 117956)),
+            dfa: TableDfa::read(part(AUTOMATA, 117658, 117956)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "pchar",
@@ -639,7 +671,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 117956, 118264)),
+            dfa: TableDfa::read(part(AUTOMATA, 117956, 118264)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "query",
@@ -658,7 +691,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 118264, 118562)),
+            dfa: TableDfa::read(part(AUTOMATA, 118264, 118562)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "fragment",
@@ -677,7 +711,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 118264, 118562)),
+            dfa: TableDfa::read(part(AUTOMATA, 118264, 118562)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "uric",
@@ -696,7 +731,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 118562, 118870)),
+            dfa: TableDfa::read(part(AUTOMATA, 118562, 118870)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "uric-no-slash",
@@ -715,7 +751,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 118870, 119178)),
+            dfa: TableDfa::read(part(AUTOMATA, 118870, 119178)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "reserved",
@@ -734,7 +771,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_2800_0001_ac00_9850_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 119178, 119454)),
+            dfa: TableDfa::read(part(AUTOMATA, 119178, 119454)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "unreserved",
@@ -753,7 +791,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_03ff_6782_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 119454, 119730)),
+            dfa: TableDfa::read(part(AUTOMATA, 119454, 119730)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "mark",
@@ -772,7 +811,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x4000_0000_8000_0000_0000_6782_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 119730, 120006)),
+            dfa: TableDfa::read(part(AUTOMATA, 119730, 120006)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "escaped",
@@ -791,7 +831,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("%"), Leading::Rule(46), Leading::Rule(46)],
             prefix: "%",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 120006, 120304)),
+            dfa: TableDfa::read(part(AUTOMATA, 120006, 120304)),
+            busiest: &states([4, 8, 12, 16]),
         },
         RuleTable {
             name: "delims",
@@ -810,7 +851,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_5000_002c_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 120304, 120580)),
+            dfa: TableDfa::read(part(AUTOMATA, 120304, 120580)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "unwise",
@@ -829,7 +871,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x3800_0001_5000_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 120580, 120856)),
+            dfa: TableDfa::read(part(AUTOMATA, 120580, 120856)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "ALPHA",
@@ -848,7 +891,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 120856, 121132)),
+            dfa: TableDfa::read(part(AUTOMATA, 120856, 121132)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "DIGIT",
@@ -867,7 +911,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 121132, 121408)),
+            dfa: TableDfa::read(part(AUTOMATA, 121132, 121408)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "DQUOTE",
@@ -886,7 +931,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("\"")],
             prefix: "\"",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0004_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 121408, 121684)),
+            dfa: TableDfa::read(part(AUTOMATA, 121408, 121684)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "HEXDIG",
@@ -905,7 +951,12 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 121684, 121960)),
+            dfa: TableDfa::read(part(AUTOMATA, 121684, 121960)),
+            busiest: &states([3, 6]),
         },
     ],
+    both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 0, 7608)), &SHIFT),
 };
+
+static SHIFT: ShiftDfa =
+    ShiftDfa::of(TableDfa::read(part(AUTOMATA, 0, 7608)), &states([21, 105, 126, 147, 210, 231, 252, 294, 315]));

@@ -31,7 +31,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fffa_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 0, 342)),
+            dfa: TableDfa::read(part(AUTOMATA, 0, 342)),
+            busiest: &states([6, 12, 18, 24, 30, 36]),
         },
         RuleTable {
             name: "absoluteURL",
@@ -50,7 +51,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 342, 684)),
+            dfa: TableDfa::read(part(AUTOMATA, 342, 684)),
+            busiest: &states([7, 14, 21, 28, 35]),
         },
         RuleTable {
             name: "opaque-URL",
@@ -69,7 +71,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(8), Leading::Literal(":")],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 342, 684)),
+            dfa: TableDfa::read(part(AUTOMATA, 342, 684)),
+            busiest: &states([7, 14, 21, 28, 35]),
         },
         RuleTable {
             name: "generic-URL",
@@ -88,7 +91,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(8), Leading::Literal(":"), Leading::Rule(4)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 342, 684)),
+            dfa: TableDfa::read(part(AUTOMATA, 342, 684)),
+            busiest: &states([7, 14, 21, 28, 35]),
         },
         RuleTable {
             name: "relativeURL",
@@ -107,7 +111,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 684, 982)),
+            dfa: TableDfa::read(part(AUTOMATA, 684, 982)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "net_path",
@@ -126,7 +131,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("//"), Leading::Rule(9)],
             prefix: "//",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 982, 2280)),
+            dfa: TableDfa::read(part(AUTOMATA, 982, 2280)),
+            busiest: &states([13, 26, 39, 52, 65, 78, 91, 104, 117]),
         },
         RuleTable {
             name: "abs_path",
@@ -145,7 +151,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("/"), Leading::Rule(7)],
             prefix: "/",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 2280, 2598)),
+            dfa: TableDfa::read(part(AUTOMATA, 2280, 2598)),
+            busiest: &states([6, 12, 18, 24]),
         },
         RuleTable {
             name: "rel_path",
@@ -164,7 +171,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 684, 982)),
+            dfa: TableDfa::read(part(AUTOMATA, 684, 982)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "scheme",
@@ -183,7 +191,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 2598, 2874)),
+            dfa: TableDfa::read(part(AUTOMATA, 2598, 2874)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "site",
@@ -202,7 +211,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 2874, 3902)),
+            dfa: TableDfa::read(part(AUTOMATA, 2874, 3902)),
+            busiest: &states([11, 22, 33, 44, 55, 66, 77, 88, 99]),
         },
         RuleTable {
             name: "user",
@@ -221,7 +231,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2bff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 3902, 4200)),
+            dfa: TableDfa::read(part(AUTOMATA, 3902, 4200)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "password",
@@ -240,7 +251,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2bff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 3902, 4200)),
+            dfa: TableDfa::read(part(AUTOMATA, 3902, 4200)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "hostport",
@@ -259,7 +271,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(13)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 4200, 4668)),
+            dfa: TableDfa::read(part(AUTOMATA, 4200, 4668)),
+            busiest: &states([7, 14, 21, 28, 35, 42, 49, 56, 63]),
         },
         RuleTable {
             name: "host",
@@ -278,7 +291,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 4668, 5094)),
+            dfa: TableDfa::read(part(AUTOMATA, 4668, 5094)),
+            busiest: &states([6, 12, 18, 24, 30, 36, 42, 48, 54]),
         },
         RuleTable {
             name: "hostname",
@@ -297,7 +311,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5094, 5424)),
+            dfa: TableDfa::read(part(AUTOMATA, 5094, 5424)),
+            busiest: &states([6, 12, 18, 24, 30]),
         },
         RuleTable {
             name: "domainlabel",
@@ -316,7 +331,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5424, 5714)),
+            dfa: TableDfa::read(part(AUTOMATA, 5424, 5714)),
+            busiest: &states([4, 8, 12]),
         },
         RuleTable {
             name: "toplabel",
@@ -335,7 +351,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5714, 6012)),
+            dfa: TableDfa::read(part(AUTOMATA, 5714, 6012)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "hostnumber",
@@ -354,7 +371,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 6012, 6342)),
+            dfa: TableDfa::read(part(AUTOMATA, 6012, 6342)),
+            busiest: &states([4, 8, 12, 16, 20, 24, 28, 32]),
         },
         RuleTable {
             name: "port",
@@ -373,7 +391,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 6342, 6612)),
+            dfa: TableDfa::read(part(AUTOMATA, 6342, 6612)),
+            busiest: &states([3]),
         },
         RuleTable {
             name: "path",
@@ -392,7 +411,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 6612, 6910)),
+            dfa: TableDfa::read(part(AUTOMATA, 6612, 6910)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "path_segments",
@@ -411,7 +431,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(21)],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 6612, 6910)),
+            dfa: TableDfa::read(part(AUTOMATA, 6612, 6910)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "segment",
@@ -430,7 +451,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 6910, 7208)),
+            dfa: TableDfa::read(part(AUTOMATA, 6910, 7208)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "param",
@@ -449,7 +471,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_27ff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 7208, 7506)),
+            dfa: TableDfa::read(part(AUTOMATA, 7208, 7506)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "pchar",
@@ -468,7 +491,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_27ff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 7506, 7814)),
+            dfa: TableDfa::read(part(AUTOMATA, 7506, 7814)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "query",
@@ -487,7 +511,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 684, 982)),
+            dfa: TableDfa::read(part(AUTOMATA, 684, 982)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "fragment",
@@ -506,7 +531,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 684, 982)),
+            dfa: TableDfa::read(part(AUTOMATA, 684, 982)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "Content-Base",
@@ -525,7 +551,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("Content-Base"), Leading::Literal(":"), Leading::Rule(1)],
             prefix: "Content-Base:",
             first: Bytes::of_bits(0x0000_0008_0000_0008_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 7814, 8680)),
+            dfa: TableDfa::read(part(AUTOMATA, 7814, 8680)),
+            busiest: &states([16, 32, 48, 64, 80, 96, 112, 128, 144]),
         },
         RuleTable {
             name: "Content-Location",
@@ -544,7 +571,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("Content-Location"), Leading::Literal(":")],
             prefix: "Content-Location:",
             first: Bytes::of_bits(0x0000_0008_0000_0008_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 8680, 9568)),
+            dfa: TableDfa::read(part(AUTOMATA, 8680, 9568)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "urlc",
@@ -563,7 +591,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 9568, 9876)),
+            dfa: TableDfa::read(part(AUTOMATA, 9568, 9876)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "reserved",
@@ -582,7 +611,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0001_ac00_8840_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 9876, 10152)),
+            dfa: TableDfa::read(part(AUTOMATA, 9876, 10152)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "unreserved",
@@ -601,7 +631,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_03ff_7792_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 10152, 10428)),
+            dfa: TableDfa::read(part(AUTOMATA, 10152, 10428)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "mark",
@@ -620,7 +651,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x4000_0000_8000_0000_0000_7792_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 10428, 10704)),
+            dfa: TableDfa::read(part(AUTOMATA, 10428, 10704)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "escaped",
@@ -639,7 +671,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("%"), Leading::Rule(33), Leading::Rule(33)],
             prefix: "%",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 10704, 11002)),
+            dfa: TableDfa::read(part(AUTOMATA, 10704, 11002)),
+            busiest: &states([4, 8, 12, 16]),
         },
         RuleTable {
             name: "hex",
@@ -658,7 +691,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 11002, 11278)),
+            dfa: TableDfa::read(part(AUTOMATA, 11002, 11278)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "alphanum",
@@ -677,7 +711,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 11278, 11554)),
+            dfa: TableDfa::read(part(AUTOMATA, 11278, 11554)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "alpha",
@@ -696,7 +731,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 11554, 11830)),
+            dfa: TableDfa::read(part(AUTOMATA, 11554, 11830)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "lowalpha",
@@ -715,7 +751,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_0000_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 11830, 12106)),
+            dfa: TableDfa::read(part(AUTOMATA, 11830, 12106)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "upalpha",
@@ -734,7 +771,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 12106, 12382)),
+            dfa: TableDfa::read(part(AUTOMATA, 12106, 12382)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "digit",
@@ -753,7 +791,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 12382, 12658)),
+            dfa: TableDfa::read(part(AUTOMATA, 12382, 12658)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "control",
@@ -772,7 +811,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x8000_0000_0000_0000_0000_0000_ffff_ffff),
-            matcher: Matcher::read(part(AUTOMATA, 12658, 12934)),
+            dfa: TableDfa::read(part(AUTOMATA, 12658, 12934)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "space",
@@ -791,7 +831,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal(" ")],
             prefix: " ",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 12934, 13210)),
+            dfa: TableDfa::read(part(AUTOMATA, 12934, 13210)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "delims",
@@ -810,7 +851,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_5000_002c_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 13210, 13486)),
+            dfa: TableDfa::read(part(AUTOMATA, 13210, 13486)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "unwise",
@@ -829,7 +871,12 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x3800_0001_7800_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 13486, 13762)),
+            dfa: TableDfa::read(part(AUTOMATA, 13486, 13762)),
+            busiest: &states([3, 6]),
         },
     ],
+    both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 0, 342)), &SHIFT),
 };
+
+static SHIFT: ShiftDfa =
+    ShiftDfa::of(TableDfa::read(part(AUTOMATA, 0, 342)), &states([6, 12, 18, 24, 30, 36]));

@@ -31,7 +31,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("u"), Leading::Literal("r"), Leading::Literal("l"), Leading::Literal(":"), Leading::Rule(3)],
             prefix: "url:",
             first: Bytes::of_bits(0x0020_0000_0020_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 0, 8304)),
+            dfa: TableDfa::read(part(AUTOMATA, 0, 8304)),
+            busiest: &states([27, 54, 81, 108, 135, 162, 189, 216, 243]),
         },
         RuleTable {
             name: "fragmentaddress",
@@ -50,7 +51,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(2)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 8304, 16608)),
+            dfa: TableDfa::read(part(AUTOMATA, 8304, 16608)),
+            busiest: &states([27, 135, 270, 351, 486, 648, 945, 1161, 1323]),
         },
         RuleTable {
             name: "uri",
@@ -69,7 +71,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 16608, 24406)),
+            dfa: TableDfa::read(part(AUTOMATA, 16608, 24406)),
+            busiest: &states([26, 130, 260, 338, 468, 598, 832, 1014, 1170]),
         },
         RuleTable {
             name: "url",
@@ -88,7 +91,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 16608, 24406)),
+            dfa: TableDfa::read(part(AUTOMATA, 16608, 24406)),
+            busiest: &states([26, 130, 260, 338, 468, 598, 832, 1014, 1170]),
         },
         RuleTable {
             name: "generic",
@@ -107,7 +111,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(5), Leading::Literal(":"), Leading::Rule(36)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 24406, 24924)),
+            dfa: TableDfa::read(part(AUTOMATA, 24406, 24924)),
+            busiest: &states([10, 20, 30, 40, 50, 60, 70, 80, 90]),
         },
         RuleTable {
             name: "scheme",
@@ -126,7 +131,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(46)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
+            dfa: TableDfa::read(part(AUTOMATA, 24924, 25252)),
+            busiest: &states([7, 14, 21, 28]),
         },
         RuleTable {
             name: "httpaddress",
@@ -145,7 +151,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("h"), Leading::Literal("t"), Leading::Literal("t"), Leading::Literal("p"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29)],
             prefix: "http://",
             first: Bytes::of_bits(0x0000_0100_0000_0100_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 25252, 26238)),
+            dfa: TableDfa::read(part(AUTOMATA, 25252, 26238)),
+            busiest: &states([14, 28, 42, 56, 70, 84, 98, 112, 140]),
         },
         RuleTable {
             name: "ftpaddress",
@@ -164,7 +171,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("f"), Leading::Literal("t"), Leading::Literal("p"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(28), Leading::Literal("/"), Leading::Rule(36)],
             prefix: "ftp://",
             first: Bytes::of_bits(0x0000_0040_0000_0040_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 26238, 27280)),
+            dfa: TableDfa::read(part(AUTOMATA, 26238, 27280)),
+            busiest: &states([14, 28, 42, 56, 70, 84, 98, 112, 126]),
         },
         RuleTable {
             name: "afsaddress",
@@ -183,7 +191,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("a"), Leading::Literal("f"), Leading::Literal("s"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(31), Leading::Literal("/"), Leading::Rule(36)],
             prefix: "afs://",
             first: Bytes::of_bits(0x0000_0002_0000_0002_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 27280, 27898)),
+            dfa: TableDfa::read(part(AUTOMATA, 27280, 27898)),
+            busiest: &states([12, 24, 36, 48, 60, 72, 84, 96, 108]),
         },
         RuleTable {
             name: "newsaddress",
@@ -202,7 +211,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("n"), Leading::Literal("e"), Leading::Literal("w"), Leading::Literal("s"), Leading::Literal(":"), Leading::Rule(15)],
             prefix: "news:",
             first: Bytes::of_bits(0x0000_4000_0000_4000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 27898, 28816)),
+            dfa: TableDfa::read(part(AUTOMATA, 27898, 28816)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "nntpaddress",
@@ -221,7 +231,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("n"), Leading::Literal("n"), Leading::Literal("t"), Leading::Literal("p"), Leading::Literal(":"), Leading::Rule(16), Leading::Literal("/"), Leading::Rule(55)],
             prefix: "nntp:",
             first: Bytes::of_bits(0x0000_4000_0000_4000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 28816, 29362)),
+            dfa: TableDfa::read(part(AUTOMATA, 28816, 29362)),
+            busiest: &states([12, 24, 36, 48, 60, 72, 84, 96, 108]),
         },
         RuleTable {
             name: "mailtoaddress",
@@ -240,7 +251,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("m"), Leading::Literal("a"), Leading::Literal("i"), Leading::Literal("l"), Leading::Literal("t"), Leading::Literal("o"), Leading::Literal(":"), Leading::Rule(43), Leading::Literal("@"), Leading::Rule(32)],
             prefix: "mailto:",
             first: Bytes::of_bits(0x0000_2000_0000_2000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 29362, 30100)),
+            dfa: TableDfa::read(part(AUTOMATA, 29362, 30100)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "waisaddress",
@@ -259,7 +271,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "wais://",
             first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 30100, 31468)),
+            dfa: TableDfa::read(part(AUTOMATA, 30100, 31468)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "waisindex",
@@ -278,7 +291,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("w"), Leading::Literal("a"), Leading::Literal("i"), Leading::Literal("s"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29), Leading::Literal("/"), Leading::Rule(18)],
             prefix: "wais://",
             first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 31468, 32596)),
+            dfa: TableDfa::read(part(AUTOMATA, 31468, 32596)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "waisdoc",
@@ -297,7 +311,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("w"), Leading::Literal("a"), Leading::Literal("i"), Leading::Literal("s"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29), Leading::Literal("/"), Leading::Rule(18), Leading::Literal("/"), Leading::Rule(19), Leading::Literal("/"), Leading::Rule(36)],
             prefix: "wais://",
             first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 32596, 33778)),
+            dfa: TableDfa::read(part(AUTOMATA, 32596, 33778)),
+            busiest: &states([14, 28, 42, 56, 70, 84, 98, 112, 126]),
         },
         RuleTable {
             name: "groupart",
@@ -316,7 +331,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 33778, 34376)),
+            dfa: TableDfa::read(part(AUTOMATA, 33778, 34376)),
+            busiest: &states([10, 20, 30, 40, 50, 60, 70, 80, 90]),
         },
         RuleTable {
             name: "group",
@@ -335,7 +351,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(46)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
+            dfa: TableDfa::read(part(AUTOMATA, 24924, 25252)),
+            busiest: &states([7, 14, 21, 28]),
         },
         RuleTable {
             name: "article",
@@ -354,7 +371,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(43), Leading::Literal("@"), Leading::Rule(30)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34376, 34922)),
+            dfa: TableDfa::read(part(AUTOMATA, 34376, 34922)),
+            busiest: &states([9, 18, 27, 36, 45, 54, 63, 72, 81]),
         },
         RuleTable {
             name: "database",
@@ -373,7 +391,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(43)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
+            dfa: TableDfa::read(part(AUTOMATA, 34922, 35230)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "wtype",
@@ -392,7 +411,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(43)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
+            dfa: TableDfa::read(part(AUTOMATA, 34922, 35230)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "prosperoaddress",
@@ -411,7 +431,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(21)],
             prefix: "prospero://",
             first: Bytes::of_bits(0x0001_0000_0001_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 35230, 36358)),
+            dfa: TableDfa::read(part(AUTOMATA, 35230, 36358)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "prosperolink",
@@ -430,7 +451,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("p"), Leading::Literal("r"), Leading::Literal("o"), Leading::Literal("s"), Leading::Literal("p"), Leading::Literal("e"), Leading::Literal("r"), Leading::Literal("o"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29), Leading::Literal("/"), Leading::Rule(22)],
             prefix: "prospero://",
             first: Bytes::of_bits(0x0001_0000_0001_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 35230, 36358)),
+            dfa: TableDfa::read(part(AUTOMATA, 35230, 36358)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "hsoname",
@@ -449,7 +471,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(36)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 36358, 36676)),
+            dfa: TableDfa::read(part(AUTOMATA, 36358, 36676)),
+            busiest: &states([6, 12, 18, 24]),
         },
         RuleTable {
             name: "version",
@@ -468,7 +491,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(55)],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 36676, 36952)),
+            dfa: TableDfa::read(part(AUTOMATA, 36676, 36952)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "attributes",
@@ -487,7 +511,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(25)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 36952, 37228)),
+            dfa: TableDfa::read(part(AUTOMATA, 36952, 37228)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "attribute",
@@ -506,7 +531,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(57)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 36952, 37228)),
+            dfa: TableDfa::read(part(AUTOMATA, 36952, 37228)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "telnetaddress",
@@ -525,7 +551,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("t"), Leading::Literal("e"), Leading::Literal("l"), Leading::Literal("n"), Leading::Literal("e"), Leading::Literal("t"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(28)],
             prefix: "telnet://",
             first: Bytes::of_bits(0x0010_0000_0010_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 37228, 38296)),
+            dfa: TableDfa::read(part(AUTOMATA, 37228, 38296)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "gopheraddress",
@@ -544,7 +571,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("g"), Leading::Literal("o"), Leading::Literal("p"), Leading::Literal("h"), Leading::Literal("e"), Leading::Literal("r"), Leading::Literal(":"), Leading::Literal("/"), Leading::Literal("/"), Leading::Rule(29)],
             prefix: "gopher://",
             first: Bytes::of_bits(0x0000_0080_0000_0080_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 38296, 39710)),
+            dfa: TableDfa::read(part(AUTOMATA, 38296, 39710)),
+            busiest: &states([17, 34, 51, 68, 85, 102, 119, 136, 153]),
         },
         RuleTable {
             name: "login",
@@ -563,7 +591,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 39710, 40328)),
+            dfa: TableDfa::read(part(AUTOMATA, 39710, 40328)),
+            busiest: &states([10, 20, 30, 40, 50, 60, 70, 80, 90]),
         },
         RuleTable {
             name: "hostport",
@@ -582,7 +611,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(30)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 40328, 40838)),
+            dfa: TableDfa::read(part(AUTOMATA, 40328, 40838)),
+            busiest: &states([9, 18, 27, 36, 45, 54, 63, 72, 81]),
         },
         RuleTable {
             name: "host",
@@ -601,7 +631,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 40838, 41288)),
+            dfa: TableDfa::read(part(AUTOMATA, 40838, 41288)),
+            busiest: &states([8, 16, 24, 32, 40, 48, 56, 64, 72]),
         },
         RuleTable {
             name: "cellname",
@@ -620,7 +651,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(32)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
+            dfa: TableDfa::read(part(AUTOMATA, 24924, 25252)),
+            busiest: &states([7, 14, 21, 28]),
         },
         RuleTable {
             name: "hostname",
@@ -639,7 +671,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(46)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
+            dfa: TableDfa::read(part(AUTOMATA, 24924, 25252)),
+            busiest: &states([7, 14, 21, 28]),
         },
         RuleTable {
             name: "hostnumber",
@@ -658,7 +691,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(55), Leading::Literal("."), Leading::Rule(55), Leading::Literal("."), Leading::Rule(55), Leading::Literal("."), Leading::Rule(55)],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 41288, 41618)),
+            dfa: TableDfa::read(part(AUTOMATA, 41288, 41618)),
+            busiest: &states([4, 8, 12, 16, 20, 24, 28, 32]),
         },
         RuleTable {
             name: "port",
@@ -677,7 +711,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(55)],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 36676, 36952)),
+            dfa: TableDfa::read(part(AUTOMATA, 36676, 36952)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "selector",
@@ -696,7 +731,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(36)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 36358, 36676)),
+            dfa: TableDfa::read(part(AUTOMATA, 36358, 36676)),
+            busiest: &states([6, 12, 18, 24]),
         },
         RuleTable {
             name: "path",
@@ -715,7 +751,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 36358, 36676)),
+            dfa: TableDfa::read(part(AUTOMATA, 36358, 36676)),
+            busiest: &states([6, 12, 18, 24]),
         },
         RuleTable {
             name: "search",
@@ -734,7 +771,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(43)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
+            dfa: TableDfa::read(part(AUTOMATA, 34922, 35230)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "user",
@@ -753,7 +791,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(43)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
+            dfa: TableDfa::read(part(AUTOMATA, 34922, 35230)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "password",
@@ -772,7 +811,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(43)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
+            dfa: TableDfa::read(part(AUTOMATA, 34922, 35230)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "fragmentid",
@@ -791,7 +831,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(43)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
+            dfa: TableDfa::read(part(AUTOMATA, 34922, 35230)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "gtype",
@@ -810,7 +851,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(42)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 41618, 41926)),
+            dfa: TableDfa::read(part(AUTOMATA, 41618, 41926)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "xalpha",
@@ -829,7 +871,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 41618, 41926)),
+            dfa: TableDfa::read(part(AUTOMATA, 41618, 41926)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "xalphas",
@@ -848,7 +891,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(42)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
+            dfa: TableDfa::read(part(AUTOMATA, 34922, 35230)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "xpalpha",
@@ -867,7 +911,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 41618, 41926)),
+            dfa: TableDfa::read(part(AUTOMATA, 41618, 41926)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "xpalphas",
@@ -886,7 +931,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(44)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_0fff_7ff7_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 34922, 35230)),
+            dfa: TableDfa::read(part(AUTOMATA, 34922, 35230)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "ialpha",
@@ -905,7 +951,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(47)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 24924, 25252)),
+            dfa: TableDfa::read(part(AUTOMATA, 24924, 25252)),
+            busiest: &states([7, 14, 21, 28]),
         },
         RuleTable {
             name: "alpha",
@@ -924,7 +971,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 41926, 42202)),
+            dfa: TableDfa::read(part(AUTOMATA, 41926, 42202)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "digit",
@@ -943,7 +991,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 42202, 42478)),
+            dfa: TableDfa::read(part(AUTOMATA, 42202, 42478)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "safe",
@@ -962,7 +1011,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_8000_0001_0000_6850_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 42478, 42754)),
+            dfa: TableDfa::read(part(AUTOMATA, 42478, 42754)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "extra",
@@ -981,7 +1031,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0c00_1787_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 42754, 43030)),
+            dfa: TableDfa::read(part(AUTOMATA, 42754, 43030)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "escape",
@@ -1000,7 +1051,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("%"), Leading::Rule(52), Leading::Rule(52)],
             prefix: "%",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 43030, 43328)),
+            dfa: TableDfa::read(part(AUTOMATA, 43030, 43328)),
+            busiest: &states([4, 8, 12, 16]),
         },
         RuleTable {
             name: "hex",
@@ -1019,7 +1071,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 43328, 43604)),
+            dfa: TableDfa::read(part(AUTOMATA, 43328, 43604)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "national",
@@ -1038,7 +1091,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x7800_0000_7800_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 43604, 43880)),
+            dfa: TableDfa::read(part(AUTOMATA, 43604, 43880)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "punctuation",
@@ -1057,7 +1111,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_5000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 43880, 44156)),
+            dfa: TableDfa::read(part(AUTOMATA, 43880, 44156)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "digits",
@@ -1076,7 +1131,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(48)],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 36676, 36952)),
+            dfa: TableDfa::read(part(AUTOMATA, 36676, 36952)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "alphanum",
@@ -1095,7 +1151,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 44156, 44432)),
+            dfa: TableDfa::read(part(AUTOMATA, 44156, 44432)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "alphanums",
@@ -1114,7 +1171,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(56)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 36952, 37228)),
+            dfa: TableDfa::read(part(AUTOMATA, 36952, 37228)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "void",
@@ -1133,7 +1191,12 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 44432, 44698)),
+            dfa: TableDfa::read(part(AUTOMATA, 44432, 44698)),
+            busiest: &states([2]),
         },
     ],
+    both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 44698, 55148)), &SHIFT),
 };
+
+static SHIFT: ShiftDfa =
+    ShiftDfa::of(TableDfa::read(part(AUTOMATA, 44698, 55148)), &states([28, 140, 336, 420, 644, 784, 1120, 1400, 1652]));

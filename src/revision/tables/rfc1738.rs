@@ -31,7 +31,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(3), Leading::Literal(":"), Leading::Rule(4)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 0, 342)),
+            dfa: TableDfa::read(part(AUTOMATA, 0, 342)),
+            busiest: &states([7, 14, 21, 28, 35]),
         },
         RuleTable {
             name: "url",
@@ -50,7 +51,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 0, 342)),
+            dfa: TableDfa::read(part(AUTOMATA, 0, 342)),
+            busiest: &states([7, 14, 21, 28, 35]),
         },
         RuleTable {
             name: "otherurl",
@@ -69,7 +71,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(0)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 0, 342)),
+            dfa: TableDfa::read(part(AUTOMATA, 0, 342)),
+            busiest: &states([7, 14, 21, 28, 35]),
         },
         RuleTable {
             name: "scheme",
@@ -88,7 +91,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_6800_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 342, 618)),
+            dfa: TableDfa::read(part(AUTOMATA, 342, 618)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "schemepart",
@@ -107,7 +111,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 618, 916)),
+            dfa: TableDfa::read(part(AUTOMATA, 618, 916)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "ip-schemepart",
@@ -126,7 +131,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("//"), Leading::Rule(6)],
             prefix: "//",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 916, 2182)),
+            dfa: TableDfa::read(part(AUTOMATA, 916, 2182)),
+            busiest: &states([12, 24, 36, 48, 60, 72, 84, 96, 108]),
         },
         RuleTable {
             name: "login",
@@ -145,7 +151,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 2182, 3254)),
+            dfa: TableDfa::read(part(AUTOMATA, 2182, 3254)),
+            busiest: &states([11, 22, 33, 44, 55, 66, 77, 88, 99]),
         },
         RuleTable {
             name: "hostport",
@@ -164,7 +171,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(8)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 3254, 3736)),
+            dfa: TableDfa::read(part(AUTOMATA, 3254, 3736)),
+            busiest: &states([7, 14, 21, 28, 35, 42, 49, 56, 63]),
         },
         RuleTable {
             name: "host",
@@ -183,7 +191,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 3736, 4162)),
+            dfa: TableDfa::read(part(AUTOMATA, 3736, 4162)),
+            busiest: &states([6, 12, 18, 24, 30, 36, 42, 48, 54]),
         },
         RuleTable {
             name: "hostname",
@@ -202,7 +211,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 4162, 4492)),
+            dfa: TableDfa::read(part(AUTOMATA, 4162, 4492)),
+            busiest: &states([6, 12, 18, 24, 30]),
         },
         RuleTable {
             name: "domainlabel",
@@ -221,7 +231,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 4492, 4782)),
+            dfa: TableDfa::read(part(AUTOMATA, 4492, 4782)),
+            busiest: &states([4, 8, 12]),
         },
         RuleTable {
             name: "toplabel",
@@ -240,7 +251,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 4782, 5080)),
+            dfa: TableDfa::read(part(AUTOMATA, 4782, 5080)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "alphadigit",
@@ -259,7 +271,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5080, 5356)),
+            dfa: TableDfa::read(part(AUTOMATA, 5080, 5356)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "hostnumber",
@@ -278,7 +291,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(66), Leading::Literal("."), Leading::Rule(66), Leading::Literal("."), Leading::Rule(66), Leading::Literal("."), Leading::Rule(66)],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5356, 5686)),
+            dfa: TableDfa::read(part(AUTOMATA, 5356, 5686)),
+            busiest: &states([4, 8, 12, 16, 20, 24, 28, 32]),
         },
         RuleTable {
             name: "port",
@@ -297,7 +311,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(66)],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5686, 5962)),
+            dfa: TableDfa::read(part(AUTOMATA, 5686, 5962)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "user",
@@ -316,7 +331,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_abff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5962, 6260)),
+            dfa: TableDfa::read(part(AUTOMATA, 5962, 6260)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "password",
@@ -335,7 +351,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_abff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5962, 6260)),
+            dfa: TableDfa::read(part(AUTOMATA, 5962, 6260)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "urlpath",
@@ -354,7 +371,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 618, 916)),
+            dfa: TableDfa::read(part(AUTOMATA, 618, 916)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "ftpurl",
@@ -373,7 +391,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("ftp://"), Leading::Rule(6)],
             prefix: "ftp://",
             first: Bytes::of_bits(0x0000_0040_0000_0040_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 6260, 8956)),
+            dfa: TableDfa::read(part(AUTOMATA, 6260, 8956)),
+            busiest: &states([23, 46, 69, 92, 115, 138, 161, 184, 207]),
         },
         RuleTable {
             name: "fpath",
@@ -392,7 +411,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(20)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_a7ff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 8956, 9254)),
+            dfa: TableDfa::read(part(AUTOMATA, 8956, 9254)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "fsegment",
@@ -411,7 +431,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_a7ff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 9254, 9552)),
+            dfa: TableDfa::read(part(AUTOMATA, 9254, 9552)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "ftptype",
@@ -430,7 +451,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0212_0000_0212_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 9552, 9828)),
+            dfa: TableDfa::read(part(AUTOMATA, 9552, 9828)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "fileurl",
@@ -449,7 +471,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("file://")],
             prefix: "file://",
             first: Bytes::of_bits(0x0000_0040_0000_0040_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 9828, 10806)),
+            dfa: TableDfa::read(part(AUTOMATA, 9828, 10806)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "httpurl",
@@ -468,7 +491,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("http://"), Leading::Rule(7)],
             prefix: "http://",
             first: Bytes::of_bits(0x0000_0100_0000_0100_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 10806, 11934)),
+            dfa: TableDfa::read(part(AUTOMATA, 10806, 11934)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 150]),
         },
         RuleTable {
             name: "hpath",
@@ -487,7 +511,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(25)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 11934, 12232)),
+            dfa: TableDfa::read(part(AUTOMATA, 11934, 12232)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "hsegment",
@@ -506,7 +531,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 12232, 12530)),
+            dfa: TableDfa::read(part(AUTOMATA, 12232, 12530)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "search",
@@ -525,7 +551,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 12232, 12530)),
+            dfa: TableDfa::read(part(AUTOMATA, 12232, 12530)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "gopherurl",
@@ -544,7 +571,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("gopher://"), Leading::Rule(7)],
             prefix: "gopher://",
             first: Bytes::of_bits(0x0000_0080_0000_0080_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 12530, 13740)),
+            dfa: TableDfa::read(part(AUTOMATA, 12530, 13740)),
+            busiest: &states([17, 34, 51, 68, 85, 102, 119, 136, 153]),
         },
         RuleTable {
             name: "gtype",
@@ -563,7 +591,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(65)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 13740, 14048)),
+            dfa: TableDfa::read(part(AUTOMATA, 13740, 14048)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "selector",
@@ -582,7 +611,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 618, 916)),
+            dfa: TableDfa::read(part(AUTOMATA, 618, 916)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "gopher+_string",
@@ -601,7 +631,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 618, 916)),
+            dfa: TableDfa::read(part(AUTOMATA, 618, 916)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "mailtourl",
@@ -620,7 +651,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("mailto:"), Leading::Rule(32)],
             prefix: "mailto:",
             first: Bytes::of_bits(0x0000_2000_0000_2000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 14048, 14594)),
+            dfa: TableDfa::read(part(AUTOMATA, 14048, 14594)),
+            busiest: &states([12, 24, 36, 48, 60, 72, 84, 96, 108]),
         },
         RuleTable {
             name: "encoded822addr",
@@ -639,7 +671,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 14594, 14902)),
+            dfa: TableDfa::read(part(AUTOMATA, 14594, 14902)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "newsurl",
@@ -658,7 +691,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("news:"), Leading::Rule(34)],
             prefix: "news:",
             first: Bytes::of_bits(0x0000_4000_0000_4000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 14902, 16010)),
+            dfa: TableDfa::read(part(AUTOMATA, 14902, 16010)),
+            busiest: &states([17, 34, 51, 68, 85, 102, 119, 136, 153]),
         },
         RuleTable {
             name: "grouppart",
@@ -677,7 +711,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 16010, 16748)),
+            dfa: TableDfa::read(part(AUTOMATA, 16010, 16748)),
+            busiest: &states([12, 24, 36, 48, 60, 72, 84, 96, 108]),
         },
         RuleTable {
             name: "group",
@@ -696,7 +731,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(54)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 16748, 17030)),
+            dfa: TableDfa::read(part(AUTOMATA, 16748, 17030)),
+            busiest: &states([4, 8]),
         },
         RuleTable {
             name: "article",
@@ -715,7 +751,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 17030, 17648)),
+            dfa: TableDfa::read(part(AUTOMATA, 17030, 17648)),
+            busiest: &states([10, 20, 30, 40, 50, 60, 70, 80, 90]),
         },
         RuleTable {
             name: "nntpurl",
@@ -734,7 +771,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("nntp://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(35)],
             prefix: "nntp://",
             first: Bytes::of_bits(0x0000_4000_0000_4000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 17648, 18554)),
+            dfa: TableDfa::read(part(AUTOMATA, 17648, 18554)),
+            busiest: &states([12, 24, 36, 48, 60, 72, 84, 96, 108]),
         },
         RuleTable {
             name: "telneturl",
@@ -753,7 +791,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("telnet://"), Leading::Rule(6)],
             prefix: "telnet://",
             first: Bytes::of_bits(0x0010_0000_0010_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 18554, 20316)),
+            dfa: TableDfa::read(part(AUTOMATA, 18554, 20316)),
+            busiest: &states([16, 32, 48, 64, 80, 96, 112, 128, 144]),
         },
         RuleTable {
             name: "waisurl",
@@ -772,7 +811,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "wais://",
             first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 20316, 21764)),
+            dfa: TableDfa::read(part(AUTOMATA, 20316, 21764)),
+            busiest: &states([17, 34, 51, 68, 85, 102, 119, 136, 153]),
         },
         RuleTable {
             name: "waisdatabase",
@@ -791,7 +831,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("wais://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(43)],
             prefix: "wais://",
             first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 21764, 22802)),
+            dfa: TableDfa::read(part(AUTOMATA, 21764, 22802)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "waisindex",
@@ -810,7 +851,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("wais://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(43), Leading::Literal("?"), Leading::Rule(26)],
             prefix: "wais://",
             first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 22802, 24046)),
+            dfa: TableDfa::read(part(AUTOMATA, 22802, 24046)),
+            busiest: &states([17, 34, 51, 68, 85, 102, 119, 136, 153]),
         },
         RuleTable {
             name: "waisdoc",
@@ -829,7 +871,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("wais://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(43), Leading::Literal("/"), Leading::Rule(44), Leading::Literal("/"), Leading::Rule(45)],
             prefix: "wais://",
             first: Bytes::of_bits(0x0080_0000_0080_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 24046, 25264)),
+            dfa: TableDfa::read(part(AUTOMATA, 24046, 25264)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "database",
@@ -848,7 +891,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7fb2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 25264, 25562)),
+            dfa: TableDfa::read(part(AUTOMATA, 25264, 25562)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "wtype",
@@ -867,7 +911,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7fb2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 25264, 25562)),
+            dfa: TableDfa::read(part(AUTOMATA, 25264, 25562)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "wpath",
@@ -886,7 +931,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7fb2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 25264, 25562)),
+            dfa: TableDfa::read(part(AUTOMATA, 25264, 25562)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "prosperourl",
@@ -905,7 +951,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("prospero://"), Leading::Rule(7), Leading::Literal("/"), Leading::Rule(47)],
             prefix: "prospero://",
             first: Bytes::of_bits(0x0001_0000_0001_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 25562, 27116)),
+            dfa: TableDfa::read(part(AUTOMATA, 25562, 27116)),
+            busiest: &states([18, 36, 54, 72, 90, 108, 126, 144, 162]),
         },
         RuleTable {
             name: "ppath",
@@ -924,7 +971,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(48)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_a7ff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 8956, 9254)),
+            dfa: TableDfa::read(part(AUTOMATA, 8956, 9254)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "psegment",
@@ -943,7 +991,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_a7ff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 9254, 9552)),
+            dfa: TableDfa::read(part(AUTOMATA, 9254, 9552)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "fieldspec",
@@ -962,7 +1011,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal(";"), Leading::Rule(50), Leading::Literal("="), Leading::Rule(51)],
             prefix: ";",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0800_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 27116, 27486)),
+            dfa: TableDfa::read(part(AUTOMATA, 27116, 27486)),
+            busiest: &states([7, 14, 21, 28, 35, 42, 49]),
         },
         RuleTable {
             name: "fieldname",
@@ -981,7 +1031,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_87ff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 27486, 27784)),
+            dfa: TableDfa::read(part(AUTOMATA, 27486, 27784)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "fieldvalue",
@@ -1000,7 +1051,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_87ff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 27486, 27784)),
+            dfa: TableDfa::read(part(AUTOMATA, 27486, 27784)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "lowalpha",
@@ -1019,7 +1071,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_0000_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 27784, 28060)),
+            dfa: TableDfa::read(part(AUTOMATA, 27784, 28060)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "hialpha",
@@ -1038,7 +1091,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 28060, 28336)),
+            dfa: TableDfa::read(part(AUTOMATA, 28060, 28336)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "alpha",
@@ -1057,7 +1111,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 28336, 28612)),
+            dfa: TableDfa::read(part(AUTOMATA, 28336, 28612)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "digit",
@@ -1076,7 +1131,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 28612, 28888)),
+            dfa: TableDfa::read(part(AUTOMATA, 28612, 28888)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "safe",
@@ -1095,7 +1151,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_8000_0000_0000_6810_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 28888, 29164)),
+            dfa: TableDfa::read(part(AUTOMATA, 28888, 29164)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "extra",
@@ -1114,7 +1171,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_1782_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 29164, 29440)),
+            dfa: TableDfa::read(part(AUTOMATA, 29164, 29440)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "national",
@@ -1133,7 +1191,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x7800_0001_7800_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 29440, 29716)),
+            dfa: TableDfa::read(part(AUTOMATA, 29440, 29716)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "punctuation",
@@ -1152,7 +1211,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_5000_002c_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 29716, 29992)),
+            dfa: TableDfa::read(part(AUTOMATA, 29716, 29992)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "reserved",
@@ -1171,7 +1231,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0001_ac00_8040_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 29992, 30268)),
+            dfa: TableDfa::read(part(AUTOMATA, 29992, 30268)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "hex",
@@ -1190,7 +1251,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 30268, 30544)),
+            dfa: TableDfa::read(part(AUTOMATA, 30268, 30544)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "escape",
@@ -1209,7 +1271,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("%"), Leading::Rule(61), Leading::Rule(61)],
             prefix: "%",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 30544, 30842)),
+            dfa: TableDfa::read(part(AUTOMATA, 30544, 30842)),
+            busiest: &states([4, 8, 12, 16]),
         },
         RuleTable {
             name: "unreserved",
@@ -1228,7 +1291,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7f92_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 30842, 31118)),
+            dfa: TableDfa::read(part(AUTOMATA, 30842, 31118)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "uchar",
@@ -1247,7 +1311,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_fffe_03ff_7fb2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 31118, 31426)),
+            dfa: TableDfa::read(part(AUTOMATA, 31118, 31426)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "xchar",
@@ -1266,7 +1331,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 13740, 14048)),
+            dfa: TableDfa::read(part(AUTOMATA, 13740, 14048)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "digits",
@@ -1285,7 +1351,12 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5686, 5962)),
+            dfa: TableDfa::read(part(AUTOMATA, 5686, 5962)),
+            busiest: &states([3, 6]),
         },
     ],
+    both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 31426, 54304)), &SHIFT),
 };
+
+static SHIFT: ShiftDfa =
+    ShiftDfa::of(TableDfa::read(part(AUTOMATA, 31426, 54304)), &states([39, 78, 195, 429, 585, 858, 1014, 1287, 1443]));

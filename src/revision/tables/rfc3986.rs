@@ -31,7 +31,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(6), Leading::Literal(":"), Leading::Rule(1)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 0, 8178)),
+            dfa: TableDfa::read(part(AUTOMATA, 0, 8178)),
+            busiest: &states([22, 44, 66, 88, 132, 154, 198, 220, 264]),
         },
         RuleTable {
             name: "hier-part",
@@ -50,7 +51,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 8178, 14736)),
+            dfa: TableDfa::read(part(AUTOMATA, 8178, 14736)),
+            busiest: &states([18, 36, 54, 72, 90, 108, 126, 144, 162]),
         },
         RuleTable {
             name: "URI-reference",
@@ -69,7 +71,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_abff_fffa_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 14736, 23046)),
+            dfa: TableDfa::read(part(AUTOMATA, 14736, 23046)),
+            busiest: &states([22, 110, 132, 154, 220, 242, 264, 308, 330]),
         },
         RuleTable {
             name: "absolute-URI",
@@ -88,7 +91,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(6), Leading::Literal(":"), Leading::Rule(1)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 23046, 30738)),
+            dfa: TableDfa::read(part(AUTOMATA, 23046, 30738)),
+            busiest: &states([21, 42, 63, 84, 105, 126, 147, 168, 189]),
         },
         RuleTable {
             name: "relative-ref",
@@ -107,7 +111,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(5)],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_abff_fffa_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 30738, 38236)),
+            dfa: TableDfa::read(part(AUTOMATA, 30738, 38236)),
+            busiest: &states([20, 40, 60, 80, 100, 120, 140, 160, 180]),
         },
         RuleTable {
             name: "relative-part",
@@ -126,7 +131,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 38236, 44902)),
+            dfa: TableDfa::read(part(AUTOMATA, 38236, 44902)),
+            busiest: &states([18, 36, 54, 72, 90, 108, 126, 144, 162]),
         },
         RuleTable {
             name: "scheme",
@@ -145,7 +151,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(36)],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 44902, 45184)),
+            dfa: TableDfa::read(part(AUTOMATA, 44902, 45184)),
+            busiest: &states([4, 8]),
         },
         RuleTable {
             name: "authority",
@@ -164,7 +171,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_8fff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 45184, 51222)),
+            dfa: TableDfa::read(part(AUTOMATA, 45184, 51222)),
+            busiest: &states([17, 34, 51, 68, 85, 102, 119, 136, 153]),
         },
         RuleTable {
             name: "userinfo",
@@ -183,7 +191,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 51222, 51520)),
+            dfa: TableDfa::read(part(AUTOMATA, 51222, 51520)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "host",
@@ -202,7 +211,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_8fff_fffe_2bff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 51520, 56930)),
+            dfa: TableDfa::read(part(AUTOMATA, 51520, 56930)),
+            busiest: &states([16, 32, 48, 64, 80, 96, 112, 128, 144]),
         },
         RuleTable {
             name: "port",
@@ -221,7 +231,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 56930, 57200)),
+            dfa: TableDfa::read(part(AUTOMATA, 56930, 57200)),
+            busiest: &states([3]),
         },
         RuleTable {
             name: "IP-literal",
@@ -240,7 +251,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("[")],
             prefix: "[",
             first: Bytes::of_bits(0x0000_0000_0800_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 57200, 62198)),
+            dfa: TableDfa::read(part(AUTOMATA, 57200, 62198)),
+            busiest: &states([15, 30, 45, 60, 75, 90, 105, 120, 135]),
         },
         RuleTable {
             name: "IPvFuture",
@@ -259,7 +271,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("v")],
             prefix: "v",
             first: Bytes::of_bits(0x0040_0000_0040_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 62198, 62528)),
+            dfa: TableDfa::read(part(AUTOMATA, 62198, 62528)),
+            busiest: &states([6, 12, 18, 24, 30]),
         },
         RuleTable {
             name: "IPv6address",
@@ -278,7 +291,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_07ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 62528, 66130)),
+            dfa: TableDfa::read(part(AUTOMATA, 62528, 66130)),
+            busiest: &states([11, 22, 33, 44, 55, 66, 77, 88, 99]),
         },
         RuleTable {
             name: "h16",
@@ -297,7 +311,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 66130, 66424)),
+            dfa: TableDfa::read(part(AUTOMATA, 66130, 66424)),
+            busiest: &states([3, 6, 9, 12, 15]),
         },
         RuleTable {
             name: "ls32",
@@ -316,7 +331,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 66424, 67474)),
+            dfa: TableDfa::read(part(AUTOMATA, 66424, 67474)),
+            busiest: &states([11, 22, 33, 44, 55, 66, 77, 88, 99]),
         },
         RuleTable {
             name: "IPv4address",
@@ -335,7 +351,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(17), Leading::Literal("."), Leading::Rule(17), Leading::Literal("."), Leading::Rule(17), Leading::Literal("."), Leading::Rule(17)],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 67474, 68182)),
+            dfa: TableDfa::read(part(AUTOMATA, 67474, 68182)),
+            busiest: &states([9, 18, 27, 36, 45, 54, 63, 72, 81]),
         },
         RuleTable {
             name: "dec-octet",
@@ -354,7 +371,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 68182, 68552)),
+            dfa: TableDfa::read(part(AUTOMATA, 68182, 68552)),
+            busiest: &states([8, 16, 24, 32, 40, 48]),
         },
         RuleTable {
             name: "reg-name",
@@ -373,7 +391,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_2bff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 68552, 68850)),
+            dfa: TableDfa::read(part(AUTOMATA, 68552, 68850)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "path",
@@ -392,7 +411,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 68850, 69148)),
+            dfa: TableDfa::read(part(AUTOMATA, 68850, 69148)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "path-abempty",
@@ -411,7 +431,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 69148, 69466)),
+            dfa: TableDfa::read(part(AUTOMATA, 69148, 69466)),
+            busiest: &states([6, 12, 18, 24]),
         },
         RuleTable {
             name: "path-absolute",
@@ -430,7 +451,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("/")],
             prefix: "/",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_8000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 69466, 69796)),
+            dfa: TableDfa::read(part(AUTOMATA, 69466, 69796)),
+            busiest: &states([6, 12, 18, 24, 30]),
         },
         RuleTable {
             name: "path-noscheme",
@@ -449,7 +471,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(27)],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 69796, 70166)),
+            dfa: TableDfa::read(part(AUTOMATA, 69796, 70166)),
+            busiest: &states([7, 14, 21, 28, 35, 42, 49]),
         },
         RuleTable {
             name: "path-rootless",
@@ -468,7 +491,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(26)],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 70166, 70484)),
+            dfa: TableDfa::read(part(AUTOMATA, 70166, 70484)),
+            busiest: &states([6, 12, 18, 24]),
         },
         RuleTable {
             name: "path-empty",
@@ -487,7 +511,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 70484, 70750)),
+            dfa: TableDfa::read(part(AUTOMATA, 70484, 70750)),
+            busiest: &states([2]),
         },
         RuleTable {
             name: "segment",
@@ -506,7 +531,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 70750, 71048)),
+            dfa: TableDfa::read(part(AUTOMATA, 70750, 71048)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "segment-nz",
@@ -525,7 +551,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 71048, 71356)),
+            dfa: TableDfa::read(part(AUTOMATA, 71048, 71356)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "segment-nz-nc",
@@ -544,7 +571,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2bff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 71356, 71664)),
+            dfa: TableDfa::read(part(AUTOMATA, 71356, 71664)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "pchar",
@@ -563,7 +591,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 71664, 71972)),
+            dfa: TableDfa::read(part(AUTOMATA, 71664, 71972)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "query",
@@ -582,7 +611,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 71972, 72270)),
+            dfa: TableDfa::read(part(AUTOMATA, 71972, 72270)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "fragment",
@@ -601,7 +631,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 71972, 72270)),
+            dfa: TableDfa::read(part(AUTOMATA, 71972, 72270)),
+            busiest: &states([5, 10, 15]),
         },
         RuleTable {
             name: "pct-encoded",
@@ -620,7 +651,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("%"), Leading::Rule(38), Leading::Rule(38)],
             prefix: "%",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 72270, 72568)),
+            dfa: TableDfa::read(part(AUTOMATA, 72270, 72568)),
+            busiest: &states([4, 8, 12, 16]),
         },
         RuleTable {
             name: "unreserved",
@@ -639,7 +671,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x47ff_fffe_87ff_fffe_03ff_6000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 72568, 72844)),
+            dfa: TableDfa::read(part(AUTOMATA, 72568, 72844)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "reserved",
@@ -658,7 +691,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_2800_0001_ac00_9fda_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 72844, 73120)),
+            dfa: TableDfa::read(part(AUTOMATA, 72844, 73120)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "gen-delims",
@@ -677,7 +711,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_2800_0001_8400_8008_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 73120, 73396)),
+            dfa: TableDfa::read(part(AUTOMATA, 73120, 73396)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "sub-delims",
@@ -696,7 +731,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_2800_1fd2_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 73396, 73672)),
+            dfa: TableDfa::read(part(AUTOMATA, 73396, 73672)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "ALPHA",
@@ -715,7 +751,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 73672, 73948)),
+            dfa: TableDfa::read(part(AUTOMATA, 73672, 73948)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "DIGIT",
@@ -734,7 +771,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 73948, 74224)),
+            dfa: TableDfa::read(part(AUTOMATA, 73948, 74224)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "HEXDIG",
@@ -753,7 +791,12 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 74224, 74500)),
+            dfa: TableDfa::read(part(AUTOMATA, 74224, 74500)),
+            busiest: &states([3, 6]),
         },
     ],
+    both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 14736, 23046)), &SHIFT),
 };
+
+static SHIFT: ShiftDfa =
+    ShiftDfa::of(TableDfa::read(part(AUTOMATA, 14736, 23046)), &states([22, 110, 132, 154, 220, 242, 264, 308, 330]));

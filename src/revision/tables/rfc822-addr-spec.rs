@@ -31,7 +31,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(1), Leading::Literal("@"), Leading::Rule(2)],
             prefix: "",
             first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfe_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 0, 648)),
+            dfa: TableDfa::read(part(AUTOMATA, 0, 648)),
+            busiest: &states([13, 26, 39, 52, 65, 78, 91, 104, 117]),
         },
         RuleTable {
             name: "local-part",
@@ -50,7 +51,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(5)],
             prefix: "",
             first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfe_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 648, 1066)),
+            dfa: TableDfa::read(part(AUTOMATA, 648, 1066)),
+            busiest: &states([10, 20, 30, 40, 50, 60, 70]),
         },
         RuleTable {
             name: "domain",
@@ -69,7 +71,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(3)],
             prefix: "",
             first: Bytes::of_bits(0x7fff_ffff_cfff_fffe_a3ff_acfa_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 1066, 1500)),
+            dfa: TableDfa::read(part(AUTOMATA, 1066, 1500)),
+            busiest: &states([11, 22, 33, 44, 55, 66, 77]),
         },
         RuleTable {
             name: "sub-domain",
@@ -88,7 +91,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x7fff_ffff_cfff_fffe_a3ff_acfa_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 1500, 1918)),
+            dfa: TableDfa::read(part(AUTOMATA, 1500, 1918)),
+            busiest: &states([10, 20, 30, 40, 50, 60, 70]),
         },
         RuleTable {
             name: "domain-ref",
@@ -107,7 +111,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(6)],
             prefix: "",
             first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfa_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 1918, 2194)),
+            dfa: TableDfa::read(part(AUTOMATA, 1918, 2194)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "word",
@@ -126,7 +131,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfe_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 2194, 2596)),
+            dfa: TableDfa::read(part(AUTOMATA, 2194, 2596)),
+            busiest: &states([9, 18, 27, 36, 45, 54, 63]),
         },
         RuleTable {
             name: "atom",
@@ -145,7 +151,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x7fff_ffff_c7ff_fffe_a3ff_acfa_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 1918, 2194)),
+            dfa: TableDfa::read(part(AUTOMATA, 1918, 2194)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "quoted-string",
@@ -164,7 +171,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("\"")],
             prefix: "\"",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0004_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 2596, 2966)),
+            dfa: TableDfa::read(part(AUTOMATA, 2596, 2966)),
+            busiest: &states([8, 16, 24, 32, 40, 48]),
         },
         RuleTable {
             name: "qtext",
@@ -183,7 +191,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0xffff_ffff_efff_ffff_ffff_fffb_ffff_ffff),
-            matcher: Matcher::read(part(AUTOMATA, 2966, 3296)),
+            dfa: TableDfa::read(part(AUTOMATA, 2966, 3296)),
+            busiest: &states([6, 12, 18, 24, 30]),
         },
         RuleTable {
             name: "quoted-pair",
@@ -202,7 +211,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("\\"), Leading::Rule(15)],
             prefix: "\\",
             first: Bytes::of_bits(0x0000_0000_1000_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 3296, 3586)),
+            dfa: TableDfa::read(part(AUTOMATA, 3296, 3586)),
+            busiest: &states([4, 8, 12]),
         },
         RuleTable {
             name: "domain-literal",
@@ -221,7 +231,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("[")],
             prefix: "[",
             first: Bytes::of_bits(0x0000_0000_0800_0000_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 3586, 3970)),
+            dfa: TableDfa::read(part(AUTOMATA, 3586, 3970)),
+            busiest: &states([9, 18, 27, 36, 45, 54]),
         },
         RuleTable {
             name: "dtext",
@@ -240,7 +251,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0xffff_ffff_c7ff_ffff_ffff_ffff_ffff_ffff),
-            matcher: Matcher::read(part(AUTOMATA, 3970, 4300)),
+            dfa: TableDfa::read(part(AUTOMATA, 3970, 4300)),
+            busiest: &states([6, 12, 18, 24, 30]),
         },
         RuleTable {
             name: "specials",
@@ -259,7 +271,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_3800_0001_5c00_5304_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 4300, 4576)),
+            dfa: TableDfa::read(part(AUTOMATA, 4300, 4576)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "linear-white-space",
@@ -278,7 +291,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_2200),
-            matcher: Matcher::read(part(AUTOMATA, 4576, 4884)),
+            dfa: TableDfa::read(part(AUTOMATA, 4576, 4884)),
+            busiest: &states([5, 10, 15, 20]),
         },
         RuleTable {
             name: "LWSP-char",
@@ -297,7 +311,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_0200),
-            matcher: Matcher::read(part(AUTOMATA, 4884, 5160)),
+            dfa: TableDfa::read(part(AUTOMATA, 4884, 5160)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "CHAR",
@@ -316,7 +331,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff),
-            matcher: Matcher::read(part(AUTOMATA, 5160, 5436)),
+            dfa: TableDfa::read(part(AUTOMATA, 5160, 5436)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "ALPHA",
@@ -335,7 +351,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5436, 5712)),
+            dfa: TableDfa::read(part(AUTOMATA, 5436, 5712)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "DIGIT",
@@ -354,7 +371,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 5712, 5988)),
+            dfa: TableDfa::read(part(AUTOMATA, 5712, 5988)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "CTL",
@@ -373,7 +391,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[],
             prefix: "",
             first: Bytes::of_bits(0x8000_0000_0000_0000_0000_0000_ffff_ffff),
-            matcher: Matcher::read(part(AUTOMATA, 5988, 6264)),
+            dfa: TableDfa::read(part(AUTOMATA, 5988, 6264)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "CRLF",
@@ -392,7 +411,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Rule(20), Leading::Rule(21)],
             prefix: "\r",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_2000),
-            matcher: Matcher::read(part(AUTOMATA, 6264, 6554)),
+            dfa: TableDfa::read(part(AUTOMATA, 6264, 6554)),
+            busiest: &states([4, 8, 12]),
         },
         RuleTable {
             name: "CR",
@@ -411,7 +431,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("\r")],
             prefix: "\r",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_2000),
-            matcher: Matcher::read(part(AUTOMATA, 6554, 6830)),
+            dfa: TableDfa::read(part(AUTOMATA, 6554, 6830)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "LF",
@@ -430,7 +451,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("\n")],
             prefix: "\n",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0400),
-            matcher: Matcher::read(part(AUTOMATA, 6830, 7106)),
+            dfa: TableDfa::read(part(AUTOMATA, 6830, 7106)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "SPACE",
@@ -449,7 +471,8 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal(" ")],
             prefix: " ",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_0000),
-            matcher: Matcher::read(part(AUTOMATA, 7106, 7382)),
+            dfa: TableDfa::read(part(AUTOMATA, 7106, 7382)),
+            busiest: &states([3, 6]),
         },
         RuleTable {
             name: "HTAB",
@@ -468,7 +491,12 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
             leading: &[Leading::Literal("\t")],
             prefix: "\t",
             first: Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0200),
-            matcher: Matcher::read(part(AUTOMATA, 7382, 7658)),
+            dfa: TableDfa::read(part(AUTOMATA, 7382, 7658)),
+            busiest: &states([3, 6]),
         },
     ],
+    both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 0, 648)), &SHIFT),
 };
+
+static SHIFT: ShiftDfa =
+    ShiftDfa::of(TableDfa::read(part(AUTOMATA, 0, 648)), &states([13, 26, 39, 52, 65, 78, 91, 104, 117]));

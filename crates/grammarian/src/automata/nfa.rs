@@ -123,6 +123,27 @@ impl Nfa {
             .fold(Self::empty_word(), Self::then)
     }
 
+    /// An automaton of its states, which are numbered from 0, and its transitions.
+    pub(super) fn of_moves(
+        states: usize,
+        initial: usize,
+        accepting: impl Iterator<Item = usize>,
+        moves: impl IntoIterator<Item = (usize, CharSet, usize)>,
+    ) -> Self {
+        let mut nfa = Self {
+            states: vec![State::default(); states + 1],
+            initial,
+            accepting: states,
+        };
+        for (from, set, to) in moves {
+            nfa.states[from].on.push((set, to));
+        }
+        for state in accepting {
+            nfa.states[state].empty.push(states);
+        }
+        nfa
+    }
+
     /// The words of this language, each followed by a word of the other.
     #[must_use]
     pub fn then(mut self, other: Self) -> Self {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use grammarian::automata::{CharSet, Dfa, Limits, Nfa};
 use grammarian::generate::{RandomNearMisses, RandomWords};
-use grammarian::matcher::{Bytes, Matcher};
+use grammarian::matcher::{Bytes, Matcher, ShiftDfa, TableDfa};
 
 use crate::languages::{abnf, brute_force, small};
 
@@ -15,7 +15,7 @@ const ADDRESS: &str = "x = local \"@\" domain\n\
     label = ALPHA *( ALPHA / DIGIT )\n";
 
 /// The table is the automaton, on the text and on each of its beginnings.
-fn agrees(dfa: &Dfa, matcher: Matcher<'_>, text: &str) {
+fn agrees(dfa: &Dfa, matcher: TableDfa<'_>, text: &str) {
     assert_eq!(
         matcher.is_match(text.as_bytes()),
         dfa.accepts(text),
@@ -48,8 +48,8 @@ fn tables_agree_with_automata_on_all_short_words() {
     let ascii = ascii.determinize(&limits).expect("small");
     for (name, dfa) in small() {
         let dfa = dfa.intersection(&ascii, &limits).expect("small").minimize();
-        let table = Matcher::table(&dfa).expect(name);
-        let matcher = Matcher::checked(&table).expect(name);
+        let table = TableDfa::table(&dfa).expect(name);
+        let matcher = TableDfa::checked(&table).expect(name);
         for word in brute_force(7) {
             agrees(&dfa, matcher, &word);
         }
@@ -62,8 +62,8 @@ fn tables_agree_with_automata_on_all_short_words() {
 #[test]
 fn tables_agree_with_automata_on_random_words() {
     let dfa = abnf(ADDRESS);
-    let table = Matcher::table(&dfa).expect("it is small");
-    let matcher = Matcher::read(&table);
+    let table = TableDfa::table(&dfa).expect("it is small");
+    let matcher = TableDfa::read(&table);
     let words = RandomWords::new(&dfa, 30, 11).expect("short").take(2_000);
     let misses = RandomNearMisses::new(&dfa, &dfa, 30, 12).expect("short");
     for word in words.chain(misses.take(2_000)) {
@@ -83,7 +83,7 @@ fn one_automaton_has_one_table() {
     // The same language, put together in another way, with its classes in another order.
     let other = dfa.complement().complement().union(&dfa, &limits);
     let other = other.expect("small").minimize();
-    assert_eq!(Matcher::table(&dfa), Matcher::table(&other));
+    assert_eq!(TableDfa::table(&dfa), TableDfa::table(&other));
 }
 
 #[test]
@@ -93,24 +93,24 @@ fn empty_languages_have_tables_too() {
         .determinize(&limits)
         .expect("small");
     for dfa in [nothing.minimize(), nothing] {
-        let table = Matcher::table(&dfa).expect("it is small");
-        let matcher = Matcher::checked(&table).expect("it is a table");
+        let table = TableDfa::table(&dfa).expect("it is small");
+        let matcher = TableDfa::checked(&table).expect("it is a table");
         assert!(!matcher.is_match(b"") && !matcher.is_match(b"a"));
         assert_eq!(matcher.first(), Bytes::default());
         assert_eq!(matcher.reach(b"a").index(), 0);
         assert_eq!(matcher.step(matcher.start(), b'a'), None);
     }
     let empty_word = Nfa::empty_word().determinize(&limits).expect("small");
-    let table = Matcher::table(&empty_word).expect("it is small");
-    let matcher = Matcher::read(&table);
+    let table = TableDfa::table(&empty_word).expect("it is small");
+    let matcher = TableDfa::read(&table);
     assert!(matcher.is_match(b"") && !matcher.is_match(b"a"));
     assert!(matcher.first().is_empty());
 }
 
 #[test]
 fn what_may_stand_first_and_next() {
-    let table = Matcher::table(&abnf("x = \"a\" 1*DIGIT / %s\"b\"")).expect("it is small");
-    let matcher = Matcher::read(&table);
+    let table = TableDfa::table(&abnf("x = \"a\" 1*DIGIT / %s\"b\"")).expect("it is small");
+    let matcher = TableDfa::read(&table);
     let letters: Bytes = b"Aab".iter().copied().collect();
     assert_eq!(matcher.first(), letters);
     let digits: Bytes = (b'0'..=b'9').collect();
@@ -134,14 +134,12 @@ fn sets_of_bytes() {
     assert!(fewer.difference(some).is_empty());
 }
 
-/// Tables are for US-ASCII, and for so many cells as 16 bits can number.
+/// Tables are for so many cells as 16 bits can number.
 #[test]
 fn what_has_no_table() {
     let limits = Limits::default();
-    let table = |nfa: Nfa| Matcher::table(&nfa.determinize(&limits).expect("small").minimize());
-    assert_eq!(table(Nfa::set(CharSet::from('é'))), None);
-    assert_eq!(table(Nfa::set(CharSet::all())), None);
-    assert!(table(Nfa::set(CharSet::from('\0'..='\u{7f}'))).is_some());
+    let table = |nfa: Nfa| TableDfa::table(&nfa.determinize(&limits).expect("small").minimize());
+    assert!(table(Nfa::set(CharSet::all())).is_some());
     // A word with a character beyond, where no word can be completed, is no word.
     let dead_end = Nfa::literal("é").then(Nfa::set(CharSet::EMPTY));
     assert!(table(dead_end.or(Nfa::literal("e"))).is_some());
@@ -153,23 +151,23 @@ fn what_has_no_table() {
 
 #[test]
 fn bytes_that_are_no_table_are_refused() {
-    let table = Matcher::table(&abnf(ADDRESS)).expect("it is small");
-    assert!(Matcher::checked(&table).is_some());
+    let table = TableDfa::table(&abnf(ADDRESS)).expect("it is small");
+    assert!(TableDfa::checked(&table).is_some());
     for length in 0..table.len() {
         // Whole rows that nothing leads to may be missing, and nothing else.
-        if let Some(matcher) = Matcher::checked(&table[..length]) {
+        if let Some(matcher) = TableDfa::checked(&table[..length]) {
             let _ = matcher.reach(b"a@b.c");
         }
     }
     for length in [0, 1, 257, 258, 259] {
-        assert!(Matcher::checked(&table[..length]).is_none(), "{length}");
+        assert!(TableDfa::checked(&table[..length]).is_none(), "{length}");
     }
     // Whatever a byte is changed to, either it is noticed or no walk panics.
     for at in 0..table.len() {
         for change in [1, 0x55, 0xff] {
             let mut changed = table.clone();
             changed[at] ^= change;
-            if let Some(matcher) = Matcher::checked(&changed) {
+            if let Some(matcher) = TableDfa::checked(&changed) {
                 let _ = matcher.reach(b"ab.c+9@d.e");
                 let _ = matcher.shortest_words(matcher.start());
             }
@@ -180,8 +178,8 @@ fn bytes_that_are_no_table_are_refused() {
 #[test]
 fn shortest_words_lead_where_they_say() {
     let dfa = abnf(ADDRESS);
-    let table = Matcher::table(&dfa).expect("it is small");
-    let matcher = Matcher::read(&table);
+    let table = TableDfa::table(&dfa).expect("it is small");
+    let matcher = TableDfa::read(&table);
     let words = matcher.shortest_words(matcher.start());
     // One for each state but the dead one, as the automaton has them too.
     let mut of_dfa: Vec<String> = dfa
@@ -201,4 +199,139 @@ fn shortest_words_lead_where_they_say() {
     let words: BTreeMap<_, _> = matcher.shortest_words(behind_the_sign);
     assert_eq!(words[&behind_the_sign], "");
     assert!(words.values().all(|word| !word.contains('@')));
+}
+
+/// The matcher says of every word what the automaton says, whatever its shift automaton was made for.
+#[test]
+fn matchers_agree_with_automata() {
+    let samples: [&[&str]; 3] = [&[], &["ab", "", "aab"], &["bbbb"]];
+    for (name, dfa) in small() {
+        for samples in samples {
+            let matcher = Matcher::with_samples(&dfa, samples.iter().copied()).expect(name);
+            for word in brute_force(6) {
+                assert_eq!(
+                    matcher.is_match(word.as_bytes()),
+                    dfa.accepts(&word),
+                    "{name}: {word:?}"
+                );
+            }
+        }
+    }
+    let dfa = abnf(ADDRESS);
+    let matchers = [
+        Matcher::new(&dfa).expect("it is small"),
+        Matcher::with_samples(&dfa, ["a.b@c.d", "x+y@example.com"]).expect("it is small"),
+    ];
+    let words = RandomWords::new(&dfa, 30, 13).expect("short").take(2_000);
+    let misses = RandomNearMisses::new(&dfa, &dfa, 30, 14).expect("short");
+    for word in words.chain(misses.take(2_000)) {
+        for matcher in &matchers {
+            assert_eq!(
+                matcher.is_match(word.as_bytes()),
+                dfa.accepts(&word),
+                "{word:?}"
+            );
+            let error = matcher.first_error(word.as_bytes());
+            assert_eq!(error.is_none(), dfa.accepts(&word), "{word:?}");
+            let reach = matcher.dfa().reach(word.as_bytes());
+            assert!(error.is_none_or(|index| index == reach.index()), "{word:?}");
+        }
+    }
+}
+
+/// With the states that a sample needs, the shift automaton alone accepts it, and nothing that the whole does not.
+#[test]
+fn shift_automata_are_parts() {
+    let dfa = abnf("x = (\"http\" / \"gopher\" / \"prospero\") \":\" *ALPHA");
+    let table = TableDfa::table(&dfa).expect("it is small");
+    let table = TableDfa::read(&table);
+    for scheme in ["http:", "gopher:"] {
+        let states = table.busiest([scheme]);
+        assert!(states.len() <= ShiftDfa::MOST_STATES);
+        let shift = ShiftDfa::of(table, &states);
+        assert!(
+            shift.is_match(scheme.as_bytes()) && shift.is_match(format!("{scheme}x").as_bytes())
+        );
+        assert!(
+            !shift.is_match(b"prospero:") && !shift.is_match(b"http") && !shift.is_match(b"\xff")
+        );
+    }
+}
+
+/// Characters beyond US-ASCII are matched in UTF-8, and nothing else is.
+#[test]
+fn characters_of_several_bytes() {
+    let limits = Limits::default();
+    let sets = [
+        CharSet::from('\u{80}'..='\u{7ff}'),
+        CharSet::from('\u{a0}'..='\u{d7ff}').union(&CharSet::from('\u{f900}'..='\u{fdcf}')),
+        CharSet::from('\u{10000}'..='\u{1fffd}').union(&CharSet::from('a'..='b')),
+        CharSet::all(),
+        CharSet::from('x').complement(),
+    ];
+    for set in sets {
+        let words = Nfa::set(set.clone())
+            .repeat(0, Some(3))
+            .then(Nfa::literal("\u{e9}"));
+        let dfa = words.determinize(&limits).expect("small").minimize();
+        let matcher = Matcher::new(&dfa).expect("it is small");
+        let characters: Vec<char> = set
+            .ranges()
+            .iter()
+            .flat_map(|(first, last)| [*first, *last])
+            .chain("a\u{7f}\u{80}\u{7ff}\u{800}\u{ffff}\u{10000}\u{10ffff}x".chars())
+            .collect();
+        for one in &characters {
+            for other in &characters {
+                let word: String = [*one, *other, '\u{e9}'].iter().collect();
+                assert_eq!(
+                    matcher.is_match(word.as_bytes()),
+                    dfa.accepts(&word),
+                    "{word:?}"
+                );
+                let half = &word.as_bytes()[..word.len() - 1];
+                assert!(matcher.first_error(half).is_some(), "{word:?}");
+            }
+        }
+        // Overlong forms, surrogates, what is beyond Unicode, and what only continues.
+        for octets in [
+            &b"\xc0\xaf"[..],
+            b"\xe0\x80\xaf",
+            b"\xed\xa0\x80",
+            b"\xf4\x90\x80\x80",
+            b"\x80",
+        ] {
+            let text = [octets, "\u{e9}".as_bytes()].concat();
+            assert!(!matcher.is_match(&text), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_a_buffer() {
+    let dfa = abnf("x = 1*DIGIT");
+    let matcher = Matcher::new(&dfa).expect("it is small");
+    let judged = |buffer: &[u8]| -> Vec<(String, bool)> {
+        let lines = matcher.lines(buffer);
+        let shown = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
+        lines
+            .map(|line| (shown(line.text()), line.is_match()))
+            .collect()
+    };
+    let one = |text: &str, verdict| (text.to_owned(), verdict);
+    assert_eq!(judged(b""), []);
+    assert_eq!(judged(b"\n"), [one("", false)]);
+    assert_eq!(judged(b"1"), [one("1", true)]);
+    assert_eq!(
+        judged(b"1\r\n\r\n2x\n"),
+        [one("1", true), one("", false), one("2x", false)]
+    );
+    assert_eq!(
+        judged(b"1\n\n2\r"),
+        [one("1", true), one("", false), one("2", true)]
+    );
+    assert_eq!(judged(b"1\r2\n3"), [one("1\r2", false), one("3", true)]);
+    let mut verdicts = vec![true];
+    matcher.batch([&b"x"[..], b"0"], &mut verdicts);
+    assert_eq!(verdicts, [true, false, true]);
 }

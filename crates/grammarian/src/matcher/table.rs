@@ -1,0 +1,244 @@
+//! An automaton as a table in bytes, and the walk through it.
+
+use std::collections::BTreeMap;
+
+use super::Bytes;
+use crate::shortest::{InOrder, Search};
+
+/// A minimal automaton over bytes that borrows its table. It is cheap to copy.
+///
+/// A table is a sequence of bytes that a program can carry in a file or in its own text: a column for each
+/// class of bytes that lead to the same states, and a row for each state, two bytes a cell. Most rules take
+/// less than 10 KB. [`read`](Self::read) uses it where it is, without copying. `TableDfa::table`, with the
+/// feature `grammars`, makes the table of a `Dfa`.
+#[derive(Clone, Copy)]
+pub struct TableDfa<'t> {
+    bytes: &'t [u8],
+    /// The column of each byte.
+    columns: &'t [u8; COLUMNS],
+    /// The states, row by row. The first column says whether a state accepts; each other column
+    /// holds the state that its bytes lead to.
+    cells: &'t [[u8; 2]],
+    start: State,
+}
+
+/// A state of a [`TableDfa`]. It means nothing to one of another table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State(
+    /// The cell at which the state's row begins. The row at 0 is the dead state.
+    u16,
+);
+
+impl State {
+    /// The state with this [number](Self::number).
+    #[must_use]
+    pub const fn of_number(number: u16) -> Self {
+        Self(number)
+    }
+
+    /// The number of the state in its table, not counted one by one: how a table made beforehand names it.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+}
+
+/// How far a text is the beginning of a text that is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    index: usize,
+    state: State,
+}
+
+impl Reach {
+    /// The index of the first byte with which the text is no longer the beginning of any text that
+    /// is accepted; the length of the text, in bytes, if there is no such byte.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.index
+    }
+
+    /// The state before that byte.
+    #[must_use]
+    pub fn state(self) -> State {
+        self.state
+    }
+}
+
+/// The number of bytes at the beginning of a table: the initial state.
+const HEADER: usize = 2;
+
+/// The number of bytes that follow: the column of each byte.
+const COLUMNS: usize = 256;
+
+impl<'t> TableDfa<'t> {
+    /// The matcher of a table that `TableDfa::table` made. This takes constant time and works in
+    /// constants.
+    ///
+    /// # Panics
+    ///
+    /// If the bytes are too few to be a table. They are not checked further: if they are not a
+    /// table, answers are meaningless, and other methods may panic. Use [`checked`](Self::checked)
+    /// for bytes that may not be a table.
+    #[must_use]
+    pub const fn read(table: &'t [u8]) -> Self {
+        let (header, rest) = table.split_at(HEADER);
+        let Some((columns, cells)) = rest.split_first_chunk() else {
+            panic!("a table has a column for each byte");
+        };
+        let (cells, _) = cells.as_chunks();
+        Self {
+            bytes: table,
+            columns,
+            cells,
+            start: State(u16::from_le_bytes([header[0], header[1]])),
+        }
+    }
+
+    /// The matcher of bytes that may not be a table: `None` if they are not.
+    ///
+    /// This takes time linear in the number of bytes.
+    #[must_use]
+    pub fn checked(table: &'t [u8]) -> Option<Self> {
+        let cells = table.len().checked_sub(HEADER + COLUMNS)?;
+        let dfa = (cells % 2 == 0).then(|| Self::read(table))?;
+        // The last column leads to the dead state.
+        let last = *dfa.columns.iter().max()?;
+        let width = usize::from(last) + 1;
+        let is_row = |cell: u16| {
+            let row = usize::from(cell);
+            row % width == 0 && row < dfa.cells.len()
+        };
+        let is_column = |column: &u8| (1..=last).contains(column);
+        let good_columns = dfa.columns.iter().all(is_column);
+        let mut rows = dfa.cells.chunks_exact(width);
+        let good_rows = rows.len() > 0 && rows.remainder().is_empty();
+        let is_dead = |row: &[[u8; 2]]| row.iter().all(|cell| *cell == [0, 0]);
+        let is_good = |row: &[[u8; 2]]| {
+            let mut successors = row[1..].iter();
+            successors.all(|cell| is_row(u16::from_le_bytes(*cell))) && row[width - 1] == [0, 0]
+        };
+        let good = good_columns
+            && good_rows
+            && is_row(dfa.start.0)
+            && rows.next().is_some_and(is_dead)
+            && rows.all(is_good);
+        good.then_some(dfa)
+    }
+
+    /// The table.
+    #[must_use]
+    pub const fn bytes(self) -> &'t [u8] {
+        self.bytes
+    }
+
+    /// The state before the first byte.
+    #[must_use]
+    pub const fn start(self) -> State {
+        self.start
+    }
+
+    /// The state after `state` on a byte. `None` if no text can be accepted any more.
+    #[must_use]
+    pub const fn step(self, state: State, byte: u8) -> Option<State> {
+        let next = self.cell(state, self.columns[byte as usize]);
+        if next == 0 { None } else { Some(State(next)) }
+    }
+
+    /// Whether a text that ends in this state is accepted.
+    #[must_use]
+    pub const fn accepts(self, state: State) -> bool {
+        self.cell(state, 0) != 0
+    }
+
+    /// Whether all of `text` is accepted.
+    #[must_use]
+    pub fn is_match(self, text: &[u8]) -> bool {
+        let reach = self.reach(text);
+        reach.index == text.len() && self.accepts(reach.state)
+    }
+
+    /// How far `text` is the beginning of a text that is accepted, and in which state that ends.
+    #[must_use]
+    pub fn reach(self, text: &[u8]) -> Reach {
+        let mut state = self.start;
+        for (index, &byte) in text.iter().enumerate() {
+            match self.step(state, byte) {
+                Some(next) => state = next,
+                None => return Reach { index, state },
+            }
+        }
+        Reach {
+            index: text.len(),
+            state,
+        }
+    }
+
+    /// The length of the longest beginning of `text` that is accepted; `None` if not even the empty one is.
+    #[must_use]
+    pub fn longest(self, text: &[u8]) -> Option<usize> {
+        let mut state = self.start;
+        let mut longest = self.accepts(state).then_some(0);
+        for (&byte, length) in text.iter().zip(1..) {
+            let Some(next) = self.step(state, byte) else {
+                break;
+            };
+            state = next;
+            if self.accepts(state) {
+                longest = Some(length);
+            }
+        }
+        longest
+    }
+
+    /// The bytes that may come next in `state`.
+    #[must_use]
+    pub fn next(self, state: State) -> Bytes {
+        (0..128)
+            .filter(|byte| self.step(state, *byte).is_some())
+            .collect()
+    }
+
+    /// The bytes that a text that is accepted may begin with.
+    #[must_use]
+    pub fn first(self) -> Bytes {
+        self.next(self.start)
+    }
+
+    /// For each live state that can be reached from the state `from`, a shortest text that leads
+    /// there; if there are several, the most legible. For `from` itself that is the empty text.
+    ///
+    /// It looks at each of the 128 bytes of US-ASCII in each state.
+    #[must_use]
+    pub fn shortest_words(self, from: State) -> BTreeMap<State, String> {
+        let mut search = Search::<InOrder>::from([usize::from(from.0)]);
+        let mut reached = Vec::new();
+        while let Some(row) = search.next() {
+            let Some(state) = u16::try_from(row).ok().map(State) else {
+                continue;
+            };
+            reached.push(state);
+            for byte in 0..128 {
+                if let Some(next) = self.step(state, byte) {
+                    search.step(row, char::from(byte), usize::from(next.0));
+                }
+            }
+        }
+        let word = |state: State| Some((state, search.word(usize::from(state.0))?));
+        reached.into_iter().filter_map(word).collect()
+    }
+
+    #[allow(clippy::cast_lossless, reason = "`From` is not const")]
+    const fn cell(self, state: State, column: u8) -> u16 {
+        u16::from_le_bytes(self.cells[state.0 as usize + column as usize])
+    }
+}
+
+impl std::fmt::Debug for TableDfa<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("TableDfa")
+            .field("start", &self.start)
+            .field("cells", &self.cells.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,78 @@
+//! The bare verdict on many texts.
+
+use grammarian::matcher::Matcher as Automaton;
+
+use crate::revision::{Revision, Rule};
+
+/// Judges texts as fast as it can be done, and says nothing but whether they are valid.
+///
+/// It accepts what [`Validator`](crate::Validator) accepts, of the same revision or rule: the automata that it
+/// walks through are proved equal to the parsers, rule by rule. It makes no tree, allocates nothing, and can be used
+/// from any number of threads.
+///
+/// Texts are bytes; by the documents of today no text is valid that has others than those of US-ASCII.
+///
+/// ```
+/// use urlspec::{Matcher, Revision};
+///
+/// let matcher = Matcher::new(Revision::Rfc3986);
+/// assert!(matcher.is_match(b"http://example.com/~user?a=b#c"));
+/// assert_eq!(matcher.first_error(b"http://example.com/a b"), Some(20));
+///
+/// let list = b"http://a/\nhttp://{/\n";
+/// let verdicts: Vec<bool> = matcher.lines(list).map(|(_, is_match)| is_match).collect();
+/// assert_eq!(verdicts, [true, false]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Matcher(Automaton<'static>);
+
+impl Matcher {
+    /// Judges by both steps of `revision`: its [start rule](Revision::start_rule) and, where the revision has
+    /// one, the production of the URL's own scheme. One automaton does both.
+    #[must_use]
+    pub fn new(revision: Revision) -> Self {
+        Self(revision.both_steps().clone())
+    }
+
+    /// Judges by `rule` alone, which may be any rule of its revision. Making it takes some microseconds.
+    ///
+    /// ```
+    /// use urlspec::{Matcher, Revision};
+    ///
+    /// let port = Matcher::for_rule(Revision::Rfc3986.rule("port")?);
+    /// assert!(port.is_match(b"8080") && port.is_match(b"") && !port.is_match(b"http"));
+    /// # Ok::<(), urlspec::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn for_rule(rule: Rule) -> Self {
+        Self(Automaton::with_states(rule.dfa(), rule.busiest()))
+    }
+
+    /// Whether all of `text` is valid.
+    #[must_use]
+    #[inline]
+    pub fn is_match(&self, text: &[u8]) -> bool {
+        self.0.is_match(text)
+    }
+
+    /// The index of the first byte with which `text` is no longer the beginning of any valid text; its length, in
+    /// bytes, if it only ends too early; `None` if it is valid.
+    ///
+    /// [`SyntaxError::index`](crate::SyntaxError::index) is often before it, where a person sees the mistake.
+    #[must_use]
+    pub fn first_error(&self, text: &[u8]) -> Option<usize> {
+        self.0.first_error(text)
+    }
+
+    /// Judges many texts: `verdicts` gets one for each, in their order, behind what it has.
+    pub fn batch<'t>(&self, texts: impl IntoIterator<Item = &'t [u8]>, verdicts: &mut Vec<bool>) {
+        self.0.batch(texts, verdicts);
+    }
+
+    /// Judges the lines of a buffer, in their order. A line ends with LF or CR LF, which are no part of it, or at
+    /// the end of the buffer; behind the last LF there is no line unless something stands there.
+    pub fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = (&'b [u8], bool)> {
+        let lines = self.0.lines(buffer);
+        lines.map(|line| (line.text(), line.is_match()))
+    }
+}
