@@ -20,6 +20,11 @@ enum Denied {
 }
 
 impl Deny {
+    /// Whether nothing is denied.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.deny.is_empty()
+    }
+
     /// Whether findings of this kind are errors.
     pub(crate) fn includes(&self, code: Code) -> bool {
         self.deny.iter().any(|denied| match denied {

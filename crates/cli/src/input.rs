@@ -3,52 +3,39 @@
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, StdinLock, Write};
-use std::sync::LazyLock;
+use std::io::{self, IsTerminal, Read, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 
-use crate::options::Inputs;
-use crate::outcome::Outcome;
+use crate::blocks::{Block, Blocks, Entry, Piece, Place, TooLong};
+use crate::options::{Inputs, Longest};
+use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use crate::packed;
 use crate::record::{Origin, Record};
 
-/// The records in the order in which they were given. Only one of a stream is in memory at a time.
+/// The records in the order in which they were given. Only one block of a stream is in memory at a time.
 pub(crate) struct Records<'a> {
-    arguments: std::iter::Enumerate<std::slice::Iter<'a, OsString>>,
+    inputs: &'a Inputs,
+    /// How many arguments were dealt with.
+    arguments: usize,
     stdin: Option<Stream>,
-    null: bool,
-    buffer: Vec<u8>,
-    octets_read: u64,
 }
 
 /// Standard input, being read.
 struct Stream {
-    reader: BufReader<StdinLock<'static>>,
-    records: usize,
+    blocks: Blocks<Box<dyn Read + Send>>,
+    block: Option<Block>,
+    place: Place,
 }
 
 impl<'a> Records<'a> {
     pub(crate) fn new(inputs: &'a Inputs) -> Self {
-        let mut records = Self {
-            arguments: inputs.urls.iter().enumerate(),
+        Self {
+            inputs,
+            arguments: 0,
             stdin: None,
-            null: inputs.null,
-            buffer: Vec::new(),
-            octets_read: 0,
-        };
-        if inputs.urls.is_empty() {
-            records.open_stdin();
         }
-        records
-    }
-
-    fn open_stdin(&mut self) {
-        let stdin = io::stdin();
-        if stdin.is_terminal() {
-            // Whoever typed no URL may wonder what the program is waiting for.
-            let _ = writeln!(io::stderr(), "reading URLs from standard input, one a line");
-        }
-        let reader = BufReader::with_capacity(1 << 16, stdin.lock());
-        self.stdin = Some(Stream { reader, records: 0 });
     }
 
     /// Deals with every record in turn; what was said so far is shown before there is a wait. Whether it
@@ -59,79 +46,142 @@ impl<'a> Records<'a> {
         mut holds: impl FnMut(&Record<'_>, &mut Output) -> Outcome,
     ) -> Outcome {
         let mut all = true;
+        let mut refused = false;
         loop {
             if self.may_wait() {
                 output.flush()?;
             }
-            let Some(record) = self.next()? else {
-                return Ok(all);
-            };
-            all &= holds(&record, output)?;
+            match self.next()? {
+                Some(Entry::Record(record)) => all &= holds(&record, output)?,
+                Some(Entry::TooLong(record)) => {
+                    refused = true;
+                    refuse(record, self.inputs.longest, output)?;
+                }
+                None if refused => return Err(Failure::Told),
+                None => return Ok(all),
+            }
         }
     }
 
     /// Whether the next record may keep us waiting, so that what was said so far should be shown.
-    pub(crate) fn may_wait(&self) -> bool {
-        self.stdin
-            .as_ref()
-            .is_some_and(|stream| stream.reader.buffer().is_empty())
-    }
-
-    /// How many octets of standard input were taken so far.
-    pub(crate) fn octets_read(&self) -> u64 {
-        self.octets_read
-    }
-
-    /// The next record; `None` after the last.
-    pub(crate) fn next(&mut self) -> io::Result<Option<Record<'_>>> {
-        loop {
-            if self.stdin.is_some() {
-                if let Some(origin) = self.read_record()? {
-                    return Ok(Some(Record {
-                        origin,
-                        octets: &self.buffer,
-                    }));
-                }
-                self.stdin = None;
+    fn may_wait(&self) -> bool {
+        match &self.stdin {
+            Some(Stream { block, place, .. }) => {
+                let block = block.as_ref();
+                block.is_none_or(|block| block.is_at_end(*place))
             }
-            match self.arguments.next() {
-                None => return Ok(None),
-                Some((_, argument)) if argument == "-" => self.open_stdin(),
-                Some((index, argument)) => {
-                    let octets = argument.as_encoded_bytes();
-                    return Ok(Some(Record {
-                        origin: Origin::Argument(index + 1),
-                        octets,
-                    }));
-                }
-            }
+            None => match self.inputs.urls.get(self.arguments) {
+                Some(argument) => argument == "-",
+                None => true,
+            },
         }
     }
 
-    /// Reads up to a separator, which is left out; what stands behind the last one counts if it is
-    /// not empty.
-    fn read_record(&mut self) -> io::Result<Option<Origin>> {
+    /// What comes next; `None` after the last.
+    fn next(&mut self) -> io::Result<Option<Entry<'_>>> {
+        loop {
+            if self.stdin.is_some() {
+                if let Some(too_long) = self.advance()? {
+                    return Ok(Some(Entry::TooLong(too_long)));
+                }
+                if self.stdin.is_some() {
+                    break;
+                }
+            }
+            if self.inputs.urls.is_empty() && self.arguments == 0 {
+                self.arguments = 1;
+                self.open_stdin()?;
+                continue;
+            }
+            let Some(argument) = self.inputs.urls.get(self.arguments) else {
+                return Ok(None);
+            };
+            self.arguments += 1;
+            if argument == "-" {
+                self.open_stdin()?;
+                continue;
+            }
+            return Ok(Some(Entry::Record(Record {
+                origin: Origin::Argument(self.arguments),
+                octets: argument.as_encoded_bytes(),
+            })));
+        }
+        let stream = self.stdin.as_mut();
+        Ok(stream.and_then(|Stream { block, place, .. }| block.as_ref()?.next(place)))
+    }
+
+    fn open_stdin(&mut self) -> io::Result<()> {
+        self.stdin = Some(Stream {
+            blocks: Blocks::of(stdin()?.reader, self.inputs.separation()),
+            block: None,
+            place: Place::default(),
+        });
+        Ok(())
+    }
+
+    /// Sees to it that the stream has a block with something in it, or is closed. A record that is too long to be
+    /// kept is given back.
+    fn advance(&mut self) -> io::Result<Option<TooLong>> {
         let Some(stream) = &mut self.stdin else {
             return Ok(None);
         };
-        let separator = if self.null { 0 } else { b'\n' };
-        self.buffer.clear();
-        let read = stream
-            .reader
-            .read_until(separator, &mut self.buffer)
-            .map_err(|error| io::Error::new(error.kind(), format!("standard input: {error}")))?;
-        if read == 0 {
+        let block = stream.block.as_ref();
+        if block.is_some_and(|block| !block.is_at_end(stream.place)) {
             return Ok(None);
         }
-        self.octets_read += u64::try_from(read).unwrap_or(u64::MAX);
-        stream.records += 1;
-        if self.buffer.ends_with(&[separator]) {
-            self.buffer.pop();
-            if !self.null && self.buffer.ends_with(b"\r") {
-                self.buffer.pop();
-            }
+        stream.place = Place::default();
+        stream.block = None;
+        match stream.blocks.next().transpose()? {
+            Some(Piece::Block(block)) => stream.block = Some(block),
+            Some(Piece::TooLong(record)) => return Ok(Some(record)),
+            None => self.stdin = None,
         }
-        Ok(Some(Origin::Stdin(stream.records)))
+        Ok(None)
+    }
+}
+
+/// Says that a record is too long.
+pub(crate) fn refuse(record: TooLong, longest: Longest, output: &mut Output) -> io::Result<()> {
+    let TooLong { origin, length } = record;
+    let longest = longest.max_record;
+    let message = format!("the record has {length} bytes; --max-record is {longest}");
+    output.report_input(origin, &message)
+}
+
+/// Standard input, unpacked if it is packed by gzip or zstd.
+pub(crate) struct Stdin {
+    pub(crate) reader: Box<dyn Read + Send>,
+    /// How many octets of it were taken so far, packed as they are.
+    pub(crate) taken: Arc<AtomicU64>,
+}
+
+/// Opens standard input.
+pub(crate) fn stdin() -> io::Result<Stdin> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        // Whoever typed no URL may wonder what the program is waiting for.
+        let _ = writeln!(io::stderr(), "reading URLs from standard input, one a line");
+    }
+    let taken = Arc::new(AtomicU64::new(0));
+    let counted = Counted {
+        reader: stdin,
+        taken: Arc::clone(&taken),
+    };
+    let reader = packed::unpacked(counted)?;
+    Ok(Stdin { reader, taken })
+}
+
+/// A reader that counts what is taken of it.
+struct Counted<R> {
+    reader: R,
+    taken: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(octets)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
     }
 }
 

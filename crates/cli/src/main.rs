@@ -1,5 +1,6 @@
 //! The `urlspec` program, a client of the library's public API: one module a subcommand, in `verbs`.
 
+mod blocks;
 mod deny;
 mod draw;
 mod findings;
@@ -10,6 +11,8 @@ mod options;
 mod outcome;
 mod output;
 mod overlaps;
+mod packed;
+mod parallel;
 mod record;
 mod shown;
 mod side;

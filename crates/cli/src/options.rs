@@ -5,6 +5,8 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum};
 use urlspec::{Revision, Rule, UnknownName};
 
+use crate::blocks::Separation;
+
 /// The revision to judge by where none is chosen.
 pub(crate) const DEFAULT_REVISION: Revision = Revision::Rfc3986;
 
@@ -37,9 +39,42 @@ pub(crate) struct Inputs {
     /// Standard input is separated by NUL and nothing is stripped
     #[arg(short = '0', long)]
     pub(crate) null: bool,
+    #[command(flatten)]
+    pub(crate) longest: Longest,
     /// The URLs; `-`, or none at all, reads them from standard input, one a line
     #[arg(value_name = "URL|-")]
     pub(crate) urls: Vec<OsString>,
+}
+
+impl Inputs {
+    pub(crate) fn separation(&self) -> Separation {
+        Separation {
+            null: self.null,
+            longest: self.longest.max_record,
+        }
+    }
+}
+
+/// How long a record may be.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Longest {
+    /// Longer records of standard input are refused, in bytes; k, M or G behind the number multiplies it by 1024
+    /// once, twice or three times
+    #[arg(long, value_name = "BYTES", default_value = "16M", value_parser = bytes)]
+    pub(crate) max_record: u64,
+}
+
+/// A number of bytes.
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
+    let (digits, shift) = match text.strip_suffix(['k', 'K', 'M', 'G']) {
+        Some(digits) if text.ends_with(['k', 'K']) => (digits, 10),
+        Some(digits) if text.ends_with('M') => (digits, 20),
+        Some(digits) => (digits, 30),
+        None => (text, 0),
+    };
+    let number: Option<u64> = digits.parse().ok();
+    let bytes = number.and_then(|number| number.checked_mul(1 << shift));
+    bytes.ok_or_else(|| "not a number of bytes, such as 4096, 64k, 16M or 1G".to_owned())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

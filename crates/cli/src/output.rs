@@ -1,7 +1,7 @@
 //! Standard output: coloured for a terminal, plain elsewhere, quiet when the reader has left.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use annotate_snippets::{Group, Renderer};
 use anstyle::Style;
@@ -47,12 +47,39 @@ impl<'e> Fault<'e> {
     }
 }
 
-/// Buffered standard output, and how to draw on it.
-pub(crate) struct Output {
-    stream: BufWriter<StdoutLock<'static>>,
-    renderer: Renderer,
+/// How to draw on an output.
+#[derive(Clone, Copy)]
+pub(crate) struct Manner {
     coloured: bool,
     terminal: bool,
+}
+
+/// Buffered standard output, or a piece of it that is made elsewhere, and how to draw on it.
+pub(crate) struct Output {
+    stream: Stream,
+    renderer: Renderer,
+    manner: Manner,
+}
+
+enum Stream {
+    Stdout(BufWriter<io::Stdout>),
+    Memory(Vec<u8>),
+}
+
+impl Write for Stream {
+    fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(stdout) => stdout.write(octets),
+            Self::Memory(memory) => memory.write(octets),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(stdout) => stdout.flush(),
+            Self::Memory(_) => Ok(()),
+        }
+    }
 }
 
 impl Output {
@@ -60,21 +87,51 @@ impl Output {
         let stdout = io::stdout();
         // Knows about NO_COLOR, CLICOLOR and their like.
         let coloured = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
+        let manner = Manner {
+            coloured,
+            terminal: stdout.is_terminal(),
+        };
+        let stream = BufWriter::with_capacity(1 << 16, stdout);
+        Self::of(Stream::Stdout(stream), manner)
+    }
+
+    /// A piece of an output that has this manner.
+    pub(crate) fn piece(manner: Manner) -> Self {
+        Self::of(Stream::Memory(Vec::new()), manner)
+    }
+
+    fn of(stream: Stream, manner: Manner) -> Self {
         Self {
-            renderer: if coloured {
+            stream,
+            renderer: if manner.coloured {
                 Renderer::styled()
             } else {
                 Renderer::plain()
             },
-            coloured,
-            terminal: stdout.is_terminal(),
-            stream: BufWriter::with_capacity(1 << 16, stdout.lock()),
+            manner,
         }
+    }
+
+    pub(crate) fn manner(&self) -> Manner {
+        self.manner
+    }
+
+    /// What a piece has become; nothing is left in it.
+    pub(crate) fn take(&mut self) -> Vec<u8> {
+        match &mut self.stream {
+            Stream::Memory(memory) => std::mem::take(memory),
+            Stream::Stdout(_) => Vec::new(),
+        }
+    }
+
+    /// Adds a piece that was made elsewhere.
+    pub(crate) fn add(&mut self, piece: &[u8]) -> io::Result<()> {
+        self.stream.write_all(piece)
     }
 
     /// Whether a person is looking.
     pub(crate) fn is_terminal(&self) -> bool {
-        self.terminal
+        self.manner.terminal
     }
 
     pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
@@ -93,7 +150,7 @@ impl Output {
     /// Octets as they are, and an end of line or with `null` a NUL after them. A terminal gets pictures
     /// of what would disturb it.
     pub(crate) fn octets(&mut self, octets: &[u8], null: bool) -> io::Result<()> {
-        if self.terminal {
+        if self.manner.terminal {
             let text = String::from_utf8_lossy(octets);
             return self.line(&shown(&text));
         }
@@ -108,7 +165,7 @@ impl Output {
 
     /// The text in a style, where there are colours.
     pub(crate) fn styled(&self, style: Style, text: &str) -> String {
-        if self.coloured {
+        if self.manner.coloured {
             format!("{style}{text}{style:#}")
         } else {
             text.to_owned()

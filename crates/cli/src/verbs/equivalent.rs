@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use crate::input::Records;
-use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::options::{DEFAULT_REVISION, Format, Inputs, Longest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{ErrorLine, Output};
 use crate::record::Origin;
@@ -21,6 +21,8 @@ pub(crate) struct Arguments {
     /// Pairs on standard input are separated by NUL and nothing is stripped; NUL ends results too
     #[arg(short = '0', long)]
     null: bool,
+    #[command(flatten)]
+    longest: Longest,
     /// The two URLs; `-`, or none at all, reads pairs from standard input, one a line, with a tab between
     /// the two
     #[arg(value_names = ["A", "B"], num_args = 0..=2)]
@@ -84,6 +86,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut all_told = true;
     let stdin = Inputs {
         null: arguments.null,
+        longest: arguments.longest,
         urls: Vec::new(),
     };
     let holds = Records::new(&stdin).all(output, |record, output| {

@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     keep_unclaimed: bool,
     /// Print what must be, may be and must not be escaped; without --component and --rule for each
     /// rule that stands for data
-    #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "texts"])]
+    #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "given"])]
     table: bool,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]

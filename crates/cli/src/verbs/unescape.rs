@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 
 use crate::input::Records;
-use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::options::{DEFAULT_REVISION, Format, Inputs, Longest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{ErrorLine, Output};
 use crate::record::Record;
@@ -48,16 +48,19 @@ pub(crate) struct Texts {
     /// stripped
     #[arg(short = '0', long, conflicts_with = "format")]
     pub(crate) null: bool,
+    #[command(flatten)]
+    longest: Longest,
     /// What to work on; `-`, or nothing at all, reads it from standard input, line by line
     #[arg(value_name = "TEXT|-")]
-    texts: Vec<OsString>,
+    given: Vec<OsString>,
 }
 
 impl Texts {
     pub(crate) fn inputs(&self) -> Inputs {
         Inputs {
             null: self.null,
-            urls: self.texts.clone(),
+            longest: self.longest,
+            urls: self.given.clone(),
         }
     }
 }

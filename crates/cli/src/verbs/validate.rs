@@ -2,19 +2,26 @@
 
 mod summary;
 
-use anstyle::AnsiColor;
-use urlspec::{Report, Revision, Rule, Validator};
+use std::ffi::OsString;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
+use anstyle::AnsiColor;
+use urlspec::{Matcher, Report, Revision, Rule, Validator};
+
+use crate::blocks::{Blocks, Entry, Piece, Place, TooLong};
 use crate::deny::Deny;
 use crate::draw;
 use crate::findings::{ResultLine, findings, style};
-use crate::input::Records;
-use crate::options::{Chosen, Format, Inputs};
+use crate::input::{self, Stdin};
+use crate::options::{Chosen, Format, Inputs, Longest};
 use crate::outcome::{Failure, Outcome};
-use crate::output::Output;
-use crate::record::Record;
+use crate::output::{Manner, Output};
+use crate::parallel::in_order;
+use crate::record::{Origin, Record};
 use crate::shown;
-use summary::{Progress, Summary};
+use summary::{Counts, Progress, Summary};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -32,6 +39,9 @@ pub(crate) struct Arguments {
     /// Print no results; the exit status remains
     #[arg(long, short)]
     quiet: bool,
+    /// How many threads judge standard input; by default as many as there are processors
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
     /// End with counts by verdict, scheme and first failing rule
     #[arg(long)]
     summary: bool,
@@ -50,78 +60,286 @@ enum Only {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let validators = validators(arguments)?;
-    let mut records = Records::new(&arguments.inputs);
-    let mut summaries: Vec<Summary> = validators
+    let judge = Arc::new(Judge::of(arguments, output.manner())?);
+    let mut summaries: Vec<Summary> = judge
+        .validators
         .iter()
         .map(|validator| Summary::new(validator.rule()))
         .collect();
-    let progress = Progress::start(arguments.quiet || !output.is_terminal());
-    let mut all_valid = true;
-    loop {
-        if records.may_wait() {
+    let mut verdict = Verdict::default();
+    let inputs = &arguments.inputs;
+    let stdin = OsString::from("-");
+    let named = inputs.urls.is_empty().then_some(&stdin);
+    for (index, argument) in inputs.urls.iter().chain(named).enumerate() {
+        if argument == "-" {
             output.flush()?;
-            progress.at(records.octets_read());
+            stream(arguments, &judge, output, &mut summaries, &mut verdict)?;
+        } else {
+            let record = Record {
+                origin: Origin::Argument(index + 1),
+                octets: argument.as_encoded_bytes(),
+            };
+            let mut findings = Findings::new(&judge);
+            findings.judge(&judge, &record)?;
+            verdict.add(findings, output, &mut summaries)?;
         }
-        let Some(record) = records.next()? else { break };
-        if arguments.quiet && !arguments.summary {
-            // Nobody will ask why.
-            let accepts = |validator: &Validator| is_valid(validator, record.octets);
-            all_valid &= validators.iter().all(accepts);
-            continue;
-        }
-        let reports: Vec<Report> = validators
-            .iter()
-            .map(|validator| validator.validate_bytes(record.octets))
-            .collect();
-        all_valid &= reports.iter().all(Report::is_valid);
-        if arguments.summary {
-            for (summary, report) in summaries.iter_mut().zip(&reports) {
-                summary.count(record.octets, report);
-            }
-        }
-        if !arguments.quiet {
-            print(arguments, output, &record, &reports)?;
+        if verdict.is_enough(arguments) {
+            break;
         }
     }
-    progress.finish();
     if arguments.summary {
-        for summary in &mut summaries {
+        for summary in &summaries {
             match arguments.format {
                 Format::Text => output.line(&summary.to_string())?,
                 Format::Json => output.json(&summary.as_json())?,
             }
         }
     }
-    Ok(all_valid)
-}
-
-fn is_valid(validator: &Validator, octets: &[u8]) -> bool {
-    std::str::from_utf8(octets).is_ok_and(|text| validator.is_valid(text))
-}
-
-fn validators(arguments: &Arguments) -> Result<Vec<Validator>, Failure> {
-    let deny = |validator: Validator| arguments.deny.to(validator);
-    if arguments.all {
-        return Ok(Revision::ALL
-            .iter()
-            .map(|revision| deny(Validator::new(*revision)))
-            .collect());
+    if verdict.refused {
+        return Err(Failure::Told);
     }
-    let validator = match arguments.chosen.rule()? {
-        Some(rule) => Validator::for_rule(rule),
-        None => Validator::new(arguments.chosen.spec),
-    };
-    Ok(vec![deny(validator)])
+    Ok(!verdict.some_invalid)
+}
+
+/// Judges the records of standard input, on several threads.
+fn stream(
+    arguments: &Arguments,
+    judge: &Arc<Judge>,
+    output: &mut Output,
+    summaries: &mut [Summary],
+    verdict: &mut Verdict,
+) -> Result<(), Failure> {
+    let progress = Progress::start(arguments.quiet || !output.is_terminal());
+    let Stdin { reader, taken } = input::stdin()?;
+    let blocks = Blocks::of(reader, arguments.inputs.separation());
+    // Whoever asks for the status alone is answered at the first record that is not valid.
+    if judge.is_status_only() {
+        for piece in blocks {
+            let mut findings = Findings::new(judge);
+            findings.read(judge, piece?)?;
+            verdict.add(findings, output, summaries)?;
+            if verdict.is_enough(arguments) {
+                break;
+            }
+            progress.at(taken.load(Ordering::Relaxed));
+        }
+        progress.finish();
+        return Ok(());
+    }
+    let threads = arguments
+        .jobs
+        .or_else(|| std::thread::available_parallelism().ok());
+    let worker = Arc::clone(judge);
+    let results = in_order(
+        blocks,
+        threads.unwrap_or(NonZero::<usize>::MIN),
+        move |piece| {
+            let mut findings = Findings::new(&worker);
+            findings.read(&worker, piece?)?;
+            Ok::<_, Failure>(findings)
+        },
+    );
+    for result in results {
+        verdict.add(result?, output, summaries)?;
+        // Whoever waits for more input sees what was said of the last.
+        output.flush()?;
+        progress.at(taken.load(Ordering::Relaxed));
+    }
+    progress.finish();
+    Ok(())
+}
+
+/// What was found over all inputs.
+#[derive(Default)]
+struct Verdict {
+    some_invalid: bool,
+    /// Whether a record was too long to be judged.
+    refused: bool,
+}
+
+impl Verdict {
+    fn add(
+        &mut self,
+        findings: Findings,
+        output: &mut Output,
+        summaries: &mut [Summary],
+    ) -> Result<(), Failure> {
+        self.some_invalid |= findings.some_invalid;
+        for (place, piece) in findings.printed {
+            output.add(&piece)?;
+            if let Some(too_long) = place {
+                self.refused = true;
+                input::refuse(too_long, findings.longest, output)?;
+            }
+        }
+        for (summary, counts) in summaries.iter_mut().zip(findings.counts) {
+            summary.add(counts);
+        }
+        Ok(())
+    }
+
+    /// Whether more input would change nothing.
+    fn is_enough(&self, arguments: &Arguments) -> bool {
+        arguments.quiet && !arguments.summary && self.some_invalid
+    }
+}
+
+/// What to do with records.
+struct Judge {
+    validators: Vec<Validator>,
+    /// What judges as the validators do, where no findings are denied.
+    matchers: Option<Vec<Matcher>>,
+    printing: Option<Printing>,
+    summary: bool,
+    manner: Manner,
+    longest: Longest,
+}
+
+/// What is printed of records.
+#[derive(Clone, Copy)]
+struct Printing {
+    format: Format,
+    only: Option<Only>,
+    /// Whether there is a row for each revision.
+    all: bool,
+}
+
+impl Judge {
+    fn of(arguments: &Arguments, manner: Manner) -> Result<Self, Failure> {
+        let (validators, matchers): (Vec<Validator>, Vec<Matcher>) = if arguments.all {
+            let all = Revision::ALL.iter();
+            all.map(|revision| (Validator::new(*revision), Matcher::new(*revision)))
+                .unzip()
+        } else {
+            let spec = arguments.chosen.spec;
+            let one = match arguments.chosen.rule()? {
+                Some(rule) => (Validator::for_rule(rule), Matcher::for_rule(rule)),
+                None => (Validator::new(spec), Matcher::new(spec)),
+            };
+            std::iter::once(one).unzip()
+        };
+        let deny = |validator| arguments.deny.to(validator);
+        Ok(Self {
+            validators: validators.into_iter().map(deny).collect(),
+            matchers: Some(matchers).filter(|_| arguments.deny.is_empty()),
+            printing: (!arguments.quiet).then_some(Printing {
+                format: arguments.format,
+                only: arguments.only,
+                all: arguments.all,
+            }),
+            summary: arguments.summary,
+            manner,
+            longest: arguments.inputs.longest,
+        })
+    }
+
+    fn is_status_only(&self) -> bool {
+        self.printing.is_none() && !self.summary
+    }
+
+    /// The bare verdict of a validator.
+    fn accepts(&self, validator: usize, octets: &[u8]) -> bool {
+        match &self.matchers {
+            Some(matchers) => matchers[validator].is_match(octets),
+            None => std::str::from_utf8(octets)
+                .is_ok_and(|text| self.validators[validator].is_valid(text)),
+        }
+    }
+
+    /// Whether more than the verdict of a validator is asked for.
+    fn is_asked_why(&self, is_valid: bool) -> bool {
+        let is_printed = self.printing.is_some_and(|printing| match printing.only {
+            None => true,
+            Some(Only::Valid) => is_valid,
+            Some(Only::Invalid) => !is_valid,
+        });
+        is_printed || (self.summary && !is_valid)
+    }
+}
+
+/// What was found of some records, in their order.
+struct Findings {
+    some_invalid: bool,
+    /// What is printed before each record that is too long, and behind the last.
+    printed: Vec<(Option<TooLong>, Vec<u8>)>,
+    output: Output,
+    counts: Vec<Counts>,
+    longest: Longest,
+}
+
+impl Findings {
+    fn new(judge: &Judge) -> Self {
+        let counted = judge.validators.iter().filter(|_| judge.summary);
+        Self {
+            some_invalid: false,
+            printed: Vec::new(),
+            output: Output::piece(judge.manner),
+            counts: counted.map(|_| Counts::default()).collect(),
+            longest: judge.longest,
+        }
+    }
+
+    /// Judges the records of a piece of the input.
+    fn read(&mut self, judge: &Judge, piece: Piece) -> Result<(), Failure> {
+        match piece {
+            Piece::TooLong(too_long) => self.refuse(Some(too_long)),
+            Piece::Block(block) => {
+                let mut place = Place::default();
+                while let Some(entry) = block.next(&mut place) {
+                    match entry {
+                        Entry::Record(record) => self.judge_one(judge, &record)?,
+                        Entry::TooLong(too_long) => self.refuse(Some(too_long)),
+                    }
+                    if self.some_invalid && judge.is_status_only() {
+                        break;
+                    }
+                }
+                self.refuse(None);
+            }
+        }
+        Ok(())
+    }
+
+    /// Judges one record alone.
+    fn judge(&mut self, judge: &Judge, record: &Record<'_>) -> Result<(), Failure> {
+        self.judge_one(judge, record)?;
+        self.refuse(None);
+        Ok(())
+    }
+
+    fn refuse(&mut self, too_long: Option<TooLong>) {
+        self.printed.push((too_long, self.output.take()));
+    }
+
+    fn judge_one(&mut self, judge: &Judge, record: &Record<'_>) -> Result<(), Failure> {
+        let mut reports = Vec::new();
+        for (number, validator) in judge.validators.iter().enumerate() {
+            let is_valid = judge.accepts(number, record.octets);
+            self.some_invalid |= !is_valid;
+            let report = judge
+                .is_asked_why(is_valid)
+                .then(|| validator.validate_bytes(record.octets));
+            if let Some(counts) = self.counts.get_mut(number) {
+                let error = report.as_ref().and_then(Report::error);
+                let failing = error.filter(|_| !is_valid).map(urlspec::SyntaxError::rule);
+                counts.count(record.octets, failing);
+            }
+            reports.extend(report);
+        }
+        match judge.printing {
+            Some(printing) => print(printing, &mut self.output, record, &reports),
+            None => Ok(()),
+        }
+    }
 }
 
 fn print(
-    arguments: &Arguments,
+    printing: Printing,
     output: &mut Output,
     record: &Record<'_>,
     reports: &[Report],
 ) -> Result<(), Failure> {
-    let wanted = |report: &&Report| match arguments.only {
+    let wanted = |report: &&Report| match printing.only {
         None => true,
         Some(Only::Valid) => report.is_valid(),
         Some(Only::Invalid) => !report.is_valid(),
@@ -131,7 +349,7 @@ fn print(
         return Ok(());
     }
     let input = String::from_utf8_lossy(record.octets);
-    match arguments.format {
+    match printing.format {
         Format::Json => {
             for report in wanted {
                 output.json(&ResultLine {
@@ -141,7 +359,7 @@ fn print(
                 })?;
             }
         }
-        Format::Text if arguments.all => {
+        Format::Text if printing.all => {
             output.line(&shown::shown(&input))?;
             for report in wanted {
                 output.line(&row(report))?;

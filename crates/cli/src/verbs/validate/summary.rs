@@ -1,5 +1,6 @@
 //! `--summary`: counts over all inputs, and how far we are.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-use urlspec::{Report, Rule};
+use urlspec::Rule;
 
 /// Schemes are counted one by one up to this many, so that memory is bounded whatever the input.
 const MOST_SCHEMES: usize = 1000;
@@ -17,13 +18,20 @@ const MOST_SCHEMES: usize = 1000;
 const MOST_ROWS: usize = 12;
 
 /// Counts of one validator's verdicts.
-pub(super) struct Summary {
-    rule: Rule,
+#[derive(Default)]
+pub(super) struct Counts {
     total: Count,
     undecodable: u64,
-    schemes: HashMap<String, Count>,
+    /// With the order in which they came first.
+    schemes: HashMap<Box<[u8]>, (usize, Count)>,
     failing: HashMap<Rule, u64>,
     octets: u64,
+}
+
+/// Counts of all verdicts of a validator, and how long they took.
+pub(super) struct Summary {
+    rule: Rule,
+    counts: Counts,
     started: Instant,
 }
 
@@ -47,53 +55,82 @@ impl Count {
     }
 }
 
+impl Counts {
+    /// Counts a verdict: the rule that an error was found in, if it is not valid.
+    pub(super) fn count(&mut self, octets: &[u8], failing: Option<Rule>) {
+        let valid = failing.is_none();
+        self.total.add(valid);
+        self.octets += octets.len() as u64;
+        if !valid && std::str::from_utf8(octets).is_err() {
+            self.undecodable += 1;
+        }
+        with_scheme(octets, |scheme| {
+            if let Some((_, count)) = self.schemes.get_mut(scheme) {
+                count.add(valid);
+            } else {
+                let order = self.schemes.len();
+                let entry = self.schemes.entry(scheme.into());
+                entry.or_insert((order, Count::default())).1.add(valid);
+            }
+        });
+        if let Some(rule) = failing {
+            *self.failing.entry(rule).or_default() += 1;
+        }
+    }
+
+    /// Adds what was counted of texts behind these. Schemes that there is no room for are counted together.
+    fn add(&mut self, more: Self) {
+        self.total.valid += more.total.valid;
+        self.total.invalid += more.total.invalid;
+        self.undecodable += more.undecodable;
+        self.octets += more.octets;
+        for (rule, count) in more.failing {
+            *self.failing.entry(rule).or_default() += count;
+        }
+        let mut schemes: Vec<_> = more.schemes.into_iter().collect();
+        schemes.sort_unstable_by_key(|(_, (order, _))| *order);
+        for (scheme, (_, count)) in schemes {
+            let has_room = self.schemes.len() < MOST_SCHEMES || self.schemes.contains_key(&scheme);
+            let key = if has_room {
+                scheme
+            } else {
+                b"(others)"[..].into()
+            };
+            let order = self.schemes.len();
+            let (_, sum) = self.schemes.entry(key).or_insert((order, Count::default()));
+            sum.valid += count.valid;
+            sum.invalid += count.invalid;
+        }
+    }
+}
+
 impl Summary {
     pub(super) fn new(rule: Rule) -> Self {
         Self {
             rule,
-            total: Count::default(),
-            undecodable: 0,
-            schemes: HashMap::new(),
-            failing: HashMap::new(),
-            octets: 0,
+            counts: Counts::default(),
             started: Instant::now(),
         }
     }
 
-    pub(super) fn count(&mut self, octets: &[u8], report: &Report) {
-        let valid = report.is_valid();
-        self.total.add(valid);
-        self.octets += u64::try_from(octets.len()).unwrap_or(u64::MAX);
-        if std::str::from_utf8(octets).is_err() {
-            self.undecodable += 1;
-        }
-        let scheme = scheme(octets);
-        let has_room = self.schemes.len() < MOST_SCHEMES || self.schemes.contains_key(&scheme);
-        let key = if has_room {
-            scheme
-        } else {
-            "(others)".to_owned()
-        };
-        self.schemes.entry(key).or_default().add(valid);
-        if let Some(error) = report.error() {
-            *self.failing.entry(error.rule()).or_default() += 1;
-        }
+    pub(super) fn add(&mut self, counts: Counts) {
+        self.counts.add(counts);
     }
 
     /// Schemes, the most frequent first.
-    fn schemes(&self) -> Vec<(&str, Count)> {
-        let mut schemes: Vec<_> = self
-            .schemes
-            .iter()
-            .map(|(scheme, count)| (scheme.as_str(), *count))
+    fn schemes(&self) -> Vec<(Cow<'_, str>, Count)> {
+        let schemes = self.counts.schemes.iter();
+        let mut schemes: Vec<_> = schemes
+            .map(|(scheme, (_, count))| (String::from_utf8_lossy(scheme), *count))
             .collect();
-        schemes.sort_by(|a, b| b.1.all().cmp(&a.1.all()).then(a.0.cmp(b.0)));
+        schemes.sort_by(|a, b| b.1.all().cmp(&a.1.all()).then(a.0.cmp(&b.0)));
         schemes
     }
 
     /// The rules that errors were found in, the most frequent first.
     fn failing(&self) -> Vec<(&'static str, u64)> {
         let mut failing: Vec<_> = self
+            .counts
             .failing
             .iter()
             .map(|(rule, count)| (rule.name(), *count))
@@ -108,54 +145,62 @@ impl Summary {
             "summary": {
                 "spec": self.rule.revision(),
                 "rule": self.rule,
-                "inputs": self.total.all(),
-                "valid": self.total.valid,
-                "invalid": self.total.invalid,
-                "undecodable": self.undecodable,
+                "inputs": self.counts.total.all(),
+                "valid": self.counts.total.valid,
+                "invalid": self.counts.total.invalid,
+                "undecodable": self.counts.undecodable,
                 "schemes": self.schemes().into_iter().map(|(scheme, count)| serde_json::json!({
                     "scheme": scheme, "valid": count.valid, "invalid": count.invalid,
                 })).collect::<Vec<_>>(),
                 "failing_rules": self.failing().into_iter().map(|(rule, count)| serde_json::json!({
                     "rule": rule, "count": count,
                 })).collect::<Vec<_>>(),
-                "bytes": self.octets,
+                "bytes": self.counts.octets,
                 "seconds": seconds,
             }
         })
     }
 }
 
-/// The scheme in lower case, or what there is in place of one.
-fn scheme(octets: &[u8]) -> String {
+/// Calls with the scheme in lower case, or what there is in place of one.
+fn with_scheme(octets: &[u8], call: impl FnOnce(&[u8])) {
     let end = octets.iter().position(|octet| b":/?#".contains(octet));
     match end {
         Some(end) if end > 0 && octets[end] == b':' => {
             let scheme = &octets[..end];
             let plain = |octet: &u8| octet.is_ascii_alphanumeric() || b"+-.".contains(octet);
-            if scheme.len() <= 32 && scheme.iter().all(plain) {
-                String::from_utf8_lossy(scheme).to_ascii_lowercase()
-            } else {
-                "(no scheme name)".to_owned()
+            let mut lower = [0; 32];
+            match lower.get_mut(..end).filter(|_| scheme.iter().all(plain)) {
+                Some(lower) => {
+                    lower.copy_from_slice(scheme);
+                    lower.make_ascii_lowercase();
+                    call(lower);
+                }
+                None => call(b"(no scheme name)"),
             }
         }
-        _ => "(none)".to_owned(),
+        _ => call(b"(none)"),
     }
 }
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let inputs = self.total.all();
+        let inputs = self.counts.total.all();
         write!(
             f,
             "{} {} by {}: {} valid, {} invalid",
             HumanCount(inputs),
             if inputs == 1 { "input" } else { "inputs" },
             self.rule.revision(),
-            HumanCount(self.total.valid),
-            HumanCount(self.total.invalid),
+            HumanCount(self.counts.total.valid),
+            HumanCount(self.counts.total.invalid),
         )?;
-        if self.undecodable > 0 {
-            write!(f, " ({} of them not UTF-8)", HumanCount(self.undecodable))?;
+        if self.counts.undecodable > 0 {
+            write!(
+                f,
+                " ({} of them not UTF-8)",
+                HumanCount(self.counts.undecodable)
+            )?;
         }
         writeln!(f)?;
 
@@ -166,7 +211,7 @@ impl fmt::Display for Summary {
         let counted = self.schemes();
         for (scheme, count) in counted.iter().take(MOST_ROWS) {
             schemes.add_row([
-                (*scheme).to_owned(),
+                scheme.clone().into_owned(),
                 HumanCount(count.valid).to_string(),
                 HumanCount(count.invalid).to_string(),
             ]);
@@ -207,8 +252,8 @@ impl Summary {
         write!(
             f,
             "{seconds:.2} s, {:.0} inputs a second, {:.1} MB a second",
-            self.total.all() as f64 / seconds,
-            self.octets as f64 / 1e6 / seconds,
+            self.counts.total.all() as f64 / seconds,
+            self.counts.octets as f64 / 1e6 / seconds,
         )
     }
 }

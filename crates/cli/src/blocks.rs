@@ -1,0 +1,184 @@
+//! A stream in pieces: blocks of whole records.
+
+use std::io::{self, Read};
+
+use crate::record::{Origin, Record};
+
+/// How much is read at once, in octets. Reading does not wait until it is so much.
+const BLOCK: usize = 1 << 18;
+
+/// How the records of a stream are told apart, and how long they may be.
+#[derive(Clone, Copy)]
+pub(crate) struct Separation {
+    /// The records end with NUL, and nothing is stripped; else with LF or CR LF.
+    pub(crate) null: bool,
+    /// The largest length of a record, in octets.
+    pub(crate) longest: u64,
+}
+
+impl Separation {
+    fn octet(self) -> u8 {
+        if self.null { 0 } else { b'\n' }
+    }
+}
+
+/// A piece of a stream.
+pub(crate) enum Piece {
+    Block(Block),
+    /// A record that is too long to be kept.
+    TooLong(TooLong),
+}
+
+/// Records that stand side by side.
+pub(crate) struct Block {
+    octets: Vec<u8>,
+    separation: Separation,
+    /// How many records stand before it.
+    before: usize,
+}
+
+/// What stands at a place of a stream.
+pub(crate) enum Entry<'b> {
+    Record(Record<'b>),
+    TooLong(TooLong),
+}
+
+/// A record that is too long.
+#[derive(Clone, Copy)]
+pub(crate) struct TooLong {
+    pub(crate) origin: Origin,
+    /// In octets.
+    pub(crate) length: u64,
+}
+
+/// A place in a block.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Place {
+    octet: usize,
+    records: usize,
+}
+
+impl Block {
+    /// Whether nothing stands at a place any more.
+    pub(crate) fn is_at_end(&self, place: Place) -> bool {
+        place.octet >= self.octets.len()
+    }
+
+    /// What stands at a place, which moves behind it; `None` at the end.
+    pub(crate) fn next(&self, place: &mut Place) -> Option<Entry<'_>> {
+        let rest = self.octets.get(place.octet..)?;
+        if rest.is_empty() {
+            return None;
+        }
+        let end = memchr::memchr(self.separation.octet(), rest);
+        let octets = &rest[..end.unwrap_or(rest.len())];
+        place.octet += octets.len() + 1;
+        place.records += 1;
+        let origin = Origin::Stdin(self.before + place.records);
+        let length = octets.len() as u64;
+        if length > self.separation.longest {
+            return Some(Entry::TooLong(TooLong { origin, length }));
+        }
+        let octets = match octets {
+            [line @ .., b'\r'] if !self.separation.null && end.is_some() => line,
+            _ => octets,
+        };
+        Some(Entry::Record(Record { origin, octets }))
+    }
+}
+
+/// The pieces of a stream, in their order.
+pub(crate) struct Blocks<R> {
+    reader: R,
+    separation: Separation,
+    /// What was read of a record that goes on.
+    begun: Vec<u8>,
+    /// Up to where there is no separator in it.
+    searched: usize,
+    /// How many records were passed on.
+    records: usize,
+}
+
+impl<R: Read> Blocks<R> {
+    pub(crate) fn of(reader: R, separation: Separation) -> Self {
+        Self {
+            reader,
+            separation,
+            begun: Vec::new(),
+            searched: 0,
+            records: 0,
+        }
+    }
+
+    /// Reads once. What is read is behind what has begun.
+    fn read(&mut self) -> io::Result<usize> {
+        let begun = self.begun.len();
+        self.begun.resize(begun + BLOCK, 0);
+        let read = loop {
+            match self.reader.read(&mut self.begun[begun..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        let length = read.as_ref().map_or(0, |read| *read);
+        self.begun.truncate(begun + length);
+        read.map_err(|error| io::Error::new(error.kind(), format!("standard input: {error}")))
+    }
+
+    /// The records up to here, as a block.
+    fn block(&mut self, length: usize) -> Piece {
+        let rest = self.begun.split_off(length);
+        let octets = std::mem::replace(&mut self.begun, rest);
+        self.searched = self.begun.len();
+        let before = self.records;
+        self.records += memchr::memchr_iter(self.separation.octet(), &octets).count();
+        Piece::Block(Block {
+            octets,
+            separation: self.separation,
+            before,
+        })
+    }
+
+    /// Skips a record that is too long: only its length is kept.
+    fn skip(&mut self) -> io::Result<Piece> {
+        let mut length = 0;
+        loop {
+            let end = memchr::memchr(self.separation.octet(), &self.begun);
+            length += end.unwrap_or(self.begun.len()) as u64;
+            self.begun
+                .drain(..end.map_or(self.begun.len(), |end| end + 1));
+            self.searched = 0;
+            if end.is_some() || self.read()? == 0 {
+                self.records += 1;
+                let origin = Origin::Stdin(self.records);
+                return Ok(Piece::TooLong(TooLong { origin, length }));
+            }
+        }
+    }
+
+    fn next_piece(&mut self) -> io::Result<Option<Piece>> {
+        loop {
+            let new = &self.begun[self.searched..];
+            if let Some(last) = memchr::memrchr(self.separation.octet(), new) {
+                return Ok(Some(self.block(self.searched + last + 1)));
+            }
+            self.searched = self.begun.len();
+            let is_kept = self.begun.len() as u64 <= self.separation.longest.max(BLOCK as u64);
+            if !is_kept {
+                return self.skip().map(Some);
+            }
+            if self.read()? == 0 {
+                let length = self.begun.len();
+                return Ok((length > 0).then(|| self.block(length)));
+            }
+        }
+    }
+}
+
+impl<R: Read> Iterator for Blocks<R> {
+    type Item = io::Result<Piece>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_piece().transpose()
+    }
+}
