@@ -32,6 +32,7 @@ mod rows;
 mod scheme;
 mod scheme_cases;
 mod snapshots;
+mod stream;
 mod transform;
 
 /// The folder of the whole project.

@@ -1,0 +1,217 @@
+//! Streams: blocks, threads, packed input, and records that are too long.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Runs `validate` on a stream.
+fn validate(arguments: &[&str], input: &[u8]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .arg("validate")
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = program.stdin.take().expect("it is piped");
+    std::thread::scope(|scope| {
+        // It may end before it has read all.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        program.wait_with_output().expect("it ends")
+    })
+}
+
+fn printed(output: &Output) -> (String, String, Option<i32>) {
+    let text = |octets: &[u8]| String::from_utf8(octets.to_vec()).expect("UTF-8");
+    (
+        text(&output.stdout),
+        text(&output.stderr),
+        output.status.code(),
+    )
+}
+
+/// Lines of all lengths, valid or not, some of them empty.
+fn lines(count: usize) -> String {
+    let mut lines = String::new();
+    for number in 0..count {
+        let path = "ab/".repeat(number * 7919 % 300);
+        let end = ["", "?q", "{", "%zz", "#f", "\u{e9}"][number % 6];
+        let line_end = if number % 5 == 0 { "\r\n" } else { "\n" };
+        let _ = match number % 11 {
+            10 => write!(lines, "{line_end}"),
+            _ => write!(lines, "http://h{number}/{path}{end}{line_end}"),
+        };
+    }
+    lines
+}
+
+/// A result a record, with its own number, whatever the number of threads: as the library judges it.
+#[test]
+fn results_are_those_of_single_records_in_order() {
+    let input = lines(6_000);
+    let expected: Vec<(usize, bool)> = input
+        .lines()
+        .zip(1..)
+        .map(|(line, number)| {
+            let validator = urlspec::Validator::new(urlspec::Revision::Rfc3986);
+            (number, validator.is_valid(line))
+        })
+        .collect();
+    let mut outputs = Vec::new();
+    for jobs in ["1", "2", "7"] {
+        let output = validate(&["--format", "json", "--jobs", jobs], input.as_bytes());
+        let (stdout, stderr, status) = printed(&output);
+        assert_eq!((stderr.as_str(), status), ("", Some(1)));
+        let results: Vec<(usize, bool)> = stdout
+            .lines()
+            .map(|line| {
+                let result: serde_json::Value = serde_json::from_str(line).expect("JSON");
+                let number = result["line"].as_u64().expect("a number");
+                let valid = result["valid"].as_bool().expect("a verdict");
+                (usize::try_from(number).expect("small"), valid)
+            })
+            .collect();
+        assert_eq!(results, expected, "{jobs} jobs");
+        outputs.push(stdout);
+    }
+    assert!(outputs.iter().all(|output| *output == outputs[0]));
+}
+
+/// The counts are those of the single results, and the same for any number of threads.
+#[test]
+fn summaries_count_what_is_printed() {
+    let input = lines(5_000);
+    let (stdout, _, _) = printed(&validate(&["--format", "json"], input.as_bytes()));
+    let valid = stdout.matches("\"valid\":true").count();
+    let invalid = stdout.matches("\"valid\":false").count();
+    let mut seen = Vec::new();
+    for (arguments, status) in [(&["--jobs", "1"][..], 1), (&["--jobs", "3"], 1), (&[], 1)] {
+        let all = [&["--quiet", "--summary", "--format", "json"], arguments].concat();
+        let output = validate(&all, input.as_bytes());
+        let (stdout, stderr, code) = printed(&output);
+        assert_eq!((stderr.as_str(), code), ("", Some(status)));
+        let mut summary: serde_json::Value = serde_json::from_str(&stdout).expect("JSON");
+        assert_eq!(summary["summary"]["valid"], valid);
+        assert_eq!(summary["summary"]["invalid"], invalid);
+        summary["summary"]["seconds"].take();
+        seen.push(summary);
+    }
+    assert!(seen.iter().all(|summary| *summary == seen[0]));
+}
+
+/// A denied finding needs the tree; the verdicts are those of single records all the same.
+#[test]
+fn denied_findings_count_on_streams() {
+    let output = validate(
+        &["--deny", "scheme-not-lowercase", "--only", "invalid"],
+        b"http://a/\nHTTP://a/\n",
+    );
+    let (stdout, _, status) = printed(&output);
+    assert!(
+        stdout.contains("stdin:2") && !stdout.contains("stdin:1:"),
+        "{stdout}"
+    );
+    assert_eq!(status, Some(1));
+    let quiet = validate(
+        &["--deny", "scheme-not-lowercase", "--quiet"],
+        b"http://a/\nHTTP://a/\n",
+    );
+    assert_eq!(quiet.status.code(), Some(1));
+}
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text.as_bytes()).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+/// A frame of RFC 8878 with one raw block: section 3.1.1.
+fn zstd(text: &str) -> Vec<u8> {
+    let length = u8::try_from(text.len()).expect("a short text");
+    let block = (u32::from(length) << 3 | 1).to_le_bytes();
+    [
+        &b"\x28\xb5\x2f\xfd\x20"[..],
+        &[length],
+        &block[..3],
+        text.as_bytes(),
+    ]
+    .concat()
+}
+
+#[test]
+fn packed_streams_are_unpacked() {
+    let (one, two) = ("http://a/\n{\r\nhttp", "://b/\n\n");
+    let plain = validate(&[], [one, two].concat().as_bytes());
+    assert_eq!(plain.status.code(), Some(1));
+    for packed in [
+        gzip(&[one, two].concat()),
+        [gzip(one), gzip(two)].concat(),
+        zstd(&[one, two].concat()),
+        [zstd(one), zstd(two)].concat(),
+    ] {
+        assert_eq!(printed(&validate(&[], &packed)), printed(&plain));
+        let cut = validate(&["--quiet", "--summary"], &packed[..packed.len() - 2]);
+        let (_, stderr, status) = printed(&cut);
+        assert!(stderr.starts_with("error: standard input: "), "{stderr}");
+        assert_eq!(status, Some(2));
+    }
+    // What only begins like it is a text.
+    for text in [&b"\x1f"[..], b"\x28", b"\x28\xb5\n", b"(http://a/)"] {
+        assert_ne!(validate(&[], text).status.code(), Some(2), "{text:?}");
+    }
+}
+
+#[test]
+fn long_records_are_refused_and_the_stream_goes_on() {
+    let long = "x".repeat(1_000_000);
+    for (longest, refused) in [
+        ("999999", true),
+        ("1000000", false),
+        ("976k", true),
+        ("1M", false),
+    ] {
+        for arguments in [&[][..], &["--quiet", "--summary"], &["--only", "invalid"]] {
+            let arguments = [&["--max-record", longest], arguments].concat();
+            let input = format!("http://a/\n{long}\nhttp://b/\n{long}\n{{\n{long}");
+            let (stdout, stderr, status) = printed(&validate(&arguments, input.as_bytes()));
+            let lines: Vec<&str> = stderr.lines().collect();
+            if refused {
+                assert_eq!(lines.len(), 3, "{arguments:?}: {stderr}");
+                for (line, number) in lines.iter().zip([2, 4, 6]) {
+                    let told = format!("error: stdin:{number}: the record has 1000000 bytes");
+                    assert!(line.starts_with(&told), "{line}");
+                }
+            } else {
+                assert_eq!(stderr, "");
+            }
+            assert_eq!(status, Some(if refused { 2 } else { 1 }), "{arguments:?}");
+            assert!(
+                arguments.contains(&"--summary") || stdout.contains("stdin:5"),
+                "{stdout}"
+            );
+        }
+    }
+    // Short records may be too long as well, and every subcommand that reads records has the limit.
+    let (stdout, stderr, status) = printed(&validate(&["--max-record", "1", "-0"], b"a\0bb\0c"));
+    assert_eq!(stdout.lines().count(), 2);
+    assert_eq!(
+        stderr,
+        "error: stdin:2: the record has 2 bytes; --max-record is 1\n"
+    );
+    assert_eq!(status, Some(2));
+}
+
+#[test]
+fn the_status_alone_is_known_at_the_first_invalid_record() {
+    // Far more than a pipe holds: if it were read to its end, writing it would not fail.
+    let input = format!("http://a/\n{{\n{}", "http://a/\n".repeat(1_000_000));
+    let output = validate(&["--quiet"], input.as_bytes());
+    assert_eq!(printed(&output), (String::new(), String::new(), Some(1)));
+    let all = validate(&["--quiet"], b"http://a/\r\n\nb");
+    assert_eq!(all.status.code(), Some(0));
+}
