@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::{memchr, memchr2, memchr3};
+
 /// Where the components of a text lie, in bytes. A component that is `None` is undefined: its
 /// delimiter does not appear. The path is always defined, if only as the empty string.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,27 +20,25 @@ impl Components {
     /// that the documents from 1997 on print in their Appendix B; `.` takes line ends as well.
     pub(crate) fn of(text: &str) -> Self {
         let bytes = text.as_bytes();
-        let find = |from: usize, stops: &[u8]| {
-            let found = bytes[from..].iter().position(|byte| stops.contains(byte));
-            found.map_or(bytes.len(), |at| from + at)
-        };
+        let or_end = |from: usize, found: Option<usize>| found.map_or(bytes.len(), |at| from + at);
         let mut at = 0;
 
-        let delimiter = find(0, b":/?#");
+        let delimiter = bytes.iter().position(|byte| b":/?#".contains(byte));
+        let delimiter = or_end(0, delimiter);
         let scheme = (delimiter > 0 && bytes.get(delimiter) == Some(&b':')).then(|| {
             at = delimiter + 1;
             0..delimiter
         });
         let authority = bytes[at..].starts_with(b"//").then(|| {
             let start = at + 2;
-            at = find(start, b"/?#");
+            at = or_end(start, memchr3(b'/', b'?', b'#', &bytes[start..]));
             start..at
         });
-        let path = at..find(at, b"?#");
+        let path = at..or_end(at, memchr2(b'?', b'#', &bytes[at..]));
         at = path.end;
         let query = (bytes.get(at) == Some(&b'?')).then(|| {
             let start = at + 1;
-            at = find(start, b"#");
+            at = or_end(start, memchr(b'#', &bytes[start..]));
             start..at
         });
         let fragment = (bytes.get(at) == Some(&b'#')).then(|| at + 1..bytes.len());

@@ -103,7 +103,7 @@ impl Rule {
     /// What the rule is about, where the grammar file says so.
     #[must_use]
     pub fn concept(self) -> Option<Concept> {
-        self.table().concept
+        self.revision.grammar().traits[usize::from(self.index)].0
     }
 
     /// Whether the rule describes whole URLs or references, so that what it matches has a scheme, a
@@ -188,7 +188,7 @@ impl Rule {
 
     /// Whether there are alternatives under this rule of which it is worth reporting which was taken.
     pub(crate) fn is_choice(self) -> bool {
-        !self.table().alternatives.is_empty()
+        self.revision.grammar().traits[usize::from(self.index)].1
     }
 
     /// Whether taking `alternative` directly under this rule is worth reporting.

@@ -27,6 +27,9 @@ pub(crate) struct GrammarTable {
     /// and other helpers do not show.
     pub(crate) shown: &'static [Option<u8>],
     pub(crate) rules: &'static [RuleTable],
+    /// The concept of each rule, and whether there are alternatives under it that are worth reporting: what is
+    /// asked of every node of a tree, close together.
+    pub(crate) traits: &'static [(Option<Concept>, bool)],
     /// What the default start rule accepts and, where the scheme of the text has a production, that as well.
     pub(crate) both_steps: Matcher<'static>,
 }
@@ -47,7 +50,6 @@ pub(crate) struct RuleTable {
     pub(crate) used_by: &'static [u8],
     /// The rule itself and all that it is made of, the nearest first.
     pub(crate) below: &'static [u8],
-    pub(crate) concept: Option<Concept>,
     /// The rules whose being taken under this one is worth reporting.
     pub(crate) alternatives: &'static [u8],
     /// What it begins with, up to the first group.

@@ -71,6 +71,18 @@ pub(crate) fn source(
         rule(&mut source, entry);
     }
     source.push_str("    ],\n");
+    let traits = rules.iter().map(|entry| {
+        let concept = entry.rule.concept.as_deref().map(|name| {
+            let variant: String = name.split('-').map(capital).collect();
+            format!("Concept::{variant}")
+        });
+        format!(
+            "({}, {})",
+            optional(concept),
+            !entry.rule.alternatives.is_empty()
+        )
+    });
+    let _ = writeln!(source, "    traits: {},", list(traits));
     let (start, end) = both_steps.place;
     let _ = write!(
         source,
@@ -112,13 +124,6 @@ fn rule(source: &mut String, entry: &Entry<'_>) {
     field("uses", numbers(&rule.uses));
     field("used_by", numbers(&rule.used_by));
     field("below", numbers(&rule.below));
-    field(
-        "concept",
-        optional(rule.concept.as_deref().map(|name| {
-            let variant: String = name.split('-').map(capital).collect();
-            format!("Concept::{variant}")
-        })),
-    );
     field("alternatives", numbers(&rule.alternatives));
     let leading = rule.leading.iter().map(|part| match part {
         Leading::Literal(text) => format!("Leading::Literal({})", quoted(text)),
