@@ -55,7 +55,7 @@ pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
             let span = split.authority.clone()?;
             // What the whole accepts up to its fault needs no better explanation.
             let in_authority = span.start <= reach.index() && reach.index() <= span.end;
-            let next = dfa.next(reach.state());
+            let next = || dfa.next(reach.state());
             let in_escape = open_escape(rule, text, reach.index(), next).is_some();
             let explained = !in_authority || may_end || in_escape;
             let login = Login::of(text, span);
@@ -304,13 +304,13 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
 fn blame(place: Place, reading: &Reading, text: &str) -> Place {
     let Reading { rule, span, reach } = reading;
     let part = &text[span.clone()];
-    let wanted = rule.dfa().next(reach.state());
+    let wanted = || rule.dfa().next(reach.state());
     let place = match rule_at(*rule, part, reach.index()) {
         Some(Blamed { rule, start }) => {
             let own = start.filter(|_| place.kind == Kind::Character);
             let own = own.map(|start| (start, rule.dfa().reach(&part.as_bytes()[start..])));
             let tells = own.filter(|(start, own)| {
-                start + own.index() == reach.index() && !rule.dfa().next(own.state()).is_empty()
+                start + own.index() == reach.index() && rule.dfa().goes_on(own.state())
             });
             Place {
                 expected: tells.map_or(place.expected, |(_, own)| Expected {
@@ -357,15 +357,20 @@ fn component_at(components: &Components, index: usize) -> Component {
 }
 
 /// The `%` behind which the text dies, if what is wanted there is the rest of an escape.
-fn open_escape(rule: Rule, text: &str, index: usize, wanted: Bytes) -> Option<usize> {
+fn open_escape(
+    rule: Rule,
+    text: &str,
+    index: usize,
+    wanted: impl FnOnce() -> Bytes,
+) -> Option<usize> {
     let before = &text.as_bytes()[..index];
     let percent = (index.saturating_sub(2)..index).rfind(|at| before[*at] == b'%')?;
     let hex = rule.revision().rules_for(Concept::Hex).next()?;
-    (hex.first() == wanted).then_some(percent)
+    (hex.first() == wanted()).then_some(percent)
 }
 
 /// If what is wanted is the rest of an escape, the fault is that of its `%`.
-fn broken_escape(fault: Place, text: &str, wanted: Bytes) -> Place {
+fn broken_escape(fault: Place, text: &str, wanted: impl FnOnce() -> Bytes) -> Place {
     let percent = open_escape(fault.rule, text, fault.index, wanted);
     match percent.zip(fault.rule.revision().rules_for(Concept::Escaped).next()) {
         Some((percent, rule)) => Place {

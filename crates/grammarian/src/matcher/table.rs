@@ -191,7 +191,14 @@ impl<'t> TableDfa<'t> {
         longest
     }
 
-    /// The bytes that may come next in `state`.
+    /// Whether any byte may come next in `state`.
+    #[must_use]
+    pub fn goes_on(self, state: State) -> bool {
+        let columns = self.columns.iter();
+        columns.copied().any(|column| self.cell(state, column) != 0)
+    }
+
+    /// The bytes that may come next in `state`: those of US-ASCII among them.
     #[must_use]
     pub fn next(self, state: State) -> Bytes {
         (0..128)
