@@ -176,7 +176,8 @@ impl Validator {
             return Ok(split);
         }
         let fault = self.fault(text, &split);
-        Err(self.explained(fault, text, &split))
+        let is_of_scheme = self.is_of_scheme(fault, text);
+        Err(explain(fault, text, &split, self.law, is_of_scheme))
     }
 
     /// The verdict is that of the automata; only what the first step accepts is parsed.
@@ -187,8 +188,8 @@ impl Validator {
             return Verdict::Valid(tree);
         }
         let fault = self.fault(text, split);
-        let error = self.explained(fault, text, split);
         let is_of_scheme = self.is_of_scheme(fault, text);
+        let error = explain(fault, text, split, self.law, is_of_scheme);
         match is_of_scheme.then(|| parse(self.rule(), text)) {
             Some(Ok(tree)) => Verdict::WrongForScheme(tree, error),
             _ => Verdict::Invalid(error),
@@ -200,11 +201,6 @@ impl Validator {
         // The parser accepts what the automaton accepts, as the audit proves, so that there is always a fault.
         let fault = self.law.fault(text, split);
         fault.unwrap_or_else(|| Fault::at_reach(self.rule(), text))
-    }
-
-    fn explained(&self, fault: Fault, text: &str, split: &Components) -> SyntaxError {
-        let is_of_scheme = self.is_of_scheme(fault, text);
-        explain(fault, text, split, self.law, is_of_scheme)
     }
 
     /// Whether the fault is one by the production of the text's scheme alone.
