@@ -51,12 +51,15 @@ impl<'b> Iterator for Lines<'_, 'b> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (text, next) = match self.ends.next() {
-            Some(end) => (&self.buffer[self.at..end], end + 1),
+            Some(end) => {
+                let line = &self.buffer[self.at..end];
+                // A CR that no LF follows is a part of its line.
+                (line.strip_suffix(b"\r").unwrap_or(line), end + 1)
+            }
             None if self.at < self.buffer.len() => (&self.buffer[self.at..], self.buffer.len()),
             None => return None,
         };
         self.at = next;
-        let text = text.strip_suffix(b"\r").unwrap_or(text);
         let is_match = self.matcher.is_match(text);
         Some(Line { text, is_match })
     }

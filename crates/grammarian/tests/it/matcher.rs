@@ -328,7 +328,7 @@ fn lines_of_a_buffer() {
     );
     assert_eq!(
         judged(b"1\n\n2\r"),
-        [one("1", true), one("", false), one("2", true)]
+        [one("1", true), one("", false), one("2\r", false)]
     );
     assert_eq!(judged(b"1\r2\n3"), [one("1\r2", false), one("3", true)]);
     let mut verdicts = vec![true];
