@@ -13,6 +13,7 @@ use crate::finding::Finding;
 use crate::judge::{Fault, Law};
 use crate::revision::{Revision, Rule};
 use crate::split::Components;
+use crate::walk::Walk;
 use crate::words::{Code, Component, Concept, Section};
 pub(crate) use addr_spec::{Fault as AddrSpecFault, explain_addr_spec};
 use locate::locate;
@@ -231,7 +232,7 @@ pub(crate) fn explain(
     let rule = fault.rule;
     let place = locate(fault, text, split);
     let character = text[place.index..].chars().next();
-    let suggestion = repair(rule, text, &place);
+    let suggestion = repair(fault, text, &place);
     let mut notes = words::notes(&place, character);
     if is_of_scheme {
         notes.push(format!(
@@ -239,7 +240,7 @@ pub(crate) fn explain(
             law.rule(),
         ));
     } else if let Law::BothSteps(revision) = law {
-        let accepting = revision.start_rules().find(|start| start.accepts(text));
+        let accepting = revision.wider_start_rules().find(|start| start.accepts(text));
         notes.extend(accepting.map(|start| format!("the rule `{start}` accepts it")));
     }
     SyntaxError(Box::new(Details {
@@ -263,7 +264,8 @@ pub(crate) fn explain(
 
 /// The encoded form of the character at fault, where the data of a component may be encoded and the
 /// text would come further with it.
-fn repair(rule: Rule, text: &str, place: &Place) -> Option<String> {
+fn repair(fault: Fault, text: &str, place: &Place) -> Option<String> {
+    let Fault { rule, reach } = fault;
     let structural = [
         Component::Scheme,
         Component::Authority,
@@ -288,6 +290,15 @@ fn repair(rule: Rule, text: &str, place: &Place) -> Option<String> {
     let character = text[start..].chars().next()?;
     let end = start + character.len_utf8();
     let encoded = escaped(character.encode_utf8(&mut [0; 4]).as_bytes());
+    // Behind the authority it is the whole that tells, from where it came to.
+    let is_behind_authority = matches!(
+        place.component,
+        Some(Component::Path | Component::Query | Component::Fragment)
+    );
+    if is_behind_authority && start == reach.index() {
+        let walk = Walk::at(rule, reach.state()).after(encoded.as_bytes());
+        return walk.map(|_| encoded);
+    }
     let repaired = [&text[..start], &encoded, &text[end..]].concat();
     let further = Fault::of(rule, &repaired).is_none_or(|fault| {
         let split = Components::of(&repaired);

@@ -62,6 +62,11 @@ impl Law {
     /// The rule that does not accept the text, and how far it is good by it; `None` if it is good. A production
     /// is a part of the start rule, so what breaks both is told of the narrower one.
     pub(crate) fn fault(self, text: &str, split: &Components) -> Option<Fault> {
+        if let Self::BothSteps(revision) = self
+            && revision.both_steps().accepts_readily(text.as_bytes())
+        {
+            return None;
+        }
         let production = self.production(text, split);
         production
             .and_then(|production| Fault::of(production, text))

@@ -172,35 +172,29 @@ impl Validator {
     /// looks for no findings.
     pub(crate) fn check(&self, text: &str) -> Result<Components, SyntaxError> {
         let split = Components::of(text);
-        if self.law.accepts(text) {
+        let Some(fault) = self.law.fault(text, &split) else {
             return Ok(split);
-        }
-        let fault = self.fault(text, &split);
+        };
         let is_of_scheme = self.is_of_scheme(fault, text);
         Err(explain(fault, text, &split, self.law, is_of_scheme))
     }
 
     /// The verdict is that of the automata; only what the first step accepts is parsed.
     fn judge<'i>(&self, text: &'i str, split: &Components) -> Verdict<'i> {
-        if self.law.accepts(text)
-            && let Ok(tree) = parse(self.rule(), text)
-        {
-            return Verdict::Valid(tree);
-        }
-        let fault = self.fault(text, split);
+        let fault = match self.law.fault(text, split) {
+            Some(fault) => fault,
+            None => match parse(self.rule(), text) {
+                Ok(tree) => return Verdict::Valid(tree),
+                // The parser accepts what the automaton accepts, as the audit proves.
+                Err(_) => Fault::at_reach(self.rule(), text),
+            },
+        };
         let is_of_scheme = self.is_of_scheme(fault, text);
         let error = explain(fault, text, split, self.law, is_of_scheme);
         match is_of_scheme.then(|| parse(self.rule(), text)) {
             Some(Ok(tree)) => Verdict::WrongForScheme(tree, error),
             _ => Verdict::Invalid(error),
         }
-    }
-
-    /// The fault of a text that is not valid.
-    fn fault(&self, text: &str, split: &Components) -> Fault {
-        // The parser accepts what the automaton accepts, as the audit proves, so that there is always a fault.
-        let fault = self.law.fault(text, split);
-        fault.unwrap_or_else(|| Fault::at_reach(self.rule(), text))
     }
 
     /// Whether the fault is one by the production of the text's scheme alone.

@@ -14,8 +14,12 @@ pub(crate) struct Walk {
 impl Walk {
     /// A walk that has not begun.
     pub(crate) fn through(rule: Rule) -> Self {
+        Self::at(rule, rule.dfa().start())
+    }
+
+    /// A walk that has come to this state.
+    pub(crate) fn at(rule: Rule, state: State) -> Self {
         let dfa = rule.dfa();
-        let state = dfa.start();
         Self { dfa, state }
     }
 

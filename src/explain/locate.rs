@@ -248,6 +248,7 @@ fn part(rule: Rule, component: Component, text: &str, span: Range<usize>) -> Opt
         rule,
         span: span.clone(),
         reach,
+        component: None,
     });
     Some(Place {
         reading,
@@ -270,20 +271,10 @@ fn in_part(rule: Rule, component: Component, start: usize, reach: Reach, kind: K
 fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> Place {
     let index = reach.index();
     let component = components.map(|components| component_at(components, index));
-    // The rule of the component may have come to its end before: then what follows it is at fault.
-    let in_component = || {
-        let below = rule.below(component?.concept())?;
-        let start = start_of(components?, component?);
-        let stops_here = |start: usize| {
-            let rest = text.get(start..).filter(|_| start <= index);
-            rest.is_some_and(|rest| start + below.dfa().reach(rest.as_bytes()).index() == index)
-        };
-        // In the documents before 1997 the slash is no part of the path.
-        (stops_here(start) || stops_here(start + 1)).then_some(below)
-    };
+    let starts = components.zip(component);
     Place {
         index,
-        rule: in_component().unwrap_or(rule),
+        rule,
         component,
         kind: if index == text.len() {
             Kind::Incomplete
@@ -295,6 +286,7 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
             rule,
             span: 0..text.len(),
             reach,
+            component: starts.map(|(components, component)| start_of(components, component)),
         }),
     }
 }
@@ -302,7 +294,9 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
 /// The fault as a fault of the rule that is to blame for it. If that rule can tell what else may stand
 /// there, this is what is expected, and not what could follow it.
 fn blame(place: Place, reading: &Reading, text: &str) -> Place {
-    let Reading { rule, span, reach } = reading;
+    let Reading {
+        rule, span, reach, ..
+    } = reading;
     let part = &text[span.clone()];
     let wanted = || rule.dfa().next(reach.state());
     let place = match rule_at(*rule, part, reach.index()) {
@@ -321,9 +315,25 @@ fn blame(place: Place, reading: &Reading, text: &str) -> Place {
                 ..place
             }
         }
-        None => place,
+        None => Place {
+            rule: component_rule(&place, reading, text).unwrap_or(place.rule),
+            ..place
+        },
     };
     broken_escape(place, text, wanted)
+}
+
+/// The rule of the component that is at fault. It may have come to its end before: then what follows it is at
+/// fault.
+fn component_rule(place: &Place, reading: &Reading, text: &str) -> Option<Rule> {
+    let below = reading.rule.below(place.component?.concept())?;
+    let stops_here = |start: usize| {
+        let rest = text.get(start..).filter(|_| start <= place.index);
+        rest.is_some_and(|rest| start + below.dfa().reach(rest.as_bytes()).index() == place.index)
+    };
+    let start = reading.component?;
+    // In the documents before 1997 the slash is no part of the path.
+    (stops_here(start) || stops_here(start + 1)).then_some(below)
 }
 
 fn start_of(components: &Components, component: Component) -> usize {

@@ -28,6 +28,8 @@ pub(super) struct Reading {
     pub(super) span: Range<usize>,
     /// How far it came, from the beginning of the span.
     pub(super) reach: Reach,
+    /// Where the component at fault begins, if the rule is for more than that.
+    pub(super) component: Option<usize>,
 }
 
 /// What may stand at a fault.

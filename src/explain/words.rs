@@ -69,19 +69,14 @@ fn next(rule: Rule, state: State) -> Vec<String> {
     let dfa = rule.dfa();
     let whole = dfa.next(state);
     let mut left = whole;
-    let classes: Vec<(Rule, Bytes)> = rule
-        .revision()
-        .rules()
-        .filter(|class| class.is_silent() && class.concept() != Some(Concept::Excluded))
-        .map(|class| (class, class.first()))
-        .collect();
+    let classes = || rule.revision().classes();
     let mut words = Vec::new();
     loop {
-        let fitting = classes.iter().filter(|(_, set)| set.is_subset(whole));
-        let gain = |set: Bytes| left.len() - left.difference(set).len();
+        let fitting = classes().filter(|(_, set)| set.is_subset(whole));
+        let gain = |set: Bytes| left.intersection(set).len();
         let best = fitting.max_by_key(|(_, set)| (gain(*set), std::cmp::Reverse(set.len())));
         match best {
-            Some(&(class, set)) if gain(set) > 1 => {
+            Some((class, set)) if gain(set) > 1 => {
                 words.push(class.name().to_owned());
                 left = left.difference(set);
             }
@@ -89,11 +84,10 @@ fn next(rule: Rule, state: State) -> Vec<String> {
         }
     }
     // After a percent sign there is always an escape.
-    let escape = classes
-        .iter()
+    let escape = classes()
         .find(|(class, _)| class.concept() == Some(Concept::Escaped))
         .filter(|_| left.contains(b'%'));
-    if let Some(&(escape, set)) = escape {
+    if let Some((escape, set)) = escape {
         words.push(escape.name().to_owned());
         left = left.difference(set);
     }
@@ -107,20 +101,22 @@ fn next(rule: Rule, state: State) -> Vec<String> {
 /// Characters in quotes, one by one or, where many stand side by side, from the first to the last.
 fn listed(characters: Bytes) -> Vec<String> {
     let all: Vec<char> = characters.iter().map(char::from).collect();
-    let runs = all.chunk_by(|one, next| u32::from(*one) + 1 == u32::from(*next));
-    let words = runs.flat_map(|run| match run {
-        [first, .., last] if run.len() > 6 => {
-            vec![format!("{} to {}", quoted(*first), quoted(*last))]
+    let mut words = Vec::new();
+    for run in all.chunk_by(|one, next| u32::from(*one) + 1 == u32::from(*next)) {
+        match run {
+            [first, .., last] if run.len() > 6 => {
+                words.push(format!("{} to {}", quoted(*first), quoted(*last)));
+            }
+            _ => words.extend(run.iter().copied().map(quoted)),
         }
-        _ => run.iter().copied().map(quoted).collect(),
-    });
-    words.collect()
+    }
+    words
 }
 
 /// A character as a grammar writes it.
 pub(super) fn quoted(character: char) -> String {
     if character.is_ascii_graphic() || character == ' ' {
-        format!("\"{character}\"")
+        String::from_iter(['"', character, '"'])
     } else {
         format!("U+{:04X}", u32::from(character))
     }

@@ -279,6 +279,19 @@ impl Revision {
         rules.map(move |&index| Rule::at(self, index))
     }
 
+    /// The start rules that accept what the default one does not.
+    pub(crate) fn wider_start_rules(self) -> impl Iterator<Item = Rule> {
+        let rules = self.grammar().wider_start_rules.iter();
+        rules.map(move |&index| Rule::at(self, index))
+    }
+
+    /// The classes of characters and of escapes that the document has names for, without those of what it
+    /// excludes, each with what its words begin with.
+    pub(crate) fn classes(self) -> impl Iterator<Item = (Rule, Bytes)> {
+        let classes = self.grammar().classes.iter();
+        classes.map(move |&(index, first)| (Rule::at(self, index), first))
+    }
+
     /// Every rule that the document prints, in the order of its grammar file.
     pub fn rules(self) -> impl Iterator<Item = Rule> {
         let rules = (0..=u8::MAX).zip(self.grammar().rules);

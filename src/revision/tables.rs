@@ -20,6 +20,8 @@ pub(crate) struct GrammarTable {
     pub(crate) text: &'static str,
     /// Rules for whole URLs, the default first.
     pub(crate) start_rules: &'static [u8],
+    /// Those among them that accept what the default does not.
+    pub(crate) wider_start_rules: &'static [u8],
     /// Schemes in lower case, their productions, and the sections that say what they mean.
     pub(crate) schemes: &'static [(&'static str, u8, &'static str)],
     /// For each rule of the parser, in the order of the file, the rule as which it stands in a tree: a rule
@@ -30,6 +32,9 @@ pub(crate) struct GrammarTable {
     /// The concept of each rule, and whether there are alternatives under it that are worth reporting: what is
     /// asked of every node of a tree, close together.
     pub(crate) traits: &'static [(Option<Concept>, bool)],
+    /// The rules that are classes of characters or of escapes and leave no node in a tree, but those of what is
+    /// excluded, and what their words begin with.
+    pub(crate) classes: &'static [(u8, Bytes)],
     /// What the default start rule accepts and, where the scheme of the text has a production, that as well.
     pub(crate) both_steps: Matcher<'static>,
 }

@@ -97,6 +97,14 @@ impl<'t> Matcher<'t> {
         self.shift.is_match(text) || self.dfa().is_match(text)
     }
 
+    /// Whether `text` is one of those texts of the language for which the shift automaton suffices. Whoever walks
+    /// through another automaton next, of those that are not, saves the walk through the table.
+    #[must_use]
+    #[inline]
+    pub fn accepts_readily(&self, text: &[u8]) -> bool {
+        self.shift.is_match(text)
+    }
+
     /// The index of the first byte with which `text` is no longer the beginning of any text of the language; its
     /// length, in bytes, if it only ends too early; `None` if it is in the language.
     ///

@@ -107,6 +107,7 @@ impl Table {
                 place: automata.place(&table),
             });
         }
+        let wider_start_rules = wider_start_rules(&head, &file, &languages)?;
         let dfa = both_steps(&head, &grammar, &file, &languages)?;
         let table = TableDfa::table(&dfa).ok_or("the automaton of both steps is too large")?;
         let both_steps = rust::BothSteps {
@@ -114,7 +115,7 @@ impl Table {
             states: busiest(&table),
         };
         Ok(Self {
-            rust: rust::source(&head, &grammar, &rules, &both_steps),
+            rust: rust::source(&head, &grammar, &rules, &wider_start_rules, &both_steps),
             automata: automata.bytes,
             id: head.id,
         })
@@ -141,6 +142,24 @@ fn busiest(table: &[u8]) -> Vec<u16> {
     let samples = SAMPLES.lines().filter(|line| !line.starts_with("# "));
     let states = TableDfa::read(table).busiest(samples).into_iter();
     states.map(State::number).collect()
+}
+
+/// The start rules that accept what the default does not.
+fn wider_start_rules(
+    head: &Head,
+    file: &GrammarFile,
+    languages: &Languages,
+) -> Outcome<Vec<usize>> {
+    let dfa_of = |rule: usize| languages.dfa(file.rules()[rule].name());
+    let (default, others) = head.start.split_first().ok_or("there is no start rule")?;
+    let mut wider = Vec::new();
+    for &rule in others {
+        let beyond = dfa_of(rule)?.difference(dfa_of(*default)?, &Limits::default())?;
+        if !beyond.is_empty() {
+            wider.push(rule);
+        }
+    }
+    Ok(wider)
 }
 
 /// What the default start rule accepts and, where the scheme of the text has a production, that as well.

@@ -30,6 +30,7 @@ pub(crate) fn source(
     head: &Head,
     grammar: &Grammar,
     rules: &[Entry<'_>],
+    wider_start_rules: &[usize],
     both_steps: &BothSteps,
 ) -> String {
     let id = &head.id;
@@ -55,6 +56,7 @@ pub(crate) fn source(
         format!("include_str!(\"../../../grammar/{id}.pest\")"),
     );
     field("start_rules", numbers(&head.start));
+    field("wider_start_rules", numbers(wider_start_rules));
     let schemes = rules.iter().enumerate().filter_map(|(number, entry)| {
         let (scheme, section) = entry.rule.scheme.as_ref()?;
         let (scheme, section) = (quoted(scheme), quoted(section));
@@ -83,6 +85,14 @@ pub(crate) fn source(
         )
     });
     let _ = writeln!(source, "    traits: {},", list(traits));
+    let is_class = |entry: &Entry<'_>| {
+        entry.rule.shape == "Silent" && entry.rule.concept.as_deref() != Some("excluded")
+    };
+    let classes = rules.iter().enumerate();
+    let classes = classes
+        .filter(|(_, entry)| is_class(entry))
+        .map(|(number, entry)| format!("({number}, {})", bytes(entry.first)));
+    let _ = writeln!(source, "    classes: {},", list(classes));
     let (start, end) = both_steps.place;
     let _ = write!(
         source,
@@ -131,10 +141,7 @@ fn rule(source: &mut String, entry: &Entry<'_>) {
     });
     field("leading", list(leading));
     field("prefix", quoted(&rule.prefix));
-    field(
-        "first",
-        format!("Bytes::of_bits({})", hexadecimal(first.bits())),
-    );
+    field("first", bytes(*first));
     field(
         "dfa",
         format!("TableDfa::read(part(AUTOMATA, {start}, {end}))"),
@@ -143,12 +150,12 @@ fn rule(source: &mut String, entry: &Entry<'_>) {
     source.push_str("        },\n");
 }
 
-/// In groups of four digits.
-fn hexadecimal(bits: u128) -> String {
-    let digits = format!("{bits:032x}");
+/// A set of bytes, in hexadecimal digits in groups of four.
+fn bytes(set: Bytes) -> String {
+    let digits = format!("{:032x}", set.bits());
     let groups = digits.as_bytes().chunks(4).map(String::from_utf8_lossy);
     let groups: Vec<_> = groups.collect();
-    format!("0x{}", groups.join("_"))
+    format!("Bytes::of_bits(0x{})", groups.join("_"))
 }
 
 fn capital(word: &str) -> String {

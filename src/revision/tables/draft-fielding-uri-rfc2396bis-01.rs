@@ -11,6 +11,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     published: (2003, 3),
     text: include_str!("../../../grammar/draft-fielding-uri-rfc2396bis-01.pest"),
     start_rules: &[0, 1, 2, 7],
+    wider_start_rules: &[],
     schemes: &[],
     shown: &[Some(0), Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), Some(8), Some(9), Some(10), Some(11), Some(12), Some(13), None, Some(14), Some(15), Some(16), Some(17), Some(18), Some(19), Some(20), None, Some(21), Some(22), Some(23), Some(24), Some(25), Some(26), Some(27), Some(28), Some(29), Some(30), Some(31), Some(32), Some(33), Some(34), Some(35), Some(36), Some(37), Some(38), Some(39), Some(40), Some(41), Some(42), Some(43), Some(44), Some(45), Some(46)],
     rules: &[
@@ -909,6 +910,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
         },
     ],
     traits: &[(Some(Concept::Reference), true), (None, false), (Some(Concept::Absolute), true), (None, true), (None, false), (None, false), (None, false), (Some(Concept::Relative), true), (None, false), (None, false), (Some(Concept::Scheme), false), (Some(Concept::Authority), true), (Some(Concept::RegistryName), false), (None, false), (Some(Concept::UserInfo), false), (Some(Concept::HostPort), false), (Some(Concept::Host), true), (Some(Concept::Port), false), (Some(Concept::HostName), false), (None, false), (None, false), (None, false), (Some(Concept::LetterOrDigit), false), (Some(Concept::Ipv4), false), (None, false), (None, false), (Some(Concept::Ipv6), false), (None, false), (None, false), (Some(Concept::Path), false), (None, false), (Some(Concept::Segment), false), (None, false), (Some(Concept::Query), false), (Some(Concept::Fragment), false), (Some(Concept::AnyChar), false), (None, false), (Some(Concept::Reserved), false), (Some(Concept::Unreserved), false), (None, false), (Some(Concept::Escaped), false), (Some(Concept::Excluded), false), (Some(Concept::Excluded), false), (Some(Concept::Letter), false), (Some(Concept::Digit), false), (None, false), (Some(Concept::Hex), false)],
+    classes: &[(22, Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000)), (32, Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000)), (35, Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_fff2_0000_0000)), (36, Bytes::of_bits(0x47ff_fffe_afff_ffff_afff_7ff2_0000_0000)), (37, Bytes::of_bits(0x0000_0000_2800_0001_ac00_9850_0000_0000)), (38, Bytes::of_bits(0x47ff_fffe_87ff_fffe_03ff_6782_0000_0000)), (39, Bytes::of_bits(0x4000_0000_8000_0000_0000_6782_0000_0000)), (40, Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000)), (43, Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000)), (44, Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000)), (45, Bytes::of_bits(0x0000_0000_0000_0000_0000_0004_0000_0000)), (46, Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000))],
     both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 0, 7608)), &SHIFT),
 };
 

@@ -11,6 +11,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     published: (1997, 5),
     text: include_str!("../../../grammar/draft-fielding-url-syntax-05.pest"),
     start_rules: &[0, 1, 3, 4],
+    wider_start_rules: &[],
     schemes: &[],
     shown: &[Some(0), Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), Some(8), Some(9), None, Some(10), Some(11), Some(12), Some(13), Some(14), Some(15), Some(16), Some(17), Some(18), Some(19), Some(20), Some(21), Some(22), Some(23), Some(24), Some(25), Some(26), Some(27), Some(28), Some(29), Some(30), Some(31), Some(32), Some(33), Some(34), Some(35), Some(36), Some(37), Some(38), Some(39), Some(40), Some(41), Some(42)],
     rules: &[
@@ -833,6 +834,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
         },
     ],
     traits: &[(Some(Concept::Reference), true), (Some(Concept::Absolute), true), (Some(Concept::Generic), false), (None, false), (Some(Concept::Relative), true), (None, false), (None, false), (None, false), (Some(Concept::Scheme), false), (Some(Concept::Authority), false), (Some(Concept::User), false), (Some(Concept::Password), false), (Some(Concept::HostPort), false), (Some(Concept::Host), true), (Some(Concept::HostName), false), (None, false), (None, false), (Some(Concept::Ipv4), false), (Some(Concept::Port), false), (Some(Concept::Path), false), (None, false), (Some(Concept::Segment), false), (Some(Concept::Param), false), (None, false), (Some(Concept::Query), false), (Some(Concept::Fragment), false), (None, false), (None, false), (Some(Concept::AnyChar), false), (Some(Concept::Reserved), false), (Some(Concept::Unreserved), false), (None, false), (Some(Concept::Escaped), false), (Some(Concept::Hex), false), (Some(Concept::LetterOrDigit), false), (Some(Concept::Letter), false), (None, false), (None, false), (Some(Concept::Digit), false), (Some(Concept::Excluded), false), (Some(Concept::Excluded), false), (Some(Concept::Excluded), false), (Some(Concept::Excluded), false)],
+    classes: &[(23, Bytes::of_bits(0x47ff_fffe_87ff_ffff_27ff_7ff2_0000_0000)), (28, Bytes::of_bits(0x47ff_fffe_87ff_ffff_afff_fff2_0000_0000)), (29, Bytes::of_bits(0x0000_0000_0000_0001_ac00_8840_0000_0000)), (30, Bytes::of_bits(0x47ff_fffe_87ff_fffe_03ff_7792_0000_0000)), (31, Bytes::of_bits(0x4000_0000_8000_0000_0000_7792_0000_0000)), (32, Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000)), (33, Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000)), (34, Bytes::of_bits(0x07ff_fffe_07ff_fffe_03ff_0000_0000_0000)), (35, Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000)), (36, Bytes::of_bits(0x07ff_fffe_0000_0000_0000_0000_0000_0000)), (37, Bytes::of_bits(0x0000_0000_07ff_fffe_0000_0000_0000_0000)), (38, Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000))],
     both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 0, 342)), &SHIFT),
 };
 

@@ -11,6 +11,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     published: (2005, 1),
     text: include_str!("../../../grammar/rfc3986.pest"),
     start_rules: &[2, 0, 3, 4],
+    wider_start_rules: &[],
     schemes: &[],
     shown: &[Some(0), Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), None, Some(8), Some(9), Some(10), Some(11), Some(12), Some(13), Some(14), Some(15), Some(16), Some(17), Some(18), None, Some(19), Some(20), Some(21), Some(22), Some(23), Some(24), Some(25), Some(26), Some(27), Some(28), Some(29), Some(30), Some(31), Some(32), Some(33), Some(34), Some(35), Some(36), Some(37), Some(38)],
     rules: &[
@@ -757,6 +758,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
         },
     ],
     traits: &[(Some(Concept::Absolute), false), (None, true), (Some(Concept::Reference), true), (Some(Concept::Absolute), false), (Some(Concept::Relative), false), (None, true), (Some(Concept::Scheme), false), (Some(Concept::Authority), false), (Some(Concept::UserInfo), false), (Some(Concept::Host), true), (Some(Concept::Port), false), (None, true), (Some(Concept::IpFuture), false), (Some(Concept::Ipv6), false), (None, false), (None, false), (Some(Concept::Ipv4), false), (None, false), (Some(Concept::HostName), false), (Some(Concept::Path), true), (None, false), (None, false), (None, false), (None, false), (None, false), (Some(Concept::Segment), false), (Some(Concept::Segment), false), (Some(Concept::Segment), false), (None, false), (Some(Concept::Query), false), (Some(Concept::Fragment), false), (Some(Concept::Escaped), false), (Some(Concept::Unreserved), false), (Some(Concept::Reserved), false), (None, false), (None, false), (Some(Concept::Letter), false), (Some(Concept::Digit), false), (Some(Concept::Hex), false)],
+    classes: &[(28, Bytes::of_bits(0x47ff_fffe_87ff_ffff_2fff_7ff2_0000_0000)), (31, Bytes::of_bits(0x0000_0000_0000_0000_0000_0020_0000_0000)), (32, Bytes::of_bits(0x47ff_fffe_87ff_fffe_03ff_6000_0000_0000)), (33, Bytes::of_bits(0x0000_0000_2800_0001_ac00_9fda_0000_0000)), (34, Bytes::of_bits(0x0000_0000_2800_0001_8400_8008_0000_0000)), (35, Bytes::of_bits(0x0000_0000_0000_0000_2800_1fd2_0000_0000)), (36, Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000)), (37, Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000)), (38, Bytes::of_bits(0x0000_007e_0000_007e_03ff_0000_0000_0000))],
     both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 14736, 23046)), &SHIFT),
 };
 

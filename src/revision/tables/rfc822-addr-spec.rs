@@ -11,6 +11,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     published: (1982, 8),
     text: include_str!("../../../grammar/rfc822-addr-spec.pest"),
     start_rules: &[0],
+    wider_start_rules: &[],
     schemes: &[],
     shown: &[Some(0), Some(1), Some(2), Some(3), Some(4), Some(5), Some(6), Some(7), Some(8), Some(9), Some(10), Some(11), Some(12), Some(13), Some(14), Some(15), Some(16), Some(17), Some(18), Some(19), Some(20), Some(21), Some(22), Some(23)],
     rules: &[
@@ -472,6 +473,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
         },
     ],
     traits: &[(None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false), (None, false)],
+    classes: &[(8, Bytes::of_bits(0xffff_ffff_efff_ffff_ffff_fffb_ffff_ffff)), (11, Bytes::of_bits(0xffff_ffff_c7ff_ffff_ffff_ffff_ffff_ffff)), (12, Bytes::of_bits(0x0000_0000_3800_0001_5c00_5304_0000_0000)), (13, Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_2200)), (14, Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_0200)), (15, Bytes::of_bits(0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff)), (16, Bytes::of_bits(0x07ff_fffe_07ff_fffe_0000_0000_0000_0000)), (17, Bytes::of_bits(0x0000_0000_0000_0000_03ff_0000_0000_0000)), (18, Bytes::of_bits(0x8000_0000_0000_0000_0000_0000_ffff_ffff)), (19, Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_2000)), (20, Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_2000)), (21, Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0400)), (22, Bytes::of_bits(0x0000_0000_0000_0000_0000_0001_0000_0000)), (23, Bytes::of_bits(0x0000_0000_0000_0000_0000_0000_0000_0200))],
     both_steps: Matcher::of_parts(TableDfa::read(part(AUTOMATA, 0, 648)), &SHIFT),
 };
 

@@ -23,6 +23,12 @@ impl Bytes {
         byte.is_ascii() && self.0 >> byte & 1 == 1
     }
 
+    /// The bytes that the other set has too.
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The bytes that the other set lacks.
     #[must_use]
     pub fn difference(self, other: Self) -> Self {
@@ -49,7 +55,12 @@ impl Bytes {
 
     /// The bytes, in order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..128).filter(move |byte| self.contains(*byte))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = u8::try_from(left.trailing_zeros()).ok().filter(u8::is_ascii)?;
+            left &= left - 1;
+            Some(lowest)
+        })
     }
 }
 

@@ -201,9 +201,9 @@ impl<'t> TableDfa<'t> {
     /// The bytes that may come next in `state`: those of US-ASCII among them.
     #[must_use]
     pub fn next(self, state: State) -> Bytes {
-        (0..128)
-            .filter(|byte| self.step(state, *byte).is_some())
-            .collect()
+        let columns = self.columns[..128].iter().rev();
+        let goes_on = |column: &u8| u128::from(self.cell(state, *column) != 0);
+        Bytes::of_bits(columns.fold(0, |set, column| set << 1 | goes_on(column)))
     }
 
     /// The bytes that a text that is accepted may begin with.
