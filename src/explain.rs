@@ -12,6 +12,7 @@ use crate::escape::escaped;
 use crate::finding::Finding;
 use crate::judge::{Fault, Law};
 use crate::revision::{Revision, Rule};
+use crate::span::LONGEST;
 use crate::split::Components;
 use crate::walk::Walk;
 use crate::words::{Code, Component, Concept, Section};
@@ -148,6 +149,24 @@ impl SyntaxError {
         self
     }
 
+    /// A text of which no tree can be made, whatever it says.
+    pub(crate) fn too_long(rule: Rule, message: String) -> Self {
+        Self(Box::new(Details {
+            index: LONGEST,
+            length: 0,
+            component: None,
+            rule,
+            document: rule.revision(),
+            section: rule.section(),
+            expected: Vec::new(),
+            message,
+            notes: Vec::new(),
+            asked: None,
+            suggestion: None,
+            denied: None,
+        }))
+    }
+
     pub(crate) fn denied(finding: &Finding) -> Self {
         let document = finding.document();
         let place = if document == finding.rule().revision() {
@@ -240,7 +259,9 @@ pub(crate) fn explain(
             law.rule(),
         ));
     } else if let Law::BothSteps(revision) = law {
-        let accepting = revision.wider_start_rules().find(|start| start.accepts(text));
+        let accepting = revision
+            .wider_start_rules()
+            .find(|start| start.accepts(text));
         notes.extend(accepting.map(|start| format!("the rule `{start}` accepts it")));
     }
     SyntaxError(Box::new(Details {

@@ -63,6 +63,7 @@ mod reference;
 mod resolve;
 mod revision;
 pub mod scheme;
+mod span;
 mod split;
 mod validate;
 mod walk;

@@ -11,6 +11,7 @@ mod tree;
 pub use tree::{Node, Nodes, Tree};
 
 use crate::revision::Rule;
+use crate::span::LONGEST;
 
 /// Parses all of `text` as `rule`.
 ///
@@ -18,8 +19,8 @@ use crate::revision::Rule;
 ///
 /// # Errors
 ///
-/// [`NoMatch`] if `rule` does not accept `text`, or accepts only a prefix of it. It says how far
-/// the parser came; [`Validator`](crate::Validator) says why and what to do.
+/// [`NoMatch`] if `rule` does not accept `text`, or accepts only a prefix of it, or if `text` is longer than
+/// 1 GiB. It says how far the parser came; [`Validator`](crate::Validator) says why and what to do.
 ///
 /// ```
 /// use urlspec::{Revision, parse};
@@ -31,28 +32,41 @@ use crate::revision::Rule;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
+    if text.len() > LONGEST {
+        return Err(NoMatch {
+            rule,
+            reached: 0,
+            too_long: Some(text.len()),
+        });
+    }
+    let no_match = |reached: usize| NoMatch {
+        rule,
+        reached,
+        too_long: None,
+    };
     // A silent rule leaves no token that would tell how far the parser came. Its text is one piece, so
     // the automaton knows all that there is to know.
     if rule.is_silent() {
         return if rule.accepts(text) {
             Ok(Tree::leaf(rule, text))
         } else {
-            let reached = rule.dfa().reach(text.as_bytes()).index();
-            Err(NoMatch { rule, reached })
+            Err(no_match(rule.dfa().reach(text.as_bytes()).index()))
         };
     }
     match pest::match_prefix(rule, text) {
-        Ok(nodes) if nodes[0].end == text.len() => Ok(Tree::new(rule.revision(), text, nodes)),
-        Ok(nodes) => Err(NoMatch {
-            rule,
-            reached: nodes[0].end,
-        }),
-        Err(reached) => Err(NoMatch { rule, reached }),
+        Ok(nodes) => match nodes[0].span.end() {
+            end if end == text.len() => Ok(Tree::new(rule.revision(), text, nodes)),
+            end => Err(no_match(end)),
+        },
+        Err(reached) => Err(no_match(reached)),
     }
 }
 
 /// The tree of the beginning of a text that the parser for `rule` takes, if it takes any.
 pub(crate) fn parse_beginning(rule: Rule, text: &str) -> Option<Tree<'_>> {
+    if text.len() > LONGEST {
+        return None;
+    }
     if rule.is_silent() {
         let length = rule.dfa().longest(text.as_bytes())?;
         return Some(Tree::leaf(rule, &text[..length]));
@@ -61,12 +75,14 @@ pub(crate) fn parse_beginning(rule: Rule, text: &str) -> Option<Tree<'_>> {
     Some(Tree::new(rule.revision(), text, nodes))
 }
 
-/// `rule` does not accept the text, or not all of it.
+/// The rule does not accept the text, or not all of it; or the text is too long for a tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a `{rule}` of {}: the parser came to byte {reached}", .rule.revision().name())]
+#[error("{}", self.message())]
 pub struct NoMatch {
     rule: Rule,
     reached: usize,
+    /// The length of a text that was not even tried.
+    too_long: Option<usize>,
 }
 
 impl NoMatch {
@@ -76,9 +92,57 @@ impl NoMatch {
         self.rule
     }
 
+    /// Whether the text is longer than 1 GiB, so that nobody tried to make a tree of it.
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        self.too_long.is_some()
+    }
+
+    fn message(&self) -> String {
+        let Self {
+            rule,
+            reached,
+            too_long,
+        } = self;
+        if let Some(length) = too_long {
+            format!("a text of {length} bytes is too long for a tree: {LONGEST} are the most")
+        } else {
+            let document = rule.revision().name();
+            format!("not a `{rule}` of {document}: the parser came to byte {reached}")
+        }
+    }
+
     /// How far the parser came, in bytes. The mistake is here or, at times, before it.
     #[must_use]
     pub fn reached(&self) -> usize {
         self.reached
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::revision::Revision;
+
+    /// No test makes a text of 1 GiB; this is what there is to say of one.
+    #[test]
+    fn a_text_that_is_too_long_is_told_of_as_such() {
+        let rule = Revision::Rfc3986.start_rule();
+        let error = NoMatch {
+            rule,
+            reached: 0,
+            too_long: Some(LONGEST + 1),
+        };
+        assert!(error.is_too_long());
+        assert_eq!(
+            error.to_string(),
+            "a text of 1073741825 bytes is too long for a tree: 1073741824 are the most"
+        );
+        let no_match = parse(rule, "{").unwrap_err();
+        assert!(!no_match.is_too_long());
+        assert_eq!(
+            no_match.to_string(),
+            "not a `URI-reference` of RFC 3986: the parser came to byte 0"
+        );
     }
 }

@@ -7,8 +7,8 @@ mod authority;
 mod lower;
 mod path;
 
+use std::borrow::Cow;
 use std::fmt;
-use std::ops::Range;
 
 pub use authority::{Authority, Host};
 pub use path::{Path, Segment};
@@ -18,6 +18,7 @@ use crate::judge::Law;
 use crate::parse::Tree;
 use crate::revision::document::Split;
 use crate::revision::{Revision, Rule, UrlRule};
+use crate::span::Span;
 use crate::split::Components;
 use crate::validate::Validator;
 use authority::AuthoritySpans;
@@ -52,34 +53,36 @@ use authority::AuthoritySpans;
 /// assert!(url.via().iter().any(|rule| rule.name() == "ftpurl"));
 /// # Ok::<(), urlspec::SyntaxError>(())
 /// ```
+///
+/// It borrows the text. [`into_owned`](Self::into_owned) makes one that lives on without it.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Reference {
-    text: Box<str>,
+pub struct Reference<'t> {
+    text: Cow<'t, str>,
     rule: Rule,
     via: Vec<Rule>,
     spans: Spans,
 }
 
 /// Where the parts lie in the text.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Spans {
-    scheme: Option<Range<usize>>,
+    scheme: Option<Span>,
     authority: Option<AuthoritySpans>,
-    path: Option<Range<usize>>,
-    query: Option<Range<usize>>,
-    fragment: Option<Range<usize>>,
+    path: Option<Span>,
+    query: Option<Span>,
+    fragment: Option<Span>,
     /// Whether the production gives parameters to its path or to the segments of it.
     params: bool,
 }
 
-impl Reference {
+impl<'t> Reference<'t> {
     /// Parses `text` by the revision's [start rule](Revision::start_rule) and, where the revision
     /// has one, by the production of the URL's own scheme: what [`Validator`] calls valid.
     ///
     /// # Errors
     ///
     /// [`SyntaxError`], which says what is wrong and where.
-    pub fn parse(revision: Revision, text: &str) -> Result<Self, SyntaxError> {
+    pub fn parse(revision: Revision, text: &'t str) -> Result<Self, SyntaxError> {
         Self::checked(&Validator::new(revision), text)
     }
 
@@ -99,7 +102,7 @@ impl Reference {
     /// # Errors
     ///
     /// [`SyntaxError`], which says what is wrong and where.
-    pub fn parse_as(rule: UrlRule, text: &str) -> Result<Self, SyntaxError> {
+    pub fn parse_as(rule: UrlRule, text: &'t str) -> Result<Self, SyntaxError> {
         Self::checked(&Validator::for_rule(rule.rule()), text)
     }
 
@@ -117,27 +120,48 @@ impl Reference {
     /// # Ok::<(), urlspec::SyntaxError>(())
     /// ```
     #[must_use]
-    pub fn of_tree(tree: &Tree<'_>) -> Option<Self> {
+    pub fn of_tree(tree: &Tree<'t>) -> Option<Self> {
         tree.root().rule().as_url_rule()?;
-        Some(Self::lowered(tree, Components::of(tree.text())))
+        Some(Self::lowered(tree, &Components::of(tree.text())))
     }
 
     /// Parses a reference whose fragment identifier counts as part of it, also where the start rule has none.
-    pub(crate) fn with_fragment(revision: Revision, text: &str) -> Result<Self, SyntaxError> {
+    pub(crate) fn with_fragment(revision: Revision, text: &'t str) -> Result<Self, SyntaxError> {
         Self::checked(&Validator::by(Law::of_reference(revision, text)), text)
     }
 
-    fn checked(validator: &Validator, text: &str) -> Result<Self, SyntaxError> {
-        let (tree, split) = validator.read(text)?;
-        Ok(Self::lowered(&tree, split))
+    fn checked(validator: &Validator, text: &'t str) -> Result<Self, SyntaxError> {
+        validator.read(text, |tree, split| Self::lowered(&tree, split))
     }
 
-    pub(crate) fn lowered(tree: &Tree<'_>, split: Components) -> Self {
+    pub(crate) fn lowered(tree: &Tree<'t>, split: &Components) -> Self {
         Self {
-            text: tree.text().into(),
+            text: Cow::Borrowed(tree.text()),
             rule: tree.root().rule(),
             via: tree.alternatives(),
             spans: lower::spans(tree, split),
+        }
+    }
+
+    /// The same with a text of its own.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// fn home() -> Reference<'static> {
+    ///     let text = format!("http://{}/", "example.com");
+    ///     let url = Reference::parse(Revision::Rfc3986, &text).expect("it is valid");
+    ///     url.into_owned()
+    /// }
+    /// assert_eq!(home().scheme(), Some("http"));
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Reference<'static> {
+        Reference {
+            text: Cow::Owned(self.text.into_owned()),
+            rule: self.rule,
+            via: self.via,
+            spans: self.spans,
         }
     }
 
@@ -169,36 +193,34 @@ impl Reference {
     /// The scheme as it is written, without its colon.
     #[must_use]
     pub fn scheme(&self) -> Option<&str> {
-        self.part(self.spans.scheme.as_ref())
+        self.part(self.spans.scheme)
     }
 
     /// What follows `//`: the site, or login, or host and port.
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'_>> {
-        self.spans
-            .authority
-            .as_ref()
-            .map(|spans| Authority::new(&self.text, spans))
+        let spans = self.spans.authority.as_ref();
+        spans.map(|spans| Authority::new(&self.text, spans))
     }
 
     /// The path; see [above](Self#where-the-parts-are) for its first slash.
     #[must_use]
     pub fn path(&self) -> Option<Path<'_>> {
         let rooted = self.revision().document().split == Split::AppendixB;
-        self.part(self.spans.path.as_ref())
+        self.part(self.spans.path)
             .map(|text| Path::new(text, rooted, self.spans.params))
     }
 
     /// What follows `?`: the query, or search part.
     #[must_use]
     pub fn query(&self) -> Option<&str> {
-        self.part(self.spans.query.as_ref())
+        self.part(self.spans.query)
     }
 
     /// What follows `#`: the fragment identifier.
     #[must_use]
     pub fn fragment(&self) -> Option<&str> {
-        self.part(self.spans.fragment.as_ref())
+        self.part(self.spans.fragment)
     }
 
     /// Where the components lie, if they are those of the regular expression of Appendix B.
@@ -210,30 +232,29 @@ impl Reference {
             query,
             fragment,
             ..
-        } = &self.spans;
-        let path = path.clone();
+        } = self.spans;
         path.filter(|_| self.revision().document().split == Split::AppendixB)
             .map(|path| Components {
-                scheme: scheme.clone(),
-                authority: authority.as_ref().map(|spans| spans.whole.clone()),
-                path,
-                query: query.clone(),
-                fragment: fragment.clone(),
+                scheme: scheme.map(Span::range),
+                authority: authority.map(|spans| spans.whole.range()),
+                path: path.range(),
+                query: query.map(Span::range),
+                fragment: fragment.map(Span::range),
             })
     }
 
-    fn part(&self, span: Option<&Range<usize>>) -> Option<&str> {
-        span.map(|span| &self.text[span.clone()])
+    fn part(&self, span: Option<Span>) -> Option<&str> {
+        span.map(|span| span.of_text(&self.text))
     }
 }
 
-impl fmt::Display for Reference {
+impl fmt::Display for Reference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text)
     }
 }
 
-impl fmt::Debug for Reference {
+impl fmt::Debug for Reference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reference")
             .field("rule", &self.rule)
@@ -246,22 +267,22 @@ impl fmt::Debug for Reference {
     }
 }
 
-impl AsRef<str> for Reference {
+impl AsRef<str> for Reference<'_> {
     fn as_ref(&self) -> &str {
         &self.text
     }
 }
 
-impl TryFrom<(Revision, &str)> for Reference {
+impl<'t> TryFrom<(Revision, &'t str)> for Reference<'t> {
     type Error = SyntaxError;
 
-    fn try_from((revision, text): (Revision, &str)) -> Result<Self, Self::Error> {
+    fn try_from((revision, text): (Revision, &'t str)) -> Result<Self, Self::Error> {
         Self::parse(revision, text)
     }
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for Reference {
+impl serde::Serialize for Reference<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 

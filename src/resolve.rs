@@ -183,7 +183,7 @@ impl Resolver {
     /// # Errors
     ///
     /// As for [`new`](Self::new).
-    pub fn against(base: &Reference) -> Result<Self, ResolveError> {
+    pub fn against(base: &Reference<'_>) -> Result<Self, ResolveError> {
         let (revision, text) = (base.revision(), base.as_str());
         match (base.components(), Algorithm::of(revision)) {
             (Some(split), Some(algorithm)) => Self::at(revision, algorithm, text, split),
@@ -290,7 +290,7 @@ impl Resolver {
     /// # Errors
     ///
     /// As for [`resolve`](Self::resolve).
-    pub fn resolve_parsed(&self, reference: &Reference) -> Result<Resolution, ResolveError> {
+    pub fn resolve_parsed(&self, reference: &Reference<'_>) -> Result<Resolution, ResolveError> {
         let is_ours = reference.rule() == self.revision.start_rule();
         let incoming = match reference.components().filter(|_| is_ours) {
             Some(split) => Incoming::Parsed(reference.as_str(), split),

@@ -103,7 +103,7 @@ pub enum Scheme {
     /// Section 3.11.
     Prospero(Prospero),
     /// A scheme that the document does not define; its [`Standing`] says whether it knows the name.
-    Other(Reference),
+    Other(Reference<'static>),
 }
 
 /// The same expression for whichever scheme it is.
@@ -143,7 +143,7 @@ impl Scheme {
         let scheme = split.scheme_in(tree.text()).unwrap_or_default();
         let revision = tree.root().rule().revision();
         if revision.scheme_rule(scheme).is_none() {
-            return Ok(Self::Other(Reference::lowered(tree, split)));
+            return Ok(Self::Other(Reference::lowered(tree, &split).into_owned()));
         }
         Ok(match &*scheme.to_ascii_lowercase() {
             Ftp::SCHEME => Self::Ftp(Ftp::of_tree(tree)?),
@@ -156,7 +156,7 @@ impl Scheme {
             Wais::SCHEME => Self::Wais(Wais::of_tree(tree)?),
             File::SCHEME => Self::File(File::of_tree(tree)?),
             Prospero::SCHEME => Self::Prospero(Prospero::of_tree(tree)?),
-            _ => Self::Other(Reference::lowered(tree, split)),
+            _ => Self::Other(Reference::lowered(tree, &split).into_owned()),
         })
     }
 
@@ -208,14 +208,14 @@ impl Scheme {
     }
 }
 
-impl TryFrom<&Reference> for Scheme {
+impl TryFrom<&Reference<'_>> for Scheme {
     type Error = SchemeError;
 
-    fn try_from(url: &Reference) -> Result<Self, Self::Error> {
+    fn try_from(url: &Reference<'_>) -> Result<Self, Self::Error> {
         let revision = url.revision();
         Self::defined_by(revision)?;
         match revision.scheme_rule(url.scheme().unwrap_or_default()) {
-            None => Ok(Self::Other(url.clone())),
+            None => Ok(Self::Other(url.clone().into_owned())),
             Some(_) => Self::parse(revision, url.as_str()),
         }
     }

@@ -105,7 +105,7 @@ impl Validator {
         if self.denied.is_empty() {
             self.law.accepts(text)
         } else {
-            self.read(text).is_ok()
+            self.read(text, |_, _| ()).is_ok()
         }
     }
 
@@ -115,11 +115,15 @@ impl Validator {
     ///
     /// [`SyntaxError`] where [`validate`](Self::validate) has one.
     pub fn parse<'i>(&self, text: &'i str) -> Result<Tree<'i>, SyntaxError> {
-        self.read(text).map(|(tree, _)| tree)
+        self.read(text, |tree, _| tree)
     }
 
-    /// The parse tree of `text`, and where its components lie.
-    pub(crate) fn read<'i>(&self, text: &'i str) -> Result<(Tree<'i>, Components), SyntaxError> {
+    /// What is made of the parse tree of `text` and of where its components lie.
+    pub(crate) fn read<'i, T>(
+        &self,
+        text: &'i str,
+        of: impl FnOnce(Tree<'i>, &Components) -> T,
+    ) -> Result<T, SyntaxError> {
         let split = Components::of(text);
         let tree = match self.judge(text, &split) {
             Verdict::Valid(tree) => tree,
@@ -130,10 +134,13 @@ impl Validator {
         {
             return Err(SyntaxError::denied(denied));
         }
-        Ok((tree, split))
+        Ok(of(tree, &split))
     }
 
     /// Whether `text` is valid, how it was read, what is wrong with it and what is worth saying.
+    ///
+    /// No tree is made of a text of more than 1 GiB: if such a text is valid, the error of the report says that it
+    /// is too long. [`is_valid`](Self::is_valid) and [`Matcher`](crate::Matcher) judge texts of any length.
     #[must_use]
     pub fn validate(&self, text: &str) -> Report {
         let split = Components::of(text);
@@ -185,6 +192,9 @@ impl Validator {
             Some(fault) => fault,
             None => match parse(self.rule(), text) {
                 Ok(tree) => return Verdict::Valid(tree),
+                Err(error) if error.is_too_long() => {
+                    return Verdict::Invalid(SyntaxError::too_long(self.rule(), error.to_string()));
+                }
                 // The parser accepts what the automaton accepts, as the audit proves.
                 Err(_) => Fault::at_reach(self.rule(), text),
             },

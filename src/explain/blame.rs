@@ -35,7 +35,7 @@ fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Blamed> {
         .collect();
     let telling = ending.iter().rev().find(|node| {
         !matches!(
-            node.rule().concept(),
+            node.concept(),
             None | Some(
                 Concept::Reference
                     | Concept::Absolute

@@ -14,7 +14,7 @@ use crate::words::{Code, Concept};
 pub(super) fn over_255(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let addresses = tree
         .nodes()
-        .filter(|node| node.rule().concept() == Some(Concept::Ipv4));
+        .filter(|node| node.concept() == Some(Concept::Ipv4));
     for node in addresses {
         let mut start = node.span().start;
         for octet in node.text().split('.') {

@@ -16,7 +16,7 @@ use crate::words::{Code, Concept};
 pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
     let code = Code::AuthorityFallback;
-    let bears = |concept| move |node: &Node<'_, '_>| node.rule().concept() == Some(concept);
+    let bears = |concept| move |node: &Node<'_, '_>| node.concept() == Some(concept);
     if let Some(name) = tree.nodes().find(bears(Concept::RegistryName)) {
         let message = format!(
             "not a `server`, so a `{}`, whose structure is the scheme's own affair",
@@ -32,7 +32,7 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
         return;
     };
     let names_a_server = |node: Node<'_, '_>| {
-        let concept = node.rule().concept();
+        let concept = node.concept();
         concept.is_some_and(Concept::names_a_server) && node.span().start == whole.start
     };
     let production = tree.nodes().any(|node| node.rule().is_production());
@@ -116,7 +116,7 @@ pub(super) fn host_case(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
         _ => false,
     };
     let is_name = |node: Node<'_, '_>| {
-        node.rule().concept().is_some_and(means_nothing) && encloses(&node.span(), &span)
+        node.concept().is_some_and(means_nothing) && encloses(&node.span(), &span)
     };
     if small == host || address::is_lookalike(host) || !tree.nodes().any(is_name) {
         return;

@@ -77,13 +77,13 @@ fn url<'s>(tree: &Tree<'_>, split: &'s Components) -> (usize, Cow<'s, Components
 
 fn login_span(tree: &Tree<'_>, split: &Components) -> Option<Range<usize>> {
     let is_login = |node: &Node<'_, '_>| {
-        let concept = node.rule().concept();
+        let concept = node.concept();
         concept.is_some_and(|it| it.names_a_server() || it == Concept::RegistryName)
     };
     if !tree.root().rule().describes_url() {
         let login = tree.nodes().find(is_login)?.span();
         let user = tree.nodes().find(|node| {
-            let concept = node.rule().concept();
+            let concept = node.concept();
             matches!(concept, Some(Concept::UserInfo | Concept::User))
         });
         // Not every rule that holds both bears a concept.

@@ -27,7 +27,7 @@ pub(super) fn dot_segments(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Ve
         return;
     }
     for node in tree.nodes() {
-        let is_segment = node.rule().concept() == Some(Concept::Segment);
+        let is_segment = node.concept() == Some(Concept::Segment);
         if is_segment && matches!(node.text(), "." | "..") {
             let message = format!(
                 "`{}` means something in a relative reference only; resolve it before it is passed on",

@@ -6,6 +6,7 @@ use pest::error::InputLocation;
 use super::tree::RawNode;
 use crate::revision::list::for_each_revision;
 use crate::revision::{Revision, Rule};
+use crate::span::Span;
 
 macro_rules! parsers {
     ($($variant:ident $module:ident $id:literal $grammar:literal $doc:literal;)*) => {
@@ -67,8 +68,9 @@ fn collect<'i, R: pest::RuleType + 'i>(
     shown: impl Fn(R) -> Option<u8>,
 ) -> Vec<RawNode> {
     let mut nodes: Vec<RawNode> = Vec::with_capacity(tokens.len() / 2);
+    let count = |nodes: &[RawNode]| u32::try_from(nodes.len()).unwrap_or(u32::MAX);
     // The innermost open node. While a node is open, `next` holds the one that it is open in.
-    let mut innermost = usize::MAX;
+    let mut innermost = u32::MAX;
     for token in tokens {
         match token {
             Token::Start { rule, pos } => {
@@ -79,18 +81,17 @@ fn collect<'i, R: pest::RuleType + 'i>(
                 };
                 let rule = number.expect("helpers that are no variants are silent");
                 let start = pos.pos();
+                let next = std::mem::replace(&mut innermost, count(&nodes));
                 nodes.push(RawNode {
                     rule,
-                    start,
-                    end: start,
-                    next: innermost,
+                    span: Span::of(&(start..start)),
+                    next,
                 });
-                innermost = nodes.len() - 1;
             }
             Token::End { pos, .. } => {
-                let next = nodes.len();
-                let node = &mut nodes[innermost];
-                node.end = pos.pos();
+                let next = count(&nodes);
+                let node = &mut nodes[innermost as usize];
+                node.span = node.span.to(pos.pos());
                 innermost = std::mem::replace(&mut node.next, next);
             }
         }

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::revision::tables::Traits;
 use crate::revision::{Revision, Rule};
+use crate::span::Span;
 use crate::words::Concept;
 
 /// A parse tree: rules of the document, each with the bytes that it matched.
@@ -25,27 +27,30 @@ use crate::words::Concept;
 /// ");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Tree<'i> {
     revision: Revision,
+    /// The traits of its rules, which are asked for node by node.
+    traits: &'static [Traits],
     text: &'i str,
     /// In preorder; each knows where the next one that is not below it stands.
     nodes: Vec<RawNode>,
 }
 
+/// A node, as small as it can be: there may be one for each byte of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawNode {
     pub(super) rule: u8,
-    pub(super) start: usize,
-    pub(super) end: usize,
+    pub(super) span: Span,
     /// Where the next node stands that is not below this one.
-    pub(super) next: usize,
+    pub(super) next: u32,
 }
 
 impl<'i> Tree<'i> {
     pub(super) fn new(revision: Revision, text: &'i str, nodes: Vec<RawNode>) -> Self {
         Self {
             revision,
+            traits: revision.grammar().traits,
             text,
             nodes,
         }
@@ -55,8 +60,7 @@ impl<'i> Tree<'i> {
     pub(super) fn leaf(rule: Rule, text: &'i str) -> Self {
         let node = RawNode {
             rule: rule.index(),
-            start: 0,
-            end: text.len(),
+            span: Span::of(&(0..text.len())),
             next: 1,
         };
         Self::new(rule.revision(), text, vec![node])
@@ -101,13 +105,13 @@ impl Tree<'_> {
     #[must_use]
     pub fn alternatives(&self) -> Vec<Rule> {
         let mut taken = Vec::new();
-        for node in self.nodes().filter(|node| node.rule().is_choice()) {
-            let chooser = node.rule();
-            taken.extend(
-                node.children()
-                    .map(Node::rule)
-                    .filter(|rule| chooser.chooses(*rule)),
-            );
+        for node in self.nodes().filter(|node| node.traits().is_choice) {
+            let choice = node.rule();
+            for rule in node.children().map(Node::rule) {
+                if choice.chooses(rule) {
+                    taken.push(rule);
+                }
+            }
         }
         taken
     }
@@ -115,7 +119,25 @@ impl Tree<'_> {
     /// The nodes of rules that bear a concept, in preorder.
     pub(crate) fn nodes_for(&self, concept: Concept) -> impl Iterator<Item = Node<'_, '_>> {
         self.nodes()
-            .filter(move |node| node.rule().concept() == Some(concept))
+            .filter(move |node| node.concept() == Some(concept))
+    }
+}
+
+impl PartialEq for Tree<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.revision, self.text) == (other.revision, other.text) && self.nodes == other.nodes
+    }
+}
+
+impl Eq for Tree<'_> {}
+
+impl fmt::Debug for Tree<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tree")
+            .field("revision", &self.revision)
+            .field("text", &self.text)
+            .field("nodes", &self.nodes)
+            .finish()
     }
 }
 
@@ -134,7 +156,7 @@ impl fmt::Display for Tree<'_> {
                 node.rule(),
                 node.text()
             )?;
-            above.push(self.nodes[node.index].next);
+            above.push(node.next());
         }
         Ok(())
     }
@@ -157,24 +179,24 @@ impl<'t, 'i> Node<'t, 'i> {
     /// Where it matched, in bytes.
     #[must_use]
     pub fn span(self) -> Range<usize> {
-        self.raw().start..self.raw().end
+        self.raw().span.range()
     }
 
     /// What it matched.
     #[must_use]
     pub fn text(self) -> &'i str {
-        &self.tree.text[self.span()]
+        self.raw().span.of_text(self.tree.text)
     }
 
     /// The nodes directly below, left to right.
     pub fn children(self) -> impl Iterator<Item = Node<'t, 'i>> {
         let mut index = self.index + 1;
         std::iter::from_fn(move || {
-            let node = (index < self.raw().next).then_some(Node {
+            let node = (index < self.next()).then_some(Node {
                 tree: self.tree,
                 index,
             })?;
-            index = node.raw().next;
+            index = node.next();
             Some(node)
         })
     }
@@ -184,8 +206,22 @@ impl<'t, 'i> Node<'t, 'i> {
     pub fn subtree(self) -> Nodes<'t, 'i> {
         Nodes {
             tree: self.tree,
-            range: self.index..self.raw().next,
+            range: self.index..self.next(),
         }
+    }
+
+    /// What the rule is about.
+    pub(crate) fn concept(self) -> Option<Concept> {
+        self.traits().concept
+    }
+
+    fn traits(self) -> Traits {
+        self.tree.traits[usize::from(self.raw().rule)]
+    }
+
+    /// Where the next node stands that is not below this one.
+    fn next(self) -> usize {
+        self.raw().next as usize
     }
 
     fn raw(self) -> RawNode {

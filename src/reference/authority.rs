@@ -1,9 +1,9 @@
 //! The authority: who is asked, by name, address and port.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
-use std::ops::Range;
 
 use crate::ipv4;
+use crate::span::Span;
 
 /// The part of a URL that follows `//`, in the documents' words `login`, `site` or `authority`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,17 +66,15 @@ pub enum Host<'r> {
 
 impl<'r> Authority<'r> {
     pub(super) fn new(text: &'r str, spans: &AuthoritySpans) -> Self {
-        let part = |span: &Option<Range<usize>>| span.as_ref().map(|span| &text[span.clone()]);
+        let part = |span: Option<Span>| span.map(|span| span.of_text(text));
+        let host = |(kind, span): (HostKind, Span)| Host::new(kind, span.of_text(text));
         Self {
-            text: &text[spans.whole.clone()],
-            userinfo: part(&spans.userinfo),
-            user: part(&spans.user),
-            password: part(&spans.password),
-            host: spans
-                .host
-                .as_ref()
-                .map(|(kind, span)| Host::new(*kind, &text[span.clone()])),
-            port: part(&spans.port),
+            text: spans.whole.of_text(text),
+            userinfo: part(spans.userinfo),
+            user: part(spans.user),
+            password: part(spans.password),
+            host: spans.host.map(host),
+            port: part(spans.port),
         }
     }
 
@@ -149,18 +147,18 @@ impl<'r> Host<'r> {
 }
 
 /// Where the parts of an authority lie in the whole text.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct AuthoritySpans {
-    pub(super) whole: Range<usize>,
-    pub(super) userinfo: Option<Range<usize>>,
-    pub(super) user: Option<Range<usize>>,
-    pub(super) password: Option<Range<usize>>,
-    pub(super) host: Option<(HostKind, Range<usize>)>,
-    pub(super) port: Option<Range<usize>>,
+    pub(super) whole: Span,
+    pub(super) userinfo: Option<Span>,
+    pub(super) user: Option<Span>,
+    pub(super) password: Option<Span>,
+    pub(super) host: Option<(HostKind, Span)>,
+    pub(super) port: Option<Span>,
 }
 
 impl AuthoritySpans {
-    pub(super) fn unparted(whole: Range<usize>) -> Self {
+    pub(super) fn unparted(whole: Span) -> Self {
         Self {
             whole,
             userinfo: None,

@@ -1,42 +1,38 @@
 //! From the parse tree to the parts of a URL, for every revision alike.
 
-use std::ops::Range;
-
 use super::Spans;
 use super::authority::{AuthoritySpans, HostKind};
 use crate::parse::{Node, Tree};
 use crate::revision::document::Split;
+use crate::span::Span;
 use crate::split::Components;
 use crate::words::Concept;
 
-pub(super) fn spans(tree: &Tree<'_>, components: Components) -> Spans {
-    let split = tree.root().rule().revision().document().split;
-    let params = tree.text().contains(';') && has_params(production(tree), split);
-    match split {
+pub(super) fn spans(tree: &Tree<'_>, split: &Components) -> Spans {
+    let by = tree.root().rule().revision().document().split;
+    let params =
+        memchr::memchr(b';', tree.text().as_bytes()).is_some() && has_params(production(tree), by);
+    match by {
         Split::AppendixB => {
-            let Components {
-                scheme,
-                authority,
-                path,
-                query,
-                fragment,
-            } = components;
-            let authority = authority.map(|whole| {
-                let found =
-                    find(tree.root(), Concept::Authority).filter(|node| node.span() == whole);
-                found.map_or_else(|| AuthoritySpans::unparted(whole), authority_spans)
-            });
+            let span = |part: &Option<_>| part.as_ref().map(Span::of);
             Spans {
-                scheme,
-                authority,
-                path: Some(path),
-                query,
-                fragment,
+                scheme: span(&split.scheme),
+                authority: span(&split.authority).map(|whole| authority_at(tree, whole)),
+                path: Some(Span::of(&split.path)),
+                query: span(&split.query),
+                fragment: span(&split.fragment),
                 params,
             }
         }
         Split::Rules => by_rules(tree, production(tree), params),
     }
+}
+
+/// The parts of the authority that the expression found, where a rule found the same.
+fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
+    let found = find(tree.root(), Concept::Authority);
+    let found = found.filter(|node| node.span() == whole.range());
+    found.map_or_else(|| AuthoritySpans::unparted(whole), authority_spans)
 }
 
 /// Whether the production has parameters. A URL of a scheme without production has none by those of the other
@@ -66,28 +62,28 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, params: bool) -> Spans {
 
     let authority = authority_after(tree, production, at);
     if let Some(authority) = &authority {
-        at = authority.whole.end;
+        at = authority.whole.end();
     }
     let after = |mark: char| move |node: &Node<'_, '_>| text[..node.span().start].ends_with(mark);
     let has_query = text.contains('?');
     let query = || {
         production
             .subtree()
-            .filter(|node| node.rule().concept() == Some(Concept::Query) && node.span().start > at)
+            .filter(|node| node.concept() == Some(Concept::Query) && node.span().start > at)
             .find(after('?'))
-            .map(Node::span)
+            .map(|node| Span::of(&node.span()))
     };
     let query = has_query.then(query).flatten();
-    let fragment = || find(tree.root(), Concept::Fragment).map(Node::span);
+    let fragment = || find(tree.root(), Concept::Fragment).map(|node| Span::of(&node.span()));
     let fragment = text.contains('#').then(fragment).flatten();
-    let end = query.as_ref().map_or(url.end, |query| query.start - 1);
+    let end = query.map_or(url.end, |query| query.start() - 1);
     let path = match (&authority, text[at..end].starts_with('/')) {
-        (Some(_), true) => Some(at + 1..end),
+        (Some(_), true) => Some(Span::of(&(at + 1..end))),
         (Some(_), false) => None,
-        (None, _) => Some(at..end),
+        (None, _) => Some(Span::of(&(at..end))),
     };
     Spans {
-        scheme: Some(url.start..colon),
+        scheme: Some(Span::of(&(url.start..colon))),
         authority,
         path,
         query,
@@ -105,50 +101,43 @@ fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Opti
         .get(at..production.span().end)?
         .strip_prefix("//")?;
     let bears = |node: &Node<'_, '_>| {
-        let concept = node.rule().concept();
+        let concept = node.concept();
         concept.is_some_and(Concept::names_a_server) && node.span().start == start
     };
     if let Some(node) = production.subtree().find(bears) {
         return Some(authority_spans(node));
     }
     (production.rule().is_production() && rest.starts_with('/'))
-        .then(|| AuthoritySpans::unparted(start..start))
+        .then(|| AuthoritySpans::unparted(Span::of(&(start..start))))
 }
 
 fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
-    let (mut userinfo, mut user, mut password, mut port, mut host) = (None, None, None, None, None);
+    let mut spans = AuthoritySpans::unparted(Span::of(&authority.span()));
     // Of each the first in preorder.
     for node in authority.subtree() {
-        let Some(concept) = node.rule().concept() else {
+        let Some(concept) = node.concept() else {
             continue;
         };
+        let span = Span::of(&node.span());
         let first = match concept {
-            Concept::UserInfo => &mut userinfo,
-            Concept::User => &mut user,
-            Concept::Password => &mut password,
-            Concept::Port => &mut port,
+            Concept::UserInfo => &mut spans.userinfo,
+            Concept::User => &mut spans.user,
+            Concept::Password => &mut spans.password,
+            Concept::Port => &mut spans.port,
             _ => {
-                let kind = host_kind(concept).map(|kind| (kind, node.span()));
-                host = host.or(kind);
+                spans.host = spans.host.or(host_kind(concept).map(|kind| (kind, span)));
                 continue;
             }
         };
-        first.get_or_insert(node.span());
+        first.get_or_insert(span);
     }
-    let parted = user.as_ref().map(|user: &Range<usize>| {
-        user.start
-            ..password
-                .as_ref()
-                .map_or(user.end, |password: &Range<usize>| password.end)
+    // Where the document parts user and password, together they are the user information.
+    let parted = spans.user.map(|user| {
+        let last = spans.password.unwrap_or(user);
+        user.to(last.end())
     });
-    AuthoritySpans {
-        whole: authority.span(),
-        userinfo: userinfo.or(parted),
-        user,
-        password,
-        host,
-        port,
-    }
+    spans.userinfo = spans.userinfo.or(parted);
+    spans
 }
 
 /// What a host is that matched the rule for a concept.
@@ -165,6 +154,5 @@ fn host_kind(concept: Concept) -> Option<HostKind> {
 
 /// The first node of the subtree, in preorder, that bears `concept`.
 fn find<'t, 'i>(node: Node<'t, 'i>, concept: Concept) -> Option<Node<'t, 'i>> {
-    node.subtree()
-        .find(|node| node.rule().concept() == Some(concept))
+    node.subtree().find(|node| node.concept() == Some(concept))
 }

@@ -111,7 +111,7 @@ impl Resolution {
     /// The target, parsed; `None` for the current document, and if it is not valid, which a
     /// [finding](Self::findings) then says.
     #[must_use]
-    pub fn reference(&self) -> Option<Reference> {
+    pub fn reference(&self) -> Option<Reference<'_>> {
         Reference::with_fragment(self.revision, self.target.as_deref()?).ok()
     }
 }

@@ -103,7 +103,7 @@ impl Rule {
     /// What the rule is about, where the grammar file says so.
     #[must_use]
     pub fn concept(self) -> Option<Concept> {
-        self.revision.grammar().traits[usize::from(self.index)].0
+        self.revision.grammar().traits[usize::from(self.index)].concept
     }
 
     /// Whether the rule describes whole URLs or references, so that what it matches has a scheme, a
@@ -186,14 +186,10 @@ impl Rule {
             .any(|(_, production, _)| *production == self.index)
     }
 
-    /// Whether there are alternatives under this rule of which it is worth reporting which was taken.
-    pub(crate) fn is_choice(self) -> bool {
-        self.revision.grammar().traits[usize::from(self.index)].1
-    }
-
     /// Whether taking `alternative` directly under this rule is worth reporting.
     pub(crate) fn chooses(self, alternative: Rule) -> bool {
-        self.table().alternatives.contains(&alternative.index)
+        let mut alternatives = self.table().alternatives.iter();
+        alternatives.any(|index| *index == alternative.index)
     }
 
     /// The literals that every text of the rule begins with, such as `http://`; empty where there are none.

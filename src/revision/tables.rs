@@ -29,9 +29,8 @@ pub(crate) struct GrammarTable {
     /// and other helpers do not show.
     pub(crate) shown: &'static [Option<u8>],
     pub(crate) rules: &'static [RuleTable],
-    /// The concept of each rule, and whether there are alternatives under it that are worth reporting: what is
-    /// asked of every node of a tree, close together.
-    pub(crate) traits: &'static [(Option<Concept>, bool)],
+    /// The traits of each rule.
+    pub(crate) traits: &'static [Traits],
     /// The rules that are classes of characters or of escapes and leave no node in a tree, but those of what is
     /// excluded, and what their words begin with.
     pub(crate) classes: &'static [(u8, Bytes)],
@@ -66,6 +65,20 @@ pub(crate) struct RuleTable {
     pub(crate) dfa: TableDfa<'static>,
     /// The states of it that are worth a shift automaton.
     pub(crate) busiest: &'static [State],
+}
+
+/// What is asked of the rule of every node of a tree: all of them close together.
+#[derive(Clone, Copy)]
+pub(crate) struct Traits {
+    pub(crate) concept: Option<Concept>,
+    /// Whether there are alternatives under it that are worth reporting.
+    pub(crate) is_choice: bool,
+}
+
+impl Traits {
+    const fn new(concept: Option<Concept>, is_choice: bool) -> Self {
+        Self { concept, is_choice }
+    }
 }
 
 /// What a rule leaves in a parse tree.
@@ -111,7 +124,7 @@ macro_rules! tables {
             pub(crate) mod $module {
                 use super::{
                     Bytes, Concept, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, ShiftDfa, TableDfa,
-                    part, states,
+                    Traits, part, states,
                 };
 
                 include!(concat!("tables/", $id, ".rs"));
@@ -130,7 +143,7 @@ for_each_revision!(tables);
 pub(crate) mod addr_spec {
     use super::{
         Bytes, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, ShiftDfa, TableDfa,
-        part, states,
+        Traits, part, states,
     };
 
     include!("tables/rfc822-addr-spec.rs");

@@ -209,10 +209,10 @@ macro_rules! typed {
             }
         }
 
-        impl TryFrom<&crate::reference::Reference> for $type {
+        impl TryFrom<&crate::reference::Reference<'_>> for $type {
             type Error = SchemeError;
 
-            fn try_from(url: &crate::reference::Reference) -> Result<Self, Self::Error> {
+            fn try_from(url: &crate::reference::Reference<'_>) -> Result<Self, Self::Error> {
                 Self::parse_by(url.revision(), url.as_str())
             }
         }

@@ -79,7 +79,7 @@ pub(crate) fn source(
             format!("Concept::{variant}")
         });
         format!(
-            "({}, {})",
+            "Traits::new({}, {})",
             optional(concept),
             !entry.rule.alternatives.is_empty()
         )

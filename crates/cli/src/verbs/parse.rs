@@ -40,7 +40,7 @@ struct Line<'r> {
     rule: Rule,
     valid: bool,
     error: Option<&'r SyntaxError>,
-    reference: Option<&'r Reference>,
+    reference: Option<&'r Reference<'r>>,
     tree: Option<&'r Tree<'r>>,
 }
 
@@ -100,7 +100,7 @@ fn one(
 }
 
 /// The parts of a URL, one a line; those that are undefined are left out.
-fn parts(reference: &Reference, output: &mut Output) -> Result<(), Failure> {
+fn parts(reference: &Reference<'_>, output: &mut Output) -> Result<(), Failure> {
     output.line(&shown::shown(reference.as_str()))?;
     let mut part = |name: &str, value: &str| {
         let value = shown::shown(value);

@@ -57,7 +57,9 @@ impl Bytes {
     pub fn iter(self) -> impl Iterator<Item = u8> {
         let mut left = self.0;
         std::iter::from_fn(move || {
-            let lowest = u8::try_from(left.trailing_zeros()).ok().filter(u8::is_ascii)?;
+            let lowest = u8::try_from(left.trailing_zeros())
+                .ok()
+                .filter(u8::is_ascii)?;
             left &= left - 1;
             Some(lowest)
         })

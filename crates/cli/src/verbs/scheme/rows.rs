@@ -243,7 +243,7 @@ impl Card {
     }
 
     /// The parts that all URLs have in common.
-    fn reference(&mut self, url: &Reference) {
+    fn reference(&mut self, url: &Reference<'_>) {
         if let Some(authority) = url.authority() {
             self.row("user", authority.user());
             self.row("password", authority.password());

@@ -1,0 +1,68 @@
+//! Where a part of a text lies, in half the memory of a range.
+
+use std::ops::Range;
+
+/// Where a part of a text lies, in bytes of the text, which has at most [`LONGEST`] of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Span {
+    start: u32,
+    end: u32,
+}
+
+/// The most bytes of a text that has spans: 1 GiB. A tree has fewer than four nodes for a byte of its text, so
+/// that 32 bits suffice to count these as well.
+pub(crate) const LONGEST: usize = 1 << 30;
+
+impl Span {
+    /// A range of such a text.
+    pub(crate) fn of(range: &Range<usize>) -> Self {
+        Self {
+            start: narrow(range.start),
+            end: narrow(range.end),
+        }
+    }
+
+    pub(crate) fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    pub(crate) fn start(self) -> usize {
+        self.start as usize
+    }
+
+    pub(crate) fn end(self) -> usize {
+        self.end as usize
+    }
+
+    /// The same to another end.
+    pub(crate) fn to(self, end: usize) -> Self {
+        Self {
+            end: narrow(end),
+            ..self
+        }
+    }
+
+    /// The part of the text.
+    pub(crate) fn of_text(self, text: &str) -> &str {
+        &text[self.range()]
+    }
+}
+
+fn narrow(index: usize) -> u32 {
+    debug_assert!(index <= LONGEST, "no longer text has spans");
+    u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_is_its_range() {
+        for range in [0..0, 3..8, 5..LONGEST, LONGEST..LONGEST] {
+            assert_eq!(Span::of(&range).range(), range);
+        }
+        assert_eq!(Span::of(&(1..3)).to(5).of_text("abcdef"), "bcde");
+        assert_eq!(size_of::<Span>(), 8);
+    }
+}
