@@ -1,42 +1,46 @@
 //! Work on many things at once, and the results in order.
 
 use std::num::NonZero;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// What comes of `work` on each item, in the order of the items. So many threads work, and one more takes the items
-/// from where they come; at most two items a thread wait. When the results are no longer taken, the threads end.
-pub(crate) fn in_order<T: Send + 'static, R: Send + 'static>(
+/// What comes of `work` on each item, in the order of the items. Each of so many threads takes an item from where
+/// they come and works on it before it takes the next, so that what was just read is still close to the processor;
+/// at most two results a thread wait. When the results are no longer taken, the threads end. With one thread,
+/// everything is done on that of the caller.
+pub(crate) fn in_order<T, R: Send + 'static>(
     items: impl Iterator<Item = T> + Send + 'static,
     threads: NonZero<usize>,
     work: impl Fn(T) -> R + Send + Sync + 'static,
-) -> impl Iterator<Item = R> {
+) -> Box<dyn Iterator<Item = R>>
+where
+    T: 'static,
+{
+    if threads == NonZero::<usize>::MIN {
+        return Box::new(items.map(work));
+    }
     let (order, results) = sync_channel::<Receiver<R>>(2 * threads.get());
-    let (waiting, items_to_do) = sync_channel::<(T, SyncSender<R>)>(threads.get());
-    let items_to_do = Arc::new(Mutex::new(items_to_do));
+    // Whoever has the items also says in which order their results come.
+    let source = Arc::new(Mutex::new((items, order)));
     let work = Arc::new(work);
     for _ in 0..threads.get() {
-        let (items_to_do, work) = (Arc::clone(&items_to_do), Arc::clone(&work));
+        let (source, work) = (Arc::clone(&source), Arc::clone(&work));
         thread::spawn(move || {
             loop {
-                let next = items_to_do
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .recv();
-                let Ok((item, reply)) = next else { return };
+                let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
+                let (items, order) = &mut *source;
+                let Some(item) = items.next() else { return };
+                let (reply, result) = sync_channel(1);
+                if order.send(result).is_err() {
+                    return;
+                }
+                drop(source);
                 // Nobody may be there any more to take it.
                 let _ = reply.send(work(item));
             }
         });
     }
-    thread::spawn(move || {
-        for item in items {
-            let (reply, result) = sync_channel(1);
-            if order.send(result).is_err() || waiting.send((item, reply)).is_err() {
-                return;
-            }
-        }
-    });
-    results.into_iter().map_while(|result| result.recv().ok())
+    let result = |result: Receiver<R>| result.recv().expect("a thread has panicked and said why");
+    Box::new(results.into_iter().map(result))
 }

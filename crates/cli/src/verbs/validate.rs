@@ -1,5 +1,6 @@
 //! `urlspec validate`
 
+mod schemes;
 mod summary;
 
 use std::ffi::OsString;

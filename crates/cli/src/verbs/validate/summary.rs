@@ -11,6 +11,8 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use urlspec::Rule;
 
+use super::schemes::{Count, Schemes};
+
 /// Schemes are counted one by one up to this many, so that memory is bounded whatever the input.
 const MOST_SCHEMES: usize = 1000;
 
@@ -22,8 +24,7 @@ const MOST_ROWS: usize = 12;
 pub(super) struct Counts {
     total: Count,
     undecodable: u64,
-    /// With the order in which they came first.
-    schemes: HashMap<Box<[u8]>, (usize, Count)>,
+    schemes: Schemes,
     failing: HashMap<Rule, u64>,
     octets: u64,
 }
@@ -35,26 +36,6 @@ pub(super) struct Summary {
     started: Instant,
 }
 
-#[derive(Clone, Copy, Default, Serialize)]
-struct Count {
-    valid: u64,
-    invalid: u64,
-}
-
-impl Count {
-    fn add(&mut self, valid: bool) {
-        if valid {
-            self.valid += 1;
-        } else {
-            self.invalid += 1;
-        }
-    }
-
-    fn all(self) -> u64 {
-        self.valid + self.invalid
-    }
-}
-
 impl Counts {
     /// Counts a verdict: the rule that an error was found in, if it is not valid.
     pub(super) fn count(&mut self, octets: &[u8], failing: Option<Rule>) {
@@ -64,15 +45,7 @@ impl Counts {
         if !valid && std::str::from_utf8(octets).is_err() {
             self.undecodable += 1;
         }
-        with_scheme(octets, |scheme| {
-            if let Some((_, count)) = self.schemes.get_mut(scheme) {
-                count.add(valid);
-            } else {
-                let order = self.schemes.len();
-                let entry = self.schemes.entry(scheme.into());
-                entry.or_insert((order, Count::default())).1.add(valid);
-            }
-        });
+        self.schemes.of_text(octets).add(valid);
         if let Some(rule) = failing {
             *self.failing.entry(rule).or_default() += 1;
         }
@@ -87,17 +60,10 @@ impl Counts {
         for (rule, count) in more.failing {
             *self.failing.entry(rule).or_default() += count;
         }
-        let mut schemes: Vec<_> = more.schemes.into_iter().collect();
-        schemes.sort_unstable_by_key(|(_, (order, _))| *order);
-        for (scheme, (_, count)) in schemes {
-            let has_room = self.schemes.len() < MOST_SCHEMES || self.schemes.contains_key(&scheme);
-            let key = if has_room {
-                scheme
-            } else {
-                b"(others)"[..].into()
-            };
-            let order = self.schemes.len();
-            let (_, sum) = self.schemes.entry(key).or_insert((order, Count::default()));
+        for (scheme, count) in &more.schemes.rows {
+            let schemes = &mut self.schemes;
+            let has_room = schemes.rows.len() < MOST_SCHEMES || schemes.has(scheme);
+            let sum = schemes.of(if has_room { scheme } else { b"(others)" });
             sum.valid += count.valid;
             sum.invalid += count.invalid;
         }
@@ -119,9 +85,9 @@ impl Summary {
 
     /// Schemes, the most frequent first.
     fn schemes(&self) -> Vec<(Cow<'_, str>, Count)> {
-        let schemes = self.counts.schemes.iter();
+        let schemes = self.counts.schemes.rows.iter();
         let mut schemes: Vec<_> = schemes
-            .map(|(scheme, (_, count))| (String::from_utf8_lossy(scheme), *count))
+            .map(|(scheme, count)| (String::from_utf8_lossy(scheme), *count))
             .collect();
         schemes.sort_by(|a, b| b.1.all().cmp(&a.1.all()).then(a.0.cmp(&b.0)));
         schemes
@@ -159,27 +125,6 @@ impl Summary {
                 "seconds": seconds,
             }
         })
-    }
-}
-
-/// Calls with the scheme in lower case, or what there is in place of one.
-fn with_scheme(octets: &[u8], call: impl FnOnce(&[u8])) {
-    let end = octets.iter().position(|octet| b":/?#".contains(octet));
-    match end {
-        Some(end) if end > 0 && octets[end] == b':' => {
-            let scheme = &octets[..end];
-            let plain = |octet: &u8| octet.is_ascii_alphanumeric() || b"+-.".contains(octet);
-            let mut lower = [0; 32];
-            match lower.get_mut(..end).filter(|_| scheme.iter().all(plain)) {
-                Some(lower) => {
-                    lower.copy_from_slice(scheme);
-                    lower.make_ascii_lowercase();
-                    call(lower);
-                }
-                None => call(b"(no scheme name)"),
-            }
-        }
-        _ => call(b"(none)"),
     }
 }
 
