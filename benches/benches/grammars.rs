@@ -37,7 +37,7 @@ fn audit(revision: Revision) -> usize {
         assert_eq!(difference, None, "{revision}: {rule}");
     }
     let rules: Vec<Rule> = revision.rules().collect();
-    overlaps::judged_overlaps(revision, &rules)
+    overlaps::judged_overlaps(revision, &rules, Limits::default())
         .expect("our grammars are regular")
         .len()
 }

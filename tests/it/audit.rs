@@ -27,7 +27,7 @@ fn every_rule_of_every_document_is_proved() {
 fn every_ambiguity_is_read_as_the_document_says() {
     for &revision in Revision::ALL {
         let rules: Vec<_> = revision.rules().collect();
-        for overlap in judged_overlaps(revision, &rules).unwrap() {
+        for overlap in judged_overlaps(revision, &rules, Limits::default()).unwrap() {
             assert!(overlap.holds(), "{revision}: {overlap:?}");
         }
     }
@@ -39,7 +39,7 @@ fn a_preference_that_the_parser_does_not_share_is_told() {
     let mut told = 0;
     for &revision in Revision::ALL {
         let rules: Vec<_> = revision.rules().collect();
-        for judged in judged_overlaps(revision, &rules).unwrap() {
+        for judged in judged_overlaps(revision, &rules, Limits::default()).unwrap() {
             let Some(preference) = judged.preference else {
                 continue;
             };
@@ -72,7 +72,7 @@ fn a_parser_that_takes_the_other_alternative_is_told() {
         let rule = revision.rule(name).unwrap();
         let grammar = grammars::file(revision).grammar(Reading::Corrected);
         let ambiguities = grammar.ambiguities(name, &Limits::default()).unwrap();
-        let judged = judged_overlaps(revision, &[rule]).unwrap();
+        let judged = judged_overlaps(revision, &[rule], Limits::default()).unwrap();
         let (ambiguity, judged) = ambiguities
             .iter()
             .zip(&judged)

@@ -105,7 +105,7 @@ fn the_first_witness_is_a_shortest_one() {
                 one.dfa(left.name()).unwrap(),
                 other.dfa(right.name()).unwrap(),
             );
-            let shortest = a.compare(b, &limits).unwrap();
+            let shortest = a.compare(&b, &limits).unwrap();
             let length = |word: Option<&str>| word.map(|word| word.chars().count());
             let first = |words: &[String]| length(words.first().map(String::as_str));
             assert_eq!(several.relation(), shortest.relation());
@@ -146,8 +146,8 @@ fn products_obey_the_laws() {
                 other.dfa(right.name()).unwrap(),
             );
             let (not_a, not_b) = (a.complement(), b.complement());
-            let union = a.union(b, &limits).unwrap();
-            let intersection = a.intersection(b, &limits).unwrap();
+            let union = a.union(&b, &limits).unwrap();
+            let intersection = a.intersection(&b, &limits).unwrap();
             let neither = not_a.intersection(&not_b, &limits).unwrap();
             let not_both = not_a.union(&not_b, &limits).unwrap();
             assert!(same(&union, &neither.complement()), "{left:?} {right:?}");
@@ -155,7 +155,7 @@ fn products_obey_the_laws() {
                 same(&intersection, &not_both.complement()),
                 "{left:?} {right:?}"
             );
-            let difference = a.difference(b, &limits).unwrap();
+            let difference = a.difference(&b, &limits).unwrap();
             let without = a.intersection(&not_b, &limits).unwrap();
             assert!(same(&difference, &without), "{left:?} {right:?}");
             // Minimal automata of one language are one automaton.

@@ -30,9 +30,9 @@ fn matchers_of_rules_are_the_parsers() {
             let matcher = Matcher::for_rule(rule);
             let dfa = languages.dfa(rule.name()).expect("it is regular");
             for length in [3, 12, 40] {
-                let words = RandomWords::new(dfa, length, 5).expect("they can be counted");
+                let words = RandomWords::new(&dfa, length, 5).expect("they can be counted");
                 let misses =
-                    RandomNearMisses::new(dfa, dfa, length, 6).expect("they can be counted");
+                    RandomNearMisses::new(&dfa, &dfa, length, 6).expect("they can be counted");
                 for word in words.take(60).chain(misses.take(60)) {
                     agree(&matcher, rule, &word);
                     judged += 1;

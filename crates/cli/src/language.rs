@@ -1,16 +1,19 @@
 //! An argument that names one language: a grammar, and one of its rules.
 
-use std::fmt::Display;
+use std::sync::Arc;
 
+use grammarian::automata::{Dfa, LimitExceeded, Limits};
+
+use crate::options::Largest;
 use crate::outcome::Failure;
-use crate::side::{NotationName, Side};
-use grammarian::automata::{Dfa, Limits};
+use crate::side::{NotationName, Side, limited};
 
 /// The language of a rule, and by which names it is printed.
 pub(crate) struct Language {
     pub(crate) spec: String,
     pub(crate) rule: String,
-    pub(crate) dfa: Dfa,
+    pub(crate) dfa: Arc<Dfa>,
+    pub(crate) limits: Limits,
 }
 
 /// Which language, as an argument names it.
@@ -23,18 +26,21 @@ pub(crate) struct Named {
     /// Read a file in this notation, whatever its name ends in
     #[arg(long, value_name = "NOTATION")]
     notation: Option<NotationName>,
+    #[command(flatten)]
+    largest: Largest,
 }
 
 impl Named {
     pub(crate) fn read(&self) -> Result<Language, Failure> {
         // Not read by the parser of arguments: what is wrong is one line, as everywhere else.
         let side: Side = self.language.parse().map_err(Failure::Message)?;
-        let grammars = side.read(self.notation, Limits::default())?;
+        let grammars = side.read(self.notation, self.largest.limits())?;
         let rule = grammars.rule.as_ref().unwrap_or(&grammars.default_rule);
         let dfa = grammars.languages.dfa(rule);
         let dfa = dfa.map_err(|error| Failure::Message(grammars.error(&error)))?;
         Ok(Language {
-            dfa: dfa.clone(),
+            dfa,
+            limits: self.largest.limits(),
             spec: grammars.name.clone(),
             rule: rule.clone(),
         })
@@ -43,7 +49,12 @@ impl Named {
 
 impl Language {
     /// What is too large, and of which rule it is made.
-    pub(crate) fn too_large(&self, error: &impl Display) -> Failure {
-        Failure::Message(format!("{}:{}: {error}", self.spec, self.rule))
+    pub(crate) fn too_large(&self, error: &LimitExceeded) -> Failure {
+        self.refused(&limited(error))
+    }
+
+    /// Why something cannot be made of the rule.
+    pub(crate) fn refused(&self, why: &str) -> Failure {
+        Failure::Message(format!("{}:{}: {why}", self.spec, self.rule))
     }
 }

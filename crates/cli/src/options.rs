@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
+use grammarian::automata::Limits;
 use urlspec::{Revision, Rule, UnknownName};
 
 use crate::blocks::Separation;
@@ -62,6 +63,21 @@ pub(crate) struct Longest {
     /// once, twice or three times
     #[arg(long, value_name = "BYTES", default_value = "16M", value_parser = bytes)]
     pub(crate) max_record: u64,
+}
+
+/// How large automata may be.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Largest {
+    /// Give up on a rule whose automaton has more states than this
+    #[arg(long, value_name = "N", default_value_t = 100_000,
+        value_parser = clap::value_parser!(u32).range(1..=4_294_967))]
+    max_states: u32,
+}
+
+impl Largest {
+    pub(crate) fn limits(self) -> Limits {
+        Limits::default().states(self.max_states as usize)
+    }
 }
 
 /// A number of bytes.

@@ -29,15 +29,15 @@ impl JudgedOverlap {
 pub(crate) fn judged_overlaps(
     revision: Revision,
     rules: &[Rule],
+    limits: Limits,
 ) -> Result<Vec<JudgedOverlap>, Error> {
-    let mut derivations = grammars::derivations(revision, Limits::default());
+    let mut derivations = grammars::derivations(revision, limits);
     let all: Vec<Rule> = revision.rules().collect();
     let mut found = Vec::new();
     for &rule in rules {
         let number = all.iter().position(|other| *other == rule);
         let number = number.unwrap_or_default();
         let parse = |word: &str| grammars::tree(rule, word);
-        let limits = Limits::default();
         for overlap in overlaps(number, rule.reading(), &mut derivations, limits, parse)? {
             let [first, second] = overlap.alternatives();
             let is_about = |preference: &Preference| {

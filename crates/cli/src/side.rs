@@ -9,7 +9,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use clap::ValueEnum;
-use grammarian::automata::Limits;
+use grammarian::automata::{Limit, LimitExceeded, Limits};
 use grammarian::bnf::{self, Diagnostic, Grammar, GrammarFile, Notation, Reading};
 use grammarian::compare::Languages;
 use grammarian::{Error, ErrorKind};
@@ -297,7 +297,23 @@ pub(crate) fn place(file: &str, line: Option<usize>, column: Option<usize>) -> S
 /// The place, the rule, and what is wrong.
 pub(crate) fn located(file: &str, error: &Error) -> String {
     let place = place(file, error.line(), error.column());
-    complaint(&place, error.rule(), error.kind())
+    match error.kind() {
+        ErrorKind::Limit(limit) => complaint(&place, error.rule(), &limited(limit)),
+        kind => complaint(&place, error.rule(), kind),
+    }
+}
+
+/// What is too large, and what to do.
+pub(crate) fn limited(limit: &LimitExceeded) -> String {
+    format!("{limit}{}", more(limit))
+}
+
+/// What to do about a limit, to be put behind what says which it is.
+pub(crate) fn more(limit: &LimitExceeded) -> &'static str {
+    match limit.limit() {
+        Limit::States(_) => "; --max-states allows more",
+        _ => "",
+    }
 }
 
 /// What is wrong with a rule, or with all of a file.

@@ -67,11 +67,9 @@ impl Limits {
         }
     }
 
-    /// Checks that several automata together have at most `factor` times the states that one may
-    /// have.
-    pub(crate) fn check_together(self, states: usize, factor: usize) -> Result<(), LimitExceeded> {
-        let most = self.states.saturating_mul(factor);
-        check(states, most, Limit::StatesTogether)
+    /// Whether so many states are more than `factor` automata may have.
+    pub(crate) fn is_exceeded_by(self, states: usize, factor: usize) -> bool {
+        states > self.states.saturating_mul(factor)
     }
 
     /// Checks the size of a table: states with many symbols count as several.
@@ -110,8 +108,6 @@ pub struct LimitExceeded {
 pub enum Limit {
     /// An automaton would have more than this number of states, which the [`Limits`] allow.
     States(usize),
-    /// The automata of all rules of a grammar would have more than this number of states together.
-    StatesTogether(usize),
     /// A [suite](crate::generate::Suite) would have more than this number of words.
     Words(usize),
     /// Counting the words of this length, in characters, would take too much memory.
@@ -137,10 +133,6 @@ impl fmt::Display for LimitExceeded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.limit {
             Limit::States(most) => write!(f, "the automaton has more than {most} states"),
-            Limit::StatesTogether(most) => write!(
-                f,
-                "the automata of the rules have more than {most} states together"
-            ),
             Limit::Parts(most) => write!(
                 f,
                 "up to here there are more than {most} parts, with repetitions written out"

@@ -7,6 +7,7 @@
 //! PEG for each.
 
 mod ambiguity;
+mod assemble;
 mod diagnose;
 mod expand;
 mod file;
@@ -16,6 +17,7 @@ mod read;
 mod text;
 
 pub use ambiguity::{Alternative, Ambiguity};
+pub(crate) use assemble::Assembly;
 pub use diagnose::{Diagnostic, DiagnosticKind};
 pub use file::{FileRule, GrammarFile, Printing, Reading};
 pub use notation::Notation;
@@ -145,6 +147,28 @@ impl Expression {
                 _ => {}
             }
             Some(next)
+        })
+    }
+
+    /// The names of the rules that the expression refers to, as often as they are written, and whether a counted
+    /// repetition copies the place.
+    pub(crate) fn references(&self) -> impl Iterator<Item = (&str, bool)> {
+        let mut waiting = vec![(self, false)];
+        std::iter::from_fn(move || {
+            loop {
+                let (next, is_copied) = waiting.pop()?;
+                match &next.kind {
+                    ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
+                        waiting.extend(parts.iter().map(|part| (part, is_copied)));
+                    }
+                    ExpressionKind::Repetition { least, most, of } => {
+                        let copies = most.unwrap_or(least.saturating_add(1));
+                        waiting.push((of, is_copied || copies > 1));
+                    }
+                    ExpressionKind::Rule(name) => return Some((name.as_str(), is_copied)),
+                    _ => {}
+                }
+            }
         })
     }
 

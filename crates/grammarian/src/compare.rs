@@ -8,6 +8,8 @@
 
 mod languages;
 
+use std::sync::Arc;
+
 use crate::automata::{Dfa, LimitExceeded, Limits, Relation};
 use crate::{Error, Origin};
 pub use languages::Languages;
@@ -267,19 +269,19 @@ impl<'l> Pair<'l> {
         Self { rules, ..self }
     }
 
-    fn automata(self) -> Result<(&'l Dfa, &'l Dfa), Error> {
-        let told = |made: Result<&'l Dfa, &Error>, origin: Origin| {
-            made.map_err(|error| error.clone().of(origin))
-        };
+    fn automata(self) -> Result<(Arc<Dfa>, Arc<Dfa>), Error> {
+        let (left, right) = self.rules;
+        let left = self.left.automaton(left);
+        let right = self.right.automaton(right);
         Ok((
-            told(self.left.automaton(self.rules.0), Origin::Left)?,
-            told(self.right.automaton(self.rules.1), Origin::Right)?,
+            left.map_err(|error| error.of(Origin::Left))?,
+            right.map_err(|error| error.of(Origin::Right))?,
         ))
     }
 
     fn words(self, witnesses: usize) -> Result<Words, Error> {
         let (left, right) = self.automata()?;
-        let words = Words::of(left, right, witnesses, *self.left.limits());
+        let words = Words::of(&left, &right, witnesses, *self.left.limits());
         words.map_err(|limit| Error::from(limit).of(Origin::Both))
     }
 
@@ -309,7 +311,7 @@ impl<'l> Pair<'l> {
             let (left, right) = pair.automata().ok()?;
             states += left.len() + right.len();
             self.left.limits().check(states).ok()?;
-            if !left.is_same(right) {
+            if !left.is_same(&right) {
                 differing.push(Differing {
                     pair,
                     left_parts: self.left.grammar().closure(rules.0),

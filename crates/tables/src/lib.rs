@@ -93,11 +93,11 @@ impl Table {
         let mut rules = Vec::new();
         for (rule, read) in grammar.rules.iter().zip(file.rules()) {
             let dfa = languages.dfa(read.name())?;
-            if !is_ascii(dfa) {
+            if !is_ascii(&dfa) {
                 return Err(format!("`{}` is not of US-ASCII", read.name()).into());
             }
             let table =
-                TableDfa::table(dfa).ok_or_else(|| format!("`{}` is too large", read.name()))?;
+                TableDfa::table(&dfa).ok_or_else(|| format!("`{}` is too large", read.name()))?;
             let first = TableDfa::read(&table).first();
             rules.push(rust::Entry {
                 rule,
@@ -152,9 +152,10 @@ fn wider_start_rules(
 ) -> Outcome<Vec<usize>> {
     let dfa_of = |rule: usize| languages.dfa(file.rules()[rule].name());
     let (default, others) = head.start.split_first().ok_or("there is no start rule")?;
+    let default = dfa_of(*default)?;
     let mut wider = Vec::new();
     for &rule in others {
-        let beyond = dfa_of(rule)?.difference(dfa_of(*default)?, &Limits::default())?;
+        let beyond = dfa_of(rule)?.difference(&default, &Limits::default())?;
         if !beyond.is_empty() {
             wider.push(rule);
         }
@@ -172,7 +173,7 @@ fn both_steps(
     let limits = Limits::default();
     let dfa_of = |rule: usize| Ok::<_, Box<dyn Error>>(languages.dfa(file.rules()[rule].name())?);
     let start = head.start.first().ok_or("there is no start rule")?;
-    let mut both = dfa_of(*start)?.clone();
+    let mut both = std::sync::Arc::unwrap_or_clone(dfa_of(*start)?);
     for (number, rule) in grammar.rules.iter().enumerate() {
         let Some((scheme, _)) = &rule.scheme else {
             continue;
@@ -185,7 +186,8 @@ fn both_steps(
             .then(Nfa::literal(":"));
         let of_scheme = colon.then(Nfa::set(CharSet::all()).repeat(0, None));
         let of_scheme = of_scheme.determinize(&limits)?;
-        let wrong = of_scheme.difference(dfa_of(number)?, &limits)?;
+        let production = dfa_of(number)?;
+        let wrong = of_scheme.difference(&production, &limits)?;
         both = both.difference(&wrong, &limits)?.minimize();
     }
     Ok(both)

@@ -5,7 +5,7 @@ mod file;
 use std::path::Path;
 use std::str::FromStr;
 
-use grammarian::automata::Limits;
+use grammarian::ErrorKind;
 use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
@@ -13,11 +13,11 @@ use serde::Serialize;
 use urlspec::{Preference, Revision, Rule, Section, UnknownName};
 
 use crate::grammars;
-use crate::options::Format;
+use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::overlaps::{JudgedOverlap, judged_overlaps};
-use crate::side::{NotationName, Side, text_of};
+use crate::side::{NotationName, Side, more, text_of};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -32,6 +32,8 @@ pub(crate) struct Arguments {
     /// Read the BNF of a file in this notation, whatever its name ends in
     #[arg(long, value_name = "NOTATION")]
     notation: Option<NotationName>,
+    #[command(flatten)]
+    largest: Largest,
     /// Only this rule, named as the document prints it
     #[arg(long, value_name = "RULE")]
     rule: Option<String>,
@@ -96,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         if arguments.format == Format::Text {
             output.line(&format!("{revision}:"))?;
         }
-        holds &= report(revision, &rules, arguments.format, output)?;
+        holds &= report(revision, &rules, arguments, output)?;
     }
     Ok(holds)
 }
@@ -147,13 +149,22 @@ fn unknown(name: &str, error: &UnknownName) -> String {
 
 impl From<grammarian::Error> for Failure {
     fn from(error: grammarian::Error) -> Self {
-        Self::Message(error.to_string())
+        Self::Message(match error.kind() {
+            ErrorKind::Limit(limit) => format!("{error}{}", more(limit)),
+            _ => error.to_string(),
+        })
     }
 }
 
 /// The proof, and what the parser makes of overlapping alternatives.
-fn whole(revision: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
-    let mut audit = grammars::proof(revision, Limits::default())?;
+fn whole(
+    revision: Revision,
+    rules: &[Rule],
+    arguments: &Arguments,
+    output: &mut Output,
+) -> Outcome {
+    let (format, limits) = (arguments.format, arguments.largest.limits());
+    let mut audit = grammars::proof(revision, limits)?;
     let mut differences = Vec::new();
     for rule in rules {
         let difference = audit.rule(rule.name())?;
@@ -162,7 +173,7 @@ fn whole(revision: Revision, rules: &[Rule], format: Format, output: &mut Output
         }
         differences.extend(difference.map(|difference| (*rule, difference)));
     }
-    let overlaps = judged_overlaps(revision, rules)?;
+    let overlaps = judged_overlaps(revision, rules, limits)?;
     let misread: Vec<&JudgedOverlap> = overlaps.iter().filter(|it| !it.holds()).collect();
     if format == Format::Text {
         let proved = rules.len() - differences.len();
@@ -208,8 +219,14 @@ fn told(difference: &Difference) -> String {
     }
 }
 
-fn ambiguity(revision: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
-    let overlaps = judged_overlaps(revision, rules)?;
+fn ambiguity(
+    revision: Revision,
+    rules: &[Rule],
+    arguments: &Arguments,
+    output: &mut Output,
+) -> Outcome {
+    let (format, limits) = (arguments.format, arguments.largest.limits());
+    let overlaps = judged_overlaps(revision, rules, limits)?;
     for overlap in &overlaps {
         match format {
             Format::Json => output.json(&OverlapLine::new(overlap))?,
@@ -282,9 +299,15 @@ fn placed(reading: &WordReading) -> String {
     }
 }
 
-fn document(revision: Revision, rules: &[Rule], format: Format, output: &mut Output) -> Outcome {
+fn document(
+    revision: Revision,
+    rules: &[Rule],
+    arguments: &Arguments,
+    output: &mut Output,
+) -> Outcome {
+    let (format, limits) = (arguments.format, arguments.largest.limits());
     let names = rules.iter().map(|rule| rule.name());
-    let remarks = remarks(&grammars::file(revision), names, Limits::default())?;
+    let remarks = remarks(&grammars::file(revision), names, limits)?;
     if format == Format::Json {
         for remark in &remarks {
             output.json(&RemarkLine::new(revision, remark))?;

@@ -1,11 +1,11 @@
 //! `urlspec compare`
 
-use crate::options::Format;
+use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::side::{Grammars, NotationName, Side};
+use crate::side::{Grammars, NotationName, Side, located};
 use comfy_table::{Table, presets};
-use grammarian::automata::{Limits, Relation};
+use grammarian::automata::Relation;
 use grammarian::compare::{Comparison, Parting};
 use grammarian::{Error, Origin};
 use serde::Serialize;
@@ -29,6 +29,8 @@ pub(crate) struct Arguments {
     /// Read files in this notation, whatever their names end in
     #[arg(long, value_name = "NOTATION")]
     notation: Option<NotationName>,
+    #[command(flatten)]
+    largest: Largest,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -46,7 +48,7 @@ Exit status: 0 equal, 1 not equal, 2 could not tell (usage, unknown names, gramm
 or compared).";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let limits = Limits::default();
+    let limits = arguments.largest.limits();
     let left = arguments.left.read(arguments.notation, limits)?;
     let right = arguments.right.read(arguments.notation, limits)?;
     let both = Both {
@@ -291,7 +293,10 @@ impl<'g> Both<'g> {
         match error.origin() {
             Some(Origin::Left) => self.left.error(error),
             Some(Origin::Right) => self.right.error(error),
-            _ => format!("{} and {}: {error}", self.left.name, self.right.name),
+            _ => located(
+                &format!("{} and {}", self.left.name, self.right.name),
+                error,
+            ),
         }
     }
 }

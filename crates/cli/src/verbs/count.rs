@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         work += bits.map(|bits| bits / 64 + NUMBER).sum::<u64>();
         if work > MOST_WORK {
             let message = format!("counting words of {length} characters takes too long");
-            return Err(language.too_large(&message));
+            return Err(language.refused(&message));
         }
         let count = counts.next().unwrap_or_default();
         total += &count;

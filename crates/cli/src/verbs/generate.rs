@@ -147,8 +147,8 @@ fn words(
     arguments: &Arguments,
     language: &Language,
 ) -> Result<Box<dyn Iterator<Item = String>>, Failure> {
-    let limits = Limits::default();
-    let dfa = &language.dfa;
+    let Language { dfa, limits, .. } = language;
+    let limits = *limits;
     let message = |error: LimitExceeded| language.too_large(&error);
     let usual = match arguments.seed {
         Some(_) => Characters::All,

@@ -176,6 +176,35 @@ fn mistakes_in_grammars() {
     );
 }
 
+/// What is too large by one bound is not by another, and the message says which option sets it.
+#[test]
+fn automata_may_be_as_large_as_one_likes() {
+    let hint = "states; --max-states allows more\n";
+    for arguments in [
+        ["compare", "rfc3986:IPv6address", "rfc3986:host"].as_slice(),
+        &["count", "rfc3986:IPv6address"],
+        &["generate", "rfc3986:IPv6address"],
+        &["generate", "rfc3986:IPv6address", "--invalid"],
+        &["audit", "rfc3986", "--rule", "IPv6address"],
+        &["audit", "grammar/rfc3986.pest", "--rule", "IPv6address"],
+    ] {
+        let with = |most: &str| {
+            let output = urlspec(&[arguments, &["--max-states", most]].concat());
+            let told = [output.stdout, output.stderr].concat();
+            (
+                output.status.code(),
+                String::from_utf8(told).expect("UTF-8"),
+            )
+        };
+        let (status, told) = with("20");
+        assert_eq!(status, Some(2), "{arguments:?}");
+        assert!(told.contains(hint), "{arguments:?}: {told}");
+        let (status, told) = with("100000");
+        assert!(status < Some(2), "{arguments:?}");
+        assert!(!told.contains(hint), "{arguments:?}: {told}");
+    }
+}
+
 #[test]
 fn rules_of_files_are_listed_with_what_is_wrong() {
     let cases: [(&str, &[&str], i32); 6] = [

@@ -214,7 +214,7 @@ fn every_word_of_a_production_has_a_value_that_writes_it() {
         for (scheme, rule) in revision.schemes() {
             let dfa = languages.dfa(rule.name()).expect("every rule is regular");
             let mut read = 0;
-            for word in RandomWords::new(dfa, 60, 1738).expect("small").take(1000) {
+            for word in RandomWords::new(&dfa, 60, 1738).expect("small").take(1000) {
                 match Scheme::parse(revision, &word) {
                     Ok(value) => {
                         read += 1;

@@ -25,17 +25,6 @@ impl Grammar {
         self.expanded(definition, &|_| None, *limits)
     }
 
-    /// The minimal deterministic automaton of a rule. The rule is looked up as by
-    /// [`rule`](Self::rule).
-    ///
-    /// # Errors
-    ///
-    /// As for [`nfa`](Self::nfa).
-    pub fn dfa(&self, rule: &str, limits: &Limits) -> Result<Dfa, Error> {
-        let definition = self.find(rule)?;
-        self.dfa_with(definition, &|_| None, *limits)
-    }
-
     /// The minimal deterministic automaton of a rule, made with the automata of others that are
     /// `known`. Those must not be made of this rule.
     pub(crate) fn dfa_with<'k>(

@@ -1,16 +1,14 @@
 //! The languages of a grammar's rules, and which rules of two grammars are counterparts.
 
-use std::collections::HashSet;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 
+use crate::Error;
 use crate::automata::{Dfa, Limits};
-use crate::bnf::{Definition, Grammar, Groups};
+use crate::bnf::{Assembly, Grammar};
 use crate::names::Names;
-use crate::{Error, ErrorKind};
 
 /// A grammar with the minimal automata of its rules. Each is made when it is first needed, and
-/// kept.
+/// kept as long as all together have at most ten times the states that the limits allow for one.
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -29,31 +27,17 @@ pub struct Languages {
     grammar: Grammar,
     /// The label of each rule, if it has one.
     labels: Vec<Option<String>>,
-    automata: Vec<OnceLock<Result<Dfa, Error>>>,
-    limits: Limits,
-    groups: Groups,
-    /// For each rule a lower bound of the states of its automaton, if all references are expanded.
-    sizes: Vec<usize>,
-    /// The number of states of all automata together.
-    states: AtomicUsize,
+    automata: Assembly,
 }
-
-/// How many times the states of one automaton are allowed for all automata of a grammar together.
-const TOGETHER: usize = 10;
 
 impl Languages {
     /// The languages of the rules of a grammar. No automaton may have more states than `limits`
     /// allows.
     #[must_use]
     pub fn new(grammar: Grammar, limits: &Limits) -> Self {
-        let groups = Groups::of(&grammar);
         Self {
             labels: vec![None; grammar.rules().len()],
-            automata: grammar.rules().iter().map(|_| OnceLock::new()).collect(),
-            limits: *limits,
-            sizes: groups.sizes(&grammar),
-            states: AtomicUsize::new(0),
-            groups,
+            automata: Assembly::of(&grammar, *limits),
             grammar,
         }
     }
@@ -77,19 +61,16 @@ impl Languages {
     /// The limits of each automaton.
     #[must_use]
     pub fn limits(&self) -> &Limits {
-        &self.limits
+        self.automata.limits()
     }
 
     /// The minimal automaton of a rule. The rule is looked up as by [`Grammar::find`].
     ///
     /// # Errors
     ///
-    /// As for [`Grammar::dfa`]; and
-    /// [`Limit::StatesTogether`](crate::automata::Limit::StatesTogether) if the automata that were
-    /// made so far have more than ten times the states that the limits allow for one.
-    pub fn dfa(&self, rule: &str) -> Result<&Dfa, Error> {
-        let number = self.grammar.find_number(rule)?;
-        self.automaton(number).map_err(Clone::clone)
+    /// As for [`Grammar::dfa`].
+    pub fn dfa(&self, rule: &str) -> Result<Arc<Dfa>, Error> {
+        self.automaton(self.grammar.find_number(rule)?)
     }
 
     /// The pairs of counterparts, of which the first is a rule here and the second a rule of
@@ -138,73 +119,8 @@ impl Languages {
         self.grammar.names().map(namesake).collect()
     }
 
-    /// The automaton of a rule. The automata of the rules that it is made of are made first and
-    /// kept: putting minimal parts together is fast.
-    pub(super) fn automaton(&self, rule: usize) -> Result<&Dfa, &Error> {
-        let mut path = vec![rule];
-        while let Some(&whole) = path.last() {
-            let first = path.len();
-            if self.automata[whole].get().is_none() {
-                let parts = self.parts(whole).into_iter();
-                path.extend(parts.filter(|part| self.automata[*part].get().is_none()));
-            }
-            if path.len() == first {
-                self.automata[whole].get_or_init(|| self.assemble(whole));
-                path.pop();
-            }
-        }
-        self.automata[rule]
-            .get_or_init(|| self.assemble(rule))
-            .as_ref()
-    }
-
-    /// The rules whose automata go into that of this rule: those of other groups to which a rule of
-    /// its group refers.
-    fn parts(&self, rule: usize) -> Vec<usize> {
-        let group = self.groups.number(rule);
-        let mut members = vec![rule];
-        let mut met = HashSet::from([rule]);
-        let mut parts = Vec::new();
-        while let Some(member) = members.pop() {
-            for part in self.grammar.uses(member) {
-                if met.insert(part) {
-                    let is_member = self.groups.number(part) == group;
-                    if is_member { &mut members } else { &mut parts }.push(part);
-                }
-            }
-        }
-        parts
-    }
-
-    /// Makes the automaton of a rule, with the automata of other groups that have been made. Rules
-    /// of its own group are expanded.
-    fn assemble(&self, rule: usize) -> Result<Dfa, Error> {
-        let definition = &self.grammar.rules()[rule];
-        self.check(definition)?;
-        let known = |part: &Definition| {
-            let part = self.grammar.number(part.name())?;
-            let made = self.automata[part].get()?.as_ref().ok()?;
-            (self.groups.number(part) != self.groups.number(rule)).then_some(made)
-        };
-        let assembled = match self.grammar.dfa_with(definition, &known, self.limits) {
-            // A part may be too large, and the whole still small enough.
-            Err(error)
-                if matches!(error.kind(), ErrorKind::Limit(_))
-                    && self.limits.check(self.sizes[rule]).is_ok() =>
-            {
-                self.grammar.dfa(definition.name(), &self.limits)
-            }
-            assembled => assembled,
-        }?;
-        self.states.fetch_add(assembled.len(), Ordering::Relaxed);
-        self.check(definition).map(|()| assembled)
-    }
-
-    /// Checks that all automata together are within the limits.
-    fn check(&self, definition: &Definition) -> Result<(), Error> {
-        let states = self.states.load(Ordering::Relaxed);
-        let checked = self.limits.check_together(states, TOGETHER);
-        checked.map_err(|limit| definition.too_large(limit))
+    pub(super) fn automaton(&self, rule: usize) -> Result<Arc<Dfa>, Error> {
+        self.automata.automaton(&self.grammar, rule)
     }
 
     pub(super) fn name(&self, rule: usize) -> &str {

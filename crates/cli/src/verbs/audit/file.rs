@@ -1,6 +1,5 @@
 //! `urlspec audit FILE.pest --against BNF`
 
-use grammarian::automata::Limits;
 use grammarian::bnf::Notation;
 use grammarian::peg;
 use grammarian::proof::{self, Difference, Proof};
@@ -31,10 +30,11 @@ pub(super) fn run(
     arguments: &Arguments,
     output: &mut Output,
 ) -> Outcome {
-    let bnf = against.read(arguments.notation, Limits::default())?;
+    let limits = arguments.largest.limits();
+    let bnf = against.read(arguments.notation, limits)?;
     let text = text_of(path)?;
     let peg = peg::Peg::parse(&text).map_err(|error| Failure::Message(located(path, &error)))?;
-    let mut audit = Proof::new(bnf.languages.grammar().clone(), peg, Limits::default());
+    let mut audit = Proof::new(bnf.languages.grammar().clone(), peg, limits);
     let rules = chosen(&audit, path, &bnf, arguments.rule.as_deref())?;
     let (mut proved, mut differing, mut unknown) = (0, 0, 0);
     for rule in &rules {

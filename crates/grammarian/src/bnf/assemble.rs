@@ -1,0 +1,180 @@
+//! The minimal automata of a grammar's rules, each put together from those of the rules that it is made of.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::{Definition, Grammar, Groups};
+use crate::automata::{Dfa, Limits};
+use crate::{Error, ErrorKind};
+
+/// What makes the automata of a grammar's rules. It keeps those that were made, as far as there is room.
+///
+/// Putting minimal parts together is fast, as long as parts are used again. A large part that is used in one place
+/// only is laid out there and then: otherwise a chain of rules would take the square of its length.
+pub(crate) struct Assembly {
+    limits: Limits,
+    groups: Groups,
+    /// The rules that each rule refers to.
+    uses: Vec<Vec<usize>>,
+    /// For each rule a lower bound of the states of its automaton, if all references are expanded.
+    sizes: Vec<usize>,
+    /// For each rule, whether it is laid out in the one place that refers to it.
+    laid_out: Vec<bool>,
+    kept: Mutex<Kept>,
+}
+
+type Made = Result<Arc<Dfa>, Error>;
+
+/// The automata that were made, by the numbers of their rules.
+#[derive(Default)]
+struct Kept {
+    automata: HashMap<usize, Made>,
+    /// How many states they have together.
+    states: usize,
+}
+
+/// How many times the states that one automaton may have are kept of all together.
+const TOGETHER: usize = 10;
+
+/// A part of at least so many states is laid out if it is used in one place only.
+const LARGE: usize = 200;
+
+impl Assembly {
+    /// For the rules of `grammar`. No automaton may have more states than `limits` allows.
+    pub(crate) fn of(grammar: &Grammar, limits: Limits) -> Self {
+        let groups = Groups::of(grammar);
+        let sizes = groups.sizes(grammar);
+        let places = grammar.places();
+        let is_laid_out = |(size, places): (&usize, usize)| *size >= LARGE && places == 1;
+        Self {
+            limits,
+            laid_out: sizes.iter().zip(places).map(is_laid_out).collect(),
+            groups,
+            uses: (0..sizes.len()).map(|rule| grammar.uses(rule)).collect(),
+            sizes,
+            kept: Mutex::default(),
+        }
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The minimal automaton of a rule of the grammar that this is for.
+    pub(crate) fn automaton(&self, grammar: &Grammar, rule: usize) -> Made {
+        let mut made = HashMap::new();
+        let mut path = vec![rule];
+        while let Some(&whole) = path.last() {
+            if self.find(whole, &mut made) {
+                path.pop();
+                continue;
+            }
+            let first = path.len();
+            let parts = self.parts(whole).into_iter();
+            path.extend(parts.filter(|part| !self.find(*part, &mut made)));
+            if path.len() == first {
+                let automaton = self.assemble(grammar, whole, &made);
+                self.keep(whole, &automaton);
+                made.insert(whole, automaton);
+                path.pop();
+            }
+        }
+        made.remove(&rule).expect("the path began with it")
+    }
+
+    /// Whether the automaton of a rule is there: if it was kept, it is put to those that were made.
+    fn find(&self, rule: usize, made: &mut HashMap<usize, Made>) -> bool {
+        if made.contains_key(&rule) {
+            return true;
+        }
+        let kept = self.kept().automata.get(&rule).cloned();
+        let is_kept = kept.is_some();
+        made.extend(kept.map(|kept| (rule, kept)));
+        is_kept
+    }
+
+    /// Keeps an automaton. If there is no room for it, all others go.
+    fn keep(&self, rule: usize, automaton: &Made) {
+        let states = automaton.as_ref().map_or(0, |automaton| automaton.len());
+        let mut kept = self.kept();
+        if self.limits.is_exceeded_by(kept.states + states, TOGETHER) {
+            *kept = Kept::default();
+        }
+        if kept.automata.insert(rule, automaton.clone()).is_none() {
+            kept.states += states;
+        }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The rules whose automata go into that of this rule: those of other groups to which a rule of its group
+    /// refers, or one that is laid out in it.
+    fn parts(&self, rule: usize) -> Vec<usize> {
+        let group = self.groups.number(rule);
+        let mut within = vec![rule];
+        let mut met = HashSet::from([rule]);
+        let mut parts = Vec::new();
+        while let Some(member) = within.pop() {
+            for &part in &self.uses[member] {
+                if met.insert(part) {
+                    let is_within = self.groups.number(part) == group || self.laid_out[part];
+                    if is_within { &mut within } else { &mut parts }.push(part);
+                }
+            }
+        }
+        parts
+    }
+
+    /// Makes the automaton of a rule with those of its parts. Rules of its own group are expanded.
+    fn assemble(&self, grammar: &Grammar, rule: usize, made: &HashMap<usize, Made>) -> Made {
+        let definition = &grammar.rules()[rule];
+        let known = |part: &Definition| {
+            let part = grammar.number(part.name())?;
+            let made = made.get(&part)?.as_deref().ok()?;
+            (self.groups.number(part) != self.groups.number(rule)).then_some(made)
+        };
+        let assembled = match grammar.dfa_with(definition, &known, self.limits) {
+            // A part may be too large, and the whole still small enough.
+            Err(error)
+                if matches!(error.kind(), ErrorKind::Limit(_))
+                    && self.limits.check(self.sizes[rule]).is_ok() =>
+            {
+                grammar.dfa_with(definition, &|_| None, self.limits)
+            }
+            assembled => assembled,
+        };
+        assembled.map(Arc::new)
+    }
+}
+
+impl Grammar {
+    /// The minimal deterministic automaton of a rule. The rule is looked up as by [`find`](Self::find).
+    ///
+    /// The automata of rules that it is made of are made on the way. Whoever needs several rules of a grammar asks
+    /// [`Languages`](crate::compare::Languages), which keep them.
+    ///
+    /// # Errors
+    ///
+    /// As for [`nfa`](Self::nfa).
+    pub fn dfa(&self, rule: &str, limits: &Limits) -> Result<Dfa, Error> {
+        let rule = self.find_number(rule)?;
+        let automaton = Assembly::of(self, *limits).automaton(self, rule)?;
+        Ok(Arc::unwrap_or_clone(automaton))
+    }
+
+    /// For each rule, in how many places the rules of the grammar refer to it. A place that a counted repetition
+    /// copies is more than one.
+    fn places(&self) -> Vec<usize> {
+        let mut places = vec![0; self.rules().len()];
+        for rule in self.rules() {
+            for (name, is_copied) in rule.expression().references() {
+                if let Some(part) = self.number(name) {
+                    places[part] += if is_copied { 2 } else { 1 };
+                }
+            }
+        }
+        places
+    }
+}
