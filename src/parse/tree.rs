@@ -105,11 +105,19 @@ impl Tree<'_> {
     #[must_use]
     pub fn alternatives(&self) -> Vec<Rule> {
         let mut taken = Vec::new();
-        for node in self.nodes().filter(|node| node.traits().is_choice) {
-            let choice = node.rule();
-            for rule in node.children().map(Node::rule) {
-                if choice.chooses(rule) {
-                    taken.push(rule);
+        for node in self.nodes() {
+            let worth_reporting = node.traits().alternatives;
+            if worth_reporting.is_empty() {
+                continue;
+            }
+            for below in node.children() {
+                // For so few numbers a plain loop is faster than `contains`.
+                #[allow(clippy::manual_contains, reason = "measured")]
+                let is_taken = worth_reporting
+                    .iter()
+                    .any(|alternative| *alternative == below.raw().rule);
+                if is_taken {
+                    taken.push(below.rule());
                 }
             }
         }
@@ -182,6 +190,11 @@ impl<'t, 'i> Node<'t, 'i> {
         self.raw().span.range()
     }
 
+    /// The same.
+    pub(crate) fn place(self) -> Span {
+        self.raw().span
+    }
+
     /// What it matched.
     #[must_use]
     pub fn text(self) -> &'i str {
@@ -215,8 +228,8 @@ impl<'t, 'i> Node<'t, 'i> {
         self.traits().concept
     }
 
-    fn traits(self) -> Traits {
-        self.tree.traits[usize::from(self.raw().rule)]
+    fn traits(self) -> &'static Traits {
+        &self.tree.traits[usize::from(self.raw().rule)]
     }
 
     /// Where the next node stands that is not below this one.
@@ -224,8 +237,8 @@ impl<'t, 'i> Node<'t, 'i> {
         self.raw().next as usize
     }
 
-    fn raw(self) -> RawNode {
-        self.tree.nodes[self.index]
+    fn raw(self) -> &'t RawNode {
+        &self.tree.nodes[self.index]
     }
 }
 

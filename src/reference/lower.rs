@@ -30,9 +30,12 @@ pub(super) fn spans(tree: &Tree<'_>, split: &Components) -> Spans {
 
 /// The parts of the authority that the expression found, where a rule found the same.
 fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
-    let found = find(tree.root(), Concept::Authority);
-    let found = found.filter(|node| node.span() == whole.range());
-    found.map_or_else(|| AuthoritySpans::unparted(whole), authority_spans)
+    let mut nodes = tree.nodes();
+    let found = nodes.find(|node| node.concept() == Some(Concept::Authority));
+    match found.filter(|node| node.place() == whole) {
+        Some(node) => authority_spans(node),
+        None => AuthoritySpans::unparted(whole),
+    }
 }
 
 /// Whether the production has parameters. A URL of a scheme without production has none by those of the other
@@ -71,10 +74,10 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, params: bool) -> Spans {
             .subtree()
             .filter(|node| node.concept() == Some(Concept::Query) && node.span().start > at)
             .find(after('?'))
-            .map(|node| Span::of(&node.span()))
+            .map(Node::place)
     };
     let query = has_query.then(query).flatten();
-    let fragment = || find(tree.root(), Concept::Fragment).map(|node| Span::of(&node.span()));
+    let fragment = || find(tree.root(), Concept::Fragment).map(Node::place);
     let fragment = text.contains('#').then(fragment).flatten();
     let end = query.map_or(url.end, |query| query.start() - 1);
     let path = match (&authority, text[at..end].starts_with('/')) {
@@ -112,24 +115,27 @@ fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Opti
 }
 
 fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
-    let mut spans = AuthoritySpans::unparted(Span::of(&authority.span()));
+    let mut spans = AuthoritySpans::unparted(authority.place());
     // Of each the first in preorder.
     for node in authority.subtree() {
         let Some(concept) = node.concept() else {
             continue;
         };
-        let span = Span::of(&node.span());
         let first = match concept {
             Concept::UserInfo => &mut spans.userinfo,
             Concept::User => &mut spans.user,
             Concept::Password => &mut spans.password,
             Concept::Port => &mut spans.port,
             _ => {
-                spans.host = spans.host.or(host_kind(concept).map(|kind| (kind, span)));
+                if spans.host.is_none()
+                    && let Some(kind) = host_kind(concept)
+                {
+                    spans.host = Some((kind, node.place()));
+                }
                 continue;
             }
         };
-        first.get_or_insert(span);
+        first.get_or_insert(node.place());
     }
     // Where the document parts user and password, together they are the user information.
     let parted = spans.user.map(|user| {

@@ -186,12 +186,6 @@ impl Rule {
             .any(|(_, production, _)| *production == self.index)
     }
 
-    /// Whether taking `alternative` directly under this rule is worth reporting.
-    pub(crate) fn chooses(self, alternative: Rule) -> bool {
-        let mut alternatives = self.table().alternatives.iter();
-        alternatives.any(|index| *index == alternative.index)
-    }
-
     /// The literals that every text of the rule begins with, such as `http://`; empty where there are none.
     pub(crate) fn prefix(self) -> &'static str {
         self.table().prefix

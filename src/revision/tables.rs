@@ -54,8 +54,6 @@ pub(crate) struct RuleTable {
     pub(crate) used_by: &'static [u8],
     /// The rule itself and all that it is made of, the nearest first.
     pub(crate) below: &'static [u8],
-    /// The rules whose being taken under this one is worth reporting.
-    pub(crate) alternatives: &'static [u8],
     /// What it begins with, up to the first group.
     pub(crate) leading: &'static [Leading],
     /// The literals that it begins with, or that the rule begins with which it begins with.
@@ -71,13 +69,16 @@ pub(crate) struct RuleTable {
 #[derive(Clone, Copy)]
 pub(crate) struct Traits {
     pub(crate) concept: Option<Concept>,
-    /// Whether there are alternatives under it that are worth reporting.
-    pub(crate) is_choice: bool,
+    /// The rules whose being taken under this one is worth reporting.
+    pub(crate) alternatives: &'static [u8],
 }
 
 impl Traits {
-    const fn new(concept: Option<Concept>, is_choice: bool) -> Self {
-        Self { concept, is_choice }
+    const fn new(concept: Option<Concept>, alternatives: &'static [u8]) -> Self {
+        Self {
+            concept,
+            alternatives,
+        }
     }
 }
 

@@ -81,7 +81,7 @@ pub(crate) fn source(
         format!(
             "Traits::new({}, {})",
             optional(concept),
-            !entry.rule.alternatives.is_empty()
+            numbers(&entry.rule.alternatives)
         )
     });
     let _ = writeln!(source, "    traits: {},", list(traits));
@@ -134,7 +134,6 @@ fn rule(source: &mut String, entry: &Entry<'_>) {
     field("uses", numbers(&rule.uses));
     field("used_by", numbers(&rule.used_by));
     field("below", numbers(&rule.below));
-    field("alternatives", numbers(&rule.alternatives));
     let leading = rule.leading.iter().map(|part| match part {
         Leading::Literal(text) => format!("Leading::Literal({})", quoted(text)),
         Leading::Rule(number) => format!("Leading::Rule({number})"),
