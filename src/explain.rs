@@ -311,7 +311,8 @@ fn repair(fault: Fault, text: &str, place: &Place) -> Option<String> {
     let character = text[start..].chars().next()?;
     let end = start + character.len_utf8();
     let encoded = escaped(character.encode_utf8(&mut [0; 4]).as_bytes());
-    // Behind the authority it is the whole that tells, from where it came to.
+    // In a path, query or fragment only the rule of the whole is asked, so that its walk can go on from where it
+    // stopped.
     let is_behind_authority = matches!(
         place.component,
         Some(Component::Path | Component::Query | Component::Fragment)

@@ -97,8 +97,9 @@ impl<'t> Matcher<'t> {
         self.shift.is_match(text) || self.dfa().is_match(text)
     }
 
-    /// Whether `text` is one of those texts of the language for which the shift automaton suffices. Whoever walks
-    /// through another automaton next, of those that are not, saves the walk through the table.
+    /// Whether the shift automaton alone accepts `text`. If it does, `text` is in the language; if not, it may still
+    /// be. This is for callers who have another automaton for the texts that are left, and no need of the table's
+    /// verdict on them.
     #[must_use]
     #[inline]
     pub fn accepts_readily(&self, text: &[u8]) -> bool {
