@@ -312,12 +312,13 @@ fn repair(fault: Fault, text: &str, place: &Place) -> Option<String> {
     let end = start + character.len_utf8();
     let encoded = escaped(character.encode_utf8(&mut [0; 4]).as_bytes());
     // In a path, query or fragment only the rule of the whole is asked, so that its walk can go on from where it
-    // stopped.
+    // stopped; unless the text falls into other components when a delimiter is written in encoded form.
     let is_behind_authority = matches!(
         place.component,
         Some(Component::Path | Component::Query | Component::Fragment)
     );
-    if is_behind_authority && start == reach.index() {
+    let is_delimiter = ":/?#[]@".contains(character);
+    if is_behind_authority && !is_delimiter && !rule.is_production() && start == reach.index() {
         let walk = Walk::at(rule, reach.state()).after(encoded.as_bytes());
         return walk.map(|_| encoded);
     }

@@ -75,14 +75,14 @@ impl Block {
         place.octet += octets.len() + 1;
         place.records += 1;
         let origin = Origin::Stdin(self.before + place.records);
-        let length = octets.len() as u64;
-        if length > self.separation.longest {
-            return Some(Entry::TooLong(TooLong { origin, length }));
-        }
         let octets = match octets {
             [line @ .., b'\r'] if !self.separation.null && end.is_some() => line,
             _ => octets,
         };
+        let length = octets.len() as u64;
+        if length > self.separation.longest {
+            return Some(Entry::TooLong(TooLong { origin, length }));
+        }
         Some(Entry::Record(Record { origin, octets }))
     }
 }
@@ -142,13 +142,18 @@ impl<R: Read> Blocks<R> {
     /// Skips a record that is too long: only its length is kept.
     fn skip(&mut self) -> io::Result<Piece> {
         let mut length = 0;
+        let mut ends_with_cr = false;
         loop {
             let end = memchr::memchr(self.separation.octet(), &self.begun);
-            length += end.unwrap_or(self.begun.len()) as u64;
+            let more = &self.begun[..end.unwrap_or(self.begun.len())];
+            length += more.len() as u64;
+            ends_with_cr = more.last().map_or(ends_with_cr, |last| *last == b'\r');
             self.begun
                 .drain(..end.map_or(self.begun.len(), |end| end + 1));
             self.searched = 0;
             if end.is_some() || self.read()? == 0 {
+                // The CR of a CR LF is no part of its line.
+                length -= u64::from(ends_with_cr && end.is_some() && !self.separation.null);
                 self.records += 1;
                 let origin = Origin::Stdin(self.records);
                 return Ok(Piece::TooLong(TooLong { origin, length }));
@@ -163,7 +168,9 @@ impl<R: Read> Blocks<R> {
                 return Ok(Some(self.block(self.searched + last + 1)));
             }
             self.searched = self.begun.len();
-            let is_kept = self.begun.len() as u64 <= self.separation.longest.max(BLOCK as u64);
+            // One more, which may be the CR of a CR LF.
+            let most = self.separation.longest.saturating_add(1);
+            let is_kept = self.begun.len() as u64 <= most.max(BLOCK as u64);
             if !is_kept {
                 return self.skip().map(Some);
             }

@@ -144,7 +144,8 @@ impl<'a> Records<'a> {
 pub(crate) fn refuse(record: TooLong, longest: Longest, output: &mut Output) -> io::Result<()> {
     let TooLong { origin, length } = record;
     let longest = longest.max_record;
-    let message = format!("the record has {length} bytes; --max-record is {longest}");
+    let bytes = if length == 1 { "byte" } else { "bytes" };
+    let message = format!("the record has {length} {bytes}; --max-record is {longest}");
     output.report_input(origin, &message)
 }
 

@@ -42,7 +42,7 @@ pub(crate) struct Inputs {
     pub(crate) null: bool,
     #[command(flatten)]
     pub(crate) longest: Longest,
-    /// The URLs; `-`, or none at all, reads them from standard input, one a line
+    /// The URLs; `-`, or none at all, reads them from standard input, one a line: a file is read with `<`
     #[arg(value_name = "URL|-")]
     pub(crate) urls: Vec<OsString>,
 }
@@ -59,7 +59,7 @@ impl Inputs {
 /// How long a record may be.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Longest {
-    /// Longer records of standard input are refused, in bytes; k, M or G behind the number multiplies it by 1024
+    /// Longer records of standard input are refused, in bytes without the line end; k, M or G behind the number multiplies it by 1024
     /// once, twice or three times
     #[arg(long, value_name = "BYTES", default_value = "16M", value_parser = bytes)]
     pub(crate) max_record: u64,
@@ -82,15 +82,18 @@ impl Largest {
 
 /// A number of bytes.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
-    let (digits, shift) = match text.strip_suffix(['k', 'K', 'M', 'G']) {
+    let (digits, shift) = match text.strip_suffix(['k', 'K', 'm', 'M', 'g', 'G']) {
         Some(digits) if text.ends_with(['k', 'K']) => (digits, 10),
-        Some(digits) if text.ends_with('M') => (digits, 20),
+        Some(digits) if text.ends_with(['m', 'M']) => (digits, 20),
         Some(digits) => (digits, 30),
         None => (text, 0),
     };
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err("not a number of bytes, such as 4096, 64k, 16M or 1G".to_owned());
+    }
     let number: Option<u64> = digits.parse().ok();
     let bytes = number.and_then(|number| number.checked_mul(1 << shift));
-    bytes.ok_or_else(|| "not a number of bytes, such as 4096, 64k, 16M or 1G".to_owned())
+    bytes.ok_or_else(|| format!("more than {} bytes", u64::MAX))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -2,21 +2,18 @@
 
 use std::num::NonZero;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex};
+use std::{iter, panic, thread};
 
 /// What comes of `work` on each item, in the order of the items. Each of so many threads takes an item from where
 /// they come and works on it before it takes the next, so that what was just read is still close to the processor;
 /// at most two results a thread wait. When the results are no longer taken, the threads end. With one thread,
-/// everything is done on that of the caller.
-pub(crate) fn in_order<T, R: Send + 'static>(
+/// everything is done on that of the caller. If one of them panics, so does the caller, behind the results before.
+pub(crate) fn in_order<T: 'static, R: Send + 'static>(
     items: impl Iterator<Item = T> + Send + 'static,
     threads: NonZero<usize>,
     work: impl Fn(T) -> R + Send + Sync + 'static,
-) -> Box<dyn Iterator<Item = R>>
-where
-    T: 'static,
-{
+) -> Box<dyn Iterator<Item = R>> {
     if threads == NonZero::<usize>::MIN {
         return Box::new(items.map(work));
     }
@@ -24,11 +21,11 @@ where
     // Whoever has the items also says in which order their results come.
     let source = Arc::new(Mutex::new((items, order)));
     let work = Arc::new(work);
-    for _ in 0..threads.get() {
+    let one = || {
         let (source, work) = (Arc::clone(&source), Arc::clone(&work));
         thread::spawn(move || {
-            loop {
-                let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
+            // Where another thread has panicked with the items, nobody knows what it has taken.
+            while let Ok(mut source) = source.lock() {
                 let (items, order) = &mut *source;
                 let Some(item) = items.next() else { return };
                 let (reply, result) = sync_channel(1);
@@ -39,8 +36,63 @@ where
                 // Nobody may be there any more to take it.
                 let _ = reply.send(work(item));
             }
-        });
+        })
+    };
+    let mut threads: Vec<_> = (0..threads.get()).map(|_| one()).collect();
+    drop(source);
+    let results = results.into_iter();
+    let results = results.map_while(|result| result.recv().ok());
+    let end = iter::from_fn(move || {
+        for thread in threads.drain(..) {
+            if let Err(cause) = thread.join() {
+                panic::resume_unwind(cause);
+            }
+        }
+        None
+    });
+    Box::new(results.chain(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn caught<R: Send + 'static>(
+        items: impl Iterator<Item = u32> + Send + 'static,
+        threads: usize,
+        work: impl Fn(u32) -> R + Send + Sync + 'static,
+    ) -> (Vec<R>, bool) {
+        let threads = NonZero::new(threads).expect("there are some");
+        let mut results = in_order(items, threads, work);
+        let mut taken = Vec::new();
+        let all = panic::catch_unwind(panic::AssertUnwindSafe(|| {
+            taken.extend(results.by_ref());
+        }));
+        (taken, all.is_ok())
     }
-    let result = |result: Receiver<R>| result.recv().expect("a thread has panicked and said why");
-    Box::new(results.into_iter().map(result))
+
+    #[test]
+    fn results_come_in_order() {
+        for threads in [1, 2, 7] {
+            let expected: Vec<u32> = (0..1000).map(|item| item * item).collect();
+            assert_eq!(
+                caught(0..1000, threads, |item| item * item),
+                (expected, true)
+            );
+        }
+    }
+
+    #[test]
+    fn no_result_is_lost_without_a_panic() {
+        for threads in [1, 2, 7] {
+            let (before, ended) = caught(0..100, threads, |item| {
+                assert!(item != 50, "it is meant to panic");
+                item
+            });
+            assert_eq!((before, ended), ((0..50).collect(), false));
+            let items = (0..100).inspect(|item| assert!(*item != 50, "it is meant to panic"));
+            let (before, ended) = caught(items, threads, |item| item);
+            assert_eq!((before, ended), ((0..50).collect(), false));
+        }
+    }
 }

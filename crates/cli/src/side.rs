@@ -305,14 +305,9 @@ pub(crate) fn located(file: &str, error: &Error) -> String {
 
 /// What is too large, and what to do.
 pub(crate) fn limited(limit: &LimitExceeded) -> String {
-    format!("{limit}{}", more(limit))
-}
-
-/// What to do about a limit, to be put behind what says which it is.
-pub(crate) fn more(limit: &LimitExceeded) -> &'static str {
     match limit.limit() {
-        Limit::States(_) => "; --max-states allows more",
-        _ => "",
+        Limit::States(_) => format!("{limit}; --max-states allows more"),
+        _ => limit.to_string(),
     }
 }
 

@@ -5,7 +5,6 @@ mod file;
 use std::path::Path;
 use std::str::FromStr;
 
-use grammarian::ErrorKind;
 use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
@@ -17,7 +16,7 @@ use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::overlaps::{JudgedOverlap, judged_overlaps};
-use crate::side::{NotationName, Side, more, text_of};
+use crate::side::{NotationName, Side, located, text_of};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -147,13 +146,9 @@ fn unknown(name: &str, error: &UnknownName) -> String {
     }
 }
 
-impl From<grammarian::Error> for Failure {
-    fn from(error: grammarian::Error) -> Self {
-        Self::Message(match error.kind() {
-            ErrorKind::Limit(limit) => format!("{error}{}", more(limit)),
-            _ => error.to_string(),
-        })
-    }
+/// What is wrong with a grammar file of ours, at its place.
+fn refused(revision: Revision, error: &grammarian::Error) -> Failure {
+    Failure::Message(located(&format!("grammar/{revision}.pest"), error))
 }
 
 /// The proof, and what the parser makes of overlapping alternatives.
@@ -164,16 +159,19 @@ fn whole(
     output: &mut Output,
 ) -> Outcome {
     let (format, limits) = (arguments.format, arguments.largest.limits());
-    let mut audit = grammars::proof(revision, limits)?;
+    let audit = grammars::proof(revision, limits);
+    let mut audit = audit.map_err(|error| refused(revision, &error))?;
     let mut differences = Vec::new();
     for rule in rules {
-        let difference = audit.rule(rule.name())?;
+        let difference = audit.rule(rule.name());
+        let difference = difference.map_err(|error| refused(revision, &error))?;
         if format == Format::Json {
             output.json(&RuleLine::new(*rule, difference.as_ref()))?;
         }
         differences.extend(difference.map(|difference| (*rule, difference)));
     }
-    let overlaps = judged_overlaps(revision, rules, limits)?;
+    let overlaps = judged_overlaps(revision, rules, limits);
+    let overlaps = overlaps.map_err(|error| refused(revision, &error))?;
     let misread: Vec<&JudgedOverlap> = overlaps.iter().filter(|it| !it.holds()).collect();
     if format == Format::Text {
         let proved = rules.len() - differences.len();
@@ -226,7 +224,8 @@ fn ambiguity(
     output: &mut Output,
 ) -> Outcome {
     let (format, limits) = (arguments.format, arguments.largest.limits());
-    let overlaps = judged_overlaps(revision, rules, limits)?;
+    let overlaps = judged_overlaps(revision, rules, limits);
+    let overlaps = overlaps.map_err(|error| refused(revision, &error))?;
     for overlap in &overlaps {
         match format {
             Format::Json => output.json(&OverlapLine::new(overlap))?,
@@ -307,7 +306,8 @@ fn document(
 ) -> Outcome {
     let (format, limits) = (arguments.format, arguments.largest.limits());
     let names = rules.iter().map(|rule| rule.name());
-    let remarks = remarks(&grammars::file(revision), names, limits)?;
+    let remarks = remarks(&grammars::file(revision), names, limits);
+    let remarks = remarks.map_err(|error| refused(revision, &error))?;
     if format == Format::Json {
         for remark in &remarks {
             output.json(&RemarkLine::new(revision, remark))?;

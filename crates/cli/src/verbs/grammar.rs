@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::options::{Format, Largest};
+use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::side::{Grammars, NotationName, Side, severity};
 use comfy_table::{Table, presets};
+use grammarian::automata::Limits;
 use grammarian::bnf::{Definition, Diagnostic};
 use serde::Serialize;
 use urlspec::{Revision, Rule};
@@ -23,8 +24,6 @@ pub(crate) struct Arguments {
     /// Read a file in this notation, whatever its name ends in
     #[arg(long, value_name = "NOTATION")]
     notation: Option<NotationName>,
-    #[command(flatten)]
-    largest: Largest,
     /// How rules are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -83,7 +82,7 @@ cannot be read, 2 could not tell (usage, unknown names, files that cannot be rea
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let source = arguments.source.with_rule(arguments.rule.as_deref())?;
     let Some(spec) = source.document() else {
-        let grammar = source.read(arguments.notation, arguments.largest.limits())?;
+        let grammar = source.read(arguments.notation, Limits::default())?;
         return diagnose(&grammar, arguments.format, output);
     };
     let rules: Vec<Rule> = match source.rule() {

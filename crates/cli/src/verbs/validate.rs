@@ -5,8 +5,8 @@ mod summary;
 
 use std::ffi::OsString;
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anstyle::AnsiColor;
 use urlspec::{Matcher, Report, Revision, Rule, Validator};
@@ -41,8 +41,8 @@ pub(crate) struct Arguments {
     #[arg(long, short)]
     quiet: bool,
     /// How many threads judge standard input; by default as many as there are processors
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<NonZero<usize>>,
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    jobs: Option<NonZero<u16>>,
     /// End with counts by verdict, scheme and first failing rule
     #[arg(long)]
     summary: bool,
@@ -50,6 +50,14 @@ pub(crate) struct Arguments {
     deny: Deny,
     #[command(flatten)]
     inputs: Inputs,
+}
+
+/// A number of threads.
+fn jobs(text: &str) -> Result<NonZero<u16>, String> {
+    const MOST: u16 = 1024;
+    let number = text.parse().ok();
+    let number = number.filter(|number: &NonZero<u16>| number.get() <= MOST);
+    number.ok_or_else(|| format!("not a number of threads, from 1 to {MOST}"))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -68,13 +76,23 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         .map(|validator| Summary::new(validator.rule()))
         .collect();
     let mut verdict = Verdict::default();
+    let mut broken = None;
     let inputs = &arguments.inputs;
     let stdin = OsString::from("-");
     let named = inputs.urls.is_empty().then_some(&stdin);
     for (index, argument) in inputs.urls.iter().chain(named).enumerate() {
         if argument == "-" {
             output.flush()?;
-            stream(arguments, &judge, output, &mut summaries, &mut verdict)?;
+            let read = stream(arguments, &judge, output, &mut summaries, &mut verdict);
+            match read {
+                Ok(()) => {}
+                Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
+                // What was counted up to there is still worth something.
+                Err(failure) => {
+                    broken = Some(failure);
+                    break;
+                }
+            }
         } else {
             let record = Record {
                 origin: Origin::Argument(index + 1),
@@ -96,10 +114,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             }
         }
     }
-    if verdict.refused {
-        return Err(Failure::Told);
+    match broken {
+        Some(failure) => Err(failure),
+        None if verdict.refused => Err(Failure::Told),
+        None => Ok(!verdict.some_invalid),
     }
-    Ok(!verdict.some_invalid)
 }
 
 /// Judges the records of standard input, on several threads.
@@ -113,23 +132,8 @@ fn stream(
     let progress = Progress::start(arguments.quiet || !output.is_terminal());
     let Stdin { reader, taken } = input::stdin()?;
     let blocks = Blocks::of(reader, arguments.inputs.separation());
-    // Whoever asks for the status alone is answered at the first record that is not valid.
-    if judge.is_status_only() {
-        for piece in blocks {
-            let mut findings = Findings::new(judge);
-            findings.read(judge, piece?)?;
-            verdict.add(findings, output, summaries)?;
-            if verdict.is_enough(arguments) {
-                break;
-            }
-            progress.at(taken.load(Ordering::Relaxed));
-        }
-        progress.finish();
-        return Ok(());
-    }
-    let threads = arguments
-        .jobs
-        .or_else(|| std::thread::available_parallelism().ok());
+    let jobs = arguments.jobs.map(NonZero::<usize>::from);
+    let threads = jobs.or_else(|| std::thread::available_parallelism().ok());
     let worker = Arc::clone(judge);
     let results = in_order(
         blocks,
@@ -144,6 +148,10 @@ fn stream(
         verdict.add(result?, output, summaries)?;
         // Whoever waits for more input sees what was said of the last.
         output.flush()?;
+        // Whoever asks for the status alone is answered at the first record that is not valid.
+        if verdict.is_enough(arguments) {
+            break;
+        }
         progress.at(taken.load(Ordering::Relaxed));
     }
     progress.finish();
@@ -194,6 +202,8 @@ struct Judge {
     summary: bool,
     manner: Manner,
     longest: Longest,
+    /// Held by who makes the report of a large record.
+    turn: Mutex<()>,
 }
 
 /// What is printed of records.
@@ -231,6 +241,7 @@ impl Judge {
             summary: arguments.summary,
             manner,
             longest: arguments.inputs.longest,
+            turn: Mutex::default(),
         })
     }
 
@@ -245,6 +256,15 @@ impl Judge {
             None => std::str::from_utf8(octets)
                 .is_ok_and(|text| self.validators[validator].is_valid(text)),
         }
+    }
+
+    /// The report of a validator. Those of large records are made one at a time: their trees may take a hundred
+    /// times their memory.
+    fn report(&self, validator: &Validator, octets: &[u8]) -> Report {
+        const LARGE: usize = 1 << 20;
+        let turn = || self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let _turn = (octets.len() >= LARGE).then(turn);
+        validator.validate_bytes(octets)
     }
 
     /// Whether more than the verdict of a validator is asked for.
@@ -308,18 +328,24 @@ impl Findings {
         Ok(())
     }
 
+    /// Ends a piece of what is printed, with a record that is too long or without.
     fn refuse(&mut self, too_long: Option<TooLong>) {
+        for counts in self.counts.iter_mut().filter(|_| too_long.is_some()) {
+            counts.refuse();
+        }
         self.printed.push((too_long, self.output.take()));
     }
 
     fn judge_one(&mut self, judge: &Judge, record: &Record<'_>) -> Result<(), Failure> {
         let mut reports = Vec::new();
         for (number, validator) in judge.validators.iter().enumerate() {
-            let is_valid = judge.accepts(number, record.octets);
-            self.some_invalid |= !is_valid;
+            let accepted = judge.accepts(number, record.octets);
             let report = judge
-                .is_asked_why(is_valid)
-                .then(|| validator.validate_bytes(record.octets));
+                .is_asked_why(accepted)
+                .then(|| judge.report(validator, record.octets));
+            // A text that is valid, but too long for a tree, counts as what the report says of it.
+            let is_valid = report.as_ref().map_or(accepted, Report::is_valid);
+            self.some_invalid |= !is_valid;
             if let Some(counts) = self.counts.get_mut(number) {
                 let error = report.as_ref().and_then(Report::error);
                 let failing = error.filter(|_| !is_valid).map(urlspec::SyntaxError::rule);

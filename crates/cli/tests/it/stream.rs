@@ -153,6 +153,13 @@ fn packed_streams_are_unpacked() {
         [gzip(one), gzip(two)].concat(),
         zstd(&[one, two].concat()),
         [zstd(one), zstd(two)].concat(),
+        // Between them a frame that holds no data: section 3.1.2.
+        [
+            &zstd(one),
+            &b"\x53\x2a\x4d\x18\x03\0\0\0one"[..],
+            &zstd(two),
+        ]
+        .concat(),
     ] {
         assert_eq!(printed(&validate(&[], &packed)), printed(&plain));
         let cut = validate(&["--quiet", "--summary"], &packed[..packed.len() - 2]);
@@ -163,6 +170,51 @@ fn packed_streams_are_unpacked() {
     // What only begins like it is a text.
     for text in [&b"\x1f"[..], b"\x28", b"\x28\xb5\n", b"(http://a/)"] {
         assert_ne!(validate(&[], text).status.code(), Some(2), "{text:?}");
+    }
+}
+
+#[test]
+fn what_was_counted_is_told_whatever_comes_after() {
+    let json = ["--quiet", "--summary", "--format", "json"];
+    let counts = |output: &Output| -> Vec<serde_json::Value> {
+        let summary: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let of = |key: &str| summary["summary"][key].clone();
+        ["valid", "invalid", "refused"].map(of).to_vec()
+    };
+    let refused = [&json[..], &["--max-record", "10"]].concat();
+    let output = validate(&refused, b"http://a/\nhttp://abcdefghi/\n{\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(counts(&output), [1, 1, 1]);
+    // The second member is cut.
+    let (one, two) = (gzip("http://a/\n{\n"), gzip("http://b/\n"));
+    let output = validate(&json, &[&one[..], &two[..two.len() - 9]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(counts(&output)[1], 1);
+}
+
+#[test]
+fn the_cr_of_a_line_end_counts_for_nothing() {
+    // Also where the CR is the last octet that was read at once.
+    for length in [5, (1 << 18) - 2, (1 << 18) - 1, 1 << 18, (1 << 18) + 1] {
+        let limit = ["--quiet", "--max-record", &length.to_string()];
+        for (more, end, status) in [
+            (0, "\n", 0),
+            (0, "\r\n", 0),
+            (1, "\n", 2),
+            (1, "\r\n", 2),
+            (0, "\r\r\n", 2),
+        ] {
+            let line = "a".repeat(length + more) + end;
+            let output = validate(&limit, line.as_bytes());
+            let (_, stderr, _) = printed(&output);
+            assert_eq!(
+                output.status.code(),
+                Some(status),
+                "{length} {more} {end:?}"
+            );
+            let told = format!("the record has {} bytes", length + 1);
+            assert_eq!(stderr.contains(&told), status == 2, "{stderr}");
+        }
     }
 }
 

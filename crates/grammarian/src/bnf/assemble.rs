@@ -10,7 +10,8 @@ use crate::{Error, ErrorKind};
 /// What makes the automata of a grammar's rules. It keeps those that were made, as far as there is room.
 ///
 /// Putting minimal parts together is fast, as long as parts are used again. A large part that is used in one place
-/// only is laid out there and then: otherwise a chain of rules would take the square of its length.
+/// only is laid out there and then: otherwise a chain of rules would take the square of its length. If the automaton
+/// grows too large by that, minimal parts are put together after all.
 pub(crate) struct Assembly {
     limits: Limits,
     groups: Groups,
@@ -62,6 +63,17 @@ impl Assembly {
 
     /// The minimal automaton of a rule of the grammar that this is for.
     pub(crate) fn automaton(&self, grammar: &Grammar, rule: usize) -> Made {
+        match self.made(grammar, rule, true) {
+            // Put together from minimal parts it may be smaller on the way.
+            Err(error) if matches!(error.kind(), ErrorKind::Limit(_)) => {
+                self.made(grammar, rule, false)
+            }
+            made => made,
+        }
+    }
+
+    /// The automaton, with parts laid out or all of them made for themselves.
+    fn made(&self, grammar: &Grammar, rule: usize, lays_out: bool) -> Made {
         let mut made = HashMap::new();
         let mut path = vec![rule];
         while let Some(&whole) = path.last() {
@@ -70,11 +82,14 @@ impl Assembly {
                 continue;
             }
             let first = path.len();
-            let parts = self.parts(whole).into_iter();
+            let parts = self.parts(whole, lays_out).into_iter();
             path.extend(parts.filter(|part| !self.find(*part, &mut made)));
             if path.len() == first {
                 let automaton = self.assemble(grammar, whole, &made);
-                self.keep(whole, &automaton);
+                // What is too large in one way may not be in the other.
+                if automaton.is_ok() || !lays_out {
+                    self.keep(whole, &automaton);
+                }
                 made.insert(whole, automaton);
                 path.pop();
             }
@@ -111,7 +126,7 @@ impl Assembly {
 
     /// The rules whose automata go into that of this rule: those of other groups to which a rule of its group
     /// refers, or one that is laid out in it.
-    fn parts(&self, rule: usize) -> Vec<usize> {
+    fn parts(&self, rule: usize, lays_out: bool) -> Vec<usize> {
         let group = self.groups.number(rule);
         let mut within = vec![rule];
         let mut met = HashSet::from([rule]);
@@ -119,7 +134,8 @@ impl Assembly {
         while let Some(member) = within.pop() {
             for &part in &self.uses[member] {
                 if met.insert(part) {
-                    let is_within = self.groups.number(part) == group || self.laid_out[part];
+                    let is_member = self.groups.number(part) == group;
+                    let is_within = is_member || lays_out && self.laid_out[part];
                     if is_within { &mut within } else { &mut parts }.push(part);
                 }
             }

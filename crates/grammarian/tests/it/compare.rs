@@ -182,3 +182,23 @@ fn a_grammar_and_its_languages_make_the_same_automata() {
         }
     }
 }
+
+#[test]
+fn what_is_small_when_put_together_from_parts_is_not_refused() {
+    // Each rule is used once; laid out together they are ambiguous in more ways than there is room for.
+    let rungs = (0..800).map(|n| format!("r{n} = \"a\" r{} [t{n}]\nt{n} = \"b\"\n", n + 1));
+    let ladder = rungs.collect::<String>() + "r800 = \"c\"";
+    let many = |letter: &str| format!("{letter} ").repeat(210);
+    let union = format!(
+        "r0 = b1 / b2\nb1 = *w (\"y\" / \"z\") 10w / *w / c {}\nb2 = *w (\"x\" / \"z\") 10w / *w / d {}\n\
+         w = \"w\" / \"x\" / \"y\" / \"z\"\nc = \"c\"\nd = \"d\"",
+        many("c"),
+        many("d"),
+    );
+    for (text, least) in [(ladder, 1602), (union, 400)] {
+        let grammar = Grammar::parse(Notation::Abnf, &text).expect("it is ABNF");
+        let automaton = grammar.dfa("r0", &Limits::default());
+        let states = automaton.expect("its minimal automaton is small").len();
+        assert!((least..3000).contains(&states), "{states}");
+    }
+}

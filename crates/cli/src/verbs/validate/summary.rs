@@ -24,6 +24,8 @@ const MOST_ROWS: usize = 12;
 pub(super) struct Counts {
     total: Count,
     undecodable: u64,
+    /// Records that were too long to be judged.
+    refused: u64,
     schemes: Schemes,
     failing: HashMap<Rule, u64>,
     octets: u64,
@@ -51,11 +53,17 @@ impl Counts {
         }
     }
 
+    /// Counts a record that was too long to be judged.
+    pub(super) fn refuse(&mut self) {
+        self.refused += 1;
+    }
+
     /// Adds what was counted of texts behind these. Schemes that there is no room for are counted together.
     fn add(&mut self, more: Self) {
         self.total.valid += more.total.valid;
         self.total.invalid += more.total.invalid;
         self.undecodable += more.undecodable;
+        self.refused += more.refused;
         self.octets += more.octets;
         for (rule, count) in more.failing {
             *self.failing.entry(rule).or_default() += count;
@@ -115,6 +123,7 @@ impl Summary {
                 "valid": self.counts.total.valid,
                 "invalid": self.counts.total.invalid,
                 "undecodable": self.counts.undecodable,
+                "refused": self.counts.refused,
                 "schemes": self.schemes().into_iter().map(|(scheme, count)| serde_json::json!({
                     "scheme": scheme, "valid": count.valid, "invalid": count.invalid,
                 })).collect::<Vec<_>>(),
@@ -145,6 +154,13 @@ impl fmt::Display for Summary {
                 f,
                 " ({} of them not UTF-8)",
                 HumanCount(self.counts.undecodable)
+            )?;
+        }
+        if self.counts.refused > 0 {
+            write!(
+                f,
+                "; {} refused, too long to be judged",
+                HumanCount(self.counts.refused)
             )?;
         }
         writeln!(f)?;
