@@ -65,12 +65,22 @@ impl Matcher {
     }
 
     /// Judges many texts: `verdicts` gets one for each, in their order, behind what it has.
+    ///
+    /// ```
+    /// use urlspec::{Matcher, Revision};
+    ///
+    /// let texts = ["http://a/".to_owned(), "http://{/".to_owned()];
+    /// let mut verdicts = Vec::new();
+    /// Matcher::new(Revision::Rfc3986).batch(texts.iter().map(String::as_bytes), &mut verdicts);
+    /// assert_eq!(verdicts, [true, false]);
+    /// ```
     pub fn batch<'t>(&self, texts: impl IntoIterator<Item = &'t [u8]>, verdicts: &mut Vec<bool>) {
         self.0.batch(texts, verdicts);
     }
 
     /// Judges the lines of a buffer, in their order. A line ends with LF or CR LF, which are no part of it, or at
-    /// the end of the buffer; behind the last LF there is no line unless something stands there.
+    /// the end of the buffer; behind the last LF there is no line unless something stands there. A CR that no LF
+    /// follows is a part of its line.
     pub fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = (&'b [u8], bool)> {
         let lines = self.0.lines(buffer);
         lines.map(|line| (line.text(), line.is_match()))

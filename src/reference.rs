@@ -54,7 +54,8 @@ use authority::AuthoritySpans;
 /// # Ok::<(), urlspec::SyntaxError>(())
 /// ```
 ///
-/// It borrows the text. [`into_owned`](Self::into_owned) makes one that lives on without it.
+/// It borrows the text; its parts borrow the reference. [`into_owned`](Self::into_owned) makes one that lives on
+/// without the text.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Reference<'t> {
     text: Cow<'t, str>,

@@ -52,6 +52,9 @@ impl<'l> Contestant<'l> {
     }
 }
 
+const TREE: &str = "`parse`, a tree";
+const REFERENCE: &str = "`Reference::parse`";
+
 /// The ways of urlspec, from the bare verdict to the report.
 fn ours<'l>(lines: &'l [String], octets: &'l [&'l [u8]], buffer: &'l [u8]) -> Vec<Contestant<'l>> {
     const NAME: &str = "urlspec";
@@ -80,10 +83,8 @@ fn ours<'l>(lines: &'l [String], octets: &'l [&'l [u8]], buffer: &'l [u8]) -> Ve
         Contestant::by_line(NAME, "`Validator::is_valid`", lines, move |line| {
             validator.is_valid(line)
         }),
-        Contestant::by_line(NAME, "`parse`, a tree", lines, move |line| {
-            parse(rule, line).is_ok()
-        }),
-        Contestant::by_line(NAME, "`Reference::parse`", lines, move |line| {
+        Contestant::by_line(NAME, TREE, lines, move |line| parse(rule, line).is_ok()),
+        Contestant::by_line(NAME, REFERENCE, lines, move |line| {
             Reference::parse(spec, line).is_ok()
         }),
         Contestant::by_line(NAME, "`validate`, a report", lines, move |line| {
@@ -206,6 +207,14 @@ fn main() {
             contestant.name, contestant.what, contestant.accepted,
         );
     }
+    let times = |what: &str| {
+        let mut all = contestants.iter();
+        let found = all.find(|contestant| contestant.what == what);
+        &found.expect("it is one of them").times
+    };
+    let ratios = times(REFERENCE).iter().zip(times(TREE));
+    let (low, ratio, high) = spread(ratios.map(|(reference, tree)| reference / tree).collect());
+    println!("\nA reference takes {ratio:.2} ({low:.2} to {high:.2}) times as long as its tree.");
     let (low, ratio, high) = spread(two_threads(&octets, rounds));
     println!(
         "\nTwo threads judge {ratio:.2} ({low:.2} to {high:.2}) times as many lines as one in the same time."

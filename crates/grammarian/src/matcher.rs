@@ -141,7 +141,8 @@ impl<'t> Matcher<'t> {
     }
 
     /// Judges the lines of a buffer, in their order. A line ends with LF or CR LF, which are no part of it, or at
-    /// the end of the buffer; behind the last LF there is no line unless something stands there.
+    /// the end of the buffer; behind the last LF there is no line unless something stands there. A CR that no LF
+    /// follows is a part of its line.
     #[must_use]
     pub fn lines<'b>(&self, buffer: &'b [u8]) -> Lines<'_, 'b> {
         Lines::of(self, buffer)
