@@ -5,6 +5,7 @@ mod file;
 use std::path::Path;
 use std::str::FromStr;
 
+use grammarian::automata::Limits;
 use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
@@ -97,7 +98,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         if arguments.format == Format::Text {
             output.line(&format!("{revision}:"))?;
         }
-        holds &= report(revision, &rules, arguments, output)?;
+        let asked = Asked {
+            revision,
+            rules,
+            format: arguments.format,
+            limits: arguments.largest.limits(),
+        };
+        holds &= report(&asked, output)?;
     }
     Ok(holds)
 }
@@ -146,32 +153,44 @@ fn unknown(name: &str, error: &UnknownName) -> String {
     }
 }
 
-/// What is wrong with a grammar file of ours, at its place.
-fn refused(revision: Revision, error: &grammarian::Error) -> Failure {
-    Failure::Message(located(&format!("grammar/{revision}.pest"), error))
+/// What is asked about a revision.
+struct Asked {
+    revision: Revision,
+    rules: Vec<Rule>,
+    format: Format,
+    limits: Limits,
+}
+
+impl Asked {
+    /// What comes of its grammar file, or what is wrong with that, at its place.
+    fn told<T>(&self, made: Result<T, grammarian::Error>) -> Result<T, Failure> {
+        let file = format!("grammar/{}.pest", self.revision);
+        made.map_err(|error| Failure::Message(located(&file, &error)))
+    }
+
+    fn overlaps(&self) -> Result<Vec<JudgedOverlap>, Failure> {
+        self.told(judged_overlaps(self.revision, &self.rules, self.limits))
+    }
 }
 
 /// The proof, and what the parser makes of overlapping alternatives.
-fn whole(
-    revision: Revision,
-    rules: &[Rule],
-    arguments: &Arguments,
-    output: &mut Output,
-) -> Outcome {
-    let (format, limits) = (arguments.format, arguments.largest.limits());
-    let audit = grammars::proof(revision, limits);
-    let mut audit = audit.map_err(|error| refused(revision, &error))?;
+fn whole(asked: &Asked, output: &mut Output) -> Outcome {
+    let &Asked {
+        revision,
+        ref rules,
+        format,
+        limits,
+    } = asked;
+    let mut audit = asked.told(grammars::proof(revision, limits))?;
     let mut differences = Vec::new();
     for rule in rules {
-        let difference = audit.rule(rule.name());
-        let difference = difference.map_err(|error| refused(revision, &error))?;
+        let difference = asked.told(audit.rule(rule.name()))?;
         if format == Format::Json {
             output.json(&RuleLine::new(*rule, difference.as_ref()))?;
         }
         differences.extend(difference.map(|difference| (*rule, difference)));
     }
-    let overlaps = judged_overlaps(revision, rules, limits);
-    let overlaps = overlaps.map_err(|error| refused(revision, &error))?;
+    let overlaps = asked.overlaps()?;
     let misread: Vec<&JudgedOverlap> = overlaps.iter().filter(|it| !it.holds()).collect();
     if format == Format::Text {
         let proved = rules.len() - differences.len();
@@ -217,15 +236,9 @@ fn told(difference: &Difference) -> String {
     }
 }
 
-fn ambiguity(
-    revision: Revision,
-    rules: &[Rule],
-    arguments: &Arguments,
-    output: &mut Output,
-) -> Outcome {
-    let (format, limits) = (arguments.format, arguments.largest.limits());
-    let overlaps = judged_overlaps(revision, rules, limits);
-    let overlaps = overlaps.map_err(|error| refused(revision, &error))?;
+fn ambiguity(asked: &Asked, output: &mut Output) -> Outcome {
+    let format = asked.format;
+    let overlaps = asked.overlaps()?;
     for overlap in &overlaps {
         match format {
             Format::Json => output.json(&OverlapLine::new(overlap))?,
@@ -298,16 +311,15 @@ fn placed(reading: &WordReading) -> String {
     }
 }
 
-fn document(
-    revision: Revision,
-    rules: &[Rule],
-    arguments: &Arguments,
-    output: &mut Output,
-) -> Outcome {
-    let (format, limits) = (arguments.format, arguments.largest.limits());
+fn document(asked: &Asked, output: &mut Output) -> Outcome {
+    let &Asked {
+        revision,
+        ref rules,
+        format,
+        limits,
+    } = asked;
     let names = rules.iter().map(|rule| rule.name());
-    let remarks = remarks(&grammars::file(revision), names, limits);
-    let remarks = remarks.map_err(|error| refused(revision, &error))?;
+    let remarks = asked.told(remarks(&grammars::file(revision), names, limits))?;
     if format == Format::Json {
         for remark in &remarks {
             output.json(&RemarkLine::new(revision, remark))?;

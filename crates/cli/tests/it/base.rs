@@ -1,8 +1,6 @@
 //! Where bases come from, and what references in messages and pages stand for.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
+use crate::program::fed;
 use crate::snapshots::snapshot;
 
 /// The documents that say where bases come from.
@@ -44,22 +42,10 @@ fn any_message_is_an_entity() {
 
 /// The JSON lines that the program prints about a text given on standard input.
 pub(crate) fn told(arguments: &[&str], text: &[u8]) -> (Option<i32>, Vec<serde_json::Value>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .current_dir(crate::ROOT)
-        .args(["base", "--format", "json"])
-        .args(arguments)
-        .arg("-")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let text = text.to_owned();
-    let writer = std::thread::spawn(move || stdin.write_all(&text));
-    let output = child.wait_with_output().unwrap();
-    // It may have seen enough before the end.
-    let _ = writer.join().unwrap();
+    let output = fed(
+        &[&["base", "--format", "json"], arguments, &["-"]].concat(),
+        text,
+    );
     let lines = std::str::from_utf8(&output.stdout).unwrap().lines();
     let values = lines.map(|line| serde_json::from_str(line).unwrap());
     (output.status.code(), values.collect())

@@ -1,36 +1,13 @@
 //! The program as part of a pipe.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::Value;
 
-fn spawn(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .current_dir(crate::ROOT)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts")
-}
-
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = spawn(arguments);
-    let mut stdin = child.stdin.take().expect("it is piped");
-    let input = input.to_vec();
-    // On a thread of its own: the program writes while we do.
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().expect("it ends");
-    writer.join().expect("it has written");
-    output
-}
+use crate::program::{fed, spawn};
 
 fn json(arguments: &[&str], input: &[u8]) -> Vec<Value> {
-    let output = run(arguments, input);
+    let output = fed(arguments, input);
     let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
     text.lines()
         .map(|line| serde_json::from_str(line).expect("a line is an object"))
@@ -133,7 +110,7 @@ fn the_shape_of_json_is_the_documented_one() {
 #[test]
 fn only_filters_what_is_printed_and_not_the_status() {
     let input = b"http://a/\nnot a url\n";
-    let valid = run(&["validate", "--spec", "rfc1738", "--only", "valid"], input);
+    let valid = fed(&["validate", "--spec", "rfc1738", "--only", "valid"], input);
     assert_eq!(valid.status.code(), Some(1));
     assert_eq!(String::from_utf8_lossy(&valid.stdout).lines().count(), 1);
     let arguments = [
@@ -151,7 +128,7 @@ fn quiet_leaves_the_exit_status() {
         (b"http://a/\n~\n", 1),
         (b"", 0),
     ] {
-        let output = run(&["validate", "--spec", "rfc1738", "--quiet"], input);
+        let output = fed(&["validate", "--spec", "rfc1738", "--quiet"], input);
         assert_eq!(output.status.code(), Some(status));
         assert!(output.stdout.is_empty() && output.stderr.is_empty());
     }
@@ -159,7 +136,7 @@ fn quiet_leaves_the_exit_status() {
 
 #[test]
 fn undecodable_lines_are_reported_by_line_and_byte() {
-    let output = run(
+    let output = fed(
         &["validate", "--spec", "rfc1738"],
         b"http://a/\nhttp://b/\xff\xfe\n",
     );
@@ -176,7 +153,7 @@ fn undecodable_lines_are_reported_by_line_and_byte() {
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
     let arguments = ["validate", "--spec", "rfc1738"];
-    let output = run(
+    let output = fed(
         &arguments,
         b"http://a/\x1b[31m\nnews:\x07\nx:\x00\n\x1b]0;t\x07:\n",
     );
@@ -210,7 +187,7 @@ fn summary_counts() {
         summary["schemes"][0],
         serde_json::json!({"scheme": "http", "valid": 2, "invalid": 0})
     );
-    let text = run(
+    let text = fed(
         &["validate", "--spec", "rfc1738", "--quiet", "--summary"],
         input,
     );
@@ -263,7 +240,7 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 fn a_missing_rule_is_not_a_verdict() {
-    let output = run(&["validate", "--spec", "rfc1738", "--rule", "pathh"], b"");
+    let output = fed(&["validate", "--spec", "rfc1738", "--rule", "pathh"], b"");
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
 }

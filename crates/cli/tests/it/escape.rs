@@ -1,10 +1,8 @@
 //! Escapes: data in, text out, and back, through pipes and in print.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
 use urlspec::Revision;
 
+use crate::program::fed;
 use crate::snapshots::snapshot;
 
 const URL7: Revision = Revision::DraftIetfUriUrl02;
@@ -14,22 +12,6 @@ fn all_octets() -> Vec<u8> {
     (0..=u8::MAX).collect()
 }
 
-/// Runs the program with octets as its standard input.
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .current_dir(crate::ROOT)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("it is piped");
-    stdin.write_all(input).expect("it listens");
-    drop(stdin);
-    child.wait_with_output().expect("it ends")
-}
-
 /// Octets in, octets out: through a pipe and back, all of them.
 #[test]
 fn octets_go_through_a_pipe_and_back() {
@@ -37,17 +19,17 @@ fn octets_go_through_a_pipe_and_back() {
     let data = &all_octets()[1..];
     for component in ["segment", "query", "fragment", "userinfo"] {
         let escape = ["escape", "--component", component, "-0", "-"];
-        let escaped = run(&escape, data);
+        let escaped = fed(&escape, data);
         assert_eq!(escaped.status.code(), Some(0));
         assert!(escaped.stdout.is_ascii());
-        let unescaped = run(&["unescape", "-0"], &escaped.stdout);
+        let unescaped = fed(&["unescape", "-0"], &escaped.stdout);
         assert_eq!(unescaped.status.code(), Some(0));
         assert_eq!(unescaped.stdout, [data, b"\0"].concat());
     }
     // Lines, with and without an end.
-    let lines = run(&["escape", "--component", "query"], b"a b\r\n\n\xff");
+    let lines = fed(&["escape", "--component", "query"], b"a b\r\n\n\xff");
     assert_eq!(lines.stdout, b"a%20b\n\n%FF\n");
-    let lines = run(&["unescape"], b"%0a%e9\n%zz\n%41\n");
+    let lines = fed(&["unescape"], b"%0a%e9\n%zz\n%41\n");
     assert_eq!(lines.stdout, b"\n\xe9\n\nA\n");
     assert_eq!(lines.status.code(), Some(1));
     let stderr = String::from_utf8(lines.stderr).expect("it is text");

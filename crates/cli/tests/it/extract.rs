@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 
 use urlspec::{Revision, extract};
 
+use crate::program::spawn;
 use crate::snapshots::{snapshot, urlspec};
 
 /// A text of many pieces, in any order, and in which much is left open.
@@ -64,13 +65,7 @@ fn what_the_program_reads_piece_by_piece_is_one_text() {
 /// What was read is told before the end, and not more is read than is wanted.
 #[test]
 fn a_stream_is_told_as_it_comes() {
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .current_dir(crate::ROOT)
-        .arg("extract")
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = spawn(&["extract"]);
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"http://a/ and\n").unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());

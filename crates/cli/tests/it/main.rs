@@ -25,6 +25,7 @@ mod grammars;
 mod hostile_grammars;
 mod lint;
 mod normalize;
+mod program;
 mod readme;
 mod resolve;
 #[path = "../../src/verbs/scheme/rows.rs"]

@@ -2,28 +2,16 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::program::fed;
+
 /// Runs `validate` on a stream.
 fn validate(arguments: &[&str], input: &[u8]) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .arg("validate")
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = program.stdin.take().expect("it is piped");
-    std::thread::scope(|scope| {
-        // It may end before it has read all.
-        scope.spawn(move || drop(stdin.write_all(input)));
-        program.wait_with_output().expect("it ends")
-    })
+    fed(&[&["validate"], arguments].concat(), input)
 }
 
 fn printed(output: &Output) -> (String, String, Option<i32>) {

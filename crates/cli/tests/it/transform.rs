@@ -1,30 +1,13 @@
 //! The verbs that make one text of another keep to one rule: a record for each input, an empty one where
 //! there is no result, and what is wrong on standard error.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use serde_json::Value;
 use urlspec::Revision;
 
+use crate::program::fed;
 use crate::snapshots::{snapshot, urlspec};
-
-/// What the program says to this on its standard input.
-fn piped(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .current_dir(crate::ROOT)
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(input).unwrap();
-    drop(stdin);
-    child.wait_with_output().unwrap()
-}
 
 fn lines(output: &Output) -> Vec<&str> {
     std::str::from_utf8(&output.stdout)
@@ -69,7 +52,7 @@ const VERBS: [Verb; 7] = [
 fn there_is_one_record_for_each_input() {
     for (verb, right, result, wrong) in VERBS {
         let input = [right, wrong, right].join(&b'\n');
-        let output = piped(verb, &input);
+        let output = fed(verb, &input);
         assert_eq!(output.status.code(), Some(1), "{verb:?}");
         assert_eq!(lines(&output), [result, "", result, ""], "{verb:?}");
         let told = String::from_utf8_lossy(&output.stderr);
@@ -77,7 +60,7 @@ fn there_is_one_record_for_each_input() {
         assert!(told.contains("stdin:2"), "{verb:?}: {told}");
         // The same with NUL.
         let input = [right, wrong, right].join(&0);
-        let output = piped(&[verb, &["-0"]].concat(), &input);
+        let output = fed(&[verb, &["-0"]].concat(), &input);
         assert_eq!(output.status.code(), Some(1), "{verb:?}");
         let expected = [result, "", result, ""].join("\0");
         assert_eq!(output.stdout, expected.as_bytes(), "{verb:?}");
@@ -88,7 +71,7 @@ fn there_is_one_record_for_each_input() {
 fn errors_are_objects() {
     for (verb, right, _, wrong) in VERBS {
         let input = [right, wrong].join(&b'\n');
-        let output = piped(&[verb, &["--format", "json"]].concat(), &input);
+        let output = fed(&[verb, &["--format", "json"]].concat(), &input);
         assert_eq!(output.status.code(), Some(1), "{verb:?}");
         assert!(output.stderr.is_empty(), "{verb:?}");
         let told = json(&output);
@@ -145,7 +128,7 @@ fn references_are_told_with_their_targets() {
 fn pairs_are_read_from_standard_input() {
     let pairs = "http://a\tHTTP://A:80/\nhttp://a/b\thttp://a/b\n";
     for arguments in [&["equivalent", "-"][..], &["equivalent"]] {
-        let output = piped(arguments, pairs.as_bytes());
+        let output = fed(arguments, pairs.as_bytes());
         assert_eq!(output.status.code(), Some(0));
         let told = lines(&output);
         assert!(
@@ -154,10 +137,10 @@ fn pairs_are_read_from_standard_input() {
         );
         assert_eq!(told.len(), 3);
     }
-    let different = piped(&["equivalent", "-"], b"a\tb\na\ta");
+    let different = fed(&["equivalent", "-"], b"a\tb\na\ta");
     assert_eq!(different.status.code(), Some(1));
     assert_eq!(lines(&different)[0], "different on every rung");
-    let nul = piped(&["equivalent", "-0", "-"], b"a\ta\0b\tb");
+    let nul = fed(&["equivalent", "-0", "-"], b"a\ta\0b\tb");
     assert_eq!(nul.status.code(), Some(0));
     let told = std::str::from_utf8(&nul.stdout).unwrap();
     let told: Vec<&str> = told.split('\0').collect();
@@ -166,9 +149,9 @@ fn pairs_are_read_from_standard_input() {
         "{told:?}"
     );
     assert_eq!((told.len(), told[2]), (3, ""));
-    let nul = piped(&["equivalent", "-0", "-"], b"a\0a\tb");
+    let nul = fed(&["equivalent", "-0", "-"], b"a\0a\tb");
     assert_eq!(nul.stdout, b"\0different on every rung\0");
-    let broken = piped(&["equivalent", "-"], b"no tab\na\ta\n{\ta\n\xff\ta\n");
+    let broken = fed(&["equivalent", "-"], b"no tab\na\ta\n{\ta\n\xff\ta\n");
     assert_eq!(broken.status.code(), Some(2));
     let told = lines(&broken);
     assert_eq!((told[0], told[2], told[3]), ("", "", ""));
@@ -178,7 +161,7 @@ fn pairs_are_read_from_standard_input() {
         errors.starts_with("error: stdin:1: there is no tab"),
         "{errors}"
     );
-    let broken = piped(
+    let broken = fed(
         &["equivalent", "--format", "json", "-"],
         b"no tab\na\tA\n{\ta\na\tb{",
     );
@@ -261,7 +244,7 @@ fn comparing_takes_two_or_none() {
 
 #[test]
 fn octets_that_are_no_text_pass_through() {
-    let output = piped(
+    let output = fed(
         &["unescape", "--unreserved", "--capitals"],
         b"\xff%7e%2f\xe9%ff",
     );

@@ -1,0 +1,29 @@
+//! The program, with something on its standard input.
+
+use std::io::Write;
+use std::process::{Child, Command, Output, Stdio};
+
+/// The program with all its streams piped.
+pub(crate) fn spawn(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .current_dir(crate::ROOT)
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// What the program makes of this.
+pub(crate) fn fed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut program = spawn(arguments);
+    let mut stdin = program.stdin.take().expect("it is piped");
+    // On a thread of its own: the program writes while we do.
+    std::thread::scope(|scope| {
+        // It may end before it has read all.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        program.wait_with_output().expect("it ends")
+    })
+}
