@@ -9,8 +9,8 @@ pub(crate) struct Span {
     end: u32,
 }
 
-/// The most bytes of a text that has spans: 1 GiB. A tree has fewer than four nodes for a byte of its text, so
-/// that 32 bits suffice to count these as well.
+/// The most bytes of a text that has spans: 1 GiB. A long text has about a node for each byte at most, as a test
+/// sees to, so that 32 bits suffice to count these as well.
 pub(crate) const LONGEST: usize = 1 << 30;
 
 impl Span {

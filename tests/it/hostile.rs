@@ -174,3 +174,37 @@ fn unclosed_brackets_and_truncated_escapes_are_located() {
         Some((10, vec!["HEXDIG".to_owned()]))
     );
 }
+
+/// Nodes are counted in 32 bits, and texts may have 1 GiB: so there must be fewer than four for a byte.
+#[test]
+fn a_long_text_has_about_a_node_a_byte() {
+    for &revision in Revision::ALL {
+        let whole = revision
+            .start_rules()
+            .chain(revision.schemes().map(|(_, rule)| rule));
+        let rules: Vec<_> = whole.collect();
+        let mut trees = 0;
+        for before in [
+            "",
+            "/",
+            "//",
+            "a:",
+            "http://a/",
+            "ftp://a/",
+            "prospero://a/a;",
+            "news:",
+        ] {
+            for piece in ["/", "a/", "a.", ";", "/;", ";=", "%41", "?", "-a", "+"] {
+                let text = before.to_owned() + &piece.repeat(500);
+                for tree in rules.iter().filter_map(|rule| parse(*rule, &text).ok()) {
+                    trees += 1;
+                    assert!(
+                        tree.nodes().count() < 2 * text.len(),
+                        "{revision}: {before}{piece}"
+                    );
+                }
+            }
+        }
+        assert!(trees > 10, "{revision}: {trees}");
+    }
+}
