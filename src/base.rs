@@ -466,7 +466,8 @@ fn on_fields() -> String {
     let describing = all.filter(|revision| revision.document().base_fields.is_some());
     let newest = describing.max().and_then(|revision| {
         let section = revision.document().base_fields?;
-        Some(format!(" ({}, section {section})", revision.name()))
+        let citation = revision.citation(revision.section(section));
+        Some(format!(" ({citation})"))
     });
     newest.unwrap_or_default()
 }

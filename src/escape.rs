@@ -134,14 +134,14 @@ impl Escaper {
     pub fn section(&self, class: Class) -> Section {
         let revision = self.rule.revision();
         let escaping = &revision.document().escaping;
-        let data = Section::new(escaping.section);
+        let data = revision.section(escaping.section);
         match class {
             Class::Excluded => self.rule.section(),
             Class::Reserved | Class::Unwritable => {
-                clause(self.rule).map_or(data, |clause| Section::new(clause.section))
+                clause(self.rule).map_or(data, |clause| revision.section(clause.section))
             }
             Class::Unclaimed => data,
-            Class::Unreserved => Section::new(escaping.unreserved_section),
+            Class::Unreserved => revision.section(escaping.unreserved_section),
         }
     }
 

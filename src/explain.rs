@@ -172,7 +172,7 @@ impl SyntaxError {
         let place = if document == finding.rule().revision() {
             finding.section().to_string()
         } else {
-            format!("{}, {}", document.name(), finding.section())
+            document.citation(finding.section()).to_string()
         };
         // What is to be left out is not what is to be written.
         let suggestion = finding.suggestion().filter(|text| !text.is_empty());
@@ -214,7 +214,8 @@ impl fmt::Display for SyntaxError {
         if !self.0.expected.is_empty() {
             write!(f, "; expected {}", words::one_of(&self.0.expected))?;
         }
-        write!(f, " ({} {})", self.0.document.name(), self.0.section)
+        let citation = self.0.document.citation(self.0.section);
+        write!(f, " ({} {})", citation.document(), citation.section())
     }
 }
 

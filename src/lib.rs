@@ -77,9 +77,9 @@ pub use normalize::{NormalizeError, Normalizer};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
 pub use reference::{Authority, Host, Path, Reference, Segment};
 pub use resolve::{Excess, Resolution, ResolveError, Resolver, Step};
-pub use revision::{Preference, Printing, Revision, Rule, UrlRule};
+pub use revision::{Citation, Preference, Printing, Revision, Rule, UrlRule};
 pub use validate::{Report, Validator};
-pub use words::{Code, Component, Concept, Rung, Section, Severity, UnknownName};
+pub use words::{Code, Component, Concept, Rung, Section, Severity, Status, UnknownName};
 
 /// The examples of the README, which run as tests.
 #[cfg(doctest)]

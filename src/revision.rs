@@ -1,6 +1,7 @@
 //! The documents that can be chosen, and what each says: its rules (`rule.rs`, from the tables made of its
 //! grammar file) and its prose (`prose/`).
 
+mod citation;
 pub(crate) mod document;
 pub(crate) mod list;
 mod printing;
@@ -15,12 +16,13 @@ use std::str::FromStr;
 
 use grammarian::matcher::Matcher;
 
+pub use citation::Citation;
 pub use document::Preference;
 pub use printing::Printing;
 pub use rule::{Rule, UrlRule};
 pub use standing::Standing;
 
-use crate::words::{Code, Rung, Section, UnknownName};
+use crate::words::{Code, Rung, Section, Status, UnknownName};
 use document::Document;
 use list::for_each_revision;
 use tables::GrammarTable;
@@ -98,6 +100,43 @@ impl Revision {
         self.grammar().name
     }
 
+    /// What the document was when it was published.
+    #[must_use]
+    pub fn status(self) -> Status {
+        self.grammar().status
+    }
+
+    /// The documents that it says it obsoletes, by their names, such as `RFC 1808`; empty where it says none.
+    #[must_use]
+    pub fn obsoletes(self) -> &'static [&'static str] {
+        self.grammar().obsoletes
+    }
+
+    /// The documents that it says it updates, by their names, such as `RFC 1738`; empty where it says none.
+    #[must_use]
+    pub fn updates(self) -> &'static [&'static str] {
+        self.grammar().updates
+    }
+
+    /// The revision that this one changes in places and that holds for all else, where it is of that kind, as
+    /// RFC 2732 is. The rules that it takes over are among its [`rules`](Self::rules).
+    #[must_use]
+    pub fn amends(self) -> Option<Self> {
+        let id = self.grammar().amends?;
+        Self::ALL.iter().copied().find(|other| other.id() == id)
+    }
+
+    /// The revision that this one comes after in the line of documents: mostly the one before it by date, but
+    /// RFC 3987, for IRIs, and RFC 6874 both come after RFC 3986. `None` for the first.
+    #[must_use]
+    pub fn follows(self) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        match self.grammar().follows {
+            Some(id) => all.find(|other| other.id() == id),
+            None => all.take_while(|other| *other < self).last(),
+        }
+    }
+
     /// The text of the grammar file: for each rule the document's own text and the PEG that accepts the same
     /// language. The crate `grammarian` reads it.
     #[must_use]
@@ -112,14 +151,14 @@ impl Revision {
 
     /// What the prose prefers where the BNF allows two readings of one word.
     pub fn preferences(self) -> impl Iterator<Item = Preference> {
-        Preference::all(self.document())
+        Preference::all(self)
     }
 
     /// The rungs by which the document compares URLs, the lowest first, and where it describes each; none
     /// where it describes no comparison.
     pub fn ladder(self) -> impl Iterator<Item = (Rung, Section)> {
         let ladder = self.document().ladder.iter();
-        ladder.map(|(rung, section, _)| (*rung, Section::new(section)))
+        ladder.map(move |(rung, section, _)| (*rung, self.section(section)))
     }
 
     /// The revisions nearest to this one that describe something which it does not: the last before it and
@@ -162,7 +201,7 @@ impl Code {
     pub fn section(self, revision: Revision) -> Option<Section> {
         let findings = revision.document().findings;
         let (_, section) = findings.iter().find(|(code, _)| *code == self)?;
-        Some(Section::new(section))
+        Some(revision.section(section))
     }
 
     /// By which document a finding is judged, and by which section: the one that was chosen, or where that does
@@ -245,6 +284,20 @@ mod tests {
     #[test]
     fn the_list_is_in_the_order_of_the_dates() {
         assert!(Revision::ALL.is_sorted());
+    }
+
+    #[test]
+    fn what_a_document_amends_or_follows_is_an_older_revision() {
+        for &revision in Revision::ALL {
+            let grammar = revision.grammar();
+            let named = [grammar.amends, grammar.follows].into_iter().flatten();
+            for id in named {
+                let other: Revision = id.parse().expect(id);
+                assert!(other < revision, "{revision}: {other}");
+            }
+            assert_eq!(revision.amends().is_some(), grammar.amends.is_some());
+            assert_eq!(revision.follows().is_none(), revision == Revision::ALL[0]);
+        }
     }
 
     #[test]

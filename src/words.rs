@@ -1,5 +1,5 @@
 //! The words that everything else is told in: parts of a URL, what rules are about, kinds of findings, rungs
-//! of comparison, sections of documents.
+//! of comparison, sections of documents, what kind of document one is.
 
 mod code;
 mod component;
@@ -7,6 +7,7 @@ mod concept;
 pub(crate) mod named;
 mod rung;
 mod section;
+mod status;
 
 pub use code::{Code, Severity};
 pub use component::Component;
@@ -14,3 +15,4 @@ pub use concept::Concept;
 pub use named::UnknownName;
 pub use rung::Rung;
 pub use section::Section;
+pub use status::Status;

@@ -76,10 +76,9 @@ impl fmt::Display for NoEscaper {
             ),
             Refusal::NoEscapes { rule } => write!(
                 f,
-                "{} has no escapes ({} {}): what it does not allow cannot be written in it",
+                "{} has no escapes ({}): what it does not allow cannot be written in it",
                 article(rule.name(), "`"),
-                rule.revision().name(),
-                rule.section()
+                beside(*rule, rule.section())
             ),
             Refusal::Structured { rule, parts } if parts.is_empty() => write!(
                 f,
@@ -97,6 +96,12 @@ impl fmt::Display for NoEscaper {
 }
 
 impl std::error::Error for NoEscaper {}
+
+/// The document and a section that the document of a rule cites.
+fn beside(rule: Rule, section: Section) -> String {
+    let citation = rule.revision().citation(section);
+    format!("{} {}", citation.document(), citation.section())
+}
 
 /// An octet has no place in a text that is escaped, repaired or unescaped.
 ///
@@ -191,7 +196,7 @@ impl fmt::Display for EscapeError {
                 (rule, rule.section())
             }
         };
-        write!(f, " ({} {section})", rule.revision().name())
+        write!(f, " ({})", beside(*rule, section))
     }
 }
 

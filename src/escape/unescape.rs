@@ -199,7 +199,7 @@ impl Revision {
     /// Where the document says what [is safe to unescape](Self::is_safe_to_unescape).
     #[must_use]
     pub fn section_on_unescaping(self) -> Section {
-        Section::new(self.document().escaping.safe_section)
+        self.section(self.document().escaping.safe_section)
     }
 
     /// Whether a complete segment that would be `.` or `..` without its escapes keeps them, as

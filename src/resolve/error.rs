@@ -12,7 +12,7 @@ pub struct ResolveError(Fault);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Fault {
-    #[error("{} describes no way to resolve references (section {}){}", .revision.name(), .revision.document().resolution, told_nearest(.others))]
+    #[error("{} describes no way to resolve references ({}){}", .revision.name(), .revision.section(.revision.document().resolution), told_nearest(.others))]
     NoAlgorithm {
         revision: Revision,
         others: Vec<Revision>,
@@ -22,14 +22,14 @@ enum Fault {
         revision: Revision,
         others: Vec<Revision>,
     },
-    #[error("the default base is the empty string ({}, section {section}), and no other can be given", .revision.name())]
+    #[error("the default base is the empty string ({}), and no other can be given", cited(*.revision, section))]
     DefaultIsEmpty {
         revision: Revision,
         section: &'static str,
     },
     #[error("the base is not valid: {error}")]
     InvalidBase { base: String, error: SyntaxError },
-    #[error("the base has no scheme: it must be absolute ({revision}, section {section})", revision = .revision.name())]
+    #[error("the base has no scheme: it must be absolute ({})", cited(*.revision, section))]
     RelativeBase {
         base: String,
         revision: Revision,
@@ -40,13 +40,13 @@ enum Fault {
         reference: String,
         error: SyntaxError,
     },
-    #[error("the base `{base}` has no hierarchy, and a relative reference needs one ({}, section {section})", .revision.name())]
+    #[error("the base `{base}` has no hierarchy, and a relative reference needs one ({})", cited(*.revision, section))]
     OpaqueBase {
         base: String,
         revision: Revision,
         section: &'static str,
     },
-    #[error("the reference is relative, and there is no base ({})", cited(*.revision))]
+    #[error("the reference is relative, and there is no base ({})", on_defaults(*.revision))]
     NoBase { revision: Revision },
     #[error("the reference leads above the root: the path would be `{path}`")]
     AboveRoot { path: String },
@@ -62,10 +62,15 @@ fn ids(revisions: &[Revision]) -> String {
     ids.join(" and ")
 }
 
+/// The document, and the section.
+fn cited(revision: Revision, section: &'static str) -> String {
+    revision.citation(revision.section(section)).to_string()
+}
+
 /// The document, and the section on what holds without a base.
-fn cited(revision: Revision) -> String {
+fn on_defaults(revision: Revision) -> String {
     match revision.document().default_base {
-        Some((_, section)) => format!("{}, section {section}", revision.name()),
+        Some((_, section)) => cited(revision, section),
         None => revision.name().to_owned(),
     }
 }

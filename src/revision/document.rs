@@ -140,17 +140,17 @@ pub struct Preference {
 }
 
 impl Preference {
-    pub(super) fn all(document: &'static Document) -> impl Iterator<Item = Self> {
-        let each = |entry: &'static Preferences| {
+    pub(super) fn all(revision: Revision) -> impl Iterator<Item = Self> {
+        let each = move |entry: &'static Preferences| {
             entry.preferred.iter().map(move |preferred| Self {
                 rule: entry.rule,
                 preferred,
                 over: entry.over,
-                section: Section::new(entry.section),
+                section: revision.section(entry.section),
                 reason: entry.reason,
             })
         };
-        document.preferences.iter().flat_map(each)
+        revision.document().preferences.iter().flat_map(each)
     }
 
     /// The rule whose alternatives they are, by its name.

@@ -69,7 +69,7 @@ impl Standing {
         {
             return Self::Named {
                 what: named.what,
-                section: Section::new(named.section),
+                section: revision.section(named.section),
             };
         }
         let is_experimental = scheme
@@ -77,7 +77,7 @@ impl Standing {
             .is_some_and(|start| start.eq_ignore_ascii_case("x-"));
         match document.experimental {
             Some(section) if is_experimental => Self::Experimental {
-                section: Section::new(section),
+                section: revision.section(section),
             },
             _ => Self::Unknown,
         }

@@ -5,7 +5,7 @@ use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use super::list::for_each_revision;
 use super::printing::Printing;
-use crate::words::Concept;
+use crate::words::{Concept, Status};
 
 /// One grammar file.
 pub(crate) struct GrammarTable {
@@ -16,6 +16,14 @@ pub(crate) struct GrammarTable {
     pub(crate) date: &'static str,
     /// Year and month.
     pub(crate) published: (u16, u8),
+    pub(crate) status: Status,
+    /// The names of the documents that it says it obsoletes, and of those that it says it updates.
+    pub(crate) obsoletes: &'static [&'static str],
+    pub(crate) updates: &'static [&'static str],
+    /// The id of the revision that it changes in places, if it is of that kind.
+    pub(crate) amends: Option<&'static str>,
+    /// The id of the revision that it comes after, if that is not the one before it by date.
+    pub(crate) follows: Option<&'static str>,
     /// The text of the file.
     pub(crate) text: &'static str,
     /// Rules for whole URLs, the default first.
@@ -124,8 +132,8 @@ macro_rules! tables {
             #[allow(clippy::unreadable_literal, reason = "places in the file of automata, written by a program")]
             pub(crate) mod $module {
                 use super::{
-                    Bytes, Concept, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, ShiftDfa, TableDfa,
-                    Traits, part, states,
+                    Bytes, Concept, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, ShiftDfa, Status,
+                    TableDfa, Traits, part, states,
                 };
 
                 include!(concat!("tables/", $id, ".rs"));
@@ -143,8 +151,8 @@ for_each_revision!(tables);
 )]
 pub(crate) mod addr_spec {
     use super::{
-        Bytes, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, ShiftDfa, TableDfa,
-        Traits, part, states,
+        Bytes, GrammarTable, Leading, Matcher, Printing, RuleTable, Shape, ShiftDfa, Status,
+        TableDfa, Traits, part, states,
     };
 
     include!("tables/rfc822-addr-spec.rs");

@@ -58,7 +58,7 @@ enum Fault {
     },
     #[error("it is a URL, but none of the scheme `{scheme}`")]
     OtherScheme { scheme: &'static str },
-    #[error("the octet {octet:02X} is forbidden in a {part} ({}, {section}){note}", .revision.name())]
+    #[error("the octet {octet:02X} is forbidden in a {part} ({}){note}", .revision.citation(*.section))]
     Forbidden {
         revision: Revision,
         index: usize,
@@ -78,7 +78,7 @@ enum Fault {
     },
     #[error("the parts make a URL that reads back as other parts of `{scheme}`")]
     ReadsBackDifferently { scheme: &'static str },
-    #[error("the octet {octet:02X} in the {part} would be a delimiter of the protocol ({}, {section})", .document.name())]
+    #[error("the octet {octet:02X} in the {part} would be a delimiter of the protocol ({})", .document.citation(*.section))]
     Delimiter {
         index: usize,
         octet: u8,
@@ -86,7 +86,7 @@ enum Fault {
         document: Revision,
         section: Section,
     },
-    #[error("{what} ({}, {section})", .document.name())]
+    #[error("{what} ({})", .document.citation(*.section))]
     Unreachable {
         index: usize,
         what: Unreachable,

@@ -1,23 +1,17 @@
 //! The grammar files: that they say what the documents say, and that nothing is missing.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use urlspec::{Revision, parse};
 
-/// The texts that the printings were transcribed from, where they are at hand. The text of url7 has
-/// no vertical bars, so its lines cannot be found word by word.
-fn document(revision: Revision) -> Option<String> {
-    let file = match revision {
-        Revision::DraftIetfUriUrl02 => return None,
-        Revision::DraftFieldingUriRfc2396bis01 => format!("{revision}.xml"),
-        _ => format!("{revision}.txt"),
-    };
+/// The text of a document, by the name of its file, where it is at hand.
+fn text(file: &str) -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../shared/documents")
-        .join(&file);
+        .join(file);
     let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("note: {file} is not at hand; its printings were not compared with it");
+        println!("note: {file} is not at hand; no printing was compared with it");
         return None;
     };
     Some(
@@ -27,32 +21,50 @@ fn document(revision: Revision) -> Option<String> {
     )
 }
 
+/// The text that the printings of a revision were transcribed from. That of url7 has no vertical bars, so its
+/// lines cannot be found word by word.
+fn document(revision: Revision) -> Option<String> {
+    match revision {
+        Revision::DraftIetfUriUrl02 => None,
+        Revision::DraftFieldingUriRfc2396bis01 => text(&format!("{revision}.xml")),
+        _ => text(&format!("{revision}.txt")),
+    }
+}
+
+/// The text of another document that a rule was taken from, such as RFC 2234.
+fn cited(name: &str) -> Option<String> {
+    text(&format!("{}.txt", name.to_lowercase().replace(' ', "")))
+}
+
+/// Whether some lines stand in a text so, whatever the margin.
+fn is_printed(lines: &[&str], printing: &str) -> bool {
+    let printed: Vec<&str> = printing.lines().collect();
+    lines.windows(printed.len()).any(|window| {
+        let margin = window[0].len().saturating_sub(printed[0].len());
+        window.iter().zip(&printed).all(|(line, printed)| {
+            line.get(margin..) == Some(printed) && line[..margin].bytes().all(|byte| byte == b' ')
+        })
+    })
+}
+
 #[test]
 fn printings_are_verbatim() {
+    let mut texts: HashMap<&str, Option<String>> = HashMap::new();
     for &revision in Revision::ALL {
-        let Some(document) = document(revision) else {
-            continue;
-        };
-        let lines: Vec<&str> = document.lines().map(str::trim_end).collect();
-        for rule in revision.rules() {
-            for printing in rule.printings() {
-                if printing.section().label().starts_with("RFC") {
-                    continue;
-                }
-                let printed: Vec<&str> = printing.text().lines().collect();
-                let found = lines.windows(printed.len()).any(|window| {
-                    let margin = window[0].len().saturating_sub(printed[0].len());
-                    window.iter().zip(&printed).all(|(line, printed)| {
-                        line.get(margin..) == Some(printed)
-                            && line[..margin].bytes().all(|byte| byte == b' ')
-                    })
-                });
-                assert!(
-                    found,
-                    "{revision}: {rule} is not printed like this:\n{}",
-                    printing.text()
-                );
-            }
+        texts.insert(revision.name(), document(revision));
+    }
+    for rule in Revision::ALL.iter().flat_map(|revision| revision.rules()) {
+        for printing in rule.printings() {
+            let citation = rule.revision().citation(printing.section());
+            let name = citation.document();
+            let text = texts.entry(name).or_insert_with(|| cited(name));
+            let Some(text) = text else { continue };
+            let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+            assert!(
+                is_printed(&lines, printing.text()),
+                "{rule:?} is not printed so in {citation}:\n{}",
+                printing.text()
+            );
         }
     }
 }

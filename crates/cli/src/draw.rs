@@ -127,7 +127,7 @@ pub(crate) fn place(finding: &Finding) -> String {
     if finding.document() == finding.rule().revision() {
         finding.section().to_string()
     } else {
-        format!("{}, {}", finding.document().name(), finding.section())
+        finding.document().citation(finding.section()).to_string()
     }
 }
 

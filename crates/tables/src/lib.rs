@@ -202,12 +202,17 @@ struct Head {
     date: String,
     /// Year and month.
     published: (u16, u8),
+    status: String,
+    obsoletes: Vec<String>,
+    updates: Vec<String>,
+    amends: Option<String>,
+    follows: Option<String>,
     start: Vec<usize>,
 }
 
 impl Head {
     fn of(file: &GrammarFile) -> Outcome<Self> {
-        const KEYS: [&str; 8] = [
+        const KEYS: [&str; 13] = [
             "id",
             "aliases",
             "name",
@@ -216,6 +221,11 @@ impl Head {
             "notation",
             "start",
             "either-case",
+            "status",
+            "obsoletes",
+            "updates",
+            "amends",
+            "follows",
         ];
         known(file.annotations().map(|(key, _)| key), &KEYS)?;
         let value = |key: &str| {
@@ -225,6 +235,12 @@ impl Head {
         value("notation")?;
         let date = value("date")?;
         let aliases = file.annotation("aliases").unwrap_or_default();
+        let documents = |key: &str| {
+            let names = file.annotation(key).unwrap_or_default().split(", ");
+            let names = names.filter(|name| !name.is_empty());
+            names.map(str::to_owned).collect()
+        };
+        let revision = |key: &str| file.annotation(key).map(str::to_owned);
         let start: Vec<usize> = file
             .start_rules()
             .map(|name| number(file, name))
@@ -239,6 +255,11 @@ impl Head {
             title: value("title")?,
             published: published(&date)?,
             date,
+            status: value("status")?,
+            obsoletes: documents("obsoletes"),
+            updates: documents("updates"),
+            amends: revision("amends"),
+            follows: revision("follows"),
             start,
         })
     }

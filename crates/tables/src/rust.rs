@@ -51,6 +51,15 @@ pub(crate) fn source(
         "published",
         format!("({}, {})", head.published.0, head.published.1),
     );
+    let status: String = head.status.split([' ', '-']).map(capital).collect();
+    field("status", format!("Status::{status}"));
+    field(
+        "obsoletes",
+        list(head.obsoletes.iter().map(|it| quoted(it))),
+    );
+    field("updates", list(head.updates.iter().map(|it| quoted(it))));
+    field("amends", optional(head.amends.as_deref().map(quoted)));
+    field("follows", optional(head.follows.as_deref().map(quoted)));
     field(
         "text",
         format!("include_str!(\"../../../grammar/{id}.pest\")"),

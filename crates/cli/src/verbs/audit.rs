@@ -377,7 +377,11 @@ fn message(revision: Revision, kind: &RemarkKind) -> String {
     let place = |label: &str| {
         let printings = revision.rules().flat_map(urlspec::Rule::printings);
         let mut sections = printings.map(|printing| printing.section());
-        let section = sections.find(|section| section.label() == label);
+        let is_it = |section: &Section| match section.document() {
+            None => section.label() == label,
+            Some(_) => section.to_string() == label,
+        };
+        let section = sections.find(is_it);
         section.map_or_else(|| label.to_owned(), |section| section.to_string())
     };
     match kind {

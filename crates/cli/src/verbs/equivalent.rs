@@ -148,8 +148,8 @@ impl Comparison<'_> {
         let text = match (&result, rung, section) {
             (Err(_), ..) => String::new(),
             (_, Some(rung), Some(section)) => {
-                let name = spec.name();
-                format!("equivalent: they meet on the rung `{rung}` ({name}, {section})")
+                let citation = spec.citation(section);
+                format!("equivalent: they meet on the rung `{rung}` ({citation})")
             }
             _ => "different on every rung".to_owned(),
         };

@@ -184,7 +184,7 @@ struct TableLine {
 #[derive(Serialize)]
 struct ClassLine {
     class: Class,
-    section: &'static str,
+    section: Section,
     /// The characters, where there are any for these octets.
     characters: String,
     octets: Vec<u8>,
@@ -192,7 +192,7 @@ struct ClassLine {
 
 #[derive(Serialize)]
 struct UndoLine {
-    section: &'static str,
+    section: Section,
     characters: String,
     octets: Vec<u8>,
     /// Where they may not be undone.
@@ -217,10 +217,10 @@ fn tables(arguments: &Arguments, rule: Option<Rule>, output: &mut Output) -> Out
     }
     if arguments.format == Format::Text {
         let (safe, section) = safe_to_undo(arguments.spec);
-        let name = arguments.spec.name();
         output.line("")?;
         output.line(&format!(
-            "escapes that may be undone in a whole URL ({name}, {section}):"
+            "escapes that may be undone in a whole URL ({}):",
+            arguments.spec.citation(section)
         ))?;
         output.line(&format!("              {}", in_words(&safe)))?;
         if let Some(except) = exception(arguments.spec) {
@@ -260,7 +260,7 @@ fn table_line(escaper: &Escaper) -> TableLine {
         let octets = octets_of(escaper, class);
         ClassLine {
             class,
-            section: escaper.section(class).label(),
+            section: escaper.section(class),
             characters: characters_of(&octets),
             octets,
         }
@@ -271,7 +271,7 @@ fn table_line(escaper: &Escaper) -> TableLine {
         rule: escaper.rule(),
         classes: classes.collect(),
         undo: UndoLine {
-            section: section.label(),
+            section,
             characters: characters_of(&safe),
             octets: safe,
             except: exception(escaper.rule().revision()),

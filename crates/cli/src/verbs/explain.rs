@@ -154,11 +154,8 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
     }
     output.line("")?;
     for place in places(code) {
-        output.line(&format!(
-            "  see {}, {}",
-            place.document.name(),
-            place.section
-        ))?;
+        let citation = place.document.citation(place.section);
+        output.line(&format!("  see {citation}"))?;
     }
     output.line(&format!("  found by {}", found_by(code).join(", ")))?;
 

@@ -107,10 +107,13 @@ fn list(rules: &[Rule], output: &mut Output) -> Result<(), Failure> {
         .load_style(presets::NOTHING)
         .set_header(["rule", "printed in", "", "uses"]);
     for rule in rules {
-        let sections: Vec<&str> = rule
+        let sections: Vec<String> = rule
             .printings()
             .iter()
-            .map(|p| p.section().label())
+            .map(|printing| match printing.section() {
+                section if section.document().is_some() => section.to_string(),
+                section => section.label().to_owned(),
+            })
             .collect();
         let uses: Vec<&str> = rule.uses().map(Rule::name).collect();
         table.add_row([
@@ -139,7 +142,7 @@ fn card(rule: Rule, output: &mut Output) -> Result<(), Failure> {
         Ok(())
     };
     for printing in rule.printings() {
-        let heading = format!("{}, {}", rule.revision().name(), printing.section());
+        let heading = rule.revision().citation(printing.section()).to_string();
         block(&heading, printing.text())?;
     }
     if let Some(corrected) = rule.corrected() {

@@ -167,9 +167,9 @@ fn print_card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
     let names = card.rows.iter().map(|row| row.name.len());
     let width = names.max().unwrap_or(0);
     let name = scheme.name().to_ascii_lowercase();
-    let revision = scheme.revision().name();
+    let revision = scheme.revision();
     let standing = match scheme.standing() {
-        Standing::Defined { section, .. } => format!("{name} ({revision}, {section})"),
+        Standing::Defined { section, .. } => format!("{name} ({})", revision.citation(section)),
         standing => format!("{name}: {standing}"),
     };
     output.line(&format!("  {:width$}  {standing}", "scheme"))?;

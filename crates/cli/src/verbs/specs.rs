@@ -5,7 +5,7 @@ use crate::outcome::Outcome;
 use crate::output::Output;
 use comfy_table::{Table, presets};
 use serde::Serialize;
-use urlspec::Revision;
+use urlspec::{Revision, Status};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -21,6 +21,11 @@ struct Line {
     aliases: &'static [&'static str],
     title: &'static str,
     date: &'static str,
+    status: Status,
+    obsoletes: &'static [&'static str],
+    updates: &'static [&'static str],
+    amends: Option<Revision>,
+    follows: Option<Revision>,
     rules: usize,
     start_rules: Vec<&'static str>,
     schemes: Vec<&'static str>,
@@ -34,6 +39,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             aliases: revision.aliases(),
             title: revision.title(),
             date: revision.date(),
+            status: revision.status(),
+            obsoletes: revision.obsoletes(),
+            updates: revision.updates(),
+            amends: revision.amends(),
+            follows: revision.follows(),
             rules: revision.rules().count(),
             start_rules: revision.start_rules().map(urlspec::Rule::name).collect(),
             schemes: revision.schemes().map(|(scheme, _)| scheme).collect(),
@@ -64,10 +74,26 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     output.line("")?;
     for line in &lines {
         output.line(&format!("{}: {}", line.spec, line.title))?;
+        output.line(&format!("  {}", relations(line).join("; ")))?;
     }
     output.line("")?;
     output.line(&format!(
         "The first start rule is the default; --spec defaults to {DEFAULT_REVISION}."
     ))?;
     Ok(true)
+}
+
+/// What kind of document it is, and what it says of others.
+fn relations(line: &Line) -> Vec<String> {
+    let mut told = vec![line.status.to_string()];
+    if !line.obsoletes.is_empty() {
+        told.push(format!("obsoletes {}", line.obsoletes.join(", ")));
+    }
+    if !line.updates.is_empty() {
+        told.push(format!("updates {}", line.updates.join(", ")));
+    }
+    if let Some(amended) = line.amends {
+        told.push(format!("judges by {} as it is amended", amended.name()));
+    }
+    told
 }

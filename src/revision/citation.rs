@@ -1,0 +1,62 @@
+//! A place in a document, with the name of the document.
+
+use std::fmt;
+
+use super::Revision;
+use crate::words::Section;
+
+/// A section together with the document that it is in: `RFC 1738, section 2.2`.
+///
+/// ```
+/// use urlspec::Revision;
+///
+/// let revision = Revision::Rfc3986;
+/// let cited = |rule| Ok::<_, urlspec::UnknownName>(revision.citation(revision.rule(rule)?.section()));
+/// assert_eq!(cited("host")?.to_string(), "RFC 3986, section 3.2.2");
+/// assert_eq!(cited("DIGIT")?.to_string(), "RFC 2234, section 6.1");
+/// # Ok::<(), urlspec::UnknownName>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Citation {
+    document: &'static str,
+    section: Section,
+}
+
+impl Citation {
+    /// The name of the document, such as `RFC 1738`.
+    #[must_use]
+    pub fn document(self) -> &'static str {
+        self.document
+    }
+
+    /// The section there; its own [`document`](Section::document) is `None`.
+    #[must_use]
+    pub fn section(self) -> Section {
+        self.section
+    }
+}
+
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.document, self.section)
+    }
+}
+
+impl Revision {
+    /// The document and the section where a section is cited by this one: the document itself, unless the section
+    /// says that it is [of another](Section::document).
+    #[must_use]
+    pub fn citation(self, section: Section) -> Citation {
+        let (document, section) = section.apart(self.name());
+        Citation { document, section }
+    }
+
+    /// A section that the prose names: where it names no document and this one amends another, of the amended.
+    pub(crate) fn section(self, text: &'static str) -> Section {
+        let section = Section::new(text);
+        match self.amends() {
+            Some(amended) => section.or_of(amended.name()),
+            None => section,
+        }
+    }
+}
