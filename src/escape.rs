@@ -16,7 +16,8 @@
 //!   calls safe there.
 //!
 //! Octets have no character set: those from 80 to FF hexadecimal are escaped one by one, so a Rust
-//! string is escaped as the octets of its UTF-8.
+//! string is escaped as the octets of its UTF-8. Only RFC 3987 has characters beyond US-ASCII, which stand as
+//! themselves.
 //!
 //! ```
 //! use urlspec::escape::{Escaper, unescape};
@@ -38,7 +39,11 @@ pub use class::Class;
 pub use error::{EscapeError, NoEscaper};
 pub use repair::{StrayPercent, repair};
 pub use unescape::{HexDigits, unescape, unescape_unreserved};
-pub(crate) use unescape::{keeping_dot_segments, plainly, with_capital_digits, without_capitals};
+pub(crate) use unescape::{
+    in_query, keeping_dot_segments, plainly, with_capital_digits, without_capitals,
+};
+
+use std::iter::Peekable;
 
 use crate::revision::document::Clause;
 use crate::revision::{Revision, Rule};
@@ -145,6 +150,12 @@ impl Escaper {
         }
     }
 
+    /// Whether a character beyond US-ASCII may stand as itself.
+    fn has_character(&self, character: char) -> bool {
+        let revision = self.rule.revision();
+        revision.is_safe_character(character, Concept::Unreserved)
+    }
+
     /// What else is to be known of escapes in this component, in English.
     #[must_use]
     pub fn note(&self) -> Option<&'static str> {
@@ -152,8 +163,9 @@ impl Escaper {
         (!note.is_empty()).then_some(note)
     }
 
-    /// The text that stands for `data`: octets in, characters of US-ASCII out. The rule accepts it, and
-    /// [`unescape`] makes the same octets of it.
+    /// The text that stands for `data`: octets in, characters out. The rule accepts it, and [`unescape`] makes the same
+    /// octets of it. By RFC 3987 characters beyond US-ASCII stand as themselves where the octets are UTF-8 of what is
+    /// unreserved; by all others, every octet beyond US-ASCII is escaped.
     ///
     /// All is data, so what the component reserves is escaped too, and so is every percent sign: what
     /// was escaped before would be escaped twice.
@@ -182,7 +194,21 @@ impl Escaper {
         let is_dot_segment = matches!(data, b"." | b"..")
             && clause(self.rule).is_some_and(|clause| clause.escapes_dots);
         let mut text = Writer::new(self.rule, data.len());
+        let mut characters = characters_in(data);
+        let mut next = 0;
         for (index, &octet) in data.iter().enumerate() {
+            if index < next {
+                continue;
+            }
+            // A character beyond US-ASCII stands as itself where the document lets it.
+            let character = characters.next_if(|(at, _)| *at == index);
+            if let Some((_, character)) = character
+                && self.has_character(character)
+                && text.character(character)
+            {
+                next = index + character.len_utf8();
+                continue;
+            }
             let class = self.class(octet);
             let (rule, fault) = (self.rule, |kind| EscapeError::new(index, kind));
             if class == Class::Unwritable {
@@ -204,6 +230,20 @@ impl Escaper {
         let incomplete = || EscapeError::new(data.len(), Kind::Incomplete { rule: self.rule });
         text.finish().ok_or_else(incomplete)
     }
+}
+
+/// The characters beyond US-ASCII in data that is UTF-8 as far as it can be, each with the index of its first octet.
+fn characters_in(data: &[u8]) -> Peekable<impl Iterator<Item = (usize, char)>> {
+    let mut start = 0;
+    let chunks = data.utf8_chunks().flat_map(move |chunk| {
+        let at = start;
+        start += chunk.valid().len() + chunk.invalid().len();
+        let characters = chunk.valid().char_indices();
+        characters.map(move |(index, character)| (at + index, character))
+    });
+    chunks
+        .filter(|(_, character)| !character.is_ascii())
+        .peekable()
 }
 
 /// Octets as hexadecimal digits: two capital ones an octet, without signs or spaces between them. No octets
@@ -268,7 +308,13 @@ impl Revision {
     /// ```
     pub fn component_rule(self, component: Component) -> Result<Rule, NoEscaper> {
         let rules: Vec<Rule> = self.rules_for(component.concept()).collect();
+        // `isegment` is what `isegment-nz` and `isegment-nz-nc` are variants of.
+        let is_first = |rule: &&Rule| {
+            let mut others = rules.iter();
+            others.all(|other| other.name().starts_with(rule.name()))
+        };
         let namesake = rules.iter().find(|rule| rule.name() == component.as_str());
+        let namesake = namesake.or_else(|| rules.iter().find(is_first));
         match (rules.as_slice(), namesake) {
             ([only], _) | (_, Some(only)) => Ok(*only),
             _ => Err(NoEscaper::new(Refusal::NotOneRule {
@@ -397,6 +443,13 @@ impl Writer {
         self.goes(next)
     }
 
+    /// Writes the character as itself; whether that may be.
+    fn character(&mut self, character: char) -> bool {
+        let next = self.walk.after(character.to_string().as_bytes());
+        self.text.extend(next.map(|_| character));
+        self.goes(next)
+    }
+
     /// Writes the octet as an escape; whether that may be.
     fn escaped(&mut self, octet: u8) -> bool {
         self.finished(&escape_of(octet))
@@ -422,9 +475,11 @@ impl Writer {
     }
 }
 
-/// The walk after an octet that stands as itself. A percent sign never does.
+/// The walk after an octet that stands as itself. A percent sign never does, and no octet that is only a part of a
+/// character.
 fn after_itself(walk: Walk, octet: u8) -> Option<Walk> {
-    walk.after(&[octet]).filter(|_| octet != b'%')
+    walk.after(&[octet])
+        .filter(|_| octet.is_ascii() && octet != b'%')
 }
 
 /// The escapes of some octets.

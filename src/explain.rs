@@ -143,6 +143,12 @@ impl SyntaxError {
         self.0.denied
     }
 
+    /// The same error at another index, where the text was changed before.
+    pub(crate) fn at(mut self, index: usize) -> Self {
+        self.0.index = index;
+        self
+    }
+
     /// The error of a part, in the text that the part stands in.
     pub(crate) fn shifted(mut self, by: usize) -> Self {
         self.0.index += by;
@@ -201,7 +207,11 @@ impl SyntaxError {
             details.index = index;
             details.length = 1;
             details.message = format!("octet {octet:02X} hexadecimal is not UTF-8 text");
-            details.notes = vec!["URLs are written in US-ASCII".to_owned()];
+            details.notes = if details.rule.revision().is_of_ascii() {
+                vec!["URLs are written in US-ASCII".to_owned()]
+            } else {
+                Vec::new()
+            };
             details.suggestion = details.suggestion.as_ref().map(|_| format!("%{octet:02X}"));
         }
         error

@@ -6,6 +6,7 @@
 
 mod address;
 mod authority;
+mod characters;
 mod octets;
 mod parts;
 mod path;
@@ -127,6 +128,7 @@ pub(crate) fn findings(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     scheme::scheme(tree, split, &mut findings);
     authority::authority(tree, split, &mut findings);
     address::over_255(tree, &mut findings);
+    characters::forbidden(tree, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }
@@ -142,6 +144,7 @@ pub(crate) fn lint(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     path::empty(tree, &parts, &mut findings);
     path::dot_segments(tree, &parts, &mut findings);
     octets::octets(tree, split, &parts, &mut findings);
+    characters::unwise(tree, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }

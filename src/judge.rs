@@ -95,14 +95,14 @@ impl Fault {
     /// What is wrong with a text by one rule; `None` if the rule accepts it.
     pub(crate) fn of(rule: Rule, text: &str) -> Option<Self> {
         let dfa = rule.dfa();
-        let reach = dfa.reach(text.as_bytes());
+        let reach = dfa.reach_of(text);
         let good = reach.index() == text.len() && dfa.accepts(reach.state());
         (!good).then_some(Self { rule, reach })
     }
 
     /// The fault of a text that is not accepted, though the automaton knows of no reason.
     pub(crate) fn at_reach(rule: Rule, text: &str) -> Self {
-        let reach = rule.dfa().reach(text.as_bytes());
+        let reach = rule.dfa().reach_of(text);
         Self { rule, reach }
     }
 }

@@ -36,8 +36,8 @@
 //!
 //! # Units
 //!
-//! Positions are bytes from the beginning of the text. Every revision is written in terms of US-ASCII
-//! characters, so in a valid URL bytes and characters are the same. Nothing is decoded: escapes
+//! Positions are bytes from the beginning of the text. Every revision but RFC 3987 is written in terms of US-ASCII
+//! characters, so in a valid URL bytes and characters are the same; IRIs are read in UTF-8. Nothing is decoded: escapes
 //! such as `%7E` come back as they are written.
 //!
 //! # Features
@@ -48,6 +48,7 @@
 extern crate alloc;
 
 pub mod base;
+mod convert;
 pub mod escape;
 mod explain;
 mod extract;
@@ -69,6 +70,7 @@ mod validate;
 mod walk;
 mod words;
 
+pub use convert::{ConvertError, Converter};
 pub use explain::SyntaxError;
 pub use extract::{Extracted, Extraction, Wrapper, extract};
 pub use finding::{Example, Finding};

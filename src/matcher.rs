@@ -10,7 +10,7 @@ use crate::revision::{Revision, Rule};
 /// walks through are proved equal to the parsers, rule by rule. It makes no tree, allocates nothing, and can be used
 /// from any number of threads.
 ///
-/// Texts are bytes; by the documents of today no text is valid that has others than those of US-ASCII.
+/// Texts are bytes. By RFC 3987 they are UTF-8; by all others no text is valid that has bytes beyond US-ASCII.
 ///
 /// ```
 /// use urlspec::{Matcher, Revision};

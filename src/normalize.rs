@@ -12,7 +12,8 @@ use std::borrow::Cow;
 pub use error::NormalizeError;
 
 use crate::escape::{
-    HexDigits, keeping_dot_segments, plainly, with_capital_digits, without_capitals,
+    EscapeError, HexDigits, in_query, keeping_dot_segments, plainly, with_capital_digits,
+    without_capitals,
 };
 use crate::judge::{Fault, Law};
 use crate::port::{default_port, port_number};
@@ -239,7 +240,10 @@ fn host_case(revision: Revision, target: &mut Target<'_>) {
     let Some(authority) = &mut target.authority else {
         return;
     };
-    if let Some(login) = server(revision, authority) {
+    // "The scheme and US-ASCII only host are case insensitive" (RFC 3987, section 5.3.2.1).
+    if let Some(login) = server(revision, authority)
+        && authority[login.host.clone()].is_ascii()
+    {
         let host = without_capitals(&authority[login.host.clone()]);
         authority.to_mut().replace_range(login.host, &host);
     }
@@ -292,13 +296,23 @@ fn path_escapes(revision: Revision, target: &mut Target<'_>) {
     }
 }
 
+/// A way to undo escapes.
+type Undo = for<'t> fn(Revision, &'t str, HexDigits) -> Result<Cow<'t, str>, EscapeError>;
+
 fn other_escapes(revision: Revision, target: &mut Target<'_>) {
-    let undo = match revision.document().escaping.dot_segments_stay {
-        Stay::Nowhere | Stay::InPath => plainly,
-        Stay::InPathAndQuery => keeping_dot_segments,
+    let (elsewhere, in_query): (Undo, Undo) = match revision.document().escaping.dot_segments_stay {
+        Stay::Nowhere | Stay::InPath => (plainly, in_query),
+        Stay::InPathAndQuery => (keeping_dot_segments, keeping_dot_segments),
     };
-    for part in components(target).skip(1) {
-        if let Ok(Cow::Owned(text)) = undo(revision, part, HexDigits::Capital) {
+    let others = [
+        (&mut target.authority, elsewhere),
+        (&mut target.query, in_query),
+        (&mut target.fragment, elsewhere),
+    ];
+    for (part, undo) in others {
+        if let Some(part) = part
+            && let Ok(Cow::Owned(text)) = undo(revision, part, HexDigits::Capital)
+        {
             *part = Cow::Owned(text);
         }
     }

@@ -50,7 +50,7 @@ pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
         return if rule.accepts(text) {
             Ok(Tree::leaf(rule, text))
         } else {
-            Err(no_match(rule.dfa().reach(text.as_bytes()).index()))
+            Err(no_match(rule.dfa().reach_of(text).index()))
         };
     }
     match pest::match_prefix(rule, text) {

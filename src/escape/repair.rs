@@ -15,8 +15,8 @@ pub enum StrayPercent {
     Escape,
 }
 
-/// Escapes what cannot stand in a text where it stands, and nothing else: octets in, characters of
-/// US-ASCII out, which the rule accepts.
+/// Escapes what cannot stand in a text where it stands, and nothing else: octets in, characters out, which the
+/// rule accepts. They are of US-ASCII, but by RFC 3987.
 ///
 /// Unlike [`Escaper::escape`](super::Escaper::escape) this takes text, not data. What the rule lets
 /// stand is left alone, reserved or not, and so is every escape, so that nothing is escaped twice and a
@@ -60,6 +60,13 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
             index += escape.len();
             continue;
         }
+        if let Some(character) = character_at(&text[index..])
+            && !rule.revision().document().forbidden.contains(&character)
+            && repaired.character(character)
+        {
+            index += character.len_utf8();
+            continue;
+        }
         if octet == b'%' && stray == StrayPercent::Refuse {
             return Err(fault(Kind::StrayPercent));
         }
@@ -72,4 +79,13 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
     }
     let incomplete = || EscapeError::new(text.len(), Kind::Incomplete { rule });
     repaired.finish().ok_or_else(incomplete)
+}
+
+/// The character beyond US-ASCII at the beginning of a text.
+fn character_at(text: &[u8]) -> Option<char> {
+    if text.first()?.is_ascii() {
+        return None;
+    }
+    let beginning = &text[..text.len().min(4)];
+    beginning.utf8_chunks().next()?.valid().chars().next()
 }

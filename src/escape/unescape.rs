@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::error::Kind;
-use super::{EscapeError, escape_at, escape_of};
-use crate::revision::Revision;
+use super::{EscapeError, escape_at};
 use crate::revision::document::Stay;
+use crate::revision::{Revision, Rule};
 use crate::words::{Concept, Section};
 
 /// The data that the text of one component stands for: characters in, octets out.
@@ -96,7 +96,22 @@ pub(crate) fn plainly(
     text: &str,
     digits: HexDigits,
 ) -> Result<Cow<'_, str>, EscapeError> {
-    undone(text, digits, |octet| revision.is_safe_to_unescape(octet))
+    undone(text, digits, |character| {
+        revision.is_safe_character(character, Concept::Unreserved)
+    })
+}
+
+/// The same in a query, which may have characters that stand nowhere else.
+pub(crate) fn in_query(
+    revision: Revision,
+    text: &str,
+    digits: HexDigits,
+) -> Result<Cow<'_, str>, EscapeError> {
+    undone(text, digits, |character| {
+        let concepts = [Concept::Unreserved, Concept::Query];
+        let mut concepts = concepts.into_iter();
+        concepts.any(|concept| revision.is_safe_character(character, concept))
+    })
 }
 
 /// The same, where no escape is undone that would make a complete segment `.` or `..`.
@@ -114,7 +129,7 @@ pub(crate) fn keeping_dot_segments(
         let plain = plainly(revision, piece, digits)?;
         let is_dot_segment = matches!(plain.trim_end_matches(['/', '?', '#']), "." | "..");
         kept += &if is_dot_segment {
-            undone(piece, digits, |_| false)?
+            undone(piece, digits, |_: char| false)?
         } else {
             plain
         };
@@ -146,29 +161,68 @@ pub(crate) fn without_capitals(text: &str) -> String {
     text.chars().map(lower).collect()
 }
 
-/// The text without the escapes of those octets.
+/// The text without the escapes of those characters. Escapes beyond US-ASCII are of UTF-8, as far as they can be.
 fn undone(
     text: &str,
     digits: HexDigits,
-    is_safe: impl Fn(u8) -> bool,
+    is_safe: impl Fn(char) -> bool,
 ) -> Result<Cow<'_, str>, EscapeError> {
-    let rewritten = rewrite(text.as_bytes(), |octet, result, escape| {
-        if is_safe(octet) {
-            result.push(octet);
-        } else if digits == HexDigits::Capital {
-            result.extend(escape_of(octet));
-        } else {
-            result.extend(escape);
+    let mut result = String::new();
+    let mut rest = text;
+    while let Some(percent) = rest.find('%') {
+        let (before, from) = rest.split_at(percent);
+        let octets = escapes_at(from.as_bytes());
+        if octets.is_empty() {
+            let index = text.len() - from.len();
+            return Err(EscapeError::new(index, Kind::StrayPercent));
         }
-    })?;
-    Ok(match rewritten {
-        Cow::Borrowed(_) => Cow::Borrowed(text),
-        // Characters of US-ASCII took the place of characters of US-ASCII.
-        Cow::Owned(octets) => match String::from_utf8(octets) {
-            Ok(rewritten) if rewritten != text => Cow::Owned(rewritten),
-            _ => Cow::Borrowed(text),
-        },
+        let (mut escapes, after) = from.split_at(octets.len() * ESCAPE);
+        let mut keep = |result: &mut String, octets: usize| {
+            let (kept, behind) = escapes.split_at(octets * ESCAPE);
+            escapes = behind;
+            if digits == HexDigits::Capital {
+                *result += &kept.to_ascii_uppercase();
+            } else {
+                *result += kept;
+            }
+        };
+        result += before;
+        for chunk in octets.utf8_chunks() {
+            for character in chunk.valid().chars() {
+                let mut kept = String::new();
+                keep(&mut kept, character.len_utf8());
+                if is_safe(character) {
+                    result.push(character);
+                } else {
+                    result += &kept;
+                }
+            }
+            keep(&mut result, chunk.invalid().len());
+        }
+        rest = after;
+    }
+    if rest.len() == text.len() {
+        return Ok(Cow::Borrowed(text));
+    }
+    result += rest;
+    Ok(if result == text {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(result)
     })
+}
+
+/// The length of an escape.
+const ESCAPE: usize = 3;
+
+/// The octets of the escapes at the beginning of a text, up to the first character that begins none.
+fn escapes_at(mut text: &[u8]) -> Vec<u8> {
+    let mut octets = Vec::new();
+    while let Some(octet) = escape_at(text) {
+        octets.push(octet);
+        text = &text[ESCAPE..];
+    }
+    octets
 }
 
 impl Revision {
@@ -193,7 +247,23 @@ impl Revision {
     pub fn is_safe_to_unescape(self, octet: u8) -> bool {
         let (concepts, others) = self.document().escaping.safe;
         let mut classes = concepts.iter().flat_map(|concept| self.rules_for(*concept));
-        others.as_bytes().contains(&octet) || classes.any(|class| class.begins_with(octet))
+        let is_of_class = |class: Rule| octet.is_ascii() && class.begins_with(octet);
+        others.as_bytes().contains(&octet) || classes.any(is_of_class)
+    }
+
+    /// Whether the escapes of a character may be undone in a completed URL: those of a character beyond US-ASCII if
+    /// the rule for `concept` has it, and the prose does not forbid it.
+    pub(crate) fn is_safe_character(self, character: char, concept: Concept) -> bool {
+        match u8::try_from(character).ok().filter(u8::is_ascii) {
+            Some(octet) => self.is_safe_to_unescape(octet),
+            None => {
+                let mut text = [0; 4];
+                let text = character.encode_utf8(&mut text);
+                let mut rules = self.rules_for(concept);
+                rules.any(|rule| rule.accepts(text))
+                    && !self.document().forbidden.contains(&character)
+            }
+        }
     }
 
     /// Where the document says what [is safe to unescape](Self::is_safe_to_unescape).
@@ -221,7 +291,9 @@ impl Revision {
     /// Whether the document calls the character of an octet unreserved; none is where it has no such class.
     pub(crate) fn is_unreserved(self, octet: u8) -> bool {
         let mut classes = self.rules_for(Concept::Unreserved);
-        classes.next().is_some_and(|class| class.begins_with(octet))
+        classes
+            .next()
+            .is_some_and(|class| octet.is_ascii() && class.begins_with(octet))
     }
 }
 

@@ -83,7 +83,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
     match &components.scheme {
         Some(span) => {
             let scheme_rule = scheme_rule?;
-            let in_scheme = scheme_rule.dfa().reach(text[span.clone()].as_bytes());
+            let in_scheme = scheme_rule.dfa().reach_of(&text[span.clone()]);
             let at_fault = in_scheme.index() < span.len() && reach.index() <= span.end;
             at_fault.then(|| {
                 in_part(
@@ -98,7 +98,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
         // Before 1997 there are no relative forms.
         None if rule.revision().document().split == Split::Rules || is_absolute(rule) => {
             let named = scheme_rule.unwrap_or(rule);
-            let reach = named.dfa().reach(text.as_bytes());
+            let reach = named.dfa().reach_of(text);
             let mut fault = in_part(named, Component::Scheme, 0, reach, Kind::Incomplete);
             if reach.index() > 0 {
                 fault.expected.literal = Some(":");
@@ -302,7 +302,7 @@ fn blame(place: Place, reading: &Reading, text: &str) -> Place {
     let place = match rule_at(*rule, part, reach.index()) {
         Some(Blamed { rule, start }) => {
             let own = start.filter(|_| place.kind == Kind::Character);
-            let own = own.map(|start| (start, rule.dfa().reach(&part.as_bytes()[start..])));
+            let own = own.map(|start| (start, rule.dfa().reach_of(&part[start..])));
             let tells = own.filter(|(start, own)| {
                 start + own.index() == reach.index() && rule.dfa().goes_on(own.state())
             });
@@ -329,7 +329,7 @@ fn component_rule(place: &Place, reading: &Reading, text: &str) -> Option<Rule> 
     let below = reading.rule.below(place.component?.concept())?;
     let stops_here = |start: usize| {
         let rest = text.get(start..).filter(|_| start <= place.index);
-        rest.is_some_and(|rest| start + below.dfa().reach(rest.as_bytes()).index() == place.index)
+        rest.is_some_and(|rest| start + below.dfa().reach_of(rest).index() == place.index)
     };
     let start = reading.component?;
     // In the documents before 1997 the slash is no part of the path.

@@ -3,7 +3,7 @@
 use grammarian::matcher::{Bytes, State};
 
 use super::place::{Expected, Kind, Place};
-use crate::revision::Rule;
+use crate::revision::{Revision, Rule};
 use crate::words::Concept;
 
 /// What is wrong, in one line.
@@ -32,10 +32,10 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
     let Some(character) = character.filter(|_| place.kind == Kind::Character) else {
         return Vec::new();
     };
-    if !character.is_ascii() {
-        return vec!["URLs are written in US-ASCII".to_owned()];
-    }
     let text = character.to_string();
+    if !character.is_ascii() {
+        return vec![beyond_ascii(place.rule.revision(), &text)];
+    }
     // The percent sign is excluded as data; as the beginning of an escape every document has it.
     let mut classes = place.rule.revision().rules_for(Concept::Excluded);
     let excluding = classes.find(|class| character != '%' && class.accepts(&text));
@@ -48,6 +48,22 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
         })
         .into_iter()
         .collect()
+}
+
+/// Why a character beyond US-ASCII cannot stand somewhere.
+fn beyond_ascii(revision: Revision, character: &str) -> String {
+    if revision.is_of_ascii() {
+        return "URLs are written in US-ASCII".to_owned();
+    }
+    let mut classes = revision.classes().map(|(class, _)| class);
+    match classes.find(|class| class.accepts(character)) {
+        Some(class) => {
+            let users: Vec<String> = class.used_by().map(|user| format!("`{user}`")).collect();
+            let (section, users) = (class.section(), users.join(" and "));
+            format!("it is one of `{class}` ({section}), which only {users} may have")
+        }
+        None => format!("no rule of {} has this character", revision.name()),
+    }
 }
 
 /// What is expected where nothing more may stand.

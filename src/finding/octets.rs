@@ -5,7 +5,7 @@ use super::parts::Parts;
 use crate::escape::{escape_at, unescape};
 use crate::filled_form;
 use crate::parse::{Node, Nodes, Tree};
-use crate::revision::Rule;
+use crate::revision::{Revision, Rule};
 use crate::split::Components;
 use crate::words::{Code, Concept};
 
@@ -82,9 +82,18 @@ pub(super) fn octets(
             && revision.is_unreserved(escape.octet)
             && !revision.is_safe_to_unescape(escape.octet)
     };
+    let characters = characters(revision, &escapes);
+    let is_of_character = |escape: &Escape<'_, '_>| {
+        let mut runs = characters
+            .iter()
+            .map(|(run, _)| run[0].at..=run[run.len() - 1].at);
+        runs.any(|run| run.contains(&escape.at))
+    };
     let is_small = |escape: &Escape<'_, '_>| {
         let digits = &text.as_bytes()[escape.at + 1..escape.at + 3];
-        digits.iter().any(u8::is_ascii_lowercase) && !is_needless(escape)
+        digits.iter().any(u8::is_ascii_lowercase)
+            && !is_needless(escape)
+            && !is_of_character(escape)
     };
 
     if is_sent {
@@ -116,6 +125,45 @@ pub(super) fn octets(
             }
         }
     }
+    for (run, plain) in characters {
+        let message = "the same as the characters themselves".to_owned();
+        findings.push(found(Code::EscapeNotNeeded, run, message).suggesting(plain));
+    }
+}
+
+/// The runs of escapes of characters beyond US-ASCII that could stand as themselves, and these.
+fn characters<'e, 't, 'i>(
+    revision: Revision,
+    escapes: &'e [Escape<'t, 'i>],
+) -> Vec<(&'e [Escape<'t, 'i>], String)> {
+    let mut found = Vec::new();
+    if revision.is_of_ascii() {
+        return found;
+    }
+    let is_wide =
+        |escape: &Escape<'_, '_>| !escape.octet.is_ascii() && escape.place != Place::Delimiter;
+    for run in runs(escapes, is_wide) {
+        let octets: Vec<u8> = run.iter().map(|escape| escape.octet).collect();
+        let mut at = 0;
+        for chunk in octets.utf8_chunks() {
+            let is_plain = |c: char| revision.is_safe_character(c, Concept::Unreserved);
+            let mut characters = chunk.valid().chars().peekable();
+            while let Some(first) = characters.next() {
+                let start = at;
+                at += first.len_utf8();
+                if is_plain(first) {
+                    let mut plain = String::from(first);
+                    while let Some(next) = characters.next_if(|c| is_plain(*c)) {
+                        plain.push(next);
+                        at += next.len_utf8();
+                    }
+                    found.push((&run[start..at], plain));
+                }
+            }
+            at += chunk.invalid().len();
+        }
+    }
+    found
 }
 
 fn control(run: &[Escape<'_, '_>]) -> Finding {

@@ -103,6 +103,7 @@ const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1738: Revision = Revision::Rfc1738;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
+const RFC3987: Revision = Revision::Rfc3987;
 
 const fn example(revision: Revision, text: &'static str) -> Example {
     Example {
@@ -333,6 +334,48 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "The slash may be left out where nothing follows it, and means the same. Written \
             out, programs that compare URLs as strings find them so.",
         example: example(BIS, "http://www.example.com"),
+    },
+    Entry {
+        code: Code::BidiFormatting,
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "a character that only changes the direction of writing",
+        explanation: "These characters change how an IRI is shown and do not appear themselves, so that \
+            nobody can type what is seen, and one IRI can be made to look like another. IRIs must not \
+            contain them: the rules of RFC 3987 have them, its prose forbids them. They may stand before \
+            and behind an IRI, as no part of it. Where they are meant, they are escaped.",
+        example: example(RFC3987, "http://www.example.com/a\u{202E}b"),
+    },
+    Entry {
+        code: Code::MixedDirections,
+        severity: Severity::Warning,
+        finder: Finder::Lint,
+        summary: "letters of both directions of writing in one part",
+        explanation: "Letters from right to left, as in Hebrew and Arabic, are shown in their own direction. \
+            A part with letters of both directions, or with digits at its beginning or end, can look like \
+            something else than what it is. Parts are what stands between delimiters: a label of a host \
+            name, a name or a value in a query, the extension of a file.",
+        example: example(RFC3987, "http://www.example.com/\u{5D0}1"),
+    },
+    Entry {
+        code: Code::NotNfc,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "text that is not in Unicode's Normalization Form C",
+        explanation: "Many letters with marks can be written as one character or as several, and look the \
+            same. IRIs are compared as they are written, so they should be made in Normalization Form C. \
+            Only who makes an IRI can change it: the other spelling is another IRI.",
+        example: example(RFC3987, "http://www.example.com/re\u{301}sume\u{301}"),
+    },
+    Entry {
+        code: Code::LookAlike,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "a character that looks like another one",
+        explanation: "Full-width Latin letters, half-width Katakana and spaces of other kinds are easily taken \
+            for others when they are read, and typed as those. RFC 3987 advises against them. Many more \
+            characters look alike; these are the ones that it names.",
+        example: example(RFC3987, "http://www.example.com/\u{FF41}"),
     },
 ];
 

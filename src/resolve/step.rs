@@ -12,6 +12,10 @@ pub struct Step {
 }
 
 impl Step {
+    pub(crate) fn new(name: &'static str, text: String) -> Self {
+        Self { name, text }
+    }
+
     /// What the document calls the step: its number, such as `6 d`, or its words where it has no number.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -47,7 +51,7 @@ impl Trace {
 
     pub(super) fn step(&mut self, name: &'static str, text: impl FnOnce() -> String) {
         if let Some(steps) = &mut self.0 {
-            steps.push(Step { name, text: text() });
+            steps.push(Step::new(name, text()));
         }
     }
 

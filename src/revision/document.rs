@@ -23,13 +23,15 @@ pub(crate) struct Document {
     pub(crate) base_fields: Option<&'static str>,
     /// How references are delimited in running text.
     pub(crate) delimiting: Delimiting,
+    /// Characters that it forbids, though its rules have them.
+    pub(crate) forbidden: &'static [char],
+    /// How its texts are mapped to those of another document, where it is for more characters than that.
+    pub(crate) mapping: Option<Mapping>,
     /// By which rungs URLs are normalized and compared, the lowest first, where it says so, and what is
     /// changed on each.
     pub(crate) ladder: &'static [(Rung, &'static str, &'static [Change])],
     /// Where it speaks of what findings are about.
     pub(crate) findings: &'static [(Code, &'static str)],
-    /// Which document is cited in its place where it does not speak of the matter.
-    pub(crate) cited: &'static [(Code, Revision)],
     /// Where it says how references are resolved, or that it does not describe this.
     pub(crate) resolution: &'static str,
     /// Where it says what a base must be.
@@ -54,9 +56,10 @@ impl Document {
             quotes: false,
             spaces: false,
         },
+        forbidden: &[],
+        mapping: None,
         ladder: &[],
         findings: &[],
-        cited: &[],
         resolution: "",
         base: "",
         scheme_notes: SchemeNotes {
@@ -73,6 +76,12 @@ impl Document {
         let mut rungs = self.ladder.iter();
         rungs.any(|(_, _, changes)| changes.contains(&change))
     }
+}
+
+/// To which document's texts a document maps its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mapping {
+    pub(crate) to: Revision,
 }
 
 /// What a document says of what a client does with the URLs of some schemes.

@@ -14,6 +14,7 @@ macro_rules! for_each_revision {
             DraftFieldingUrlSyntax05 draft1997 "draft-fielding-url-syntax-05" "../grammar/draft-fielding-url-syntax-05.pest" "draft-fielding-url-syntax-05, May 1997, between RFC 1808 and RFC 2396.";
             DraftFieldingUriRfc2396bis01 rfc2396bis "draft-fielding-uri-rfc2396bis-01" "../grammar/draft-fielding-uri-rfc2396bis-01.pest" "draft-fielding-uri-rfc2396bis-01, March 2003, between RFC 2396 and RFC 3986.";
             Rfc3986 rfc3986 "rfc3986" "../grammar/rfc3986.pest" "RFC 3986, January 2005.";
+            Rfc3987 rfc3987 "rfc3987" "../grammar/rfc3987.pest" "RFC 3987, January 2005: IRIs, which are of Unicode.";
         }
     };
 }

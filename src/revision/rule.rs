@@ -282,6 +282,12 @@ impl Revision {
         classes.map(move |&(index, first)| (Rule::at(self, index), first))
     }
 
+    /// Whether no rule has characters beyond US-ASCII.
+    pub(crate) fn is_of_ascii(self) -> bool {
+        let is_ascii = |(_, first): (Rule, Bytes)| first.bits().1 == 0;
+        self.classes().all(is_ascii)
+    }
+
     /// Every rule that the document prints, in the order of its grammar file.
     pub fn rules(self) -> impl Iterator<Item = Rule> {
         let rules = (0..=u8::MAX).zip(self.grammar().rules);

@@ -64,6 +64,14 @@ words! {
         DotSegment = "dot-segment",
         /// An http URL has no path, not even `/`.
         EmptyHttpPath = "empty-http-path",
+        /// A character that only changes the direction in which a text is shown.
+        BidiFormatting = "bidi-formatting",
+        /// A part of an IRI has letters from right to left together with others.
+        MixedDirections = "mixed-directions",
+        /// A part of an IRI is not in Unicode's Normalization Form C.
+        NotNfc = "not-nfc",
+        /// A character that looks like another one: a full-width or half-width form, a space of another kind.
+        LookAlike = "look-alike",
     }
 }
 

@@ -15,10 +15,34 @@ fn text(file: &str) -> Option<String> {
         return None;
     };
     Some(
-        text.replace("&amp;", "&")
+        without_page_breaks(&text)
+            .replace("&amp;", "&")
             .replace("&lt;", "<")
             .replace("&gt;", ">"),
     )
+}
+
+/// The text without the foot of a page, the head of the next one, and the empty lines around them.
+fn without_page_breaks(text: &str) -> String {
+    let mut lines: Vec<&str> = Vec::new();
+    let mut in_break = false;
+    for line in text.lines().map(str::trim_end) {
+        if line.starts_with(|c: char| c.is_alphabetic())
+            && line.ends_with(']')
+            && line.contains("[Page ")
+        {
+            while lines.last().is_some_and(|line| line.is_empty()) {
+                lines.pop();
+            }
+            in_break = true;
+        } else if !in_break {
+            lines.push(line);
+        } else if !line.is_empty() && line != "\u{c}" && !line.starts_with("RFC ") {
+            in_break = false;
+            lines.push(line);
+        }
+    }
+    lines.join("\n")
 }
 
 /// The text that the printings of a revision were transcribed from. That of url7 has no vertical bars, so its

@@ -9,6 +9,7 @@ mod base;
 mod bnf;
 mod collections;
 mod compare;
+mod convert;
 mod corpora;
 mod corpus;
 mod count;

@@ -26,8 +26,8 @@ use clap::{Parser, Subcommand};
 use outcome::Failure;
 use output::Output;
 use verbs::{
-    audit, base, compare, count, equivalent, escape, explain, extract, generate, grammar, lint,
-    normalize, parse, resolve, scheme, specs, unescape, validate,
+    audit, base, compare, convert, count, equivalent, escape, explain, extract, generate, grammar,
+    lint, normalize, parse, resolve, scheme, specs, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -69,6 +69,9 @@ enum Command {
     /// Print the normal form of each URL
     #[command(after_help = normalize::HELP)]
     Normalize(normalize::Arguments),
+    /// Make URIs of IRIs, or IRIs of URIs
+    #[command(after_help = convert::HELP)]
+    Convert(convert::Arguments),
     /// Say on which rung of the comparison ladder two URLs meet
     #[command(after_help = equivalent::EXIT_STATUS)]
     Equivalent(equivalent::Arguments),
@@ -118,6 +121,7 @@ fn main() -> ExitCode {
         Command::Parse(arguments) => parse::run(arguments, &mut output),
         Command::Resolve(arguments) => resolve::run(arguments, &mut output),
         Command::Normalize(arguments) => normalize::run(arguments, &mut output),
+        Command::Convert(arguments) => convert::run(arguments, &mut output),
         Command::Equivalent(arguments) => equivalent::run(arguments, &mut output),
         Command::Escape(arguments) => escape::run(arguments, &mut output),
         Command::Unescape(arguments) => unescape::run(arguments, &mut output),

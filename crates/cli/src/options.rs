@@ -14,6 +14,9 @@ pub(crate) const DEFAULT_REVISION: Revision = Revision::Rfc3986;
 /// The revision to read schemes by where none is chosen: the newest one that defines any.
 pub(crate) const DEFAULT_SCHEME_REVISION: Revision = Revision::Rfc1738;
 
+/// The revision to convert IRIs by.
+pub(crate) const DEFAULT_IRI_REVISION: Revision = Revision::Rfc3987;
+
 /// Which document and which of its rules.
 #[derive(Args)]
 pub(crate) struct Chosen {

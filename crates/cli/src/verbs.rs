@@ -3,6 +3,7 @@
 pub(crate) mod audit;
 pub(crate) mod base;
 pub(crate) mod compare;
+pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod equivalent;
 pub(crate) mod escape;

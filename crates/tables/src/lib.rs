@@ -93,9 +93,6 @@ impl Table {
         let mut rules = Vec::new();
         for (rule, read) in grammar.rules.iter().zip(file.rules()) {
             let dfa = languages.dfa(read.name())?;
-            if !is_ascii(&dfa) {
-                return Err(format!("`{}` is not of US-ASCII", read.name()).into());
-            }
             let table =
                 TableDfa::table(&dfa).ok_or_else(|| format!("`{}` is too large", read.name()))?;
             let first = TableDfa::read(&table).first();
@@ -124,18 +121,6 @@ impl Table {
 
 /// Texts such as they are judged most often.
 const SAMPLES: &str = include_str!("../samples.txt");
-
-/// Whether no word has characters beyond US-ASCII.
-fn is_ascii(dfa: &Dfa) -> bool {
-    let live = dfa.live_states();
-    let leads_on = |class: usize| {
-        let mut states = (0..dfa.len()).filter(|state| live[*state]);
-        states.any(|state| live[dfa.successor(state, class)])
-    };
-    let is_ascii = |set: &CharSet| set.ranges().iter().all(|(_, last)| last.is_ascii());
-    let mut classes = dfa.classes().iter().enumerate();
-    classes.all(|(class, set)| is_ascii(set) || !leads_on(class))
-}
 
 /// The states that most samples need, by their numbers.
 fn busiest(table: &[u8]) -> Vec<u16> {

@@ -160,10 +160,17 @@ fn rule(source: &mut String, entry: &Entry<'_>) {
 
 /// A set of bytes, in hexadecimal digits in groups of four.
 fn bytes(set: Bytes) -> String {
-    let digits = format!("{:032x}", set.bits());
-    let groups = digits.as_bytes().chunks(4).map(String::from_utf8_lossy);
-    let groups: Vec<_> = groups.collect();
-    format!("Bytes::of_bits(0x{})", groups.join("_"))
+    let half = |bits: u128| {
+        if bits == 0 {
+            return "0".to_owned();
+        }
+        let digits = format!("{bits:032x}");
+        let groups = digits.as_bytes().chunks(4).map(String::from_utf8_lossy);
+        let groups: Vec<_> = groups.collect();
+        format!("0x{}", groups.join("_"))
+    };
+    let (low, high) = set.bits();
+    format!("Bytes::of_bits({}, {})", half(low), half(high))
 }
 
 fn capital(word: &str) -> String {

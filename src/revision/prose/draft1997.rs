@@ -1,6 +1,5 @@
 //! draft-fielding-url-syntax-05, May 1997.
 
-use crate::revision::Revision;
 use crate::revision::document::{Change, Clause, DefaultBase, Delimiting, Document, Escaping, Preferences, Stay};
 use crate::words::{Code, Concept, Rung};
 
@@ -93,14 +92,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::HostNotLowercase, "6"),
             (Code::EscapeNotNeeded, "2.4.2"),
         ],
-    cited: &[
-        (Code::MisleadingUserinfo, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::Ipv4Lookalike, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::EscapeNotUppercase, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::EscapeNotUtf8, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::DotSegment, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::EmptyHttpPath, Revision::Rfc1738),
-    ],
     resolution: "5.2",
     base: "5",
     ..Document::SILENT

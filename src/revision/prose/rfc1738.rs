@@ -1,6 +1,5 @@
 //! RFC 1738, December 1994.
 
-use crate::revision::Revision;
 use crate::revision::document::{
     Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, Split,
 };
@@ -82,16 +81,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::EscapeNotNeeded, "2.2"),
             (Code::EmptyHttpPath, "3.3"),
         ],
-    cited: &[
-        (Code::ReadsBackDifferently, Revision::DraftFieldingUrlSyntax05),
-        (Code::TargetNotValid, Revision::DraftFieldingUrlSyntax05),
-        (Code::MisleadingUserinfo, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::Ipv4Lookalike, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::HostNotLowercase, Revision::DraftFieldingUrlSyntax05),
-        (Code::EscapeNotUppercase, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::EscapeNotUtf8, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::DotSegment, Revision::DraftFieldingUriRfc2396bis01),
-    ],
     resolution: "2.3",
     base: "2.3",
     ..Document::SILENT

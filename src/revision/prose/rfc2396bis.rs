@@ -1,6 +1,5 @@
 //! draft-fielding-uri-rfc2396bis-01, March 2003.
 
-use crate::revision::Revision;
 use crate::revision::document::{Change, Clause, DefaultBase, Delimiting, Document, Escaping, Preferences};
 use crate::words::{Code, Concept, Rung};
 
@@ -100,9 +99,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::EscapeNotUtf8, "6.3"),
             (Code::DotSegment, "6.3"),
         ],
-    cited: &[
-        (Code::EmptyHttpPath, Revision::Rfc1738),
-    ],
     resolution: "5.2",
     base: "5",
     ..Document::SILENT

@@ -1,6 +1,5 @@
 //! draft-ietf-uri-url-02, November 1993.
 
-use crate::revision::Revision;
 use crate::revision::document::{
     Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, SchemeNotes, Split,
 };
@@ -84,16 +83,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::EscapeNotUppercase, "Encoding prohibited characters"),
             (Code::DotSegment, "1.2"),
         ],
-    cited: &[
-        (Code::PortNotDefault, Revision::Rfc1738),
-        (Code::PortReserved, Revision::Rfc1738),
-        (Code::EncodedControl, Revision::Rfc1738),
-        (Code::MisleadingUserinfo, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::Ipv4Lookalike, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::HostNotLowercase, Revision::DraftFieldingUrlSyntax05),
-        (Code::EscapeNotUtf8, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::EmptyHttpPath, Revision::Rfc1738),
-    ],
     resolution: "1.2",
     base: "1.2",
     scheme_notes: SchemeNotes {

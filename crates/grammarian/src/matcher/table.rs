@@ -158,6 +158,30 @@ impl<'t> TableDfa<'t> {
         reach.index == text.len() && self.accepts(reach.state)
     }
 
+    /// How far `text` is the beginning of a text that is accepted, in whole characters: a character of which
+    /// only some bytes are good is not.
+    ///
+    /// ```
+    /// use grammarian::automata::{CharSet, Limits, Nfa};
+    /// use grammarian::matcher::TableDfa;
+    ///
+    /// let accents = Nfa::set(CharSet::from('à'..='ê')).repeat(0, None).determinize(&Limits::default())?;
+    /// let table = TableDfa::table(&accents).expect("it is small");
+    /// let dfa = TableDfa::read(&table);
+    /// // The first byte of `ì` is that of `é` too.
+    /// assert_eq!((dfa.reach("éì".as_bytes()).index(), dfa.reach_of("éì").index()), (3, 2));
+    /// # Ok::<(), grammarian::automata::LimitExceeded>(())
+    /// ```
+    #[must_use]
+    pub fn reach_of(self, text: &str) -> Reach {
+        let reach = self.reach(text.as_bytes());
+        let mut places = (0..=reach.index).rev();
+        match places.find(|place| text.is_char_boundary(*place)) {
+            Some(place) if place < reach.index => self.reach(&text.as_bytes()[..place]),
+            _ => reach,
+        }
+    }
+
     /// How far `text` is the beginning of a text that is accepted, and in which state that ends.
     #[must_use]
     pub fn reach(self, text: &[u8]) -> Reach {
@@ -198,12 +222,16 @@ impl<'t> TableDfa<'t> {
         columns.copied().any(|column| self.cell(state, column) != 0)
     }
 
-    /// The bytes that may come next in `state`: those of US-ASCII among them.
+    /// The bytes that may come next in `state`.
     #[must_use]
     pub fn next(self, state: State) -> Bytes {
-        let columns = self.columns[..128].iter().rev();
         let goes_on = |column: &u8| u128::from(self.cell(state, *column) != 0);
-        Bytes::of_bits(columns.fold(0, |set, column| set << 1 | goes_on(column)))
+        let half = |columns: &[u8]| {
+            let columns = columns.iter().rev();
+            columns.fold(0, |set, column| set << 1 | goes_on(column))
+        };
+        let (low, high) = self.columns.split_at(128);
+        Bytes::of_bits(half(low), half(high))
     }
 
     /// The bytes that a text that is accepted may begin with.

@@ -1,0 +1,151 @@
+//! A URI as octets: section 3.2, steps 2 to 5.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use crate::escape::{escape_at, escaped};
+use crate::revision::Revision;
+use crate::words::Concept;
+
+/// A URI of which escapes are undone, as far as they may be.
+pub(super) struct Octets<'u> {
+    pieces: Vec<Piece<'u>>,
+}
+
+/// A piece of it.
+enum Piece<'u> {
+    /// Characters, and escapes that stay.
+    Text(&'u str),
+    /// A character of US-ASCII whose escape is undone.
+    Plain(char),
+    /// A character beyond US-ASCII, and whether it may stand in an IRI where it stands.
+    Character(char, bool),
+    /// Octets that are no UTF-8.
+    Stray(Vec<u8>),
+}
+
+impl<'u> Octets<'u> {
+    /// Undoes the escapes of a URI "except those corresponding to "%", characters in "reserved", and characters in
+    /// US-ASCII not allowed in URIs" (step 2): of US-ASCII those of what is unreserved.
+    pub(super) fn of(revision: Revision, uri: &'u str, query: Option<Range<usize>>) -> Self {
+        let mut pieces = Vec::new();
+        let mut at = 0;
+        while let Some(percent) = uri[at..].find('%') {
+            let escape = at + percent;
+            pieces.push(Piece::Text(&uri[at..escape]));
+            at = escape;
+            let mut octets = Vec::new();
+            while let Some(octet) = escape_at(&uri.as_bytes()[at..]) {
+                octets.push(octet);
+                at += ESCAPE;
+            }
+            let in_query = query.as_ref().is_some_and(|query| query.contains(&escape));
+            run(revision, &uri[escape..at], &octets, in_query, &mut pieces);
+            if octets.is_empty() {
+                pieces.push(Piece::Text(&uri[at..=at]));
+                at += 1;
+            }
+        }
+        pieces.push(Piece::Text(&uri[at..]));
+        Self { pieces }
+    }
+
+    /// The octets beyond US-ASCII that are left by step 2: all.
+    pub(super) fn is_of_anything(_: Option<bool>) -> bool {
+        true
+    }
+
+    /// By step 3: those of characters.
+    pub(super) fn is_of_utf8(character: Option<bool>) -> bool {
+        character.is_some()
+    }
+
+    /// By step 4: those of characters that may stand in an IRI.
+    pub(super) fn is_of_iri(character: Option<bool>) -> bool {
+        character == Some(true)
+    }
+
+    /// The text after a step: octets that are left are shown between `<` and `>`, the others are escaped again.
+    pub(super) fn shown(&self, is_left: fn(Option<bool>) -> bool) -> String {
+        let mut text = String::new();
+        for piece in &self.pieces {
+            let (octets, kind) = match piece {
+                Piece::Text(piece) => {
+                    text += piece;
+                    continue;
+                }
+                Piece::Plain(character) => {
+                    text.push(*character);
+                    continue;
+                }
+                Piece::Character(character, may_stand) => {
+                    (character.to_string().into_bytes(), Some(*may_stand))
+                }
+                Piece::Stray(octets) => (octets.clone(), None),
+            };
+            if is_left(kind) {
+                for octet in octets {
+                    let _ = write!(text, "<{octet:02x}>");
+                }
+            } else {
+                text += &escaped(&octets);
+            }
+        }
+        text
+    }
+
+    /// The text after step 5.
+    pub(super) fn characters(&self) -> String {
+        let mut text = String::new();
+        for piece in &self.pieces {
+            match piece {
+                Piece::Text(piece) => text += piece,
+                Piece::Plain(character) | Piece::Character(character, true) => {
+                    text.push(*character)
+                }
+                Piece::Character(character, false) => {
+                    text += &escaped(character.to_string().as_bytes());
+                }
+                Piece::Stray(octets) => text += &escaped(octets),
+            }
+        }
+        text
+    }
+}
+
+/// The length of an escape.
+const ESCAPE: usize = 3;
+
+/// The pieces of escapes that stand side by side.
+fn run<'u>(
+    revision: Revision,
+    escapes: &'u str,
+    octets: &[u8],
+    in_query: bool,
+    pieces: &mut Vec<Piece<'u>>,
+) {
+    let mut escapes = escapes;
+    let mut pass = |octets: usize| {
+        let (passed, rest) = escapes.split_at(octets * ESCAPE);
+        escapes = rest;
+        passed
+    };
+    for chunk in octets.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            let as_it_is = pass(character.len_utf8());
+            let is_safe = |concept| revision.is_safe_character(character, concept);
+            pieces.push(if !character.is_ascii() {
+                let in_query = in_query && is_safe(Concept::Query);
+                Piece::Character(character, in_query || is_safe(Concept::Unreserved))
+            } else if is_safe(Concept::Unreserved) {
+                Piece::Plain(character)
+            } else {
+                Piece::Text(as_it_is)
+            });
+        }
+        if !chunk.invalid().is_empty() {
+            pass(chunk.invalid().len());
+            pieces.push(Piece::Stray(chunk.invalid().to_owned()));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! IRIs as URIs, and back: `tests/corpus/<revision>/convert.txt`.
+//!
+//! `uri A = B` says what becomes of an IRI, `iri A = B` of a URI, `none` that it is refused; `nfc` is `uri` with
+//! characters normalized, `excluded` with those escaped that URIs do not allow. Below `iri` may stand what each step
+//! makes of it.
+
+use std::path::Path;
+
+use proptest::prelude::*;
+use urlspec::{Converter, Revision, Step, Validator};
+
+use crate::corpus::revisions_with;
+
+fn converter(revision: Revision) -> Converter {
+    Converter::new(revision).expect("it describes the conversion")
+}
+
+#[test]
+fn texts_are_converted_as_the_documents_say() {
+    for revision in revisions_with("convert") {
+        let path = Path::new(crate::ROOT).join(format!("tests/corpus/{revision}/convert.txt"));
+        let text = std::fs::read_to_string(&path).expect("the file is there");
+        let mut steps: Vec<Step> = Vec::new();
+        let mut number = 0;
+        for line in text.lines() {
+            if line.is_empty() || line.starts_with("## ") {
+                continue;
+            }
+            if let Some(step) = line.strip_prefix("  ") {
+                let told = &steps[number];
+                assert_eq!(format!("{} {}", told.name(), told.text()), step, "{line}");
+                number += 1;
+                continue;
+            }
+            assert!(number == 0 || number == steps.len(), "above {line}");
+            number = 0;
+            let (way, rest) = line.split_once(' ').expect(line);
+            let (input, expected) = rest.rsplit_once(" = ").expect(line);
+            let converter = converter(revision);
+            let result = match way {
+                "uri" => converter.to_uri(input),
+                "nfc" => converter.normalizing().to_uri(input),
+                "excluded" => converter.escaping_excluded().to_uri(input),
+                "iri" => {
+                    let (told, result) = converter.explain_iri(input);
+                    steps = told;
+                    assert_eq!(
+                        converter.to_iri(input).ok(),
+                        result.as_ref().ok().cloned(),
+                        "{line}"
+                    );
+                    result
+                }
+                _ => panic!("there is no way `{way}`"),
+            };
+            let result = result.ok();
+            let expected = (expected != "none").then_some(expected);
+            assert_eq!(result.as_deref(), expected, "{line}");
+        }
+    }
+}
+
+#[test]
+fn documents_without_iris_convert_nothing_and_name_the_nearest_that_does() {
+    for &revision in Revision::ALL {
+        if let Err(error) = Converter::new(revision) {
+            assert_eq!(error.nearest(), [Revision::Rfc3987], "{revision}");
+            assert!(error.syntax().is_none() && error.text().is_none());
+        }
+    }
+    assert!(Converter::new(Revision::Rfc3986).is_err());
+}
+
+/// Places of faults are those of the text that was given.
+#[test]
+fn what_is_wrong_has_its_place_in_the_input() {
+    let converter = converter(Revision::Rfc3987);
+    let index = |converter: &Converter, iri: &str| {
+        let error = converter.to_uri(iri).unwrap_err();
+        assert_eq!(error.text(), Some(iri));
+        error.syntax().expect("it is the syntax").index()
+    };
+    assert_eq!(index(&converter, "http://é/a b"), 11);
+    let escaping = converter.clone().escaping_excluded();
+    assert_eq!(index(&escaping, "http://é/<>[c"), 12);
+    assert_eq!(index(&escaping, "<\u{80}"), 1);
+    // Characters that are normalized have other places.
+    let error = converter
+        .normalizing()
+        .to_uri("e\u{301}\u{1FEF}")
+        .unwrap_err();
+    assert_eq!(error.text(), Some("é`"));
+    assert_eq!(error.syntax().map(urlspec::SyntaxError::index), Some(2));
+}
+
+fn references() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "[a-z:/?#@.%\\[\\]-]{0,4}",
+        "(%[0-9a-fA-F]{2}){0,5}",
+        "[é\u{e000}\u{202e}א\u{10300}\u{fdd0}]{0,3}",
+    ];
+    prop::collection::vec(piece, 0..6).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    /// "The above mapping from IRIs to URIs produces URIs fully conforming to [RFC3986]. The mapping is also an
+    /// identity transformation for URIs and is idempotent" (section 3.1).
+    #[test]
+    fn mapping_makes_uris_and_leaves_uris_alone(iri in references()) {
+        let converter = converter(Revision::Rfc3987);
+        let uris = Validator::new(converter.uris());
+        let uri = converter.to_uri(&iri);
+        prop_assert_eq!(uri.is_ok(), Validator::new(Revision::Rfc3987).is_valid(&iri));
+        if let Ok(uri) = uri {
+            prop_assert!(uris.is_valid(&uri), "{}", uri);
+            prop_assert_eq!(converter.to_uri(&uri).expect("every URI is an IRI"), uri);
+        }
+        if uris.is_valid(&iri) {
+            prop_assert_eq!(converter.to_uri(&iri).expect("every URI is an IRI"), iri);
+        }
+    }
+
+    /// It "will always result in an IRI that maps back to the URI used as an input", but for the case of digits and
+    /// for escapes of what is unreserved (section 3.2).
+    #[test]
+    fn what_is_made_of_a_uri_maps_back(uri in references()) {
+        let converter = converter(Revision::Rfc3987);
+        if let Ok(iri) = converter.to_iri(&uri) {
+            prop_assert!(Validator::new(Revision::Rfc3987).is_valid(&iri), "{}", iri);
+            let back = converter.to_uri(&iri).expect("it is an IRI");
+            let octets = |text: &str| urlspec::escape::unescape(text.as_bytes()).expect("escapes are whole").into_owned();
+            prop_assert_eq!(octets(&back), octets(&uri));
+            prop_assert_eq!(converter.to_iri(&back).expect("it is a URI"), iri);
+        } else {
+            prop_assert!(!Validator::new(Revision::Rfc3986).is_valid(&uri));
+        }
+    }
+}
