@@ -13,6 +13,7 @@ mod path;
 mod port;
 mod scheme;
 mod table;
+mod zone;
 
 use std::ops::Range;
 
@@ -145,6 +146,7 @@ pub(crate) fn lint(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     path::dot_segments(tree, &parts, &mut findings);
     octets::octets(tree, split, &parts, &mut findings);
     characters::unwise(tree, &mut findings);
+    zone::zone(tree, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }

@@ -200,13 +200,19 @@ impl Code {
     #[must_use]
     pub fn section(self, revision: Revision) -> Option<Section> {
         let findings = revision.document().findings;
-        let (_, section) = findings.iter().find(|(code, _)| *code == self)?;
-        Some(revision.section(section))
+        let own = findings.iter().find(|(code, _)| *code == self);
+        match own {
+            Some((_, section)) => Some(revision.section(section)),
+            None => {
+                let amended = revision.amends()?;
+                Some(self.section(amended)?.or_of(amended.name()))
+            }
+        }
     }
 
     /// By which document a finding is judged, and by which section: the one that was chosen, or where that does
     /// not speak of the matter, the nearest that does of those which it [follows](Revision::follows), or else the
-    /// next one after it.
+    /// next one after it, or else any.
     ///
     /// ```
     /// use urlspec::{Code, Revision};
@@ -227,8 +233,10 @@ impl Code {
             .iter()
             .copied()
             .filter(|other| *other > revision);
+        let all = Revision::ALL.iter().copied();
         let mut speaking = before
             .chain(after)
+            .chain(all)
             .filter_map(|document| Some((document, self.section(document)?)));
         speaking.next().expect("some document speaks of every code")
     }

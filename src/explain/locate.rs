@@ -225,7 +225,9 @@ fn ipv6(rule: Rule, text: &str, host: &Range<usize>) -> Option<Place> {
     // "Starts with "v" (case-insensitive)" (RFC 3986, section 3.2.2).
     let future = rule.below(Concept::IpFuture);
     let future = future.filter(|_| address.starts_with(['v', 'V']));
-    let address = future.or_else(|| rule.below(Concept::Ipv6))?;
+    let zone = rule.below(Concept::Zone).filter(|_| address.contains('%'));
+    let zoned = zone.and_then(|zone| zone.used_by().next());
+    let address = future.or(zoned).or_else(|| rule.below(Concept::Ipv6))?;
     let mut place = part(address, Component::Host, text, span)?;
     // Where the address might end, its bracket may follow.
     let reach = place.reading.as_ref().map(|reading| reading.reach);

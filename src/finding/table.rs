@@ -104,6 +104,7 @@ const RFC1738: Revision = Revision::Rfc1738;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 const RFC3987: Revision = Revision::Rfc3987;
+const RFC6874: Revision = Revision::Rfc6874;
 
 const fn example(revision: Revision, text: &'static str) -> Example {
     Example {
@@ -334,6 +335,26 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "The slash may be left out where nothing follows it, and means the same. Written \
             out, programs that compare URLs as strings find them so.",
         example: example(BIS, "http://www.example.com"),
+    },
+    Entry {
+        code: Code::ZoneNotLinkLocal,
+        severity: Severity::Warning,
+        finder: Finder::Lint,
+        summary: "a zone behind an address that is not link-local",
+        explanation: "A zone means something only to the host that has it, and it is there for addresses that \
+            several links have: those under fe80::/10. With any other address programs must not allow it, as \
+            it could choose an interface that nobody meant. A URL with a zone is for diagnosis on one host; no \
+            other can use it.",
+        example: example(RFC6874, "http://[2001:db8::1%25en1]/"),
+    },
+    Entry {
+        code: Code::ZoneEscaped,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "a zone with characters that must be escaped",
+        explanation: "A zone should have unreserved characters only: letters, digits, `-`, `.`, `_` and `~`. \
+            Escapes are there for devices whose interfaces have other names.",
+        example: example(RFC6874, "http://[fe80::1%25en%2F1]/"),
     },
     Entry {
         code: Code::BidiFormatting,

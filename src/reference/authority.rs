@@ -41,11 +41,14 @@ pub enum Host<'r> {
     /// An IPv6 address; it is written in square brackets.
     #[non_exhaustive]
     Ipv6 {
-        /// The address as it is written, without the brackets.
+        /// The address as it is written, without the brackets and the zone.
         text: &'r str,
         /// The address; `None` only if the standard library reads what the document allows
         /// differently.
         address: Option<Ipv6Addr>,
+        /// The zone that it holds in, such as `en1`, as it is written behind `%25` (RFC 6874).
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        zone: Option<&'r str>,
     },
     /// An address of a version to come; it is written in square brackets (RFC 3986, section 3.2.2).
     #[cfg_attr(feature = "serde", serde(rename = "ip-future"))]
@@ -67,7 +70,8 @@ pub enum Host<'r> {
 impl<'r> Authority<'r> {
     pub(super) fn new(text: &'r str, spans: &AuthoritySpans) -> Self {
         let part = |span: Option<Span>| span.map(|span| span.of_text(text));
-        let host = |(kind, span): (HostKind, Span)| Host::new(kind, span.of_text(text));
+        let zone = part(spans.zone);
+        let host = |(kind, span): (HostKind, Span)| Host::new(kind, span.of_text(text), zone);
         Self {
             text: spans.whole.of_text(text),
             userinfo: part(spans.userinfo),
@@ -117,7 +121,7 @@ impl<'r> Authority<'r> {
 }
 
 impl<'r> Host<'r> {
-    fn new(kind: HostKind, text: &'r str) -> Self {
+    fn new(kind: HostKind, text: &'r str, zone: Option<&'r str>) -> Self {
         match kind {
             HostKind::Name => Self::Name { text },
             HostKind::Ipv4 => Self::Ipv4 {
@@ -127,13 +131,14 @@ impl<'r> Host<'r> {
             HostKind::Ipv6 => Self::Ipv6 {
                 text,
                 address: text.parse().ok(),
+                zone,
             },
             HostKind::IpFuture => Self::IpFuture { text },
             HostKind::RegistryName => Self::RegistryName { text },
         }
     }
 
-    /// The host as it is written; an IPv6 address without its brackets.
+    /// The host as it is written; an IPv6 address without its brackets and its zone.
     #[must_use]
     pub fn as_str(&self) -> &'r str {
         match self {
@@ -154,6 +159,7 @@ pub(super) struct AuthoritySpans {
     pub(super) user: Option<Span>,
     pub(super) password: Option<Span>,
     pub(super) host: Option<(HostKind, Span)>,
+    pub(super) zone: Option<Span>,
     pub(super) port: Option<Span>,
 }
 
@@ -165,6 +171,7 @@ impl AuthoritySpans {
             user: None,
             password: None,
             host: None,
+            zone: None,
             port: None,
         }
     }

@@ -126,6 +126,7 @@ fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
             Concept::User => &mut spans.user,
             Concept::Password => &mut spans.password,
             Concept::Port => &mut spans.port,
+            Concept::Zone => &mut spans.zone,
             _ => {
                 if spans.host.is_none()
                     && let Some(kind) = host_kind(concept)

@@ -55,6 +55,7 @@ impl Revision {
     pub(crate) fn section(self, text: &'static str) -> Section {
         let section = Section::new(text);
         match self.amends() {
+            Some(_) if section.document() == Some(self.name()) => section.apart(self.name()).1,
             Some(amended) => section.or_of(amended.name()),
             None => section,
         }

@@ -64,6 +64,10 @@ words! {
         DotSegment = "dot-segment",
         /// An http URL has no path, not even `/`.
         EmptyHttpPath = "empty-http-path",
+        /// An IPv6 address that is not link-local has a zone.
+        ZoneNotLinkLocal = "zone-not-link-local",
+        /// The zone of an IPv6 address has characters that must be escaped.
+        ZoneEscaped = "zone-escaped",
         /// A character that only changes the direction in which a text is shown.
         BidiFormatting = "bidi-formatting",
         /// A part of an IRI has letters from right to left together with others.

@@ -36,6 +36,8 @@ words! {
         Ipv4 = "ipv4",
         /// A host given by an IPv6 address, without its brackets.
         Ipv6 = "ipv6",
+        /// What follows the percent sign of an IPv6 address: the zone that it holds in.
+        Zone = "zone",
         /// A host given by an address of a version to come, without its brackets.
         IpFuture = "ip-future",
         /// An authority that is no host: a name in some registry.

@@ -70,6 +70,10 @@ fn every_component_that_takes_data_has_an_escaper() {
             "userinfo reg-name segment segment-nz segment-nz-nc query fragment",
         ),
         (
+            Revision::Rfc6874,
+            "userinfo ZoneID reg-name segment segment-nz segment-nz-nc query fragment",
+        ),
+        (
             Revision::Rfc3987,
             "iuserinfo ireg-name isegment isegment-nz isegment-nz-nc iquery ifragment",
         ),
@@ -656,7 +660,12 @@ fn unescaping_makes_no_dot_segments() {
         let kept = unescape_unreserved(DRAFT1997, text, HexDigits::Keep).unwrap();
         assert!(kept.eq_ignore_ascii_case(expected));
     }
-    let keeping = [DRAFT1997, Revision::Rfc3986, Revision::Rfc3987];
+    let keeping = [
+        DRAFT1997,
+        Revision::Rfc3986,
+        Revision::Rfc3987,
+        Revision::Rfc6874,
+    ];
     for revision in Revision::ALL {
         assert_eq!(revision.keeps_dot_segments(), keeping.contains(revision));
     }

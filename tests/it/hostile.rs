@@ -137,6 +137,7 @@ fn an_empty_text_is_a_reference_only_where_the_document_says_so() {
         Revision::DraftFieldingUriRfc2396bis01,
         Revision::Rfc3986,
         Revision::Rfc3987,
+        Revision::Rfc6874,
     ];
     for &revision in Revision::ALL {
         let is_valid = Validator::new(revision).is_valid("");

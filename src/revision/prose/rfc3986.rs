@@ -5,7 +5,10 @@ use crate::revision::document::{
 };
 use crate::words::{Code, Concept, Rung};
 
-pub(in crate::revision) static DOCUMENT: Document = Document {
+pub(in crate::revision) static DOCUMENT: Document = SAYS;
+
+/// What those take over that amend it.
+pub(super) const SAYS: Document = Document {
     // No rule is made of `path`, so of its alternatives the prose says nothing.
     preferences: &[Preferences {
         rule: "host",

@@ -126,6 +126,12 @@ fn parts(reference: &Reference<'_>, output: &mut Output) -> Result<(), Failure> 
         }
         if let Some(host) = authority.host() {
             part("  host", &format!("{} ({})", host.as_str(), kind(&host)))?;
+            if let Host::Ipv6 {
+                zone: Some(zone), ..
+            } = host
+            {
+                part("  zone", zone)?;
+            }
         }
         if let Some(port) = authority.port() {
             part("  port", port)?;
