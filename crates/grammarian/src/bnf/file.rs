@@ -108,10 +108,10 @@ impl Printing {
 }
 
 impl FileRule {
-    /// The name as it is printed.
+    /// The name as it must be read: that of the correction, which may mend it too, or else as it is printed.
     #[must_use]
     pub fn name(&self) -> &str {
-        self.printings[0].name()
+        self.corrected.as_ref().unwrap_or(&self.printings[0]).name()
     }
 
     /// The printings of the rule, in the order of the file. Never empty.
