@@ -1,13 +1,14 @@
 //! From a reference and a base to the URL that is meant, as the chosen document prescribes it.
 //!
 //! Each document has its own way, in a file of its own: the rules of url7 for the "partial form", the
-//! seven steps of the 1997 draft, the pseudocode of the 2003 draft and of RFC 3986. RFC 1738 has none. They give
-//! different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
+//! seven steps of the 1997 draft and of RFC 2396, the pseudocode of the 2003 draft and of RFC 3986. RFC 1738 has
+//! none. They give different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
 
 mod algorithm;
 mod baseless;
 mod choice;
 mod error;
+mod excess;
 pub(crate) mod merge;
 mod resolution;
 mod step;
@@ -18,6 +19,7 @@ use std::borrow::Cow;
 pub(crate) use baseless::without_base;
 use choice::Choice;
 pub use error::ResolveError;
+pub use excess::Excess;
 pub use resolution::Resolution;
 pub use step::Step;
 pub(crate) use target::Target;
@@ -89,6 +91,12 @@ impl Choice {
 ///   not.
 /// - **The 1997 draft**, in Appendix C.2, knows parsers that "inappropriately strip" a leading `..` from what
 ///   was resolved, `http://a/../b/c`. This one does not.
+/// - **RFC 2396**, to the letter of its step 6 a, puts nothing between the authority of a base without a path and a
+///   relative path: `http://a` and `g` give `http://ag`. A [finding](crate::Code::ReadsBackDifferently) says so;
+///   RFC 3986 (Appendix D.2) names it as a defect that it mends. Section 5 refuses relative references where the
+///   base does not fit `hier_part`, so that is [refused](ResolveError::is_opaque_base) here too, unless it is to
+///   the current document. A scheme may be [ignored](Self::non_validating) only if it is "known to always use
+///   the `<hier_part>` syntax" (step 3): file, ftp, gopher, http, https, nntp, prospero, telnet and wais are known.
 /// - **The 2003 draft** gives its algorithm for any base that has a scheme, but section 5 says that a relative
 ///   reference "cannot be used" where the base does not fit `hier-part`, as `mailto:a@b`. Section 5 is
 ///   followed: a relative reference to something else than the current document is
@@ -123,32 +131,6 @@ pub struct Resolver {
     validating: bool,
     excess: Excess,
     new_request: bool,
-}
-
-/// What becomes of `..` segments that lead above the root: the three ways that the 2003 draft allows
-/// in step 7 of its merge (section 5.2). url7 and the 1997 draft keep them, RFC 3986 (section 5.2.4) removes them.
-///
-/// ```
-/// use urlspec::{Excess, Resolver, Revision};
-///
-/// let keeping = Resolver::new(Revision::DraftFieldingUriRfc2396bis01, "http://a/b/c")?;
-/// assert_eq!(keeping.resolve("../../g")?.to_string(), "http://a/../g");
-/// let removing = keeping.clone().excess(Excess::Remove)?;
-/// assert_eq!(removing.resolve("../../g")?.to_string(), "http://a/g");
-/// let refusing = keeping.excess(Excess::Refuse)?;
-/// assert!(refusing.resolve("../../g").unwrap_err().is_above_root());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Excess {
-    /// They stay in the path, as in the draft's own examples.
-    #[default]
-    Keep,
-    /// They are left out.
-    Remove,
-    /// The reference is refused.
-    Refuse,
 }
 
 impl Resolver {
@@ -213,8 +195,9 @@ impl Resolver {
         })
     }
 
-    /// The same, but a scheme in the reference is ignored if it is that of the base: the loophole that the 2003
-    /// draft and RFC 3986 leave open for "backwards compatibility" (section 5.2; Appendix C.2 and section 5.4.2).
+    /// The same, but a scheme in the reference is ignored if it is that of the base: the loophole that RFC 2396, the
+    /// 2003 draft and RFC 3986 leave open for "backwards compatibility" (section 5.2; Appendix C.2 and section 5.4.2).
+    /// By RFC 2396 the scheme must be one that is known to be hierarchical.
     ///
     /// # Errors
     ///
@@ -225,8 +208,8 @@ impl Resolver {
         Ok(self)
     }
 
-    /// The same, with a choice of what becomes of `..` segments that lead above the root. Only the 2003 draft
-    /// leaves it: url7 and the 1997 draft keep them, RFC 3986 removes them.
+    /// The same, with a choice of what becomes of `..` segments that lead above the root. RFC 2396 and
+    /// the 2003 draft leave it: url7 and the 1997 draft keep them, RFC 3986 removes them.
     ///
     /// # Errors
     ///
@@ -238,7 +221,7 @@ impl Resolver {
     }
 
     /// The same, but a reference to the current document gives the base: for contexts that always make
-    /// a new request, such as a form (1997 draft, section 3; 2003 draft, section 4.2).
+    /// a new request, such as a form (1997 draft, section 3; RFC 2396 and 2003 draft, section 4.2).
     ///
     /// # Errors
     ///
@@ -278,8 +261,8 @@ impl Resolver {
     ///
     /// # Errors
     ///
-    /// [`ResolveError`] if the reference is not valid, if by the 2003 draft it is relative and the base has
-    /// no hierarchy, or if it leads above the root and that is [refused](Excess::Refuse).
+    /// [`ResolveError`] if the reference is not valid, if by RFC 2396 or the 2003 draft it is relative and the base
+    /// has no hierarchy, or if it leads above the root and that is [refused](Excess::Refuse).
     pub fn resolve(&self, reference: &str) -> Result<Resolution, ResolveError> {
         self.traced(Incoming::Text(reference), &mut Trace::silent())
     }

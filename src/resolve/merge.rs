@@ -1,7 +1,7 @@
-//! The buffer of the drafts: the base's path but for its last segment, the reference's path, and what
-//! is removed from the two, step by step as section 5.2 of either draft prescribes it.
+//! The buffer of the drafts and of RFC 2396: the base's path but for its last segment, the reference's path, and what
+//! is removed from the two, step by step as section 5.2 of each prescribes it.
 //!
-//! The drafts describe string replacements that are repeated until there is nothing left to replace.
+//! They describe string replacements that are repeated until there is nothing left to replace.
 //! What they come to is done in one pass over the segments each, in linear time.
 //!
 //! A segment stands between slashes. A slash at the beginning of the buffer is the root, before which there

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::algorithm::Algorithm;
 use super::merge;
 use super::step::Trace;
-use super::{Choice, Excess, Incoming, ResolveError, Resolved, Resolver, Target};
+use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
 
 pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
     resolve,
@@ -91,17 +91,7 @@ fn merged(
     trace.step("merge 5", || buffer.clone());
     buffer = merge::remove_last_parent(buffer);
     trace.step("merge 6", || buffer.clone());
-    let excess = merge::excess(&buffer);
-    match resolver.excess {
-        _ if excess == 0 => {}
-        Excess::Keep => trace.step("merge 7", || format!("{buffer} (excess `..` kept)")),
-        Excess::Remove => {
-            let (root, _) = merge::rooted(&buffer);
-            buffer.replace_range(root.len()..root.len() + excess, "");
-            trace.step("merge 7", || format!("{buffer} (excess `..` removed)"));
-        }
-        Excess::Refuse => return Err(ResolveError::above_root(buffer)),
-    }
+    buffer = resolver.excess.settle(buffer, "merge 7", trace)?;
     trace.step("merge 8", || buffer.clone());
     Ok(buffer)
 }

@@ -44,8 +44,8 @@ impl<'r> Target<'r> {
             && self.query.is_none()
     }
 
-    /// The components recombined, as step 7 of the 1997 draft and the end of section 5.2 of the 2003 draft
-    /// do it.
+    /// The components recombined, as step 7 of the 1997 draft and of RFC 2396 and the end of section 5.2 of the 2003
+    /// draft do it.
     pub(crate) fn text(&self) -> String {
         self.pieces().concat()
     }

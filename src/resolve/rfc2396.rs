@@ -1,0 +1,118 @@
+//! RFC 2396, section 5.2: seven steps.
+
+use std::borrow::Cow;
+
+use super::algorithm::Algorithm;
+use super::merge;
+use super::step::Trace;
+use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
+
+pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+    resolve,
+    choices: &[Choice::Validating, Choice::Excess, Choice::NewRequest],
+});
+
+/// The schemes that are "known to always use the `<hier_part>` syntax" (step 3): those whose URLs RFC 1738
+/// (section 3.1) begins with two slashes, and https.
+const HIERARCHICAL: [&str; 9] = [
+    "file", "ftp", "gopher", "http", "https", "nntp", "prospero", "telnet", "wais",
+];
+
+fn resolve<'r>(
+    resolver: &'r Resolver,
+    reference: Incoming<'r>,
+    trace: &mut Trace,
+) -> Result<Resolved<'r>, ResolveError> {
+    let base = resolver.base_target();
+    let mut target = reference.valid(resolver.revision)?;
+    trace.step("1", || components(&target));
+
+    if target.is_same_document() {
+        trace.step("2", || "a reference to the current document".to_owned());
+        let fragment = target.fragment.map(Cow::into_owned);
+        return Ok(Resolved::SameDocument { fragment });
+    }
+
+    if !resolver.validating && is_misformed(&target, &base) {
+        target.scheme = None;
+        trace.step("3", || {
+            format!("the scheme removed: {}", components(&target))
+        });
+    }
+    if target.scheme.is_some() {
+        trace.step("3", || "an absolute URI".to_owned());
+        return Ok(Resolved::Target(target));
+    }
+    // "Relative URI cannot be used within a document that has an unsuitable base URI" (section 5).
+    if !is_hierarchical(&base) {
+        return Err(ResolveError::opaque_base(resolver));
+    }
+    target.scheme = base.scheme;
+    trace.step("3", || components(&target));
+
+    if target.authority.is_some() {
+        trace.step("4", || "a network-path".to_owned());
+        return Ok(recombined(target, trace));
+    }
+    target.authority = base.authority;
+    trace.step("4", || components(&target));
+
+    if target.path.starts_with('/') {
+        trace.step("5", || "an absolute-path".to_owned());
+        return Ok(recombined(target, trace));
+    }
+
+    target.path = Cow::Owned(merged(resolver, &base.path, &target.path, trace)?);
+    Ok(recombined(target, trace))
+}
+
+/// Whether the reference is relative but for its scheme, which step 3 lets an implementation remove: it is that of
+/// the base, and known to be hierarchical, as the base is.
+fn is_misformed(reference: &Target<'_>, base: &Target<'_>) -> bool {
+    let (Some(scheme), Some(of_base)) = (&reference.scheme, &base.scheme) else {
+        return false;
+    };
+    let is_known = |known: &&str| known.eq_ignore_ascii_case(scheme);
+    scheme.eq_ignore_ascii_case(of_base)
+        && HIERARCHICAL.iter().any(|known| is_known(known))
+        && is_hierarchical(base)
+}
+
+/// Whether a base fits `hier_part`.
+fn is_hierarchical(base: &Target<'_>) -> bool {
+    base.authority.is_some() || base.path.starts_with('/')
+}
+
+/// Step 6. To the letter of 6 a, nothing is put between the authority of a base without a path and the
+/// reference's path: RFC 3986, Appendix D.2, says that this "failed to account for a base URI with no path".
+fn merged(
+    resolver: &Resolver,
+    base: &str,
+    reference: &str,
+    trace: &mut Trace,
+) -> Result<String, ResolveError> {
+    let mut buffer = merge::without_last_segment(base).to_owned();
+    trace.step("6 a", || buffer.clone());
+    buffer.push_str(reference);
+    trace.step("6 b", || buffer.clone());
+    buffer = merge::remove_dots(&buffer);
+    trace.step("6 c", || buffer.clone());
+    buffer = merge::remove_last_dot(buffer);
+    trace.step("6 d", || buffer.clone());
+    buffer = merge::remove_parents(&buffer);
+    trace.step("6 e", || buffer.clone());
+    buffer = merge::remove_last_parent(buffer);
+    trace.step("6 f", || buffer.clone());
+    buffer = resolver.excess.settle(buffer, "6 g", trace)?;
+    trace.step("6 h", || buffer.clone());
+    Ok(buffer)
+}
+
+fn recombined<'r>(target: Target<'r>, trace: &mut Trace) -> Resolved<'r> {
+    trace.step("7", || target.text());
+    Resolved::Target(target)
+}
+
+fn components(target: &Target<'_>) -> String {
+    super::step::components("authority", target)
+}
