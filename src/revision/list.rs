@@ -13,6 +13,7 @@ macro_rules! for_each_revision {
             Rfc1738 rfc1738 "rfc1738" "../grammar/rfc1738.pest" "RFC 1738, December 1994.";
             DraftFieldingUrlSyntax05 draft1997 "draft-fielding-url-syntax-05" "../grammar/draft-fielding-url-syntax-05.pest" "draft-fielding-url-syntax-05, May 1997, between RFC 1808 and RFC 2396.";
             Rfc2396 rfc2396 "rfc2396" "../grammar/rfc2396.pest" "RFC 2396, August 1998.";
+            Rfc2732 rfc2732 "rfc2732" "../grammar/rfc2732.pest" "RFC 2732, December 1999: RFC 2396 with addresses of IPv6.";
             DraftFieldingUriRfc2396bis01 rfc2396bis "draft-fielding-uri-rfc2396bis-01" "../grammar/draft-fielding-uri-rfc2396bis-01.pest" "draft-fielding-uri-rfc2396bis-01, March 2003, between RFC 2396 and RFC 3986.";
             Rfc3986 rfc3986 "rfc3986" "../grammar/rfc3986.pest" "RFC 3986, January 2005.";
             Rfc3987 rfc3987 "rfc3987" "../grammar/rfc3987.pest" "RFC 3987, January 2005: IRIs, which are of Unicode.";
