@@ -153,9 +153,14 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
         output.line(line)?;
     }
     output.line("")?;
+    // What a document has from the one that it amends is said once.
+    let mut cited = Vec::new();
     for place in places(code) {
         let citation = place.document.citation(place.section);
-        output.line(&format!("  see {citation}"))?;
+        if !cited.contains(&citation) {
+            output.line(&format!("  see {citation}"))?;
+            cited.push(citation);
+        }
     }
     output.line(&format!("  found by {}", found_by(code).join(", ")))?;
 
