@@ -326,7 +326,7 @@ fn repair(fault: Fault, text: &str, place: &Place) -> Option<String> {
     // stopped; unless the text falls into other components when a delimiter is written in encoded form.
     let is_behind_authority = matches!(
         place.component,
-        Some(Component::Path | Component::Query | Component::Fragment)
+        Some(Component::Path | Component::Param | Component::Query | Component::Fragment)
     );
     let is_delimiter = ":/?#[]@".contains(character);
     if is_behind_authority && !is_delimiter && !rule.is_production() && start == reach.index() {
@@ -335,7 +335,7 @@ fn repair(fault: Fault, text: &str, place: &Place) -> Option<String> {
     }
     let repaired = [&text[..start], &encoded, &text[end..]].concat();
     let further = Fault::of(rule, &repaired).is_none_or(|fault| {
-        let split = Components::of(&repaired);
+        let split = Components::of(rule.revision(), &repaired);
         locate::find(fault, &repaired, &split).index >= start + encoded.len()
     });
     further.then_some(encoded)

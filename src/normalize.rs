@@ -160,7 +160,7 @@ impl Normalizer {
                 continue;
             }
             let text = target.text();
-            let split = Components::of(&text);
+            let split = Components::of(self.revision, &text);
             let result = Form { text, split };
             let law = Law::of_reference(self.revision, &result.text);
             if target == result.components(self.revision)
@@ -190,6 +190,7 @@ impl Form {
                 scheme: None,
                 authority: None,
                 path: Cow::Borrowed(&text[..text.find(['?', '#']).unwrap_or(text.len())]),
+                params: None,
                 ..target
             },
             _ => target,
@@ -261,6 +262,7 @@ fn escape_case(_: Revision, target: &mut Target<'_>) {
 fn components<'t, 'r>(target: &'t mut Target<'r>) -> impl Iterator<Item = &'t mut Cow<'r, str>> {
     let others = [
         &mut target.authority,
+        &mut target.params,
         &mut target.query,
         &mut target.fragment,
     ];

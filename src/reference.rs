@@ -16,7 +16,7 @@ pub use path::{Path, Segment};
 use crate::explain::SyntaxError;
 use crate::judge::Law;
 use crate::parse::Tree;
-use crate::revision::document::Split;
+use crate::revision::document::Parts;
 use crate::revision::{Revision, Rule, UrlRule};
 use crate::span::Span;
 use crate::split::Components;
@@ -30,6 +30,10 @@ use authority::AuthoritySpans;
 /// byte.
 ///
 /// # Where the parts are
+///
+/// In RFC 1808 they are what the rules of its section 2.4 take off a URL, the [parameters](Self::params) between
+/// path and query among them. The slash before the path "is not part of the URL path", but has to be remembered,
+/// and is stored "along with the path".
 ///
 /// In the revisions from 1997 on, scheme, authority, path, query and fragment are what the regular
 /// expression of the document's Appendix B takes for them, even where the BNF found another way to
@@ -70,10 +74,11 @@ struct Spans {
     scheme: Option<Span>,
     authority: Option<AuthoritySpans>,
     path: Option<Span>,
+    params: Option<Span>,
     query: Option<Span>,
     fragment: Option<Span>,
-    /// Whether the production gives parameters to its path or to the segments of it.
-    params: bool,
+    /// Whether the production gives parameters to the segments of its path.
+    segments_have_params: bool,
 }
 
 impl<'t> Reference<'t> {
@@ -123,7 +128,8 @@ impl<'t> Reference<'t> {
     #[must_use]
     pub fn of_tree(tree: &Tree<'t>) -> Option<Self> {
         tree.root().rule().as_url_rule()?;
-        Some(Self::lowered(tree, &Components::of(tree.text())))
+        let revision = tree.root().rule().revision();
+        Some(Self::lowered(tree, &Components::of(revision, tree.text())))
     }
 
     /// Parses a reference whose fragment identifier counts as part of it, also where the start rule has none.
@@ -207,9 +213,27 @@ impl<'t> Reference<'t> {
     /// The path; see [above](Self#where-the-parts-are) for its first slash.
     #[must_use]
     pub fn path(&self) -> Option<Path<'_>> {
-        let rooted = self.revision().document().split == Split::AppendixB;
+        let rooted = self.revision().document().path_has_slash;
         self.part(self.spans.path)
-            .map(|text| Path::new(text, rooted, self.spans.params))
+            .map(|text| Path::new(text, rooted, self.spans.segments_have_params))
+    }
+
+    /// What follows the path behind a semicolon, where the document has such a component: in RFC 1808, by which
+    /// parameters belong to the whole path and stand behind it. Elsewhere they belong to a segment, which
+    /// [has them](Segment::params), and this is `None`.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let url = Reference::parse(Revision::Rfc1808, "http://a/b;c/d;e?f")?;
+    /// assert_eq!(url.path().unwrap().as_str(), "/b");
+    /// assert_eq!(url.params(), Some("c/d;e"));
+    /// assert_eq!(url.query(), Some("f"));
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
+    #[must_use]
+    pub fn params(&self) -> Option<&str> {
+        self.part(self.spans.params)
     }
 
     /// What follows `?`: the query, or search part.
@@ -224,21 +248,23 @@ impl<'t> Reference<'t> {
         self.part(self.spans.fragment)
     }
 
-    /// Where the components lie, if they are those of the regular expression of Appendix B.
+    /// Where the components lie, if they are the parts.
     pub(crate) fn components(&self) -> Option<Components> {
         let Spans {
             scheme,
             authority,
             path,
+            params,
             query,
             fragment,
-            ..
+            segments_have_params: _,
         } = self.spans;
-        path.filter(|_| self.revision().document().split == Split::AppendixB)
+        path.filter(|_| self.revision().document().parts == Parts::OfSplit)
             .map(|path| Components {
                 scheme: scheme.map(Span::range),
                 authority: authority.map(|spans| spans.whole.range()),
                 path: path.range(),
+                params: params.map(Span::range),
                 query: query.map(Span::range),
                 fragment: fragment.map(Span::range),
             })
@@ -262,6 +288,7 @@ impl fmt::Debug for Reference<'_> {
             .field("scheme", &self.scheme())
             .field("authority", &self.authority())
             .field("path", &self.path().map(path::Path::as_str))
+            .field("params", &self.params())
             .field("query", &self.query())
             .field("fragment", &self.fragment())
             .finish_non_exhaustive()
@@ -287,7 +314,11 @@ impl serde::Serialize for Reference<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut reference = serializer.serialize_struct("Reference", 9)?;
+        use crate::revision::document::Split;
+
+        let has_params = self.revision().document().split == Split::ParseString;
+        let fields = if has_params { 10 } else { 9 };
+        let mut reference = serializer.serialize_struct("Reference", fields)?;
         reference.serialize_field("input", self.as_str())?;
         reference.serialize_field("spec", &self.revision())?;
         reference.serialize_field("rule", &self.rule)?;
@@ -295,6 +326,10 @@ impl serde::Serialize for Reference<'_> {
         reference.serialize_field("scheme", &self.scheme())?;
         reference.serialize_field("authority", &self.authority())?;
         reference.serialize_field("path", &self.path())?;
+        // Only where there is such a component.
+        if has_params {
+            reference.serialize_field("params", &self.params())?;
+        }
         reference.serialize_field("query", &self.query())?;
         reference.serialize_field("fragment", &self.fragment())?;
         reference.end()

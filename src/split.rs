@@ -1,24 +1,39 @@
-//! Where the components of a text lie: the one split that everything else goes by.
+//! Where the components of a text lie: the one split that everything else goes by. There are two ways to split,
+//! and the document says which is its own.
 
 use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr3};
 
+use crate::revision::Revision;
+use crate::revision::document::Split;
+
 /// Where the components of a text lie, in bytes. A component that is `None` is undefined: its
-/// delimiter does not appear. The path is always defined, if only as the empty string.
+/// delimiter does not appear. The path is always defined, if only as the empty string, and the slash that may
+/// begin it lies in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Components {
     pub(crate) scheme: Option<Range<usize>>,
     pub(crate) authority: Option<Range<usize>>,
     pub(crate) path: Range<usize>,
+    /// What follows the path behind a semicolon, in documents where this is a component.
+    pub(crate) params: Option<Range<usize>>,
     pub(crate) query: Option<Range<usize>>,
     pub(crate) fragment: Option<Range<usize>>,
 }
 
 impl Components {
-    /// Splits any text as `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?` does, the expression
-    /// that the documents from 1997 on print in their Appendix B; `.` takes line ends as well.
-    pub(crate) fn of(text: &str) -> Self {
+    /// Splits any text in the way of a document.
+    pub(crate) fn of(revision: Revision, text: &str) -> Self {
+        match revision.document().split {
+            Split::AppendixB => Self::by_expression(text),
+            Split::ParseString => Self::off_parse_string(text),
+        }
+    }
+
+    /// Splits as `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?` does, where `.` takes line
+    /// ends as well.
+    fn by_expression(text: &str) -> Self {
         let bytes = text.as_bytes();
         let or_end = |from: usize, found: Option<usize>| found.map_or(bytes.len(), |at| from + at);
         let mut at = 0;
@@ -46,6 +61,47 @@ impl Components {
             scheme,
             authority,
             path,
+            params: None,
+            query,
+            fragment,
+        }
+    }
+
+    /// Takes off the fragment, the scheme, the network location, the query and the parameters, in this order; what
+    /// is left is the path. So a query has no `#` in it and a network location may have a `?`, and what stands
+    /// before a colon is no scheme unless all of it may stand in one.
+    fn off_parse_string(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let mut left = 0..bytes.len();
+        let take_behind = |sign: u8, left: &mut Range<usize>| {
+            let sign = left.start + memchr(sign, &bytes[left.clone()])?;
+            let part = sign + 1..left.end;
+            left.end = sign;
+            Some(part)
+        };
+        let fragment = take_behind(b'#', &mut left);
+        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"+.-".contains(byte);
+        let name_end = bytes[left.clone()]
+            .iter()
+            .position(|byte| !is_of_name(byte));
+        let colon = name_end.filter(|at| *at > 0 && bytes[*at] == b':');
+        let scheme = colon.map(|colon| {
+            left.start = colon + 1;
+            0..colon
+        });
+        let authority = bytes[left.clone()].starts_with(b"//").then(|| {
+            let start = left.start + 2;
+            let slash = memchr(b'/', &bytes[start..left.end]);
+            left.start = slash.map_or(left.end, |at| start + at);
+            start..left.start
+        });
+        let query = take_behind(b'?', &mut left);
+        let params = take_behind(b';', &mut left);
+        Self {
+            scheme,
+            authority,
+            path: left,
+            params,
             query,
             fragment,
         }

@@ -124,7 +124,7 @@ impl Validator {
         text: &'i str,
         of: impl FnOnce(Tree<'i>, &Components) -> T,
     ) -> Result<T, SyntaxError> {
-        let split = Components::of(text);
+        let split = Components::of(self.revision(), text);
         let tree = match self.judge(text, &split) {
             Verdict::Valid(tree) => tree,
             Verdict::WrongForScheme(_, error) | Verdict::Invalid(error) => return Err(error),
@@ -143,7 +143,7 @@ impl Validator {
     /// is too long. [`is_valid`](Self::is_valid) and [`Matcher`](crate::Matcher) judge texts of any length.
     #[must_use]
     pub fn validate(&self, text: &str) -> Report {
-        let split = Components::of(text);
+        let split = Components::of(self.revision(), text);
         let (tree, error) = match self.judge(text, &split) {
             Verdict::Valid(tree) => (Some(tree), None),
             Verdict::WrongForScheme(tree, error) => (Some(tree), Some(error)),
@@ -178,7 +178,7 @@ impl Validator {
     /// Where the components of `text` lie, if it is valid, and if not, why. It makes no tree of valid texts, and
     /// looks for no findings.
     pub(crate) fn check(&self, text: &str) -> Result<Components, SyntaxError> {
-        let split = Components::of(text);
+        let split = Components::of(self.revision(), text);
         let Some(fault) = self.law.fault(text, &split) else {
             return Ok(split);
         };

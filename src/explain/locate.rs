@@ -13,7 +13,6 @@ use super::blame::{Blamed, rule_at};
 use super::place::{Expected, Kind, Place, Reading};
 use crate::judge::Fault;
 use crate::revision::Rule;
-use crate::revision::document::Split;
 use crate::split::{Components, Login};
 use crate::words::{Component, Concept};
 
@@ -95,8 +94,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
                 )
             })
         }
-        // Before 1997 there are no relative forms.
-        None if rule.revision().document().split == Split::Rules || is_absolute(rule) => {
+        None if !may_be_relative(rule) => {
             let named = scheme_rule.unwrap_or(rule);
             let reach = named.dfa().reach_of(text);
             let mut fault = in_part(named, Component::Scheme, 0, reach, Kind::Incomplete);
@@ -109,8 +107,11 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
     }
 }
 
-fn is_absolute(rule: Rule) -> bool {
-    matches!(rule.concept(), Some(Concept::Absolute | Concept::Generic))
+/// Whether a text may go without a scheme. A document may have no relative forms at all.
+fn may_be_relative(rule: Rule) -> bool {
+    let is_absolute = matches!(rule.concept(), Some(Concept::Absolute | Concept::Generic));
+    let mut relative = rule.revision().rules_for(Concept::Relative);
+    !is_absolute && relative.next().is_some()
 }
 
 fn fragment(rule: Rule, components: &Components, reach: Reach) -> Option<Place> {
@@ -343,6 +344,7 @@ fn start_of(components: &Components, component: Component) -> usize {
     match component {
         Component::Fragment => start(&components.fragment),
         Component::Query => start(&components.query),
+        Component::Param => start(&components.params),
         Component::Path => components.path.start,
         Component::Scheme => start(&components.scheme),
         _ => start(&components.authority),
@@ -359,6 +361,8 @@ fn component_at(components: &Components, index: usize) -> Component {
         Component::Fragment
     } else if begins(&components.query, 1) {
         Component::Query
+    } else if begins(&components.params, 1) {
+        Component::Param
     } else if index >= components.path.start && (index > 0 || components.scheme.is_none()) {
         Component::Path
     } else if begins(&components.authority, 2) {

@@ -71,7 +71,11 @@ fn url<'s>(tree: &Tree<'_>, split: &'s Components) -> (usize, Cow<'s, Components
     let start = tree.nodes_for(Concept::Absolute).next();
     match start.map_or(0, |node| node.span().start) {
         0 => (0, Cow::Borrowed(split)),
-        start => (start, Cow::Owned(Components::of(&tree.text()[start..]))),
+        start => {
+            let revision = tree.root().rule().revision();
+            let split = Components::of(revision, &tree.text()[start..]);
+            (start, Cow::Owned(split))
+        }
     }
 }
 

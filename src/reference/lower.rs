@@ -3,32 +3,33 @@
 use super::Spans;
 use super::authority::{AuthoritySpans, HostKind};
 use crate::parse::{Node, Tree};
-use crate::revision::document::Split;
+use crate::revision::document::Parts;
 use crate::span::Span;
 use crate::split::Components;
 use crate::words::Concept;
 
 pub(super) fn spans(tree: &Tree<'_>, split: &Components) -> Spans {
-    let by = tree.root().rule().revision().document().split;
-    let params =
-        memchr::memchr(b';', tree.text().as_bytes()).is_some() && has_params(production(tree), by);
-    match by {
-        Split::AppendixB => {
+    let parts = tree.root().rule().revision().document().parts;
+    let segments_have_params = memchr::memchr(b';', tree.text().as_bytes()).is_some()
+        && has_params(production(tree), parts);
+    match parts {
+        Parts::OfSplit => {
             let span = |part: &Option<_>| part.as_ref().map(Span::of);
             Spans {
                 scheme: span(&split.scheme),
                 authority: span(&split.authority).map(|whole| authority_at(tree, whole)),
                 path: Some(Span::of(&split.path)),
+                params: span(&split.params),
                 query: span(&split.query),
                 fragment: span(&split.fragment),
-                params,
+                segments_have_params,
             }
         }
-        Split::Rules => by_rules(tree, production(tree), params),
+        Parts::OfRules => by_rules(tree, production(tree), segments_have_params),
     }
 }
 
-/// The parts of the authority that the expression found, where a rule found the same.
+/// The parts of the authority that the split found, where a rule found the same.
 fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
     let mut nodes = tree.nodes();
     let found = nodes.find(|node| node.concept() == Some(Concept::Authority));
@@ -40,8 +41,8 @@ fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
 
 /// Whether the production has parameters. A URL of a scheme without production has none by those of the other
 /// schemes.
-fn has_params(production: Node<'_, '_>, split: Split) -> bool {
-    let speaks_for_it = production.rule().is_production() || split == Split::AppendixB;
+fn has_params(production: Node<'_, '_>, parts: Parts) -> bool {
+    let speaks_for_it = production.rule().is_production() || parts == Parts::OfSplit;
     speaks_for_it && production.rule().below(Concept::Param).is_some()
 }
 
@@ -53,9 +54,9 @@ fn production<'t, 'i>(tree: &'t Tree<'i>) -> Node<'t, 'i> {
         .unwrap_or_else(whole)
 }
 
-/// The parts of a URL whose document has no regular expression: scheme, `//` and authority, slash
+/// The parts of a URL that the rules of its document find: scheme, `//` and authority, slash
 /// and path, `?` and search, `#` and fragment, each but the path where a rule matched it.
-fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, params: bool) -> Spans {
+fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, segments_have_params: bool) -> Spans {
     let text = tree.text();
     let url = production.span();
     let colon = text[url.clone()]
@@ -89,9 +90,10 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, params: bool) -> Spans {
         scheme: Some(Span::of(&(url.start..colon))),
         authority,
         path,
+        params: None,
         query,
         fragment,
-        params,
+        segments_have_params,
     }
 }
 

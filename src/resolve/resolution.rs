@@ -41,7 +41,7 @@ pub struct Resolution {
 impl Resolution {
     pub(super) fn target(revision: Revision, target: &Target<'_>) -> Self {
         let text = target.text();
-        let split = Components::of(&text);
+        let split = Components::of(revision, &text);
         let finding = if target.reads_back(&text, &split) {
             // In 2003 the opaque part of a reference whose scheme is ignored may become a path, which has
             // fewer characters to choose from.
@@ -68,7 +68,7 @@ impl Resolution {
         Self {
             revision,
             fragment,
-            findings: not_valid(revision, &target, &Components::of(&target))
+            findings: not_valid(revision, &target, &Components::of(revision, &target))
                 .into_iter()
                 .collect(),
             target: Some(target),

@@ -60,12 +60,13 @@ impl Trace {
     }
 }
 
-/// The four components and the fragment identifier, in one line; those that are undefined left out.
+/// The components and the fragment identifier, in one line; those that are undefined left out.
 pub(super) fn components(authority: &str, target: &Target<'_>) -> String {
     let named = [
         ("scheme", target.scheme.as_deref()),
         (authority, target.authority.as_deref()),
         ("path", Some(&*target.path)),
+        ("params", target.params.as_deref()),
         ("query", target.query.as_deref()),
         ("fragment", target.fragment.as_deref()),
     ];

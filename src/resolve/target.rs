@@ -12,6 +12,7 @@ pub(crate) struct Target<'r> {
     pub(crate) scheme: Option<Cow<'r, str>>,
     pub(crate) authority: Option<Cow<'r, str>>,
     pub(crate) path: Cow<'r, str>,
+    pub(crate) params: Option<Cow<'r, str>>,
     pub(crate) query: Option<Cow<'r, str>>,
     pub(crate) fragment: Option<Cow<'r, str>>,
 }
@@ -23,6 +24,7 @@ impl<'r> Target<'r> {
             scheme,
             authority,
             path,
+            params,
             query,
             fragment,
         } = split;
@@ -31,6 +33,7 @@ impl<'r> Target<'r> {
             scheme: part(scheme),
             authority: part(authority),
             path: Cow::Borrowed(&reference[path]),
+            params: part(params),
             query: part(query),
             fragment: part(fragment),
         }
@@ -41,11 +44,12 @@ impl<'r> Target<'r> {
         self.scheme.is_none()
             && self.authority.is_none()
             && self.path.is_empty()
+            && self.params.is_none()
             && self.query.is_none()
     }
 
-    /// The components recombined, as step 7 of the 1997 draft and of RFC 2396 and the end of section 5.2 of the 2003
-    /// draft do it.
+    /// The components recombined, as step 7 of RFC 1808, of the 1997 draft and of RFC 2396 and the end of section 5.2 of
+    /// the 2003 draft do it.
     pub(crate) fn text(&self) -> String {
         self.pieces().concat()
     }
@@ -55,16 +59,18 @@ impl<'r> Target<'r> {
         *self == Target::at(text, split.clone())
     }
 
-    fn pieces(&self) -> [&str; 9] {
+    fn pieces(&self) -> [&str; 11] {
         fn with<'p>(part: Option<&'p str>, sign: &'p str) -> (&'p str, &'p str) {
             part.map_or(("", ""), |part| (part, sign))
         }
         let (scheme, colon) = with(self.scheme.as_deref(), ":");
         let (authority, slashes) = with(self.authority.as_deref(), "//");
+        let (params, semicolon) = with(self.params.as_deref(), ";");
         let (query, mark) = with(self.query.as_deref(), "?");
         let (fragment, hash) = with(self.fragment.as_deref(), "#");
         [
-            scheme, colon, slashes, authority, &self.path, mark, query, hash, fragment,
+            scheme, colon, slashes, authority, &self.path, semicolon, params, mark, query, hash,
+            fragment,
         ]
     }
 }

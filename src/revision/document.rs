@@ -15,8 +15,12 @@ pub(crate) struct Document {
     pub(crate) preferences: &'static [Preferences],
     /// What it says of escapes.
     pub(crate) escaping: Escaping,
-    /// How a reference falls into its main components.
+    /// How any text falls into its main components.
     pub(crate) split: Split,
+    /// Whether these are the parts of a reference.
+    pub(crate) parts: Parts,
+    /// Whether the slash before a path counts as part of it.
+    pub(crate) path_has_slash: bool,
     /// What it says of the base where no layer around a document has one, and the section that says so.
     pub(crate) default_base: Option<(DefaultBase, &'static str)>,
     /// Which section describes the header fields that give a base.
@@ -49,6 +53,8 @@ impl Document {
         preferences: &[],
         escaping: Escaping::SILENT,
         split: Split::AppendixB,
+        parts: Parts::OfSplit,
+        path_has_slash: true,
         default_base: None,
         base_fields: None,
         delimiting: Delimiting {
@@ -320,13 +326,24 @@ impl Clause {
     }
 }
 
-/// How a reference falls into scheme, authority, path, query and fragment.
+/// How any text, valid or not, falls into scheme, authority, path, query and fragment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Split {
-    /// By the rules that matched.
-    Rules,
-    /// By the regular expression of the document's Appendix B.
+    /// By the regular expression that the documents from 1997 on print in their Appendix B. It serves as well for
+    /// those before 1995, which have no rules for this.
     AppendixB,
+    /// By the rules that take one component after the other off a "parse string": RFC 1808, section 2.4. They know
+    /// one more component, the parameters.
+    ParseString,
+}
+
+/// What the parts of a valid reference are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Parts {
+    /// The components that the text falls into.
+    OfSplit,
+    /// What the rules matched that are for them.
+    OfRules,
 }
 
 /// What a document says of the base where no layer has one.

@@ -1,7 +1,7 @@
 //! RFC 1738, December 1994.
 
 use crate::revision::document::{
-    Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, Split,
+    Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, Parts,
 };
 use crate::words::{Code, Concept};
 
@@ -61,7 +61,8 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         ],
         ..Escaping::SILENT
     },
-    split: Split::Rules,
+    parts: Parts::OfRules,
+    path_has_slash: false,
     delimiting: Delimiting {
         prefix: true,
         quotes: false,

@@ -1,7 +1,7 @@
 //! draft-ietf-uri-url-02, November 1993.
 
 use crate::revision::document::{
-    Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, SchemeNotes, Split,
+    Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, SchemeNotes, Parts,
 };
 use crate::words::{Code, Concept};
 
@@ -60,7 +60,8 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         ],
         ..Escaping::SILENT
     },
-    split: Split::Rules,
+    parts: Parts::OfRules,
+    path_has_slash: false,
     delimiting: Delimiting {
         prefix: false,
         quotes: false,

@@ -150,6 +150,9 @@ fn parts(reference: &Reference<'_>, output: &mut Output) -> Result<(), Failure> 
             }
         }
     }
+    if let Some(params) = reference.params() {
+        part("params", params)?;
+    }
     if let Some(query) = reference.query() {
         part("query", query)?;
     }
