@@ -1,14 +1,14 @@
 //! The base that a document's references are relative to, from the layers around it.
 //!
-//! Section 5.1 of both drafts and of RFC 3986: the innermost layer that has a base gives it. The layers are the
-//! content itself, the entity around it, the retrieval, and the default.
+//! Section 3 of RFC 1808, section 5.1 of both drafts and of RFC 3986: the innermost layer that has a base gives it. The
+//! layers are the content itself, the entity around it, the retrieval, and the default.
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::resolve::{Resolution, ResolveError, Resolver, without_base};
 use crate::revision::Revision;
-use crate::revision::document::DefaultBase;
+use crate::revision::document::{BaseField, DefaultBase};
 
 /// The layers around the references of one document or of one part of a message.
 ///
@@ -38,6 +38,7 @@ use crate::revision::document::DefaultBase;
 pub struct Layers {
     revision: Revision,
     document: Option<String>,
+    base_header: Option<String>,
     content_base: Option<String>,
     content_location: Option<String>,
     encapsulating: Option<Base>,
@@ -45,17 +46,17 @@ pub struct Layers {
     default: Option<Established>,
 }
 
-/// Which layer a base comes from (section 5.1 of both drafts and of RFC 3986).
+/// Which layer a base comes from (section 3 of RFC 1808, section 5.1 of both drafts and of RFC 3986).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layer {
-    /// It is embedded in the content, or in the header of the part (5.1.1).
+    /// It is embedded in the content, or in the header of the part (3.1; 5.1.1).
     Content,
-    /// It is the base of the entity around (5.1.2).
+    /// It is the base of the entity around (3.2; 5.1.2).
     Encapsulating,
-    /// It is the URL by which the document was retrieved (5.1.3).
+    /// It is the URL by which the document was retrieved (3.3; 5.1.3).
     Retrieval,
-    /// No layer has one: what is left is the default (5.1.4).
+    /// No layer has one: what is left is the default (3.4; 5.1.4).
     Default,
 }
 
@@ -65,6 +66,8 @@ pub enum Layer {
 pub enum Embedded {
     /// In the document, as its media type says: in HTML, the `BASE` element.
     Document,
+    /// In the header field `Base`.
+    BaseHeader,
     /// In the header field `Content-Base`.
     ContentBase,
     /// In the header field `Content-Location`.
@@ -107,13 +110,39 @@ impl serde::Serialize for Layer {
 
 impl Embedded {
     /// Every place, in the order in which they count.
-    pub const ALL: &[Self] = &[Self::Document, Self::ContentBase, Self::ContentLocation];
+    pub const ALL: &[Self] = &[
+        Self::Document,
+        Self::BaseHeader,
+        Self::ContentBase,
+        Self::ContentLocation,
+    ];
+
+    /// The header fields that give a base by a revision, in the order in which they count: those that the document
+    /// describes or, where it leaves them to another, those of the newest one that describes some.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    /// use urlspec::base::Embedded;
+    ///
+    /// assert!(Embedded::fields(Revision::Rfc1808).eq([Embedded::BaseHeader]));
+    /// let fields = [Embedded::ContentBase, Embedded::ContentLocation];
+    /// assert!(Embedded::fields(Revision::Rfc3986).eq(fields));
+    /// ```
+    pub fn fields(revision: Revision) -> impl Iterator<Item = Self> {
+        let (fields, _) = on_fields(revision).1;
+        fields.iter().map(|field| match field {
+            BaseField::Base => Self::BaseHeader,
+            BaseField::ContentBase => Self::ContentBase,
+            BaseField::ContentLocation => Self::ContentLocation,
+        })
+    }
 
     /// The name as it is written: `document`, or that of the header field.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Document => "document",
+            Self::BaseHeader => "Base",
             Self::ContentBase => "Content-Base",
             Self::ContentLocation => "Content-Location",
         }
@@ -147,6 +176,7 @@ impl Layers {
         Ok(Self {
             revision,
             document: None,
+            base_header: None,
             content_base: None,
             content_location: None,
             encapsulating: None,
@@ -160,6 +190,27 @@ impl Layers {
     #[must_use]
     pub fn content(mut self, url: &str) -> Self {
         self.document = Some(url.to_owned());
+        self
+    }
+
+    /// The value of the header field `Base`: `<URL:`, an `absoluteURL` and `>` (RFC 1808, section 3.1), of which
+    /// white space is ignored. It is passed over if it is anything else, or has a fragment identifier.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    /// use urlspec::base::{Embedded, Layers};
+    ///
+    /// let layers = Layers::new(Revision::Rfc1808)?;
+    /// let base = layers.base_header("<URL:http://www.ics.uci.edu/Test/a/b/c>").base();
+    /// assert_eq!(base.url(), Some("http://www.ics.uci.edu/Test/a/b/c"));
+    /// assert_eq!(base.embedded(), Some(Embedded::BaseHeader));
+    /// # Ok::<(), urlspec::ResolveError>(())
+    /// ```
+    ///
+    /// This field and the others are passed over by revisions that do not [know](Embedded::fields) them.
+    #[must_use]
+    pub fn base_header(mut self, value: &str) -> Self {
+        self.base_header = Some(without_space(value));
         self
     }
 
@@ -182,7 +233,7 @@ impl Layers {
     }
 
     /// The base of the entity around. Then it does not matter how that entity was retrieved: the
-    /// retrieval counts for the outermost entity only (5.1.3).
+    /// retrieval counts for the outermost entity only (3.3; 5.1.3).
     #[must_use]
     pub fn encapsulating(mut self, base: &Base) -> Self {
         self.encapsulating = Some(base.handed_down());
@@ -203,8 +254,8 @@ impl Layers {
     ///
     /// # Errors
     ///
-    /// [`ResolveError`] if the revision leaves no choice, as the 1997 draft, by which the default is
-    /// the empty string; or if the URL is not valid, or not absolute.
+    /// [`ResolveError`] if the revision leaves no choice, as RFC 1808 and the 1997 draft, by which the
+    /// default is the empty string; or if the URL is not valid, or not absolute.
     pub fn default_base(mut self, url: &str) -> Result<Self, ResolveError> {
         if let Some((DefaultBase::Empty, section)) = self.revision.document().default_base {
             return Err(ResolveError::default_is_empty(self.revision, section));
@@ -219,6 +270,7 @@ impl Layers {
         let mut passed_over = Vec::new();
         let absolute = [
             (Embedded::Document, &self.document),
+            (Embedded::BaseHeader, &self.base_header),
             (Embedded::ContentBase, &self.content_base),
         ];
         for (embedded, text) in absolute {
@@ -269,20 +321,37 @@ impl Layers {
 
     /// A base that has to be absolute.
     fn absolute(&self, embedded: Embedded, text: &str) -> Result<Resolver, Fault> {
-        if embedded == Embedded::ContentBase {
-            without_fragment(text)?;
+        let url = match embedded {
+            Embedded::BaseHeader => unwrapped(text).ok_or(Fault::NoWrapper)?,
+            _ => text,
+        };
+        if embedded != Embedded::Document {
+            self.field(embedded, url)?;
         }
-        Ok(Resolver::new(self.revision, text)?)
+        Ok(Resolver::new(self.revision, url)?)
     }
 
     /// A `Content-Location` made absolute.
     fn location(&self, text: &str, outside: &Base) -> Result<Resolver, Fault> {
-        without_fragment(text)?;
+        self.field(Embedded::ContentLocation, text)?;
         // It says where the content is, which is no reference to the current document.
         let target = outside.resolve_for_new_request(text)?;
         // For a new request there always is a target.
         let target = target.as_target().unwrap_or_default();
         Ok(Resolver::new(self.revision, target)?)
+    }
+
+    /// Whether a field is one that the revision knows. None has a fragment identifier: they are an `absoluteURL`, or a
+    /// `relativeURL`.
+    fn field(&self, field: Embedded, url: &str) -> Result<(), Fault> {
+        let revision = self.revision;
+        if !Embedded::fields(revision).any(|known| known == field) {
+            return Err(Fault::UnknownField { revision });
+        }
+        if url.contains('#') {
+            return Err(Fault::Fragment { revision });
+        }
+        Ok(())
     }
 
     fn found(&self, embedded: Embedded, resolver: Resolver, passed_over: Vec<PassedOver>) -> Base {
@@ -306,7 +375,7 @@ pub struct Base {
     origin: Layer,
     embedded: Option<Embedded>,
     levels: usize,
-    /// `None` is the empty string of the 1997 draft, or a default that nobody gave.
+    /// `None` is the empty string of RFC 1808 and of the 1997 draft, or a default that nobody gave.
     established: Option<Established>,
     passed_over: Vec<PassedOver>,
 }
@@ -427,8 +496,12 @@ pub struct PassedOver {
 enum Fault {
     #[error(transparent)]
     NoBase(#[from] ResolveError),
-    #[error("a fragment identifier cannot stand there{}", on_fields())]
-    Fragment,
+    #[error("a fragment identifier cannot stand there ({})", cited(*.revision))]
+    Fragment { revision: Revision },
+    #[error("the value is not of the form `<URL:...>`")]
+    NoWrapper,
+    #[error("the field gives no base; what gives one is `{}` ({})", known(*.revision), cited(*.revision))]
+    UnknownField { revision: Revision },
 }
 
 impl PassedOver {
@@ -460,25 +533,35 @@ impl fmt::Display for PassedOver {
     }
 }
 
-/// The document that describes the header fields, to which those leave it that do not, and the section.
-fn on_fields() -> String {
-    let all = Revision::ALL.iter();
-    let describing = all.filter(|revision| revision.document().base_fields.is_some());
-    let newest = describing.max().and_then(|revision| {
-        let section = revision.document().base_fields?;
-        let citation = revision.citation(revision.section(section));
-        Some(format!(" ({citation})"))
-    });
-    newest.unwrap_or_default()
+/// The document that describes the header fields by which a revision goes, its own or the newest that does, and
+/// what it says.
+fn on_fields(revision: Revision) -> (Revision, (&'static [BaseField], &'static str)) {
+    let described = |revision: Revision| Some((revision, revision.document().base_fields?));
+    let all = Revision::ALL.iter().copied();
+    let newest = || {
+        all.filter_map(described)
+            .max_by_key(|(revision, _)| *revision)
+    };
+    let nothing: (&'static [BaseField], &'static str) = (&[], "");
+    described(revision)
+        .or_else(newest)
+        .unwrap_or((revision, nothing))
 }
 
-/// Neither field has one: they are an `absoluteURL`, or a `relativeURL`.
-fn without_fragment(text: &str) -> Result<(), Fault> {
-    if text.contains('#') {
-        Err(Fault::Fragment)
-    } else {
-        Ok(())
-    }
+/// Where the fields are described by which a revision goes.
+fn cited(revision: Revision) -> String {
+    let (document, (_, section)) = on_fields(revision);
+    document.citation(document.section(section)).to_string()
+}
+
+fn known(revision: Revision) -> String {
+    let names: Vec<&str> = Embedded::fields(revision).map(Embedded::as_str).collect();
+    names.join("` or `")
+}
+
+/// The URL in its wrapper.
+fn unwrapped(value: &str) -> Option<&str> {
+    value.strip_prefix("<URL:")?.strip_suffix('>')
 }
 
 fn without_space(value: &str) -> String {

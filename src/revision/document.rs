@@ -23,8 +23,11 @@ pub(crate) struct Document {
     pub(crate) path_has_slash: bool,
     /// What it says of the base where no layer around a document has one, and the section that says so.
     pub(crate) default_base: Option<(DefaultBase, &'static str)>,
-    /// Which section describes the header fields that give a base.
-    pub(crate) base_fields: Option<&'static str>,
+    /// The header fields that give a base, in the order in which they count, and the section that describes them.
+    pub(crate) base_fields: Option<(&'static [BaseField], &'static str)>,
+    /// Whether a reference of which nothing is there but perhaps a fragment identifier is one to the current
+    /// document, which needs no base.
+    pub(crate) knows_current: bool,
     /// How references are delimited in running text.
     pub(crate) delimiting: Delimiting,
     /// Characters that it forbids, though its rules have them.
@@ -57,6 +60,7 @@ impl Document {
         path_has_slash: true,
         default_base: None,
         base_fields: None,
+        knows_current: true,
         delimiting: Delimiting {
             prefix: true,
             quotes: false,
@@ -353,6 +357,17 @@ pub(crate) enum DefaultBase {
     Empty,
     /// The application knows.
     OfTheApplication,
+}
+
+/// A field in the header of a message that gives a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BaseField {
+    /// `Base`, with the base in a wrapper.
+    Base,
+    /// `Content-Base`, with the base as it is.
+    ContentBase,
+    /// `Content-Location`, which may be relative to the base that holds without it.
+    ContentLocation,
 }
 
 /// How a document recommends to delimit references in running text.

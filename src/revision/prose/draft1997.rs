@@ -1,6 +1,6 @@
 //! draft-fielding-url-syntax-05, May 1997.
 
-use crate::revision::document::{Change, Clause, DefaultBase, Delimiting, Document, Escaping, Preferences, Stay};
+use crate::revision::document::{BaseField, Change, Clause, DefaultBase, Delimiting, Document, Escaping, Preferences, Stay};
 use crate::words::{Code, Concept, Rung};
 
 pub(in crate::revision) static DOCUMENT: Document = Document {
@@ -64,7 +64,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         ..Escaping::SILENT
     },
     default_base: Some((DefaultBase::Empty, "5.1.4")),
-    base_fields: Some("5.1.1"),
+    base_fields: Some((&[BaseField::ContentBase, BaseField::ContentLocation], "5.1.1")),
     delimiting: Delimiting {
         prefix: true,
         quotes: true,

@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     /// The URL by which the file was retrieved; after redirections the last one (section 5.1.3)
     #[arg(long, value_name = "URL")]
     retrieved_from: Option<String>,
-    /// The base if there is no other (2003 draft and RFC 3986; in 1997 it is the empty string)
+    /// The base if there is no other (2003 draft and RFC 3986; in RFC 1808 and 1997 it is the empty string)
     #[arg(long, value_name = "URL")]
     default: Option<String>,
     /// What the files are; by default their beginnings say so
@@ -51,7 +51,8 @@ pub(crate) struct Arguments {
 
 pub(crate) const HELP: &str = "\
 The base is that of the content (BASE HREF in HEAD, then Content-Base, then Content-Location), of the \
-entity around, of the retrieval, or the default, in that order (section 5.1 of the drafts and of RFC 3986). The 2003 \
+entity around, of the retrieval, or the default, in that order (section 5.1 of the drafts and of RFC 3986). By RFC \
+1808 (section 3) the header field is Base, and its value a URL in <URL:...>. The 2003 \
 draft and RFC 3986 leave the header fields to another document, and they are read as the 1997 draft says: white space inside \
 is ignored, and there are no comments.
 
@@ -122,7 +123,7 @@ fn one(
     let octets = octets_of(file, LARGEST).map_err(|error| Failure::Message(error.to_string()))?;
     let mut notices = Vec::new();
     let text = characters::text(&octets, "utf-8", "character set", &mut notices);
-    let kind = arguments.r#as.or_else(|| Kind::of(&text));
+    let kind = arguments.r#as.or_else(|| Kind::of(&text, arguments.spec));
     match kind {
         Some(Kind::Html) => {
             let mut page = html::read(&text);

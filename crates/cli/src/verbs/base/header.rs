@@ -39,7 +39,7 @@ impl<'m> Header<'m> {
             let count = others.len() + 1;
             let message = format!("there are {count} such fields, and only the first is read");
             // By all others the body is read; in vain, if not the first was meant.
-            let is_base = matches!(name, "Content-Base" | "Content-Location");
+            let is_base = matches!(name, "Base" | "Content-Base" | "Content-Location");
             let is_lost = different.is_some() && !is_base;
             notices.push(Notice::new(name, other, message).lost_if(is_lost));
         }

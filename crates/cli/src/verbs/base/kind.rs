@@ -1,6 +1,8 @@
 //! What a file is, by how it begins.
 
 use clap::ValueEnum;
+use urlspec::Revision;
+use urlspec::base::Embedded;
 
 use super::header::is_field;
 use super::mailbox::{
@@ -32,7 +34,7 @@ impl Kind {
     /// A page begins with a tag; a message with a field that messages have, with several fields, or with
     /// what a mailbox or HTTP puts before them. What begins with text is a page if there are tags in it.
     /// `None` if it is neither, or may be both.
-    pub(super) fn of(text: &str) -> Option<Self> {
+    pub(super) fn of(text: &str, spec: Revision) -> Option<Self> {
         let text = without_blank_lines(text.trim_start_matches('\u{feff}').as_bytes());
         if text.trim_ascii_start().starts_with(b"<") {
             return Some(Self::Html);
@@ -40,7 +42,7 @@ impl Kind {
         if is_status(text) {
             return Some(Self::Message);
         }
-        let header = Beginning::of(behind_separator(text).unwrap_or(text));
+        let header = Beginning::of(behind_separator(text).unwrap_or(text), spec);
         let tags_in_header = has_tags(header.text);
         match (header.fields, header.known) {
             (0, _) if is_separator(text) => (!has_tags(mailbox(text)[0])).then_some(Self::Message),
@@ -66,7 +68,7 @@ struct Beginning<'t> {
 }
 
 impl<'t> Beginning<'t> {
-    fn of(text: &'t [u8]) -> Self {
+    fn of(text: &'t [u8], spec: Revision) -> Self {
         let text = &text[..leading(text, false)];
         let lines = || text.split_inclusive(|octet| *octet == b'\n');
         let is_other =
@@ -76,17 +78,20 @@ impl<'t> Beginning<'t> {
         Self {
             text,
             fields: fields().count(),
-            known: fields().filter(|line| is_known(line)).count(),
+            known: fields().filter(|line| is_known(line, spec)).count(),
             others: lines().any(is_other),
         }
     }
 }
 
-/// Whether the field that a line begins is one that messages have.
-fn is_known(line: &[u8]) -> bool {
+/// Whether the field that a line begins is one that messages have, or gives a base by the revision.
+fn is_known(line: &[u8], spec: Revision) -> bool {
     let name = line.split(|octet| *octet == b':').next().unwrap_or(line);
     let name = name.trim_ascii_end().to_ascii_lowercase();
-    name.starts_with(b"content-") || FIELDS.split(' ').any(|field| field.as_bytes() == name)
+    let is_of_base = |field: Embedded| field.as_str().as_bytes().eq_ignore_ascii_case(&name);
+    name.starts_with(b"content-")
+        || FIELDS.split(' ').any(|field| field.as_bytes() == name)
+        || Embedded::fields(spec).any(is_of_base)
 }
 
 /// Whether there is a tag of HTML in a text.

@@ -3,7 +3,7 @@
 //! The walk is ours, as no crate says of all that it could not read: mail-parser, also in its 1.0, says nothing of
 //! a boundary that never comes, of base64 cut short, or of a line of the header that is no field.
 
-use urlspec::base::{Base, Layers};
+use urlspec::base::{Base, Embedded, Layers};
 
 use super::entity::{Content, Entity};
 use super::found::{Found, Mention, RelativeTo};
@@ -61,8 +61,18 @@ impl Walk<'_, '_> {
         }
         let mut layers = outside;
         let mut references = Vec::new();
-        let content_base = entity.field("Content-Base");
-        let content_location = entity.field("Content-Location");
+        let spec = self.teller.spec;
+        let field = |field: Embedded, entity: &mut Entity<'_>| {
+            let is_known = Embedded::fields(spec).any(|known| known == field);
+            is_known.then(|| entity.field(field.as_str())).flatten()
+        };
+        let base_header = field(Embedded::BaseHeader, &mut entity);
+        let content_base = field(Embedded::ContentBase, &mut entity);
+        let content_location = field(Embedded::ContentLocation, &mut entity);
+        if let Some(value) = &base_header {
+            layers = layers.base_header(value);
+            entity.notices.extend(inner_space("Base", value));
+        }
         if let Some(value) = &content_base {
             layers = layers.content_base(value);
             entity.notices.extend(inner_space("Content-Base", value));
@@ -139,14 +149,19 @@ impl Walk<'_, '_> {
 
 /// The notice that a value has white space inside, which it has otherwise than by being folded.
 ///
-/// Section 5.1.1 of the 1997 draft has it ignored, and has no comments: a parenthesis may be part of a
-/// URL.
+/// Section 5.1.1 of the 1997 draft has it ignored, and section 3.1 of RFC 1808 that in its wrapper. They have no
+/// comments: a parenthesis may be part of a URL.
 fn inner_space(name: &'static str, value: &str) -> Option<Notice> {
     let is_folded = |line: &str| line.split_ascii_whitespace().count() <= 1;
     if value.lines().all(is_folded) {
         return None;
     }
-    let mut message = "the white space inside is ignored (1997 draft, section 5.1.1)".to_owned();
+    let section = if name == Embedded::BaseHeader.as_str() {
+        "RFC 1808, section 3.1"
+    } else {
+        "1997 draft, section 5.1.1"
+    };
+    let mut message = format!("the white space inside is ignored ({section})");
     if value.contains('(') {
         message += ", and what is in parentheses is no comment but part of it";
     }

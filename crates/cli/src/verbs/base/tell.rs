@@ -114,7 +114,9 @@ impl Teller<'_> {
         let passed_over = base.passed_over().iter();
         let passed_over = passed_over.filter(|one| !is_told(one.embedded()));
         let passed_over = passed_over.map(|one| {
-            let message = wrapped(one.text()).map_or_else(|| one.to_string(), str::to_owned);
+            // The wrapper of one field is its own.
+            let wrapped = wrapped(one.text()).filter(|_| one.embedded() != Embedded::BaseHeader);
+            let message = wrapped.map_or_else(|| one.to_string(), str::to_owned);
             let line = found.base.as_ref().map(|(_, line)| *line);
             let line = line.filter(|_| one.embedded() == Embedded::Document);
             Notice::new(written(one.embedded()), one.text(), message).in_line(line)
