@@ -42,6 +42,13 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     let Some(rule) = root.below(Concept::Authority) else {
         return;
     };
+    // Nothing in the tree is a reading of it: then it is what follows it that has none.
+    let is_read_otherwise = tree
+        .nodes()
+        .any(|node| !node.rule().describes_url() && encloses(&node.span(), &whole));
+    if !is_read_otherwise && rule.accepts(&tree.text()[whole.clone()]) {
+        return;
+    }
     let message =
         format!("`//` announces a `{rule}`, but this is none; the BNF reads it in another way");
     findings.push(Finding::new(code, whole, rule, message));
@@ -115,8 +122,16 @@ pub(super) fn host_case(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
         Concept::Host => document.has(Change::HostCase),
         _ => false,
     };
+    // A document that does not part its authorities leaves it to another one what a host is.
+    let revision = tree.root().rule().revision();
+    let is_unparted = revision.rules_for(Concept::Host).next().is_none()
+        && host
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte));
     let is_name = |node: Node<'_, '_>| {
-        node.concept().is_some_and(means_nothing) && encloses(&node.span(), &span)
+        let is_host =
+            |concept| means_nothing(concept) || is_unparted && concept == Concept::Authority;
+        node.concept().is_some_and(is_host) && encloses(&node.span(), &span)
     };
     if small == host || address::is_lookalike(host) || !tree.nodes().any(is_name) {
         return;
