@@ -45,6 +45,9 @@ use scan::Scanner;
 /// | white space inside | | ignored | ignored | ignored |
 /// | a hyphen at a line end | | uncertain | uncertain | uncertain |
 ///
+/// RFC 1808 says nothing of it. Its own references stand in `<URL:…>`, and it is read as RFC 1738, to which it is a
+/// companion.
+///
 /// Where a document is silent:
 ///
 /// - **White space around** delimits by every revision, as no document but url7 has it in a reference.

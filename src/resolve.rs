@@ -1,8 +1,8 @@
 //! From a reference and a base to the URL that is meant, as the chosen document prescribes it.
 //!
 //! Each document has its own way, in a file of its own: the rules of url7 for the "partial form", the
-//! seven steps of the 1997 draft and of RFC 2396, the pseudocode of the 2003 draft and of RFC 3986. RFC 1738 has
-//! none. They give different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
+//! seven steps of RFC 1808, of the 1997 draft and of RFC 2396, the pseudocode of the 2003 draft and of RFC 3986. RFC
+//! 1738 has none. They give different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
 
 mod algorithm;
 mod baseless;
@@ -89,6 +89,13 @@ impl Choice {
 ///   that is only a fragment identifier, is a path that is relative and void. Nothing says which partial
 ///   forms are valid, so what they make is judged, and a [finding](crate::Code::TargetNotValid) says if it is
 ///   not.
+/// - **RFC 1808** tells no empty component from none (sections 2.4.1, 2.4.4 and 2.4.5): an empty query, empty
+///   parameters and an empty fragment leave no delimiter in what is recombined, and `g?` stands for what `g` does. It
+///   does not say so of the network location, so that the `//` of `file:///a` stays. "Entirely empty" is read as said of
+///   the text: `#` does not inherit the fragment of the base. Section 2 says that relative URLs "cannot be used" with a
+///   base that does not fit `generic-RL`, such as `http://a//b`: they are [refused](ResolveError::is_opaque_base)
+///   there. There is no current document. The loophole by which a scheme may be ignored that is the base's "should be
+///   avoided by future parsers" (section 5.2), and is no choice.
 /// - **The 1997 draft**, in Appendix C.2, knows parsers that "inappropriately strip" a leading `..` from what
 ///   was resolved, `http://a/../b/c`. This one does not.
 /// - **RFC 2396**, to the letter of its step 6 a, puts nothing between the authority of a base without a path and a

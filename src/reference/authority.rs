@@ -106,7 +106,7 @@ impl<'r> Authority<'r> {
         self.password
     }
 
-    /// The host; `None` where the document has no rule for an empty one, or where the text is nothing that the document parts
+    /// The host; `None` where the document has no rule for hosts (RFC 1808) or for an empty one, or where the text is nothing that the document parts
     /// (the 1997 draft then reads it as a path: see [`Reference::via`](crate::Reference::via)).
     #[must_use]
     pub fn host(&self) -> Option<Host<'r>> {

@@ -46,6 +46,13 @@ enum Fault {
         revision: Revision,
         section: &'static str,
     },
+    #[error("the base `{base}` is no `{rule}`, and a relative reference needs one ({})", cited(*.revision, section))]
+    UnsuitableBase {
+        base: String,
+        rule: &'static str,
+        revision: Revision,
+        section: &'static str,
+    },
     #[error("the reference is relative, and there is no base ({})", on_defaults(*.revision))]
     NoBase { revision: Revision },
     #[error("the reference leads above the root: the path would be `{path}`")]
@@ -126,6 +133,20 @@ impl ResolveError {
         })
     }
 
+    /// The base is none by the rule of the document for those that relative references can be used with.
+    pub(super) fn unsuitable_base(
+        resolver: &Resolver,
+        rule: &'static str,
+        section: &'static str,
+    ) -> Self {
+        Self(Fault::UnsuitableBase {
+            base: resolver.base().to_owned(),
+            rule,
+            revision: resolver.revision(),
+            section,
+        })
+    }
+
     pub(super) fn no_base(revision: Revision) -> Self {
         Self(Fault::NoBase { revision })
     }
@@ -172,10 +193,14 @@ impl ResolveError {
         }
     }
 
-    /// Whether the base has no hierarchy that a relative reference could stand in.
+    /// Whether the base is none that a relative reference could be used with: by the 2003 draft it has no hierarchy,
+    /// by RFC 1808 it is no `generic-RL`.
     #[must_use]
     pub fn is_opaque_base(&self) -> bool {
-        matches!(self.0, Fault::OpaqueBase { .. })
+        matches!(
+            self.0,
+            Fault::OpaqueBase { .. } | Fault::UnsuitableBase { .. }
+        )
     }
 
     /// Whether the reference is relative where no [layer](crate::base::Layers) has a base.

@@ -11,6 +11,7 @@ macro_rules! for_each_revision {
         $callback! {
             DraftIetfUriUrl02 url7 "draft-ietf-uri-url-02" "../grammar/draft-ietf-uri-url-02.pest" "draft-ietf-uri-url-02, November 1993, which calls itself \"URL7\".";
             Rfc1738 rfc1738 "rfc1738" "../grammar/rfc1738.pest" "RFC 1738, December 1994.";
+            Rfc1808 rfc1808 "rfc1808" "../grammar/rfc1808.pest" "RFC 1808, June 1995, of relative URLs.";
             DraftFieldingUrlSyntax05 draft1997 "draft-fielding-url-syntax-05" "../grammar/draft-fielding-url-syntax-05.pest" "draft-fielding-url-syntax-05, May 1997, between RFC 1808 and RFC 2396.";
             Rfc2396 rfc2396 "rfc2396" "../grammar/rfc2396.pest" "RFC 2396, August 1998.";
             Rfc2732 rfc2732 "rfc2732" "../grammar/rfc2732.pest" "RFC 2732, December 1999: RFC 2396 with addresses of IPv6.";

@@ -17,6 +17,8 @@ use crate::words::Section;
 ///     standing("afs").to_string(),
 ///     "named, not defined (section 4): Andrew File System global file names"
 /// );
+/// let mailto = Standing::of(Revision::Rfc1808, "mailto");
+/// assert!(mailto.to_string().ends_with("Electronic Mail; never used with relative URLs"));
 /// assert!(matches!(standing("x-mine"), Standing::Experimental { .. }));
 /// assert_eq!(standing("https"), Standing::Unknown);
 /// ```
@@ -50,8 +52,9 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// How `scheme`, in either case and without its colon, stands in `revision`. Every scheme is
-    /// [`Unknown`](Self::Unknown) to the documents from 1997 on, which describe only what all have in common.
+    /// How `scheme`, in either case and without its colon, stands in `revision`. RFC 1808 names those of RFC 1738, and
+    /// says whether relative URLs are used with them. Every scheme is [`Unknown`](Self::Unknown) to the documents from
+    /// 1997 on, which describe only what all have in common.
     #[must_use]
     pub fn of(revision: Revision, scheme: &str) -> Self {
         let document = revision.document();

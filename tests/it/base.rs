@@ -4,12 +4,18 @@ use urlspec::Revision;
 use urlspec::base::{Base, Embedded, Layer, Layers};
 
 const WITHOUT_LAYERS: [Revision; 2] = [Revision::DraftIetfUriUrl02, Revision::Rfc1738];
+const RFC1808: Revision = Revision::Rfc1808;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 
 fn with_layers() -> impl Iterator<Item = Revision> {
     let all = Revision::ALL.iter().copied();
     all.filter(|revision| !WITHOUT_LAYERS.contains(revision))
+}
+
+/// Those that read the fields which the 1997 draft describes.
+fn with_content_base() -> impl Iterator<Item = Revision> {
+    with_layers().filter(|revision| *revision != RFC1808)
 }
 
 fn layers(revision: Revision) -> Layers {
@@ -22,7 +28,7 @@ fn text(base: &Base) -> Option<&str> {
 
 #[test]
 fn the_innermost_layer_that_has_a_base_gives_it() {
-    for revision in with_layers() {
+    for revision in with_content_base() {
         let outer = layers(revision).content_base("x://outer/").base();
         let all = layers(revision)
             .content("x://page/")
@@ -123,7 +129,7 @@ fn what_is_no_base_is_told_and_the_next_layer_gives_it() {
 /// fragment identifier.
 #[test]
 fn header_fields_have_no_fragment() {
-    for revision in with_layers() {
+    for revision in with_content_base() {
         let outer = layers(revision).retrieval("http://r/a").unwrap();
         let base = outer.content_base("http://a/b#c").base();
         assert_eq!(text(&base), Some("http://r/a"));
@@ -150,12 +156,105 @@ fn the_example_of_a_header_field() {
     assert_eq!(target.as_target(), Some("http://www.ics.uci.edu/Test/a/x"));
 }
 
+/// RFC 1808, section 3.1: the example, the white space that is ignored, and what is no `base-header`.
+#[test]
+fn the_base_header_of_rfc1808_has_its_url_in_a_wrapper() {
+    let field = |value: &str| layers(RFC1808).base_header(value).base();
+    let url = "http://www.ics.uci.edu/Test/a/b/c";
+    for value in [
+        "<URL:http://www.ics.uci.edu/Test/a/b/c>",
+        " <URL:http://www.ics.uci.edu/Test/a/b/c> ",
+        "< URL:\r\n\thttp://www.ics.uci.edu /Test/\r\n a/b/c\t>",
+    ] {
+        let base = field(value);
+        assert_eq!(text(&base), Some(url), "{value}");
+        assert_eq!(base.embedded(), Some(Embedded::BaseHeader));
+        let target = base.resolve("../x").unwrap();
+        assert_eq!(target.as_target(), Some("http://www.ics.uci.edu/Test/a/x"));
+    }
+    for (value, fault) in [
+        (url, "not of the form `<URL:...>`"),
+        ("<http://a/>", "not of the form"),
+        ("<url:http://a/>", "not of the form"),
+        ("<URL:http://a/", "not of the form"),
+        ("<URL:http://a/> b", "not of the form"),
+        ("<URL:http://a/#b>", "RFC 1808, section 3.1"),
+        ("<URL:a/b>", "has no scheme"),
+        ("<URL:>", "has no scheme"),
+        ("<URL:http://a/|>", "not valid"),
+    ] {
+        let base = field(value);
+        let [passed_over] = base.passed_over() else {
+            panic!("{value}: {:?}", base.passed_over());
+        };
+        assert_eq!(passed_over.embedded(), Embedded::BaseHeader);
+        assert!(
+            passed_over.to_string().contains(fault),
+            "{value}: {passed_over}"
+        );
+        assert_eq!((text(&base), base.layer()), (None, Layer::Default));
+        let word = format!("Base:{value}");
+        assert!(
+            !RFC1808.rule("base-header").unwrap().accepts(&word),
+            "{word}"
+        );
+    }
+}
+
+/// Section 3: the content, the entity around, the retrieval, the empty string.
+#[test]
+fn the_layers_of_rfc1808() {
+    let header = layers(RFC1808).base_header("<URL:x://header/>");
+    let page = header.clone().content("x://page/").base();
+    assert_eq!(
+        (text(&page), page.embedded()),
+        (Some("x://page/"), Some(Embedded::Document))
+    );
+    let message = header.retrieval("x://retrieval/").unwrap().base();
+    assert_eq!(
+        (text(&message), message.layer()),
+        (Some("x://header/"), Layer::Content)
+    );
+    // "This redefinition applies recursively."
+    let part = layers(RFC1808).encapsulating(&message).base();
+    let inner = layers(RFC1808).encapsulating(&part).base();
+    assert_eq!((text(&inner), inner.levels()), (Some("x://header/"), 2));
+    let retrieved = layers(RFC1808).retrieval("x://retrieval/").unwrap().base();
+    assert_eq!(retrieved.layer(), Layer::Retrieval);
+    let none = layers(RFC1808).base();
+    assert_eq!((text(&none), none.layer()), (None, Layer::Default));
+}
+
+#[test]
+fn fields_that_the_document_does_not_know_are_passed_over() {
+    let faults = |base: Base| -> Vec<String> {
+        base.passed_over().iter().map(ToString::to_string).collect()
+    };
+    let base = layers(RFC1808)
+        .content_base("http://a/")
+        .content_location("http://b/")
+        .base();
+    assert_eq!(text(&base), None);
+    let fault = "the field gives no base; what gives one is `Base` (RFC 1808, section 3.1)";
+    assert_eq!(faults(base), [fault, fault]);
+    for revision in with_content_base() {
+        let base = layers(revision).base_header("<URL:http://a/>").base();
+        assert_eq!(text(&base), None);
+        let fault = "the field gives no base; what gives one is `Content-Base` or `Content-Location` \
+                     (draft-fielding-url-syntax-05, section 5.1.1)";
+        assert_eq!(faults(base), [fault]);
+    }
+}
+
 #[test]
 fn names_are_told_apart() {
     let layers: Vec<&str> = Layer::ALL.iter().map(|layer| layer.as_str()).collect();
     assert_eq!(layers, ["content", "encapsulating", "retrieval", "default"]);
     let places: Vec<String> = Embedded::ALL.iter().map(ToString::to_string).collect();
-    assert_eq!(places, ["document", "Content-Base", "Content-Location"]);
+    assert_eq!(
+        places,
+        ["document", "Base", "Content-Base", "Content-Location"]
+    );
 }
 
 #[test]
@@ -164,10 +263,12 @@ fn without_a_base_only_what_is_relative_stands_for_nothing() {
         let base = layers(revision).base();
         let absolute = base.resolve("http://a/../b#c").unwrap();
         assert_eq!(absolute.as_target(), Some("http://a/../b#c"));
-        assert_eq!(
-            base.resolve("#s").unwrap().to_string(),
-            "(current document)#s"
-        );
+        // RFC 1808 knows no current document: "all embedded URLs within that document are assumed to be absolute".
+        let here = base.resolve("#s").map(|here| here.to_string());
+        match here {
+            Ok(here) => assert_eq!(here, "(current document)#s"),
+            Err(error) => assert!(error.is_without_base() && revision == RFC1808),
+        }
         for relative in ["g", "//g", "?y", "/"] {
             assert!(base.resolve(relative).unwrap_err().is_without_base());
         }
@@ -192,8 +293,10 @@ fn the_default_is_the_applications_only_in_2003() {
         (text(&base), base.layer()),
         (Some("x://y/"), Layer::Default)
     );
-    let error = default(DRAFT1997).unwrap_err();
-    assert!(error.to_string().contains("empty string"), "{error}");
+    for revision in [RFC1808, DRAFT1997] {
+        let error = default(revision).unwrap_err();
+        assert!(error.to_string().contains("empty string"), "{error}");
+    }
     for relative in ["y", "//y"] {
         assert!(layers(BIS).default_base(relative).is_err());
         assert!(layers(BIS).retrieval(relative).is_err());
@@ -204,7 +307,7 @@ fn the_default_is_the_applications_only_in_2003() {
 fn documents_without_layers_name_the_nearest_that_has_them() {
     for revision in WITHOUT_LAYERS {
         let error = Layers::new(revision).unwrap_err();
-        assert_eq!(error.nearest(), [DRAFT1997]);
+        assert_eq!(error.nearest(), [RFC1808]);
         assert!(error.to_string().contains("describes no layers"), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! What the drafts of 1997 and 2003 make of a reference, written from their texts once more: one string
+//! What RFC 1808 and the drafts of 1997 and 2003 make of a reference, written from their texts once more: one string
 //! replacement after the other, as slow as that is, and taken apart by the regular expression that
 //! their Appendix B prints. It shares nothing with the implementation.
 
@@ -7,12 +7,13 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// Scheme, authority, path, query and fragment.
+/// Scheme, authority, path, parameters, query and fragment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Components {
     pub(crate) scheme: Option<String>,
     pub(crate) authority: Option<String>,
     pub(crate) path: String,
+    pub(crate) params: Option<String>,
     pub(crate) query: Option<String>,
     pub(crate) fragment: Option<String>,
 }
@@ -28,12 +29,52 @@ pub(crate) fn taken_apart(text: &str) -> Components {
         scheme: group(2),
         authority: group(4),
         path: group(5).unwrap_or_default(),
+        params: None,
         query: group(7),
         fragment: group(9),
     }
 }
 
-/// Step 7 of 1997, and the end of section 5.2 of 2003.
+/// RFC 1808, sections 2.4.1 to 2.4.6.
+pub(crate) fn taken_off(text: &str) -> Components {
+    let mut parse_string = text.to_owned();
+    let behind = |parse_string: &mut String, sign: char| {
+        let (before, part) = parse_string.split_once(sign)?;
+        let (before, part) = (before.to_owned(), part.to_owned());
+        *parse_string = before;
+        Some(part)
+    };
+    let fragment = behind(&mut parse_string, '#');
+    let is_scheme = |name: &str| {
+        let mut characters = name.chars();
+        !name.is_empty() && characters.all(|c| c.is_ascii_alphanumeric() || "+.-".contains(c))
+    };
+    let mut scheme = None;
+    if let Some((name, rest)) = parse_string.clone().split_once(':')
+        && is_scheme(name)
+    {
+        scheme = Some(name.to_owned());
+        rest.clone_into(&mut parse_string);
+    }
+    let mut authority = None;
+    if let Some(rest) = parse_string.clone().strip_prefix("//") {
+        let (net_loc, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        authority = Some(net_loc.to_owned());
+        path.clone_into(&mut parse_string);
+    }
+    let query = behind(&mut parse_string, '?');
+    let params = behind(&mut parse_string, ';');
+    Components {
+        scheme,
+        authority,
+        path: parse_string,
+        params,
+        query,
+        fragment,
+    }
+}
+
+/// Step 7 of RFC 1808 and of 1997, and the end of section 5.2 of 2003.
 pub(crate) fn recombined(parts: &Components) -> String {
     let mut result = String::new();
     if let Some(scheme) = &parts.scheme {
@@ -45,6 +86,10 @@ pub(crate) fn recombined(parts: &Components) -> String {
         result += authority;
     }
     result += &parts.path;
+    if let Some(params) = &parts.params {
+        result += ";";
+        result += params;
+    }
     if let Some(query) = &parts.query {
         result += "?";
         result += query;
@@ -54,6 +99,48 @@ pub(crate) fn recombined(parts: &Components) -> String {
         result += fragment;
     }
     result
+}
+
+/// The seven steps of RFC 1808, in which nothing tells an empty component from none; `None` where the base will not
+/// do.
+pub(crate) fn rfc1808(base: &str, reference: &str) -> Option<Components> {
+    let whole = taken_off(base);
+    let url = taken_off(reference);
+    if reference.is_empty() {
+        return Some(whole);
+    }
+    if url.scheme.is_some() {
+        return Some(url);
+    }
+    if whole.path.starts_with("//") {
+        return None;
+    }
+    let or_empty = |part: Option<String>| part.unwrap_or_default();
+    let mut net_loc = url.authority;
+    let (mut path, mut params, mut query) = (url.path, or_empty(url.params), or_empty(url.query));
+    if net_loc.as_deref().is_none_or(str::is_empty) {
+        net_loc = whole.authority.or(net_loc);
+        if path.is_empty() {
+            path = whole.path;
+            if params.is_empty() {
+                params = or_empty(whole.params);
+                if query.is_empty() {
+                    query = or_empty(whole.query);
+                }
+            }
+        } else if !path.starts_with('/') {
+            path = without_dot_segments(all_but_the_last_segment(&whole.path) + &path);
+        }
+    }
+    let or_none = |part: String| (!part.is_empty()).then_some(part);
+    Some(Components {
+        scheme: whole.scheme,
+        authority: net_loc,
+        path,
+        params: or_none(params),
+        query: or_none(query),
+        fragment: or_none(or_empty(url.fragment)),
+    })
 }
 
 /// The seven steps of 1997; `None` for the current document.
@@ -119,7 +206,7 @@ fn all_but_the_last_segment(path: &str) -> String {
         .map_or(String::new(), |slash| path[..=slash].to_owned())
 }
 
-/// Steps 6 d to 6 g of 1997, 3 to 6 of the merge of 2003.
+/// Steps 6 a to 6 d of RFC 1808, 6 d to 6 g of 1997, 3 to 6 of the merge of 2003.
 fn without_dot_segments(mut buffer: String) -> String {
     // "All occurrences of `./`, where `.` is a complete path segment, are removed".
     while let Some(dot) = segments(&buffer)

@@ -6,6 +6,8 @@ use proptest::prelude::*;
 use regex::Regex;
 use urlspec::{Reference, Revision, Validator, parse};
 
+use crate::model;
+
 /// The regular expression as the documents since the draft of 1997 print it in their Appendix B.
 static APPENDIX_B: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?").expect("it is one")
@@ -14,6 +16,11 @@ static APPENDIX_B: LazyLock<Regex> = LazyLock::new(|| {
 fn with_appendix_b() -> impl Iterator<Item = Revision> {
     let all = Revision::ALL.iter().copied();
     all.filter(|revision| *revision >= Revision::DraftFieldingUrlSyntax05)
+}
+
+/// Before 1995 the slash between host and path belongs to neither.
+fn path_has_slash(revision: Revision) -> bool {
+    ![Revision::DraftIetfUriUrl02, Revision::Rfc1738].contains(&revision)
 }
 
 /// Texts that look like URLs often enough to be valid, and go wrong often enough to be interesting.
@@ -68,9 +75,23 @@ proptest! {
             prop_assert_eq!(reference.scheme(), group(2));
             prop_assert_eq!(reference.authority().map(|authority| authority.as_str()), group(4));
             prop_assert_eq!(reference.path().map(urlspec::Path::as_str), group(5));
+            prop_assert_eq!(reference.params(), None);
             prop_assert_eq!(reference.query(), group(7));
             prop_assert_eq!(reference.fragment(), group(9));
         }
+    }
+
+    #[test]
+    fn components_are_those_that_rfc1808_takes_off(text in url_like()) {
+        let Ok(reference) = Reference::parse(Revision::Rfc1808, &text) else { return Ok(()) };
+        let parts = model::taken_off(&text);
+        prop_assert_eq!(reference.scheme(), parts.scheme.as_deref());
+        let net_loc = reference.authority().map(|authority| authority.as_str());
+        prop_assert_eq!(net_loc, parts.authority.as_deref());
+        prop_assert_eq!(reference.path().map(urlspec::Path::as_str), Some(&*parts.path));
+        prop_assert_eq!(reference.params(), parts.params.as_deref());
+        prop_assert_eq!(reference.query(), parts.query.as_deref());
+        prop_assert_eq!(reference.fragment(), parts.fragment.as_deref());
     }
 
     #[test]
@@ -79,7 +100,7 @@ proptest! {
             let Ok(reference) = Reference::parse(revision, &text) else { continue };
             prop_assert_eq!(reference.to_string(), &*text);
             let path = reference.path().map_or("", |path| path.as_str());
-            let rooted = revision >= Revision::DraftFieldingUrlSyntax05;
+            let rooted = path_has_slash(revision);
             let relative = path.strip_prefix('/').filter(|_| rooted).unwrap_or(path);
             let segments: Vec<&str> = reference
                 .path()
@@ -103,10 +124,12 @@ proptest! {
                 whole.extend(["//", authority.as_str()]);
             }
             if let Some(path) = reference.path() {
-                // Before 1997 the slash between host and path belongs to neither.
-                let early = revision < Revision::DraftFieldingUrlSyntax05;
-                let slash = if early && reference.authority().is_some() { "/" } else { "" };
+                let parted = !path_has_slash(revision) && reference.authority().is_some();
+                let slash = if parted { "/" } else { "" };
                 whole.extend([slash, path.as_str()]);
+            }
+            if let Some(params) = reference.params() {
+                whole.extend([";", params]);
             }
             if let Some(query) = reference.query() {
                 whole.extend(["?", query]);

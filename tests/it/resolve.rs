@@ -9,6 +9,7 @@ use crate::generate::dfa;
 use crate::model::{self, Components};
 
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
+const RFC1808: Revision = Revision::Rfc1808;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 
 /// One line of `tests/corpus/REVISION/resolve.txt`.
@@ -140,10 +141,7 @@ fn bases_that_are_none_say_why() {
     }
     let silent = error(Revision::Rfc1738, "http://a/");
     assert_eq!(silent.base(), None);
-    let nearest = [
-        Revision::DraftIetfUriUrl02,
-        Revision::DraftFieldingUrlSyntax05,
-    ];
+    let nearest = [Revision::DraftIetfUriUrl02, RFC1808];
     assert_eq!(silent.nearest(), nearest);
     assert!(silent.to_string().contains("section 2.3"), "{silent}");
 }
@@ -230,19 +228,25 @@ proptest! {
     /// Also that what reads back differently is found, and nothing else: the components are those of the
     /// model, and the text that they make is taken apart by another hand.
     #[test]
-    fn both_drafts_resolve_as_their_text_says(base in base(), reference in reference()) {
+    fn documents_resolve_as_their_text_says(base in base(), reference in reference()) {
         type Model = fn(&str, &str) -> Option<Components>;
-        let models: &[(Revision, Model)] = &[(DRAFT1997, model::draft1997), (BIS, model::rfc2396bis)];
-        for &(revision, model) in models {
+        type Split = fn(&str) -> Components;
+        let models: &[(Revision, Model, Split)] = &[
+            (RFC1808, model::rfc1808, model::taken_off),
+            (DRAFT1997, model::draft1997, model::taken_apart),
+            (BIS, model::rfc2396bis, model::taken_apart),
+        ];
+        for &(revision, model, split) in models {
             let resolved = Resolver::new(revision, &base).map(|resolver| resolver.resolve(&reference));
             let Ok(Ok(resolution)) = resolved else {
                 continue;
             };
             let expected = model(&base, &reference);
+            prop_assert!(revision != RFC1808 || expected.is_some(), "{} {}", base, reference);
             let text = expected.as_ref().map(model::recombined);
             prop_assert_eq!(resolution.as_target(), text.as_deref(), "{} {} {}", revision, base, reference);
             let expected_code = expected
-                .filter(|parts| model::taken_apart(&model::recombined(parts)) != *parts)
+                .filter(|parts| split(&model::recombined(parts)) != *parts)
                 .map(|_| Code::ReadsBackDifferently);
             let code = resolution.findings().first().map(Finding::code);
             prop_assert_eq!(code, expected_code, "{} {} {}", revision, base, reference);
@@ -300,6 +304,34 @@ fn no_pair_of_words_makes_it_panic() {
         }
         assert!(targets > 10_000, "{revision}: {targets}");
     }
+}
+
+/// By RFC 1808, section 2: what it calls unsuitable, told by its own rule.
+#[test]
+fn relative_references_need_a_base_that_fits_the_rule() {
+    let [url, generic] = ["absoluteURL", "generic-RL"].map(|name| RFC1808.rule(name).unwrap());
+    let random = RandomWords::new(&dfa(url), 24, 4).unwrap().take(5_000);
+    let mut words = vec!["a:".to_owned(), "a://".to_owned()];
+    for _ in 0..5 {
+        let longer = |word: &String| ["a", "/", ":", ";", "?"].map(|next| format!("{word}{next}"));
+        let longer: Vec<String> = words.iter().flat_map(longer).collect();
+        words.extend(longer);
+    }
+    let mut unsuitable = 0;
+    for base in random.chain(words) {
+        let resolver = Resolver::new(RFC1808, &base).expect(&base);
+        let fits = generic.accepts(&base);
+        unsuitable += usize::from(!fits);
+        for reference in ["g", "/g", "//g", "#s", ";x"] {
+            let error = resolver.resolve(reference).err();
+            assert_eq!(error.is_none(), fits, "{base}");
+            assert!(error.is_none_or(|error| error.is_opaque_base()), "{base}");
+        }
+        for reference in ["", "g:h"] {
+            assert!(resolver.resolve(reference).is_ok(), "{base}");
+        }
+    }
+    assert!(unsuitable > 100, "{unsuitable}");
 }
 
 /// A document leaves the choices that its cases try, and each of them has an effect.

@@ -137,6 +137,59 @@ fn wide_characters_and_marks_are_read() {
     assert_eq!(parts[0]["references"][0]["target"], "http://a/x");
 }
 
+/// RFC 1808, section 3.1: the base of a message, for its parts too. Other fields are those of other documents.
+#[test]
+fn the_base_header_of_rfc1808() {
+    let message = "Base: <URL:http://a/b/\r\n c>\r\nContent-Base: http://x/\r\nContent-Location: y\r\n\
+                   Content-Type: multipart/mixed; boundary=z\r\n\r\n--z\r\nContent-Type: text/html\r\n\r\n\
+                   <a href=../d>\r\n--z--\r\n";
+    let (status, parts) = told(&["--spec", "rfc1808"], message.as_bytes());
+    assert_eq!(status, Some(0), "{parts:?}");
+    assert_eq!(
+        (&parts[0]["base"], &parts[0]["embedded"]),
+        (&"http://a/b/c".into(), &"Base".into())
+    );
+    assert!(parts[0]["references"].as_array().unwrap().is_empty());
+    assert_eq!(parts[1]["layer"], "encapsulating");
+    assert_eq!(parts[1]["references"][0]["target"], "http://a/d");
+    // By the others `Base` is no such field.
+    let (_, parts) = told(&["--spec", "draft1997"], message.as_bytes());
+    assert_eq!(parts[0]["base"], "http://x/");
+}
+
+/// The field alone makes a message, and what is wrong with it is told as it is.
+#[test]
+fn a_base_header_that_has_no_wrapper_is_told() {
+    let of = |value: &str| {
+        told(
+            &["--spec", "rfc1808"],
+            format!("Base: {value}\n\ntext\n").as_bytes(),
+        )
+    };
+    let (status, parts) = of("<URL: http://a/>");
+    assert_eq!((status, &parts[0]["base"]), (Some(0), &"http://a/".into()));
+    let notice = &parts[0]["notices"][0];
+    assert_eq!(
+        notice["message"],
+        "the white space inside is ignored (RFC 1808, section 3.1)"
+    );
+    for (value, message) in [
+        ("http://a/", "the value is not of the form `<URL:...>`"),
+        ("<http://a/>", "the value is not of the form `<URL:...>`"),
+        (
+            "<URL:http://a/#b>",
+            "a fragment identifier cannot stand there (RFC 1808, section 3.1)",
+        ),
+    ] {
+        let (status, parts) = of(value);
+        assert_eq!(
+            (status, &parts[0]["base"]),
+            (Some(1), &serde_json::Value::Null)
+        );
+        assert_eq!(parts[0]["notices"][0]["message"], message, "{value}");
+    }
+}
+
 #[test]
 fn both_orders_of_the_header_fields_are_one() {
     let fields = [

@@ -94,3 +94,26 @@ fn what_users_see() {
         0,
     );
 }
+
+/// The seven steps of RFC 1808, and a base that does not fit its rule.
+#[test]
+fn what_users_see_of_rfc1808() {
+    let rfc1808 = [
+        "?y",
+        "#s",
+        "",
+        "g?",
+        ";x",
+        "g;x=1/../y",
+        "../../../g",
+        "http:g",
+    ];
+    let base_of_rfc1808 = "http://a/b/c/d;p?q#f";
+    for (case, options) in [("text", &[][..]), ("explain", &["--explain"][..])] {
+        let mut arguments = vec!["resolve", "--spec", "rfc1808", "--base", base_of_rfc1808];
+        arguments.extend(options.iter().chain(&rfc1808));
+        snapshot("resolve", &format!("rfc1808@{case}"), &arguments, 0);
+    }
+    let unsuitable = ["resolve", "--spec", "rfc1808", "--base", "http://a//b", "g"];
+    snapshot("resolve", "base@unsuitable", &unsuitable, 1);
+}
