@@ -72,9 +72,10 @@ fn is_misformed(reference: &Target<'_>, base: &Target<'_>) -> bool {
     let (Some(scheme), Some(of_base)) = (&reference.scheme, &base.scheme) else {
         return false;
     };
-    let is_known = |known: &&str| known.eq_ignore_ascii_case(scheme);
     scheme.eq_ignore_ascii_case(of_base)
-        && HIERARCHICAL.iter().any(|known| is_known(known))
+        && HIERARCHICAL
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(scheme))
         && is_hierarchical(base)
 }
 
