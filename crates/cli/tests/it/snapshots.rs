@@ -66,25 +66,25 @@ fn status(revision: Revision, accepting: &str) -> i32 {
 fn validate() {
     #[rustfmt::skip]
     let cases = [
-        ("tilde", "http://a/~b", "draft1997 rfc2396bis rfc3986"),
-        ("port-no-number", "http://a:port/", "url7 draft1997 rfc2396bis"),
-        ("scheme-without-its-parts", "http:!!!", "draft1997 rfc2396bis rfc3986"),
-        ("capital-scheme", "HTTP://info.cern.ch/", "url7 rfc1738 draft1997 rfc2396bis rfc3986"),
-        ("user-in-http", "http://user@host/", "url7 draft1997 rfc2396bis rfc3986"),
-        ("octet-over-255", "http://10.0.0.256/", "url7 rfc1738 draft1997 rfc2396bis rfc3986"),
-        ("empty", "", "draft1997 rfc2396bis rfc3986"),
-        ("no-scheme", "www.example.com/path", "draft1997 rfc2396bis rfc3986"),
-        ("no-host", "http:///x", "draft1997 rfc2396bis rfc3986"),
+        ("tilde", "http://a/~b", "draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("port-no-number", "http://a:port/", "url7 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis"),
+        ("scheme-without-its-parts", "http:!!!", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("capital-scheme", "HTTP://info.cern.ch/", "url7 rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("user-in-http", "http://user@host/", "url7 rfc1630 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("octet-over-255", "http://10.0.0.256/", "url7 rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("empty", "", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("no-scheme", "www.example.com/path", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("no-host", "http:///x", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
         ("space", "http://a/b c", "url7"),
-        ("fragment", "http://a/b#c", "draft1997 rfc2396bis rfc3986"),
+        ("fragment", "http://a/b#c", "rfc1630 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
         ("broken-escape", "http://a/%zz", ""),
         ("truncated-escape", "http://a/%4", ""),
         ("unclosed-bracket", "http://[::1/", ""),
-        ("ipv6", "http://[::1]:80/", "rfc2396bis rfc3986"),
-        ("not-ascii", "http://a/é", ""),
+        ("ipv6", "http://[::1]:80/", "rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("not-ascii", "http://a/é", "rfc3987"),
         ("control", "http://a/\u{1}", ""),
-        ("underscore-in-host", "http://a_b/", "url7 draft1997 rfc2396bis rfc3986"),
-        ("equals-in-query", "http://a/b?c=d", "rfc1738 draft1997 rfc2396bis rfc3986"),
+        ("underscore-in-host", "http://a_b/", "url7 rfc1630 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("equals-in-query", "http://a/b?c=d", "rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
     ];
     for (name, url, accepting) in cases {
         for &revision in Revision::ALL {
@@ -198,14 +198,14 @@ fn validate_otherwise() {
 fn parse() {
     #[rustfmt::skip]
     let urls = [
-        ("ftp", "ftp://foo:@host.com:21/%2Fetc/motd;type=a", "rfc1738 draft1997 rfc2396bis rfc3986"),
-        ("gopher", "gopher://host:70/1sel%09search%09+view", "url7 rfc1738 draft1997 rfc2396bis rfc3986"),
-        ("http", "http://10.0.0.1:80/a;x/b?c", "url7 rfc1738 draft1997 rfc2396bis rfc3986"),
-        ("news", "news:unique@host.domain", "url7 rfc1738 draft1997 rfc2396bis rfc3986"),
-        ("file", "file:///etc/motd", "rfc1738 draft1997 rfc2396bis rfc3986"),
-        ("prospero", "prospero://host//pros/name;version=1", "rfc1738 draft1997 rfc2396bis rfc3986"),
-        ("reference", "../a;b/./c?d#e", "draft1997 rfc2396bis rfc3986"),
-        ("registry", "x://a,b;c/d", "rfc1738 draft1997 rfc2396bis rfc3986"),
+        ("ftp", "ftp://foo:@host.com:21/%2Fetc/motd;type=a", "rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("gopher", "gopher://host:70/1sel%09search%09+view", "url7 rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("http", "http://10.0.0.1:80/a;x/b?c", "url7 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("news", "news:unique@host.domain", "url7 rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("file", "file:///etc/motd", "rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("prospero", "prospero://host//pros/name;version=1", "rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("reference", "../a;b/./c?d#e", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("registry", "x://a,b;c/d", "rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
     ];
     for (name, url, accepting) in urls {
         for &revision in Revision::ALL {
@@ -227,6 +227,15 @@ fn parse() {
         "//u:p@h:1/a;b?c#d",
     ];
     snapshot("parse", "draft-fielding-url-syntax-05@json", &json, 0);
+    let params = "http://u:p@h:1/a;b/c?d#e";
+    let json = ["parse", "--spec", "rfc1808", "--format", "json", params];
+    snapshot("parse", "rfc1808@json", &json, 0);
+    snapshot(
+        "parse",
+        "rfc1808@params",
+        &["parse", "--spec", "rfc1808", params],
+        0,
+    );
 }
 
 #[test]
