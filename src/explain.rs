@@ -260,9 +260,12 @@ pub(crate) fn explain(
     is_of_scheme: bool,
 ) -> SyntaxError {
     let rule = fault.rule;
-    let place = locate(fault, text, split);
+    // A production says nothing of the fragment identifier behind what it judges.
+    let judged = &text[..fault.end];
+    let of_judged = (fault.end < text.len()).then(|| Components::of(judged));
+    let place = locate(fault, judged, of_judged.as_ref().unwrap_or(split));
     let character = text[place.index..].chars().next();
-    let suggestion = repair(fault, text, &place);
+    let suggestion = repair(fault, judged, &place);
     let mut notes = words::notes(&place, character);
     if is_of_scheme {
         notes.push(format!(
@@ -297,7 +300,7 @@ pub(crate) fn explain(
 /// The encoded form of the character at fault, where the data of a component may be encoded and the
 /// text would come further with it.
 fn repair(fault: Fault, text: &str, place: &Place) -> Option<String> {
-    let Fault { rule, reach } = fault;
+    let Fault { rule, reach, .. } = fault;
     let structural = [
         Component::Scheme,
         Component::Authority,

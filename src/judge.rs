@@ -43,12 +43,19 @@ impl Law {
         }
     }
 
-    /// The production of the second step, where there is one.
-    pub(crate) fn production(self, text: &str, split: &Components) -> Option<Rule> {
-        match self {
-            Self::BothSteps(revision) => revision.scheme_rule(split.scheme_in(text)?),
-            Self::Rule(_) => None,
-        }
+    /// The production of the second step, where there is one, and what it judges. No production has a fragment
+    /// identifier: where the start rule has one, the production judges what stands before it.
+    fn production<'t>(self, text: &'t str, split: &Components) -> Option<(Rule, &'t str)> {
+        let Self::BothSteps(revision) = self else {
+            return None;
+        };
+        let production = revision.scheme_rule(split.scheme_in(text)?)?;
+        let has_fragment = |rule: Rule| rule.below(Concept::Fragment).is_some();
+        let url = match &split.fragment {
+            Some(fragment) if has_fragment(self.rule()) => &text[..fragment.start - "#".len()],
+            _ => text,
+        };
+        Some((production, url))
     }
 
     /// Whether the text is good.
@@ -69,7 +76,7 @@ impl Law {
         }
         let production = self.production(text, split);
         production
-            .and_then(|production| Fault::of(production, text))
+            .and_then(|(production, url)| Fault::of(production, url))
             .or_else(|| Fault::of(self.rule(), text))
     }
 
@@ -89,6 +96,8 @@ pub(crate) struct Fault {
     pub(crate) rule: Rule,
     /// How far the text is good by it.
     pub(crate) reach: Reach,
+    /// Where what it judges ends: with the text, or before a fragment identifier.
+    pub(crate) end: usize,
 }
 
 impl Fault {
@@ -97,13 +106,20 @@ impl Fault {
         let dfa = rule.dfa();
         let reach = dfa.reach_of(text);
         let good = reach.index() == text.len() && dfa.accepts(reach.state());
-        (!good).then_some(Self { rule, reach })
+        (!good).then_some(Self {
+            rule,
+            reach,
+            end: text.len(),
+        })
     }
 
     /// The fault of a text that is not accepted, though the automaton knows of no reason.
     pub(crate) fn at_reach(rule: Rule, text: &str) -> Self {
-        let reach = rule.dfa().reach_of(text);
-        Self { rule, reach }
+        Self {
+            rule,
+            reach: rule.dfa().reach_of(text),
+            end: text.len(),
+        }
     }
 }
 

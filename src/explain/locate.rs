@@ -28,7 +28,7 @@ pub(super) fn locate(fault: Fault, text: &str, split: &Components) -> Place {
 
 /// The same without the rule to blame.
 pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
-    let Fault { rule, reach } = fault;
+    let Fault { rule, reach, .. } = fault;
     let dfa = rule.dfa();
     let may_end = dfa.accepts(reach.state());
     if !rule.describes_url() {

@@ -148,7 +148,8 @@ fn wider_start_rules(
     Ok(wider)
 }
 
-/// What the default start rule accepts and, where the scheme of the text has a production, that as well.
+/// What the default start rule accepts and, where the scheme of the text has a production, that as well. No
+/// production has a fragment identifier; where the start rule has one, the production judges what stands before it.
 fn both_steps(
     head: &Head,
     grammar: &Grammar,
@@ -158,6 +159,11 @@ fn both_steps(
     let limits = Limits::default();
     let dfa_of = |rule: usize| Ok::<_, Box<dyn Error>>(languages.dfa(file.rules()[rule].name())?);
     let start = head.start.first().ok_or("there is no start rule")?;
+    let has_fragment = grammar.rules[*start].below.iter().any(|&below| {
+        let concept = grammar.rules[below].concept.as_deref();
+        concept == Some("fragment")
+    });
+    let anything = || Nfa::set(CharSet::all()).repeat(0, None);
     let mut both = std::sync::Arc::unwrap_or_clone(dfa_of(*start)?);
     for (number, rule) in grammar.rules.iter().enumerate() {
         let Some((scheme, _)) = &rule.scheme else {
@@ -169,10 +175,14 @@ fn both_steps(
         let colon = letters
             .fold(Nfa::empty_word(), Nfa::then)
             .then(Nfa::literal(":"));
-        let of_scheme = colon.then(Nfa::set(CharSet::all()).repeat(0, None));
-        let of_scheme = of_scheme.determinize(&limits)?;
-        let production = dfa_of(number)?;
-        let wrong = of_scheme.difference(&production, &limits)?;
+        let of_scheme = colon.then(anything()).determinize(&limits)?;
+        let mut wrong = of_scheme.difference(&*dfa_of(number)?, &limits)?;
+        if has_fragment {
+            let name = file.rules()[number].name();
+            let url = languages.grammar().nfa(name, &limits)?;
+            let with_fragment = url.then(Nfa::literal("#")).then(anything());
+            wrong = wrong.difference(&with_fragment.determinize(&limits)?, &limits)?;
+        }
         both = both.difference(&wrong, &limits)?.minimize();
     }
     Ok(both)
