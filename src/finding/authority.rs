@@ -8,6 +8,7 @@ use super::{Finding, address, quoted};
 use crate::escape::{unescape, without_capitals};
 use crate::ipv4;
 use crate::parse::{Node, Tree};
+use crate::revision::Rule;
 use crate::revision::document::Change;
 use crate::split::Components;
 use crate::words::{Code, Concept};
@@ -39,7 +40,7 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     if production || tree.nodes().any(names_a_server) {
         return;
     }
-    let Some(rule) = root.below(Concept::Authority) else {
+    let Some(rule) = announced(root) else {
         return;
     };
     // Nothing in the tree is a reading of it: then it is what follows it that has none.
@@ -52,6 +53,25 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     let message =
         format!("`//` announces a `{rule}`, but this is none; the BNF reads it in another way");
     findings.push(Finding::new(code, whole, rule, message));
+}
+
+/// The rule for an authority in what all schemes have in common. Where only the productions of schemes have one, `//`
+/// announces nothing in a URL of another scheme.
+fn announced(root: Rule) -> Option<Rule> {
+    let mut reached = vec![root];
+    let mut at = 0;
+    while let Some(&rule) = reached.get(at) {
+        if rule.concept() == Some(Concept::Authority) {
+            return Some(rule);
+        }
+        for used in rule.uses() {
+            if !used.is_production() && !reached.contains(&used) {
+                reached.push(used);
+            }
+        }
+        at += 1;
+    }
+    None
 }
 
 /// Passwords, and user information that is mistaken for the host.
