@@ -291,7 +291,7 @@ fn bears(revision: Revision, concept: Concept, text: &str) -> bool {
 fn path_escapes(revision: Revision, target: &mut Target<'_>) {
     let undo = match revision.document().escaping.dot_segments_stay {
         Stay::Nowhere => plainly,
-        Stay::InPath | Stay::InPathAndQuery => keeping_dot_segments,
+        Stay::InPath | Stay::InPathAndHost | Stay::InPathAndQuery => keeping_dot_segments,
     };
     if let Ok(Cow::Owned(text)) = undo(revision, &target.path, HexDigits::Capital) {
         target.path = Cow::Owned(text);
@@ -302,12 +302,14 @@ fn path_escapes(revision: Revision, target: &mut Target<'_>) {
 type Undo = for<'t> fn(Revision, &'t str, HexDigits) -> Result<Cow<'t, str>, EscapeError>;
 
 fn other_escapes(revision: Revision, target: &mut Target<'_>) {
-    let (elsewhere, in_query): (Undo, Undo) = match revision.document().escaping.dot_segments_stay {
-        Stay::Nowhere | Stay::InPath => (plainly, in_query),
-        Stay::InPathAndQuery => (keeping_dot_segments, keeping_dot_segments),
+    let keeping: Undo = keeping_dot_segments;
+    let (in_host, in_query, elsewhere) = match revision.document().escaping.dot_segments_stay {
+        Stay::Nowhere | Stay::InPath => (plainly as Undo, in_query as Undo, plainly as Undo),
+        Stay::InPathAndHost => (keeping, in_query as Undo, plainly as Undo),
+        Stay::InPathAndQuery => (keeping, keeping, keeping),
     };
     let others = [
-        (&mut target.authority, elsewhere),
+        (&mut target.authority, in_host),
         (&mut target.query, in_query),
         (&mut target.fragment, elsewhere),
     ];

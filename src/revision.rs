@@ -325,7 +325,8 @@ mod tests {
         for &revision in Revision::ALL {
             let escaping = &revision.document().escaping;
             let clauses = escaping.clauses.iter().flat_map(|clause| clause.rules);
-            let names = escaping.forms.iter().chain(escaping.unsent).chain(clauses);
+            let lists = [escaping.forms, escaping.controls, escaping.unsent];
+            let names = lists.into_iter().flatten().chain(clauses);
             let preferring = revision.preferences().map(Preference::rule);
             for name in names.copied().chain(preferring) {
                 assert!(revision.rules().any(|rule| rule.name() == name), "{name}");

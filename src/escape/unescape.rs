@@ -78,7 +78,7 @@ pub fn unescape_unreserved(
 ) -> Result<Cow<'_, str>, EscapeError> {
     let dots = match revision.document().escaping.dot_segments_stay {
         Stay::Nowhere => 0,
-        Stay::InPath => text.find(['?', '#']).unwrap_or(text.len()),
+        Stay::InPath | Stay::InPathAndHost => text.find(['?', '#']).unwrap_or(text.len()),
         Stay::InPathAndQuery => text.len(),
     };
     let (before, after) = text.split_at(dots);

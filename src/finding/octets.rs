@@ -25,8 +25,8 @@ enum Place {
     Delimiter,
     /// It is never sent: a fragment, or a rule that only the client reads.
     Unsent,
-    /// The lines of a filled-in form, which end as they must.
-    Form,
+    /// Lines, such as those of a filled-in form, which end as they must.
+    Lines,
     /// Anything else.
     Data,
 }
@@ -255,8 +255,10 @@ fn place(node: Node<'_, '_>) -> Place {
         Place::Delimiter
     } else if concept == Some(Concept::Fragment) || escaping.unsent.contains(&rule.name()) {
         Place::Unsent
-    } else if escaping.forms.contains(&rule.name()) && is_form(node.text()) {
-        Place::Form
+    } else if escaping.controls.contains(&rule.name())
+        || escaping.forms.contains(&rule.name()) && is_form(node.text())
+    {
+        Place::Lines
     } else {
         Place::Data
     }

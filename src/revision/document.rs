@@ -76,6 +76,7 @@ impl Document {
             telnet_is_advisory: true,
             mailto_is_address_only: true,
             mailto_sends_nothing: "nothing is sent: it does not represent a data object to be accessed directly",
+            ftp_path_is_commands: true,
         },
     };
 }
@@ -102,6 +103,8 @@ pub(crate) struct SchemeNotes {
     pub(crate) mailto_is_address_only: bool,
     /// Why nothing is sent for a mailto URL.
     pub(crate) mailto_sends_nothing: &'static str,
+    /// Whether the path of an ftp URL is a series of commands.
+    pub(crate) ftp_path_is_commands: bool,
 }
 
 /// A scheme that a document names and leaves to others to define.
@@ -221,6 +224,8 @@ pub(crate) struct Escaping {
     pub(crate) dot_segments_stay: Stay,
     /// The rules whose data may be a filled-in form of lines, which has its line ends by right.
     pub(crate) forms: &'static [&'static str],
+    /// The rules whose data may hold line ends and other control characters of its protocol by right.
+    pub(crate) controls: &'static [&'static str],
     /// The rules whose data only the client reads.
     pub(crate) unsent: &'static [&'static str],
     /// What single components reserve, by their rules.
@@ -236,6 +241,7 @@ impl Escaping {
         is_latin1: false,
         dot_segments_stay: Stay::Nowhere,
         forms: &[],
+        controls: &[],
         unsent: &[],
         clauses: &[],
     };
@@ -248,6 +254,8 @@ pub(crate) enum Stay {
     Nowhere,
     /// In the path.
     InPath,
+    /// In the path, and in the host, which is an element of it.
+    InPathAndHost,
     /// In the path, and in the query, which takes part in the merge.
     InPathAndQuery,
 }

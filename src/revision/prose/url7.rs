@@ -90,6 +90,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         telnet_is_advisory: false,
         mailto_is_address_only: false,
         mailto_sends_nothing: "nothing is sent: the set of messages to or from the address cannot be retrieved",
+        ftp_path_is_commands: false,
     },
     ..Document::SILENT
 };
