@@ -1,6 +1,6 @@
 //! What the parts of a URL tell a client to do, scheme by scheme.
 //!
-//! RFC 1738 (section 3) and url7 ("Specific Schemes") say it; the documents after them describe only
+//! RFC 1738 (section 3), RFC 1630 and url7 ("Specific Schemes") say it; the documents after them describe only
 //! what all schemes have in common. There is one type a scheme, and [`Scheme`] for all of them. Each gives the
 //! parts under the document's own names, decoded where the document says that they are, and what a client would
 //! send: its `wire()`. Nothing is ever sent from here.
@@ -30,6 +30,7 @@
 mod addr_spec;
 mod encoded;
 mod error;
+mod name;
 mod server;
 
 // What a client sends.
@@ -39,11 +40,13 @@ mod wire;
 mod production;
 
 // The schemes, each by itself.
+mod cid;
 mod file;
 mod ftp;
 mod gopher;
 mod http;
 mod mailto;
+mod mid;
 mod news;
 mod nntp;
 mod prospero;
@@ -53,6 +56,7 @@ mod wais;
 use std::fmt;
 
 pub use addr_spec::{AddrSpec, AddrSpecError};
+pub use cid::Cid;
 pub use encoded::Encoded;
 pub use error::SchemeError;
 pub use file::File;
@@ -60,6 +64,7 @@ pub use ftp::{Ftp, Typecode};
 pub use gopher::{Gopher, GopherPlus};
 pub use http::Http;
 pub use mailto::Mailto;
+pub use mid::Mid;
 pub use news::News;
 pub use nntp::Nntp;
 pub use prospero::Prospero;
@@ -102,6 +107,10 @@ pub enum Scheme {
     File(File),
     /// Section 3.11.
     Prospero(Prospero),
+    /// RFC 1630, "Message-Id".
+    Mid(Mid),
+    /// RFC 1630, "Content-Id".
+    Cid(Cid),
     /// A scheme that the document does not define; its [`Standing`] says whether it knows the name.
     Other(Reference<'static>),
 }
@@ -120,13 +129,15 @@ macro_rules! each {
             Scheme::Wais($value) => $typed,
             Scheme::File($value) => $typed,
             Scheme::Prospero($value) => $typed,
+            Scheme::Mid($value) => $typed,
+            Scheme::Cid($value) => $typed,
             Scheme::Other($reference) => $other,
         }
     };
 }
 
 impl Scheme {
-    /// Reads a URL by a revision that defines schemes: url7 or RFC 1738.
+    /// Reads a URL by a revision that defines schemes: url7, RFC 1630 or RFC 1738.
     ///
     /// # Errors
     ///
@@ -156,6 +167,8 @@ impl Scheme {
             Wais::SCHEME => Self::Wais(Wais::of_tree(tree)?),
             File::SCHEME => Self::File(File::of_tree(tree)?),
             Prospero::SCHEME => Self::Prospero(Prospero::of_tree(tree)?),
+            Mid::SCHEME => Self::Mid(Mid::of_tree(tree)?),
+            Cid::SCHEME => Self::Cid(Cid::of_tree(tree)?),
             _ => Self::Other(Reference::lowered(tree, &split).into_owned()),
         })
     }
@@ -171,6 +184,12 @@ impl Scheme {
     #[must_use]
     pub fn name(&self) -> &str {
         each!(self, value => value.scheme(), reference => reference.scheme().unwrap_or_default())
+    }
+
+    /// The fragment identifier as it is written, where the document lets one follow a URL and there is one: RFC 1630.
+    #[must_use]
+    pub fn fragment(&self) -> Option<&str> {
+        each!(self, value => value.fragment().map(Encoded::as_str), reference => reference.fragment())
     }
 
     /// The revision by which it was read.
@@ -203,6 +222,8 @@ impl Scheme {
             Self::Wais(wais) => wais.wire()?,
             Self::File(file) => file.wire(),
             Self::Prospero(prospero) => prospero.wire()?,
+            Self::Mid(mid) => mid.wire(),
+            Self::Cid(cid) => cid.wire(),
             Self::Other(_) => return Ok(None),
         }))
     }
@@ -233,7 +254,7 @@ macro_rules! variants {
 }
 
 variants!(
-    Ftp, Http, Gopher, Mailto, News, Nntp, Telnet, Wais, File, Prospero
+    Ftp, Http, Gopher, Mailto, News, Nntp, Telnet, Wais, File, Prospero, Mid, Cid
 );
 
 impl fmt::Display for Scheme {

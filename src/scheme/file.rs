@@ -8,7 +8,8 @@ use std::fmt;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, rule, typed};
+use super::name::Name;
+use super::production::{Production, Typed, Written, rule, typed};
 use super::wire::Wire;
 use crate::revision::Revision;
 
@@ -30,7 +31,7 @@ use crate::revision::Revision;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     host: Box<str>,
     path: Vec<Encoded>,
 }
@@ -138,15 +139,15 @@ impl Typed for File {
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         Ok(Self {
             revision: production.revision(),
-            scheme: production.scheme(),
+            scheme: production.name(),
             host: production.text("host").unwrap_or_default().into(),
             path: production.segments(&["fpath"]).unwrap_or_default(),
         })
     }
 }
 
-impl fmt::Display for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for File {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", self.scheme, self.host)?;
         for element in &self.path {
             write!(f, "/{element}")?;

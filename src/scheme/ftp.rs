@@ -1,7 +1,8 @@
-//! ftp: RFC 1738, section 3.2; url7, "FTP".
+//! ftp: RFC 1738, section 3.2; RFC 1630 and url7, "FTP".
 //!
 //! ```text
 //! ftpurl     = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]        RFC 1738, section 5
+//! ftpaddress   f t p : / / login / path [ ; t y p e = ftptype ]        RFC 1630
 //! ftpaddress   f t p : / / login / path                                url7, "BNF syntax"
 //! ```
 
@@ -9,7 +10,8 @@ use std::fmt;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, rule, typed, with_port, with_user};
+use super::name::Name;
+use super::production::{Production, Typed, Written, rule, typed, with_port, with_user};
 use super::server::{Login, Server};
 use super::wire::{Message, Wire, line};
 use crate::port::FTP;
@@ -36,7 +38,7 @@ use crate::revision::Revision;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ftp {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     login: Login,
     /// The `cwd`s and, last, the name.
     path: Option<Vec<Encoded>>,
@@ -53,10 +55,14 @@ pub enum Typecode {
     Image,
     /// `d`: list the directory.
     Directory,
+    /// `E`, in RFC 1630: transfer the file as text in EBCDIC.
+    Ebcdic,
+    /// `L`, in RFC 1630: transfer the file in logical bytes of a size that follows the letter.
+    Local,
 }
 
 impl Ftp {
-    /// The URL of a host, without a path, or with an empty one in url7, where it must not be omitted.
+    /// The URL of a host, without a path, or with an empty one in url7 and RFC 1630, where it must not be omitted.
     ///
     /// # Errors
     ///
@@ -69,7 +75,7 @@ impl Ftp {
             path: None,
             typecode: None,
         };
-        if !ftp.path_is_commands() {
+        if !ftp.has("fpath") {
             ftp.path = Some(vec![Encoded::default()]);
         }
         ftp.checked()
@@ -85,7 +91,7 @@ impl Ftp {
         cwd: &[P],
         name: &[u8],
     ) -> Result<Self, SchemeError> {
-        let segment = rule(self.revision, &["fsegment", "xpalphas"]);
+        let segment = rule(self.revision, &["fsegment", "segment", "xpalphas"]);
         let parts = cwd.iter().map(AsRef::as_ref).chain([name]);
         self.path = Some(parts.map(|part| Encoded::write(segment, part)).collect());
         self.checked()
@@ -95,7 +101,7 @@ impl Ftp {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] in url7, whose ftp has none.
+    /// [`SchemeError`] in url7, whose ftp has none, and for a typecode that the document does not have.
     pub fn with_typecode(mut self, typecode: Typecode) -> Result<Self, SchemeError> {
         if !self.has("ftptype") {
             return Err(SchemeError::no_such_part(
@@ -106,8 +112,24 @@ impl Ftp {
             ));
         }
         self.path.get_or_insert_with(|| vec![Encoded::default()]);
-        self.typecode = Some(typecode.letter().to_string().into());
+        self.typecode = Some(self.written(typecode));
         self.checked()
+    }
+
+    /// RFC 1630 has the codes of RFC 959, in capitals and with their second parameter: here the default of the format,
+    /// non-print, and bytes of eight bits.
+    fn written(&self, typecode: Typecode) -> Box<str> {
+        if !self.has("formcode") {
+            return typecode.letter().to_string().into();
+        }
+        let code = match typecode {
+            Typecode::Ascii => "AN",
+            Typecode::Image => "I",
+            Typecode::Directory => "D",
+            Typecode::Ebcdic => "EN",
+            Typecode::Local => "L8",
+        };
+        code.into()
     }
 
     /// User, password, host and port (section 3.2.1); the port defaults to 21.
@@ -131,22 +153,36 @@ impl Ftp {
     #[must_use]
     pub fn typecode(&self) -> Option<Typecode> {
         let letter = self.typecode.as_ref()?.chars().next()?;
-        [Typecode::Ascii, Typecode::Image, Typecode::Directory]
-            .into_iter()
-            .find(|typecode| typecode.letter() == letter.to_ascii_lowercase())
+        [
+            Typecode::Ascii,
+            Typecode::Image,
+            Typecode::Directory,
+            Typecode::Ebcdic,
+            Typecode::Local,
+        ]
+        .into_iter()
+        .find(|typecode| typecode.letter() == letter.to_ascii_lowercase())
     }
 
-    /// The typecode as it is written, in either case; `None` if there is none.
+    /// The typecode as it is written, such as `a` or in RFC 1630 `AN`; `None` if there is none.
     #[must_use]
     pub fn typecode_text(&self) -> Option<&str> {
         self.typecode.as_deref()
     }
 
-    /// Whether the document makes the path a series of commands, and gives it a typecode: RFC 1738 does (section
-    /// 3.2.2). To url7 the path is one in the style of Unix, and the commands are the client's affair.
+    /// Whether the document makes the path a series of commands, and gives it a typecode: RFC 1738 (section
+    /// 3.2.2) and RFC 1630 do. To url7 the path is one in the style of Unix, and the commands are the client's affair.
     #[must_use]
     pub fn path_is_commands(&self) -> bool {
-        self.has("fpath")
+        self.revision.document().scheme_notes.ftp_path_is_commands
+    }
+
+    /// Whether the URL asks for a list of a directory: by the typecode `d`, or in RFC 1630, which has none, by a `/` at
+    /// its end, "use FTP directory list commands to read directory".
+    #[must_use]
+    pub fn is_directory(&self) -> bool {
+        let ends_so = self.has("formcode") && self.name().is_some_and(Encoded::is_empty);
+        self.typecode() == Some(Typecode::Directory) || ends_so && self.typecode.is_none()
     }
 
     /// The commands by which it is accessed, as section 3.2.2 describes them. url7 describes only the
@@ -169,13 +205,22 @@ impl Ftp {
             return Ok(wire.remark("no path: nothing is accessed"));
         };
         let name = line(self.revision, "name", name)?;
-        if self.typecode() == Some(Typecode::Directory) {
+        if self.is_directory() {
             // RFC 959, section 5.3.1: `NLST [<SP> <pathname>] <CRLF>`.
             let verb = if name.is_empty() { "NLST" } else { "NLST " };
             return Ok(wire.then(command(verb).octets(name).octets(END)));
         }
         let transfer = match &self.typecode {
-            Some(letter) => command("TYPE ").octets(letter.as_bytes()),
+            // RFC 1630: "the space is omitted from the URL".
+            Some(code) => {
+                let (letter, second) = code.split_at(1);
+                let second = if second.is_empty() {
+                    String::new()
+                } else {
+                    format!(" {second}")
+                };
+                command("TYPE ").octets(letter).octets(second)
+            }
             None => command("TYPE ").supplied("a type that the client guesses from the name"),
         };
         let access = command("RETR ").octets(name).octets(END);
@@ -209,13 +254,15 @@ impl Ftp {
 const END: &str = "\r\n";
 
 impl Typecode {
-    /// The letter as RFC 1738 writes it, in lower case.
+    /// The letter in lower case, as RFC 1738 writes it.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
             Self::Ascii => 'a',
             Self::Image => 'i',
             Self::Directory => 'd',
+            Self::Ebcdic => 'e',
+            Self::Local => 'l',
         }
     }
 }
@@ -234,7 +281,7 @@ impl Typed for Ftp {
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         Ok(Self {
             revision: production.revision(),
-            scheme: production.scheme(),
+            scheme: production.name(),
             login: production.login(FTP),
             path: production.segments(&["fpath", "path"]),
             typecode: production.text("ftptype").map(Into::into),
@@ -242,8 +289,8 @@ impl Typed for Ftp {
     }
 }
 
-impl fmt::Display for Ftp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for Ftp {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", self.scheme, self.login)?;
         for part in self.path.iter().flatten() {
             write!(f, "/{part}")?;

@@ -1,4 +1,4 @@
-//! gopher: RFC 1738, section 3.4; url7, "Gopher".
+//! gopher: RFC 1738, section 3.4; RFC 1630 and url7, "Gopher".
 //!
 //! ```text
 //! gopherurl     = "gopher://" hostport [ / [ gtype [ selector          RFC 1738, section 5
@@ -15,7 +15,8 @@ pub use plus::GopherPlus;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, rule, typed, with_port};
+use super::name::Name;
+use super::production::{Production, Typed, Written, rule, typed, with_port};
 use super::server::Server;
 use super::wire::{Message, Wire, refuse};
 use crate::escape::clause;
@@ -46,7 +47,7 @@ use crate::validate::Validator;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gopher {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     server: Server,
     /// Whether the slash before the path is there.
     slash: bool,
@@ -88,7 +89,7 @@ impl Gopher {
         self.gophertype = Some(Encoded::write(kind, &[gophertype]));
         // A slash is no delimiter in a selector, "no characters are reserved"; in url7 it "must imply a
         // hierarchical structure", which is the server's affair.
-        let path = rule(self.revision, &["xpalphas", "selector"]);
+        let path = rule(self.revision, &["segment", "xpalphas", "selector"]);
         let start = self.without_selector().len();
         self.selector = Encoded::write_path(start, path, selector);
         self.check_selector()?;
@@ -100,8 +101,17 @@ impl Gopher {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses it, or if it reads back as a Gopher+ string: it has a TAB in it.
+    /// [`SchemeError`] if the grammar refuses it, or if it reads back as a Gopher+ string: it has a TAB in it; and in
+    /// RFC 1630, where a search is a part of the [selector](Self::selector).
     pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
+        if self.is_command() {
+            return Err(SchemeError::no_such_part(
+                self.revision,
+                Self::SCHEME,
+                "search",
+                self.section("3.4.2"),
+            ));
+        }
         let written = Encoded::write(rule(self.revision, &["search"]), search);
         if self.has_tabs() {
             self.make_item();
@@ -175,7 +185,8 @@ impl Gopher {
         self.gophertype.as_ref()
     }
 
-    /// The selector, which may be empty: the top-level directory.
+    /// The selector, which may be empty: the top-level directory. In RFC 1630 it is the whole "command string": "the
+    /// gopher selector string followed by any "Gopher plus" syntax", TABs and what is behind them included.
     #[must_use]
     pub fn selector(&self) -> &Encoded {
         &self.selector
@@ -221,7 +232,9 @@ impl Gopher {
     /// selector or search, these or NUL in a Gopher+ string that is no form (section 6).
     pub fn wire(&self) -> Result<Wire, SchemeError> {
         let is_delimiter = |octet| matches!(octet, b'\t' | b'\r' | b'\n');
-        refuse(self.revision, "selector", &self.selector, is_delimiter)?;
+        if !self.is_command() {
+            refuse(self.revision, "selector", &self.selector, is_delimiter)?;
+        }
         let selector = self.selector.octets();
         let mut request = selector.to_vec();
         if let Some(search) = &self.search {
@@ -239,9 +252,11 @@ impl Gopher {
             let section = self.section(number);
             let message = Message::new(section).octets(request);
             let message = match self.search {
-                None if self.gophertype() == b'7' => message
-                    .octets("\t")
-                    .supplied("what the user is asked to search for"),
+                None if self.gophertype() == b'7' && !self.selector.octets().contains(&b'\t') => {
+                    message
+                        .octets("\t")
+                        .supplied("what the user is asked to search for")
+                }
                 _ => message,
             };
             return Ok(wire.then(message.octets(END)));
@@ -321,11 +336,19 @@ impl Gopher {
     /// What stands before the search.
     fn without_search(&self) -> String {
         let before = Self {
+            scheme: self.scheme.without_fragment(),
             search: None,
             plus: None,
             ..self.clone()
         };
         before.to_string()
+    }
+
+    /// Whether the document has one part for all that is sent, and lets control characters be encoded in it: RFC 1630
+    /// does. Its [selector](Self::selector) is then the whole command string, and there is no search of its own.
+    #[must_use]
+    pub fn is_command(&self) -> bool {
+        self.has("gcommand")
     }
 
     /// Whether encoded tabs part the path, as in RFC 1738, which knows Gopher+. In url7 a search follows a `?`.
@@ -347,7 +370,7 @@ impl Gopher {
     /// "Gopher selector strings are a sequence of octets which may contain any octets except 09 [...] 0A [...]
     /// and 0D" (section 3.4.1). url7 has no such sentence.
     fn check_selector(&self) -> Result<(), SchemeError> {
-        let selector = rule(self.revision, &["selector"]);
+        let selector = rule(self.revision, &["selector", "gcommand"]);
         let forbidden = clause(selector).map_or("", |clause| clause.unwritable);
         let is_forbidden = |octet| forbidden.as_bytes().contains(&octet);
         let Some((octet, index)) = self.selector.find(is_forbidden) else {
@@ -388,11 +411,14 @@ impl Typed for Gopher {
         let behind = hostport.map_or(0, |hostport| hostport.span().end);
         let gopher = Self {
             revision: production.revision(),
-            scheme: production.scheme(),
+            scheme: production.name(),
             server: production.server(GOPHER),
             slash: gophertype.is_some() || production.has_at(behind, '/'),
             gophertype,
-            selector: production.encoded("selector").unwrap_or_default(),
+            selector: production
+                .encoded("selector")
+                .or_else(|| production.encoded("gcommand"))
+                .unwrap_or_default(),
             search: production.encoded("search"),
             plus: production.encoded("gopher+_string"),
         };
@@ -401,8 +427,8 @@ impl Typed for Gopher {
     }
 }
 
-impl fmt::Display for Gopher {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for Gopher {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", self.scheme, self.server)?;
         if self.slash {
             f.write_str("/")?;

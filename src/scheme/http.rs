@@ -1,15 +1,16 @@
-//! http: RFC 1738, section 3.3; url7, "HTTP".
+//! http: RFC 1738, section 3.3; RFC 1630 and url7, "HTTP".
 //!
 //! ```text
 //! httpurl     = "http://" hostport [ "/" hpath [ "?" search ]]         RFC 1738, section 5
-//! httpaddress   h t t p : / / hostport [ / path ] [ ? search ]         url7, "BNF syntax"
+//! httpaddress   h t t p : / / hostport [ / path ] [ ? search ]         url7 and RFC 1630
 //! ```
 
 use std::fmt;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, rule, typed, with_port};
+use super::name::Name;
+use super::production::{Production, Typed, Written, rule, typed, with_port};
 use super::server::Server;
 use super::wire::{Message, Wire};
 use crate::port::HTTP;
@@ -32,7 +33,7 @@ use crate::revision::Revision;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Http {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     server: Server,
     path: Option<Vec<Encoded>>,
     searchpart: Option<Encoded>,
@@ -61,7 +62,7 @@ impl Http {
     ///
     /// [`SchemeError`] if the grammar refuses it: in url7 only the last segment may be empty.
     pub fn with_path<P: AsRef<[u8]>>(mut self, segments: &[P]) -> Result<Self, SchemeError> {
-        let segment = rule(self.revision, &["hsegment", "xpalphas"]);
+        let segment = rule(self.revision, &["hsegment", "segment", "xpalphas"]);
         let parts = segments
             .iter()
             .map(|part| Encoded::write(segment, part.as_ref()));
@@ -165,7 +166,7 @@ impl Typed for Http {
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         Ok(Self {
             revision: production.revision(),
-            scheme: production.scheme(),
+            scheme: production.name(),
             server: production.server(HTTP),
             path: production.segments(&["hpath", "path"]),
             searchpart: production.encoded("search"),
@@ -173,8 +174,8 @@ impl Typed for Http {
     }
 }
 
-impl fmt::Display for Http {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for Http {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", self.scheme, self.server)?;
         for segment in self.path() {
             write!(f, "/{segment}")?;

@@ -1,8 +1,8 @@
-//! mailto: RFC 1738, section 3.5; url7, "Mailto".
+//! mailto: RFC 1738, section 3.5; RFC 1630 and url7, "Mailto".
 //!
 //! ```text
 //! mailtourl     = "mailto:" encoded822addr                             RFC 1738, section 5
-//! mailtoaddress   m a i l t o : xalphas @ hostname                     url7, "BNF syntax"
+//! mailtoaddress   m a i l t o : xalphas @ hostname                     url7 and RFC 1630
 //! ```
 
 use std::fmt;
@@ -10,7 +10,8 @@ use std::fmt;
 use super::addr_spec::AddrSpec;
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, rule, typed};
+use super::name::Name;
+use super::production::{Production, Typed, Written, rule, typed};
 use super::wire::Wire;
 use crate::revision::Revision;
 
@@ -32,7 +33,7 @@ use crate::revision::Revision;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mailto {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     address: Encoded,
     addr_spec: AddrSpec,
 }
@@ -42,7 +43,7 @@ impl Mailto {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if it is no addr-spec of RFC 822, or if the grammar refuses it: url7 wants a `hostname`
+    /// [`SchemeError`] if it is no addr-spec of RFC 822, or if the grammar refuses it: url7 and RFC 1630 want a `hostname`
     /// behind the `@`.
     pub fn new(revision: Revision, address: &[u8]) -> Result<Self, SchemeError> {
         Self::defined_by(revision)?;
@@ -96,7 +97,7 @@ impl Mailto {
     }
 
     /// Whether the document says that an address is all that the URL holds: by RFC 1738 "no additional information
-    /// [...] is present or implied", so that a `?` and what follows it are part of the address. url7 does not say so.
+    /// [...] is present or implied", so that a `?` and what follows it are part of the address. The documents before do not say so.
     #[must_use]
     pub fn is_address_only(&self) -> bool {
         self.revision.document().scheme_notes.mailto_is_address_only
@@ -131,7 +132,7 @@ impl Typed for Mailto {
         match AddrSpec::parse(&address.octets()) {
             Ok(addr_spec) => Ok(Self {
                 revision,
-                scheme: production.scheme(),
+                scheme: production.name(),
                 address,
                 addr_spec,
             }),
@@ -143,8 +144,8 @@ impl Typed for Mailto {
     }
 }
 
-impl fmt::Display for Mailto {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for Mailto {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.scheme, self.address)
     }
 }

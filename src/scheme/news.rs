@@ -1,9 +1,9 @@
-//! news: RFC 1738, section 3.6; url7, "News".
+//! news: RFC 1738, section 3.6; RFC 1630 and url7, "News".
 //!
 //! ```text
 //! newsurl     = "news:" grouppart                                      RFC 1738, section 5
 //! grouppart   = "*" | group | article
-//! newsaddress   n e w s : groupart                                     url7, "BNF syntax"
+//! newsaddress   n e w s : groupart                                     url7 and RFC 1630
 //! groupart      * | group | article
 //! ```
 
@@ -11,7 +11,8 @@ use std::fmt;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, rule, typed};
+use super::name::Name;
+use super::production::{Production, Typed, Written, rule, typed};
 use super::wire::{Message, Wire, argument};
 use crate::revision::Revision;
 
@@ -31,7 +32,7 @@ use crate::revision::Revision;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     target: Target,
 }
 
@@ -70,7 +71,7 @@ impl News {
         // RFC 1738 prints the characters of the unique part only within `article`; those of `uchar` are
         // among them.
         Self::defined_by(revision)?;
-        let unique = Encoded::write(rule(revision, &["wpath", "xalphas"]), unique);
+        let unique = Encoded::write(rule(revision, &["xalphas", "wpath"]), unique);
         Self::of(
             revision,
             Target::Article {
@@ -179,14 +180,14 @@ impl Typed for News {
         };
         Ok(Self {
             revision: production.revision(),
-            scheme: production.scheme(),
+            scheme: production.name(),
             target,
         })
     }
 }
 
-impl fmt::Display for News {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for News {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.scheme)?;
         match &self.target {
             Target::All => f.write_str("*"),

@@ -1,18 +1,19 @@
-//! nntp: RFC 1738, section 3.7; url7, "NNTP".
+//! nntp: RFC 1738, section 3.7; RFC 1630 and url7, "NNTP".
 //!
 //! ```text
 //! nntpurl     = "nntp://" hostport "/" group [ "/" digits ]            RFC 1738, section 5
-//! nntpaddress   n n t p : group / digits                               url7, "BNF syntax"
+//! nntpaddress   n n t p : group / digits                               url7 and RFC 1630
 //! ```
 //!
-//! url7 contradicts itself: its prose gives "the news server name, newsgroup name, and index number of an
-//! article", its BNF has no server. The BNF is what its parser accepts, so there is no server.
+//! url7 and RFC 1630 contradict themselves: their prose gives "the news server name, newsgroup name, and index number of an
+//! article", their BNF has no server. The BNF is what the parser accepts, so there is no server.
 
 use std::fmt;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, typed};
+use super::name::Name;
+use super::production::{Production, Typed, Written, typed};
 use super::server::Server;
 use super::wire::{Message, Wire, argument};
 use crate::port::NNTP;
@@ -32,7 +33,7 @@ use crate::revision::Revision;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nntp {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     server: Option<Server>,
     group: Encoded,
     article_number: Option<Box<str>>,
@@ -43,7 +44,7 @@ impl Nntp {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses a part; in url7, whose URLs name no server, always.
+    /// [`SchemeError`] if the grammar refuses a part; in url7 and RFC 1630, whose URLs name no server, always.
     pub fn new(
         revision: Revision,
         host: &str,
@@ -54,7 +55,7 @@ impl Nntp {
         Self::of(revision, server, group, article_number)
     }
 
-    /// An article of the reader's own server, as url7 has it.
+    /// An article of the reader's own server, as url7 and RFC 1630 have it.
     ///
     /// # Errors
     ///
@@ -87,7 +88,7 @@ impl Nntp {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] in url7, whose URLs name no server.
+    /// [`SchemeError`] in url7 and RFC 1630, whose URLs name no server.
     pub fn with_port(mut self, port: u16) -> Result<Self, SchemeError> {
         match &mut self.server {
             Some(server) => server.set_port(port),
@@ -103,7 +104,7 @@ impl Nntp {
         self.checked()
     }
 
-    /// Host and port; the port defaults to 119. `None` in url7.
+    /// Host and port; the port defaults to 119. `None` in url7 and RFC 1630.
     #[must_use]
     pub fn server(&self) -> Option<&Server> {
         self.server.as_ref()
@@ -174,7 +175,7 @@ impl Typed for Nntp {
             .find(|digits| digits.span().start > behind);
         Ok(Self {
             revision: production.revision(),
-            scheme: production.scheme(),
+            scheme: production.name(),
             server: production.find("hostport").map(|_| production.server(NNTP)),
             group: group.map(Encoded::of).unwrap_or_default(),
             article_number: digits.map(|digits| digits.text().into()),
@@ -182,8 +183,8 @@ impl Typed for Nntp {
     }
 }
 
-impl fmt::Display for Nntp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for Nntp {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.scheme)?;
         if let Some(server) = &self.server {
             write!(f, "//{server}/")?;

@@ -5,15 +5,17 @@ use std::ops::Range;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::name::Name;
 use super::server::{Login, Server};
 use crate::parse::{Node, Tree, parse};
 use crate::revision::{Revision, Rule, Standing};
 use crate::validate::Validator;
-use crate::words::Section;
+use crate::words::{Concept, Section};
 
-/// The node of a scheme's production.
+/// The node of a scheme's production, and the fragment identifier behind it.
 pub(super) struct Production<'t, 'i> {
     node: Node<'t, 'i>,
+    fragment: Option<Encoded>,
 }
 
 impl<'t, 'i> Production<'t, 'i> {
@@ -22,12 +24,11 @@ impl<'t, 'i> Production<'t, 'i> {
         self.node.rule().revision()
     }
 
-    /// The scheme as it is written.
-    pub(super) fn scheme(&self) -> Box<str> {
+    /// The scheme as it is written, and the fragment identifier.
+    pub(super) fn name(&self) -> Name {
         let text = self.node.text();
-        text.split_once(':')
-            .map_or(text, |(scheme, _)| scheme)
-            .into()
+        let scheme = text.split_once(':').map_or(text, |(scheme, _)| scheme);
+        Name::new(scheme, self.fragment.clone())
     }
 
     /// The first node of a rule; the document prints it under `name`.
@@ -40,6 +41,21 @@ impl<'t, 'i> Production<'t, 'i> {
         self.node
             .subtree()
             .filter(move |node| node.rule().name() == name)
+    }
+
+    /// The pairs of nodes of two rules within that of a third.
+    pub(super) fn fields(&self, whole: &str, name: &str, value: &str) -> Vec<(Encoded, Encoded)> {
+        let Some(whole) = self.find(whole) else {
+            return Vec::new();
+        };
+        let all = |rule: &str| {
+            let rule = rule.to_owned();
+            let nodes = whole.children();
+            nodes
+                .filter(move |node| node.rule().name() == rule)
+                .map(Encoded::of)
+        };
+        all(name).zip(all(value)).collect()
     }
 
     pub(super) fn text(&self, name: &str) -> Option<&'i str> {
@@ -88,8 +104,14 @@ impl<'t, 'i> Production<'t, 'i> {
     }
 }
 
+/// A typed value that can write its URL.
+pub(super) trait Written {
+    /// Writes all that stands before a fragment identifier.
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
 /// A typed value of one scheme. Its [`Display`](fmt::Display) writes the URL.
-pub(super) trait Typed: fmt::Display + PartialEq + Sized {
+pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
     /// The scheme in lower case.
     const SCHEME: &'static str;
 
@@ -139,11 +161,23 @@ pub(super) trait Typed: fmt::Display + PartialEq + Sized {
         let Some(rule) = revision.scheme_rule(Self::SCHEME) else {
             return Err(SchemeError::no_production(revision, Self::SCHEME));
         };
+        let mut fragments = tree
+            .nodes()
+            .filter(|node| node.concept() == Some(Concept::Fragment));
+        let fragment = fragments.next().map(Encoded::of);
         if let Some(node) = tree.nodes().find(|node| node.rule() == rule) {
-            return Self::read(&Production { node });
+            return Self::read(&Production { node, fragment });
         }
-        match parse(rule, tree.text()) {
-            Ok(tree) => Self::read(&Production { node: tree.root() }),
+        // "The fragment-id follows the URL of the whole object."
+        let end = fragment
+            .as_ref()
+            .map(|fragment| fragment.start() - "#".len());
+        let url = end.map_or(tree.text(), |end| &tree.text()[..end]);
+        match parse(rule, url) {
+            Ok(tree) => Self::read(&Production {
+                node: tree.root(),
+                fragment,
+            }),
             Err(_) => Err(SchemeError::other_scheme(revision, Self::SCHEME)),
         }
     }
@@ -199,13 +233,30 @@ macro_rules! typed {
             /// The scheme as it is written.
             #[must_use]
             pub fn scheme(&self) -> &str {
-                &self.scheme
+                self.scheme.as_str()
+            }
+
+            /// The fragment identifier, where the document lets one follow a URL and there is one. It is part of no
+            /// production, and not sent.
+            #[must_use]
+            pub fn fragment(&self) -> Option<&Encoded> {
+                self.scheme.fragment()
             }
 
             /// The URL: exactly the one that it was read from.
             #[must_use]
             pub fn to_url(&self) -> String {
                 self.to_string()
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.write_url(f)?;
+                match self.fragment() {
+                    Some(fragment) => write!(f, "#{fragment}"),
+                    None => Ok(()),
+                }
             }
         }
 
@@ -264,7 +315,7 @@ macro_rules! with_user {
 
 pub(super) use {typed, with_port, with_user};
 
-/// The first of these rules that the document prints: RFC 1738's name for a part, then url7's.
+/// The first of these rules that the document prints, which call a part by different names.
 pub(super) fn rule(revision: Revision, names: &[&str]) -> Rule {
     names
         .iter()

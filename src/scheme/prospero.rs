@@ -1,9 +1,9 @@
-//! prospero: RFC 1738, section 3.11; url7, "Prospero".
+//! prospero: RFC 1738, section 3.11; RFC 1630 and url7, "Prospero".
 //!
 //! ```text
 //! prosperourl   = "prospero://" hostport "/" ppath *[ fieldspec ]      RFC 1738, section 5
 //! fieldspec     = ";" fieldname "=" fieldvalue
-//! prosperolink    p r o s p e r o : / / hostport / hsoname             url7, "BNF syntax"
+//! prosperolink    p r o s p e r o : / / hostport / hsoname             url7 and RFC 1630
 //!                 [ % 0 0 version [ attributes ] ]
 //! ```
 
@@ -11,7 +11,8 @@ use std::fmt;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, rule, typed, with_port};
+use super::name::Name;
+use super::production::{Production, Typed, Written, rule, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
 use crate::port::PROSPERO;
@@ -33,14 +34,14 @@ use crate::revision::Revision;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prospero {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     server: Server,
     hsoname: Encoded,
     /// RFC 1738.
     fields: Vec<(Encoded, Encoded)>,
-    /// url7.
+    /// url7 and RFC 1630.
     version: Option<Box<str>>,
-    /// url7.
+    /// url7 and RFC 1630.
     attributes: Option<Box<str>>,
 }
 
@@ -52,7 +53,7 @@ impl Prospero {
     /// [`SchemeError`] if the grammar refuses a part: in url7 a name begins with no slash.
     pub fn new(revision: Revision, host: &str, hsoname: &[u8]) -> Result<Self, SchemeError> {
         Self::defined_by(revision)?;
-        let segment = rule(revision, &["psegment", "xpalphas"]);
+        let segment = rule(revision, &["psegment", "segment", "xpalphas"]);
         Self {
             revision,
             scheme: Self::SCHEME.into(),
@@ -69,7 +70,7 @@ impl Prospero {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] in url7, which has no fields.
+    /// [`SchemeError`] in url7 and RFC 1630, which have no fields.
     pub fn with_field(mut self, name: &[u8], value: &[u8]) -> Result<Self, SchemeError> {
         if !self.may_have_fields() {
             return Err(SchemeError::no_such_part(
@@ -85,7 +86,7 @@ impl Prospero {
         self.checked()
     }
 
-    /// The same with a version and perhaps attributes, as url7 has them.
+    /// The same with a version and perhaps attributes, as url7 and RFC 1630 have them.
     ///
     /// # Errors
     ///
@@ -127,19 +128,20 @@ impl Prospero {
         self.fields.iter().map(|(name, value)| (name, value))
     }
 
-    /// Whether the document lets fields follow the name: RFC 1738 does, url7 has a version and attributes instead.
+    /// Whether the document lets fields follow the name: RFC 1738 does, url7 and RFC 1630
+    /// have a version and attributes instead.
     #[must_use]
     pub fn may_have_fields(&self) -> bool {
         self.has("fieldspec")
     }
 
-    /// url7: the version number, decimal digits, which `%00` parts from the name.
+    /// url7 and RFC 1630: the version number, decimal digits, which `%00` parts from the name.
     #[must_use]
     pub fn version(&self) -> Option<&str> {
         self.version.as_deref()
     }
 
-    /// url7: what follows the version, letters and digits.
+    /// url7 and RFC 1630: what follows the version, letters and digits.
     #[must_use]
     pub fn attributes(&self) -> Option<&str> {
         self.attributes.as_deref()
@@ -182,7 +184,7 @@ impl Typed for Prospero {
         let values = production.all("fieldvalue").map(Encoded::of);
         Ok(Self {
             revision: production.revision(),
-            scheme: production.scheme(),
+            scheme: production.name(),
             server: production.server(PROSPERO),
             hsoname: hsoname.unwrap_or_default(),
             fields: names.zip(values).collect(),
@@ -192,8 +194,8 @@ impl Typed for Prospero {
     }
 }
 
-impl fmt::Display for Prospero {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for Prospero {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}/{}", self.scheme, self.server, self.hsoname)?;
         for (name, value) in &self.fields {
             write!(f, ";{name}={value}")?;

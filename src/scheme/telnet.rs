@@ -1,14 +1,16 @@
-//! telnet: RFC 1738, section 3.8; url7, "Telnet, rlogin, tn3270".
+//! telnet: RFC 1738, section 3.8; RFC 1630 and url7, "Telnet, rlogin, tn3270".
 //!
 //! ```text
 //! telneturl     = "telnet://" login [ "/" ]                            RFC 1738, section 5
-//! telnetaddress   t e l n e t : / / login                              url7, "BNF syntax"
+//! telnetaddress   t e l n e t : / / login                              url7 and RFC 1630
 //! ```
 
 use std::fmt;
 
+use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, typed, with_port, with_user};
+use super::name::Name;
+use super::production::{Production, Typed, Written, typed, with_port, with_user};
 use super::server::{Login, Server};
 use super::wire::Wire;
 use crate::port::TELNET;
@@ -29,7 +31,7 @@ use crate::revision::Revision;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Telnet {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     login: Login,
     /// "The final "/" character may be omitted."
     slash: bool,
@@ -58,7 +60,7 @@ impl Telnet {
     }
 
     /// Whether the document makes user and password advice that a client gives its user, and sends nowhere: RFC 1738
-    /// does, url7 does not say.
+    /// does, url7 and RFC 1630 do not say.
     #[must_use]
     pub fn login_is_advisory(&self) -> bool {
         self.revision.document().scheme_notes.telnet_is_advisory
@@ -96,15 +98,15 @@ impl Typed for Telnet {
         let behind = login.map_or(0, |login| login.span().end);
         Ok(Self {
             revision: production.revision(),
-            scheme: production.scheme(),
+            scheme: production.name(),
             login: production.login(TELNET),
             slash: production.has_at(behind, '/'),
         })
     }
 }
 
-impl fmt::Display for Telnet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for Telnet {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let slash = if self.slash { "/" } else { "" };
         write!(f, "{}://{}{slash}", self.scheme, self.login)
     }

@@ -1,4 +1,4 @@
-//! wais: RFC 1738, section 3.9; url7, "WAIS".
+//! wais: RFC 1738, section 3.9; RFC 1630 and url7, "WAIS".
 //!
 //! ```text
 //! waisdatabase = "wais://" hostport "/" database                       RFC 1738, section 5
@@ -6,13 +6,16 @@
 //! waisdoc      = "wais://" hostport "/" database "/" wtype "/" wpath
 //! waisindex      w a i s : / / hostport / database [ ? search ]        url7, "BNF syntax"
 //! waisdoc        w a i s : / / hostport / database / wtype / path
+//! waisdoc        w a i s : / / hostport / database / wtype / wpath      RFC 1630
+//! wpath          digits = path ; [ wpath ]
 //! ```
 
 use std::fmt;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
-use super::production::{Production, Typed, rule, typed, with_port};
+use super::name::Name;
+use super::production::{Production, Typed, Written, rule, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
 use crate::port::WAIS;
@@ -34,7 +37,7 @@ use crate::revision::Revision;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wais {
     revision: Revision,
-    scheme: Box<str>,
+    scheme: Name,
     server: Server,
     database: Encoded,
     target: Target,
@@ -43,8 +46,15 @@ pub struct Wais {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Target {
     Database,
-    Index { search: Encoded },
-    Document { wtype: Encoded, wpath: Encoded },
+    Index {
+        search: Encoded,
+    },
+    Document {
+        wtype: Encoded,
+        wpath: Encoded,
+        /// RFC 1630.
+        fields: Vec<(Encoded, Encoded)>,
+    },
 }
 
 impl Wais {
@@ -83,13 +93,81 @@ impl Wais {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses them: url7 has no empty type.
+    /// [`SchemeError`] if the grammar refuses them: url7 has no empty type. In RFC 1630, whose document-ids have
+    /// [fields](Self::with_fields).
     pub fn with_document(mut self, wtype: &[u8], wpath: &[u8]) -> Result<Self, SchemeError> {
+        if self.may_have_fields() {
+            let (part, section) = ("opaque document-id", self.section("3.9"));
+            return Err(SchemeError::no_such_part(
+                self.revision,
+                Self::SCHEME,
+                part,
+                section,
+            ));
+        }
         self.target = Target::Document {
             wtype: Encoded::write(rule(self.revision, &["wtype"]), wtype),
             wpath: Encoded::write(rule(self.revision, &["wpath", "xpalphas"]), wpath),
+            fields: Vec::new(),
         };
         self.checked()
+    }
+
+    /// A document as RFC 1630 has it: its type, and the numbers and contents of the fields of its WAIS identifier, "in
+    /// the same order as in the WAIS identifier". A slash in the contents stays one.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] in the other documents, or if the grammar refuses the parts: there is one field at least.
+    pub fn with_fields<C: AsRef<[u8]>>(
+        mut self,
+        wtype: &[u8],
+        fields: &[(u32, C)],
+    ) -> Result<Self, SchemeError> {
+        if !self.may_have_fields() {
+            let section = self.section("3.9");
+            return Err(SchemeError::no_such_part(
+                self.revision,
+                Self::SCHEME,
+                "field",
+                section,
+            ));
+        }
+        let wtype = Encoded::write(rule(self.revision, &["wtype"]), wtype);
+        let segment = rule(self.revision, &["segment"]);
+        let fields = fields.iter().map(|(number, contents)| {
+            let contents = Encoded::write_path(0, segment, contents.as_ref());
+            (Encoded::at(0, &number.to_string()), contents)
+        });
+        let fields: Vec<(Encoded, Encoded)> = fields.collect();
+        let wpath: String = fields
+            .iter()
+            .map(|(number, contents)| format!("{number}={contents};"))
+            .collect();
+        self.target = Target::Document {
+            wtype,
+            wpath: Encoded::at(0, &wpath),
+            fields,
+        };
+        self.checked()
+    }
+
+    /// Whether the document makes the document-id of fields: RFC 1630 does.
+    #[must_use]
+    pub fn may_have_fields(&self) -> bool {
+        self.revision.rule("wpath").is_ok_and(|wpath| {
+            let mut parts = wpath.uses();
+            parts.any(|part| part.name() == "digits")
+        })
+    }
+
+    /// RFC 1630: the fields of the WAIS identifier, "the identifier field number" and "the field contents" of each.
+    pub fn fields(&self) -> impl Iterator<Item = (&Encoded, &Encoded)> {
+        let fields = match &self.target {
+            Target::Document { fields, .. } => fields.as_slice(),
+            _ => &[],
+        };
+        fields.iter().map(|(number, contents)| (number, contents))
     }
 
     /// Host and port; the port defaults to 210.
@@ -117,7 +195,7 @@ impl Wais {
     #[must_use]
     pub fn document(&self) -> Option<(&Encoded, &Encoded)> {
         match &self.target {
-            Target::Document { wtype, wpath } => Some((wtype, wpath)),
+            Target::Document { wtype, wpath, .. } => Some((wtype, wpath)),
             _ => None,
         }
     }
@@ -159,6 +237,7 @@ impl Typed for Wais {
         let target = match (production.encoded("wtype"), production.encoded("search")) {
             (Some(wtype), _) => Target::Document {
                 wtype,
+                fields: production.fields("wpath", "digits", "path"),
                 wpath: wpath.unwrap_or_default(),
             },
             (None, Some(search)) => Target::Index { search },
@@ -166,7 +245,7 @@ impl Typed for Wais {
         };
         Ok(Self {
             revision: production.revision(),
-            scheme: production.scheme(),
+            scheme: production.name(),
             server: production.server(WAIS),
             database: production.encoded("database").unwrap_or_default(),
             target,
@@ -174,13 +253,13 @@ impl Typed for Wais {
     }
 }
 
-impl fmt::Display for Wais {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Written for Wais {
+    fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}/{}", self.scheme, self.server, self.database)?;
         match &self.target {
             Target::Database => Ok(()),
             Target::Index { search } => write!(f, "?{search}"),
-            Target::Document { wtype, wpath } => write!(f, "/{wtype}/{wpath}"),
+            Target::Document { wtype, wpath, .. } => write!(f, "/{wtype}/{wpath}"),
         }
     }
 }
