@@ -89,6 +89,10 @@ impl Choice {
 ///   that is only a fragment identifier, is a path that is relative and void. Nothing says which partial
 ///   forms are valid, so what they make is judged, and a [finding](crate::Code::TargetNotValid) says if it is
 ///   not.
+/// - **RFC 1630** ("Partial (relative) form") contradicts itself. By its rule on runs of slashes `/g` against
+///   `magic://a/b/c//d/e/f` would be `magic://a/b/c//d/g`, by its example it is `magic://a/g`; the example is followed. The
+///   rest is taken to the letter: it knows no host, so that `g` against `http://a` is `http://g`, and a `..` with no
+///   slash behind it stays. What partial forms make is judged as in url7.
 /// - **RFC 1808** tells no empty component from none (sections 2.4.1, 2.4.4 and 2.4.5): an empty query, empty
 ///   parameters and an empty fragment leave no delimiter in what is recombined, and `g?` stands for what `g` does. It
 ///   does not say so of the network location, so that the `//` of `file:///a` stays. "Entirely empty" is read as said of

@@ -16,6 +16,17 @@ pub(crate) fn without_last_segment(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
 }
 
+/// All occurrences of `/.`, where `.` is a complete element, are removed: url7 and RFC 1630.
+pub(crate) fn remove_slash_dots(buffer: &str) -> String {
+    let mut elements = buffer.split('/');
+    let mut kept = elements.next().unwrap_or("").to_owned();
+    for element in elements.filter(|element| *element != ".") {
+        kept.push('/');
+        kept += element;
+    }
+    kept
+}
+
 /// All occurrences of `./`, where `.` is a complete segment, are removed.
 pub(crate) fn remove_dots(buffer: &str) -> String {
     if !buffer.contains("./") {

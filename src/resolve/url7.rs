@@ -90,20 +90,9 @@ fn merged(base: &Target<'_>, partial: &str, trace: &mut Trace) -> String {
         "the last part is removed, the partial form appended",
         || buffer.clone(),
     );
-    buffer = without_dots(&buffer);
+    buffer = merge::remove_slash_dots(&buffer);
     trace.step("all \"/.\" are removed", || buffer.clone());
     buffer = merge::remove_last_parent(merge::remove_parents(&buffer));
     trace.step("all \"xxx/..\" are removed", || buffer.clone());
     buffer
-}
-
-/// All occurrences of `/.`, where `.` is a complete element, are removed.
-fn without_dots(buffer: &str) -> String {
-    let mut elements = buffer.split('/');
-    let mut kept = elements.next().unwrap_or("").to_owned();
-    for element in elements.filter(|element| *element != ".") {
-        kept.push('/');
-        kept += element;
-    }
-    kept
 }

@@ -10,6 +10,7 @@ macro_rules! for_each_revision {
     ($callback:ident) => {
         $callback! {
             DraftIetfUriUrl02 url7 "draft-ietf-uri-url-02" "../grammar/draft-ietf-uri-url-02.pest" "draft-ietf-uri-url-02, November 1993, which calls itself \"URL7\".";
+            Rfc1630 rfc1630 "rfc1630" "../grammar/rfc1630.pest" "RFC 1630, June 1994.";
             Rfc1738 rfc1738 "rfc1738" "../grammar/rfc1738.pest" "RFC 1738, December 1994.";
             Rfc1808 rfc1808 "rfc1808" "../grammar/rfc1808.pest" "RFC 1808, June 1995, of relative URLs.";
             DraftFieldingUrlSyntax05 draft1997 "draft-fielding-url-syntax-05" "../grammar/draft-fielding-url-syntax-05.pest" "draft-fielding-url-syntax-05, May 1997, between RFC 1808 and RFC 2396.";

@@ -20,7 +20,7 @@ use urlspec::{Finding, Report, Revision, Section, SyntaxError, Validator};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision to read by: rfc1738 or url7, which define schemes
+    /// The revision to read by: rfc1738, rfc1630 or url7, which define schemes
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_SCHEME_REVISION)]
     spec: Revision,
     /// Print what a client would send; nothing is ever sent from here

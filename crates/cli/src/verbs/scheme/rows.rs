@@ -1,8 +1,8 @@
 //! Which rows the card of a URL has, scheme by scheme, and what is to be known of each.
 
 use urlspec::scheme::{
-    Encoded, File, Ftp, Gopher, GopherPlus, Http, Login, Mailto, News, Nntp, Prospero, Scheme,
-    Server, Telnet, Typecode, Wais, default_port, port_number,
+    Cid, Encoded, File, Ftp, Gopher, GopherPlus, Http, Login, Mailto, Mid, News, Nntp, Prospero,
+    Scheme, Server, Telnet, Typecode, Wais, default_port, port_number,
 };
 use urlspec::{Host, Path, Reference};
 
@@ -24,11 +24,39 @@ impl Card {
             Scheme::Wais(url) => card.wais(url),
             Scheme::File(url) => card.file(url),
             Scheme::Prospero(url) => card.prospero(url),
+            Scheme::Mid(url) => card.mid(url),
+            Scheme::Cid(url) => card.cid(url),
             Scheme::Other(url) => card.reference(url),
             // A scheme that a later library has, and this program does not know.
             _ => {}
         }
+        if !matches!(scheme, Scheme::Other(_))
+            && let Some(fragment) = scheme.fragment()
+        {
+            card.noted("fragment-id", fragment, "not sent: the client keeps it");
+        }
         card
+    }
+
+    fn mid(&mut self, mid: &Mid) {
+        self.noted(
+            "message-id",
+            mid.identifier(),
+            "the Message-Id of a mail message that has been received",
+        );
+        self.row(
+            "local-part",
+            mid.message_id().local_part().as_bytes().to_vec(),
+        );
+        self.row("domain", mid.message_id().domain().as_bytes().to_vec());
+    }
+
+    fn cid(&mut self, cid: &Cid) {
+        self.noted(
+            "content-id",
+            cid.content_id(),
+            "the content-id of a body part of the same MIME message",
+        );
     }
 
     fn ftp(&mut self, ftp: &Ftp) {
@@ -52,12 +80,13 @@ impl Card {
             ftp.cwd().collect::<Value>(),
             has_empty_cwd.then_some("an empty one is a CWD with a null argument"),
         );
-        let is_empty_file = name.is_empty()
-            && ftp.path_is_commands()
-            && ftp.typecode() != Some(Typecode::Directory);
-        self.noted("name", name, is_empty_file.then_some(
-            "empty: the document says to access the file of that name, not to list the directory",
-        ));
+        let is_empty_file = name.is_empty() && ftp.path_is_commands() && !ftp.is_directory();
+        let is_listed = name.is_empty() && ftp.is_directory() && ftp.typecode().is_none();
+        self.noted("name", name, match (is_empty_file, is_listed) {
+            (true, _) => Some("empty: the document says to access the file of that name, not to list the directory"),
+            (_, true) => Some("empty, behind a slash: the directory is listed"),
+            _ => None,
+        });
         if !ftp.path_is_commands() {
             return;
         }
@@ -65,7 +94,10 @@ impl Card {
             Some(Typecode::Ascii) => Some("ASCII: transferred as text"),
             Some(Typecode::Image) => Some("image: transferred octet by octet"),
             Some(Typecode::Directory) => Some("the name is a directory, which is listed"),
+            Some(Typecode::Ebcdic) => Some("EBCDIC: transferred as text"),
+            Some(Typecode::Local) => Some("local: transferred in logical bytes of that size"),
             Some(_) => None,
+            None if ftp.is_directory() => None,
             None => Some("the client must guess, for example from the suffix of the name"),
         };
         self.noted("typecode", ftp.typecode_text(), note);
@@ -92,6 +124,15 @@ impl Card {
         };
         self.noted("gophertype", gophertype, note);
         let is_top = gopher.selector().is_empty();
+        if gopher.is_command() {
+            let note = if is_top {
+                "empty: the top-level directory"
+            } else {
+                "the command string: the selector, and what follows it"
+            };
+            self.noted("gcommand", gopher.selector(), note);
+            return;
+        }
         self.noted(
             "selector",
             gopher.selector(),
@@ -206,7 +247,16 @@ impl Card {
                 wtype,
                 "the WAIS designation of the type of the object",
             );
-            self.noted("wpath", wpath, "the document-id, opaque to the client");
+            if wais.may_have_fields() {
+                self.noted("wpath", wpath.as_str(), "the fields of the WAIS identifier");
+                let fields = wais.fields().map(|(name, value)| Field {
+                    name: name.clone(),
+                    value: value.clone(),
+                });
+                self.row("fields", Value::Fields(fields.collect()));
+            } else {
+                self.noted("wpath", wpath, "the document-id, opaque to the client");
+            }
         }
     }
 

@@ -1,0 +1,132 @@
+//! RFC 1630, "Partial (relative) form".
+//!
+//! The document has no production for a partial form; it is judged by what it makes. It knows no host here: "PATH"
+//! is all that follows the colon of the scheme ("URI syntax"), up to the search, and what parts it are runs of slashes.
+//!
+//! One sentence contradicts the document's own example, and the example is followed. A partial form that begins with
+//! slashes is to take from the context all before "the first occurrence of exactly the same number of consecutive
+//! slashes which has no greater number of consecutive slashes anywhere to the right of it". In
+//! `magic://a/b/c//d/e/f` that would be the slash before `e`, as the two before `d` stand to the right of
+//! those before `b` and `c`, and `/g` would be `magic://a/b/c//d/g`. The example says `magic://a/g`. So it is the first
+//! occurrence, whatever stands to the right of it. Where there is none, the whole path of the context is before it.
+//!
+//! The rest is taken to the letter:
+//!
+//! - `xxx/../` needs its last slash: a `..` at the end stays. `xxx` is something, so that no run of slashes becomes
+//!   shorter; and it may be what other documents call the host: `../g` against `http://a/b` is `http://g`.
+//! - There is no current document. A void partial form, or one that is only a fragment-id, is what stands before the
+//!   last part of the context.
+
+use super::algorithm::Algorithm;
+use super::merge;
+use super::step::Trace;
+use super::{Incoming, ResolveError, Resolved, Resolver};
+
+pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+    resolve,
+    choices: &[],
+});
+
+fn resolve<'r>(
+    resolver: &'r Resolver,
+    reference: Incoming<'r>,
+    trace: &mut Trace,
+) -> Result<Resolved<'r>, ResolveError> {
+    let text = reference.text();
+    let (partial, fragment) = match text.split_once('#') {
+        Some((partial, fragment)) => (partial, Some(fragment)),
+        None => (text, None),
+    };
+    let as_text = |target: String| Resolved::Text {
+        target,
+        fragment: fragment.map(str::to_owned),
+    };
+    if is_absolute(partial) {
+        trace.step("absolute form", || "a colon before any slash".to_owned());
+        reference.valid(resolver.revision)?;
+        return Ok(as_text(text.to_owned()));
+    }
+    // The search and the fragment-id of the context are no part of its path.
+    let context = resolver.base.split(['?', '#']).next().unwrap_or_default();
+    let (scheme, path) = context.split_once(':').unwrap_or_default();
+    trace.step("the scheme is omitted", || format!("{scheme}:"));
+    let mut target = format!("{scheme}:");
+    if partial.starts_with('/') {
+        target += before_run(path, run(partial));
+        trace.step(
+            "up to the first of as many slashes, the context is the same",
+            || target.clone(),
+        );
+        target += partial;
+    } else {
+        let search = partial.find('?').unwrap_or(partial.len());
+        let (partial, search) = partial.split_at(search);
+        target += &merged(path, partial, trace);
+        target += search;
+    }
+    if let Some(fragment) = fragment {
+        target.push('#');
+        target += fragment;
+    }
+    trace.step("the full form", || target.clone());
+    Ok(as_text(target))
+}
+
+/// "The latter must have a colon and that colon must occur before any slash characters."
+fn is_absolute(partial: &str) -> bool {
+    let sign = partial.find([':', '/']);
+    sign.is_some_and(|at| partial[at..].starts_with(':'))
+}
+
+/// How many slashes a text begins with.
+fn run(text: &str) -> usize {
+    text.bytes().take_while(|byte| *byte == b'/').count()
+}
+
+/// What stands before the first run of exactly so many slashes.
+fn before_run(path: &str, slashes: usize) -> &str {
+    let mut at = 0;
+    while let Some(next) = path[at..].find('/') {
+        at += next;
+        let found = run(&path[at..]);
+        if found == slashes {
+            return &path[..at];
+        }
+        at += found;
+    }
+    path
+}
+
+fn merged(path: &str, partial: &str, trace: &mut Trace) -> String {
+    let mut buffer = merge::without_last_segment(path).to_owned() + partial;
+    trace.step(
+        "the last part is removed, the partial form appended",
+        || buffer.clone(),
+    );
+    buffer = merge::remove_slash_dots(&buffer);
+    trace.step("all \"/.\" are removed", || buffer.clone());
+    buffer = without_parents(&buffer);
+    trace.step("all \"xxx/../\" are removed", || buffer.clone());
+    buffer
+}
+
+/// All occurrences of `xxx/../` are removed, where `xxx` is neither void nor `..`.
+fn without_parents(buffer: &str) -> String {
+    let mut kept = String::with_capacity(buffer.len());
+    // Where the elements begin that may still be removed, without a void one or a `..` behind them.
+    let mut starts: Vec<usize> = Vec::new();
+    for element in buffer.split_inclusive('/') {
+        let is_parent = element == "../";
+        if let Some(start) = starts.pop_if(|_| is_parent) {
+            kept.truncate(start);
+            continue;
+        }
+        if is_parent || element == "/" {
+            starts.clear();
+        } else {
+            starts.push(kept.len());
+        }
+        kept.push_str(element);
+    }
+    kept
+}
