@@ -262,7 +262,7 @@ pub(crate) fn explain(
     let rule = fault.rule;
     // A production says nothing of the fragment identifier behind what it judges.
     let judged = &text[..fault.end];
-    let of_judged = (fault.end < text.len()).then(|| Components::of(judged));
+    let of_judged = (fault.end < text.len()).then(|| Components::of(rule.revision(), judged));
     let place = locate(fault, judged, of_judged.as_ref().unwrap_or(split));
     let character = text[place.index..].chars().next();
     let suggestion = repair(fault, judged, &place);

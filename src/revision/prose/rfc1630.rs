@@ -1,8 +1,7 @@
 //! RFC 1630, June 1994.
 
-use crate::revision::Revision;
 use crate::revision::document::{
-    Change, Clause, Document, Escaping, NamedScheme, Preferences, SchemeNotes, Split, Stay,
+    Change, Clause, Document, Escaping, NamedScheme, Preferences, Parts, SchemeNotes, Stay,
 };
 use crate::words::{Code, Concept, Rung};
 
@@ -54,7 +53,8 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         ],
         ..Escaping::SILENT
     },
-    split: Split::Rules,
+    parts: Parts::OfRules,
+    path_has_slash: false,
     ladder: &[
         (Rung::String, "Encoding reserved characters", &[]),
         (Rung::Escapes, "Encoding reserved characters", &[Change::Escapes]),
@@ -70,23 +70,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::EscapeNotUppercase, "Encoding reserved characters"),
             (Code::DotSegment, "Reserved characters"),
         ],
-    cited: &[
-        // The document says nothing of the case of scheme names.
-        (Code::SchemeNotLowercase, Revision::Rfc1738),
-        (Code::Ipv4OctetOver255, Revision::Rfc1738),
-        (Code::AuthorityFallback, Revision::Rfc1738),
-        (Code::PortNotDefault, Revision::Rfc1738),
-        (Code::PortReserved, Revision::Rfc1738),
-        (Code::PortOver65535, Revision::Rfc1738),
-        (Code::NeedlessPort, Revision::Rfc1738),
-        (Code::EncodedControl, Revision::Rfc1738),
-        (Code::PasswordInClear, Revision::Rfc1738),
-        (Code::MisleadingUserinfo, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::Ipv4Lookalike, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::HostNotLowercase, Revision::DraftFieldingUrlSyntax05),
-        (Code::EscapeNotUtf8, Revision::DraftFieldingUriRfc2396bis01),
-        (Code::EmptyHttpPath, Revision::Rfc1738),
-    ],
     resolution: "Partial (relative) form",
     base: "Partial (relative) form",
     scheme_notes: SchemeNotes {
