@@ -1,7 +1,7 @@
 //! Is this URL valid, and *by which document*?
 //!
 //! Most libraries answer by a mixture of documents. This one answers by the one that you choose: the
-//! November 1993 draft "url7", RFC 1738, the May 1997 draft, the March 2003 draft, or RFC 3986. The collected
+//! November 1993 draft "url7", RFC 1738, RFC 1808, the May 1997 draft, the March 2003 draft, or RFC 3986. The collected
 //! BNF of each is a grammar file that holds two readings of every rule: the document's own text,
 //! and the PEG that [pest](https://pest.rs) makes a parser of.
 //!

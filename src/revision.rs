@@ -4,6 +4,7 @@
 mod citation;
 pub(crate) mod document;
 pub(crate) mod list;
+mod others;
 mod printing;
 mod prose;
 mod rule;
@@ -272,15 +273,18 @@ impl serde::Serialize for Revision {
 impl FromStr for Revision {
     type Err = UnknownName;
 
-    /// Takes an [`id`](Self::id) or one of the [`aliases`](Self::aliases), in either case.
+    /// Takes an [`id`](Self::id), a [`name`](Self::name) or one of the [`aliases`](Self::aliases), in either case.
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let names_of = |revision: Self| {
-            let id = std::iter::once(revision.id());
-            id.chain(revision.aliases().iter().copied())
+            let names = [revision.id(), revision.name()].into_iter();
+            names.chain(revision.aliases().iter().copied())
         };
         let mut all = Self::ALL.iter().copied();
         let found = all.find(|it| names_of(*it).any(|known| known.eq_ignore_ascii_case(name)));
         found.ok_or_else(|| {
+            if let Some(other) = others::other_document(name) {
+                return UnknownName::document(name, other.what, other.nearest);
+            }
             let known = Self::ALL.iter().copied().flat_map(names_of);
             UnknownName::word("revision", name, known, Self::ALL.iter().map(|it| it.id()))
         })

@@ -21,13 +21,7 @@ use grammarian::automata::Limits;
 use grammarian::bnf::Reading;
 use grammarian::compare::{Comparison, Languages};
 use urlspec::{Revision, Rule};
-
-#[path = "../../crates/cli/src/grammars.rs"]
-#[allow(dead_code, reason = "the program needs more of it")]
-mod grammars;
-#[path = "../../crates/cli/src/overlaps.rs"]
-#[allow(dead_code, reason = "the program needs more of it")]
-mod overlaps;
+use urlspec_lineage::{grammars, overlaps};
 
 /// Proves every rule of the document, and looks for every place where it can be read in two ways.
 fn audit(revision: Revision) -> usize {

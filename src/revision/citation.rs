@@ -51,6 +51,18 @@ impl Revision {
         Citation { document, section }
     }
 
+    /// A section of the document itself: a number such as `3.2.2`, or a heading.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// assert_eq!(Revision::Rfc2732.own_section("3").to_string(), "section 3");
+    /// ```
+    #[must_use]
+    pub fn own_section(self, label: &'static str) -> Section {
+        Section::new(label).apart(self.name()).1
+    }
+
     /// A section that the prose names: where it names no document and this one amends another, of the amended.
     pub(crate) fn section(self, text: &'static str) -> Section {
         let section = Section::new(text);

@@ -30,6 +30,8 @@ enum Kind {
     },
     /// Of the rules of a document.
     Rule { document: &'static str },
+    /// Of a document that is no revision, and what it is about.
+    Document { what: &'static str },
 }
 
 impl UnknownName {
@@ -47,6 +49,15 @@ impl UnknownName {
                 what,
                 listed: listed.collect(),
             },
+        }
+    }
+
+    /// The document is there, but it is no revision; `nearest` is the one that is.
+    pub(crate) fn document(name: &str, what: &'static str, nearest: Option<&'static str>) -> Self {
+        Self {
+            name: name.to_owned(),
+            nearest: nearest.into_iter().collect(),
+            kind: Kind::Document { what },
         }
     }
 
@@ -81,6 +92,13 @@ impl fmt::Display for UnknownName {
         match &self.kind {
             Kind::Word { what, .. } => write!(f, "no {what} is called `{}`", self.name)?,
             Kind::Rule { document } => write!(f, "{document} has no rule `{}`", self.name)?,
+            Kind::Document { what } => {
+                write!(f, "`{}` {what}", self.name)?;
+                return match self.nearest.first() {
+                    Some(nearest) => write!(f, "; the nearest revision is `{nearest}`"),
+                    None => Ok(()),
+                };
+            }
         }
         match &self.kind {
             Kind::Word { listed, .. } if self.nearest.is_empty() && !listed.is_empty() => {

@@ -9,8 +9,8 @@ use grammarian::overlap::taken_in;
 use urlspec::Revision;
 
 use crate::corpus::cases;
-use crate::grammars;
-use crate::overlaps::judged_overlaps;
+use urlspec_lineage::grammars;
+use urlspec_lineage::overlaps::judged_overlaps;
 
 #[test]
 fn every_rule_of_every_document_is_proved() {

@@ -3,7 +3,11 @@
 use urlspec::Revision;
 use urlspec::base::{Base, Embedded, Layer, Layers};
 
-const WITHOUT_LAYERS: [Revision; 2] = [Revision::DraftIetfUriUrl02, Revision::Rfc1738];
+const WITHOUT_LAYERS: [Revision; 3] = [
+    Revision::DraftIetfUriUrl02,
+    Revision::Rfc1630,
+    Revision::Rfc1738,
+];
 const RFC1808: Revision = Revision::Rfc1808;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;

@@ -11,7 +11,7 @@ use crate::corpus::cases;
 #[test]
 fn automata_and_parsers_agree_on_every_word() {
     for &revision in Revision::ALL {
-        let grammar = crate::grammars::file(revision).grammar(Reading::Corrected);
+        let grammar = urlspec_lineage::grammars::file(revision).grammar(Reading::Corrected);
         let mut words: Vec<String> = ["valid", "invalid"]
             .into_iter()
             .flat_map(|verdict| cases(revision, verdict))
@@ -46,7 +46,7 @@ fn minimal_automata_accept_what_the_nfa_accepts_on_all_short_words() {
     const MOST: usize = 4_000;
     let limits = Limits::default();
     for &revision in Revision::ALL {
-        let grammar = crate::grammars::file(revision).grammar(Reading::Corrected);
+        let grammar = urlspec_lineage::grammars::file(revision).grammar(Reading::Corrected);
         for rule in revision.rules() {
             let nfa = grammar.nfa(rule.name(), &limits).unwrap();
             let dfa = nfa.determinize(&limits).unwrap();
@@ -77,7 +77,7 @@ fn minimal_automata_accept_what_the_nfa_accepts_on_all_short_words() {
 #[test]
 fn prints_can_be_read_as_they_stand() {
     for &revision in Revision::ALL {
-        let printed = crate::grammars::file(revision).grammar(Reading::Printed);
+        let printed = urlspec_lineage::grammars::file(revision).grammar(Reading::Printed);
         assert_eq!(printed.rules().len(), revision.rules().count());
         let unreadable: Vec<&str> = printed
             .rules()
@@ -100,7 +100,7 @@ fn prints_can_be_read_as_they_stand() {
             }
             _ => assert!(unreadable.is_empty(), "{revision}: {unreadable:?}"),
         }
-        let corrected = crate::grammars::file(revision).grammar(Reading::Corrected);
+        let corrected = urlspec_lineage::grammars::file(revision).grammar(Reading::Corrected);
         assert!(
             corrected
                 .rules()
@@ -114,7 +114,7 @@ fn prints_can_be_read_as_they_stand() {
 fn a_defective_print_is_another_language() {
     let limits = Limits::default();
     let dfa = |reading| {
-        let grammar = crate::grammars::file(Revision::DraftIetfUriUrl02).grammar(reading);
+        let grammar = urlspec_lineage::grammars::file(Revision::DraftIetfUriUrl02).grammar(reading);
         grammar.dfa("xpalphas", &limits).expect("regular")
     };
     let printed = dfa(Reading::Printed);
@@ -130,7 +130,7 @@ fn a_defective_print_is_another_language() {
 #[test]
 fn errors_are_exact() {
     for &revision in Revision::ALL {
-        let grammar = crate::grammars::file(revision).grammar(Reading::Corrected);
+        let grammar = urlspec_lineage::grammars::file(revision).grammar(Reading::Corrected);
         let automata: Vec<_> = revision
             .rules()
             .map(|rule| {
@@ -176,7 +176,7 @@ fn diagnostics_are_the_errors_of_automata() {
     ];
     for reading in [Reading::Printed, Reading::Corrected] {
         let all = Revision::ALL.iter();
-        grammars.extend(all.map(|r| crate::grammars::file(*r).grammar(reading)));
+        grammars.extend(all.map(|r| urlspec_lineage::grammars::file(*r).grammar(reading)));
     }
     let mut errors = 0;
     for grammar in &grammars {

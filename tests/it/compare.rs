@@ -11,7 +11,7 @@ const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 
 fn documents() -> Vec<(Revision, Languages)> {
     let languages = |revision| {
-        crate::grammars::languages(
+        urlspec_lineage::grammars::languages(
             revision,
             grammarian::bnf::Reading::Corrected,
             Limits::default(),
@@ -203,7 +203,7 @@ fn abnf(text: &str) -> Languages {
 /// A rule may be named in another case than it is defined in.
 #[test]
 fn names_in_any_case_have_partings_too() {
-    let rfc1738 = crate::grammars::languages(
+    let rfc1738 = urlspec_lineage::grammars::languages(
         Revision::Rfc1738,
         grammarian::bnf::Reading::Corrected,
         Limits::default(),

@@ -56,11 +56,28 @@ fn every_component_that_takes_data_has_an_escaper() {
              xpalphas ialpha",
         ),
         (
+            Revision::Rfc1630,
+            "scheme search fragmentid xalphas xpalphas ialpha group database wtype hostname gcommand \
+             segment gtype",
+        ),
+        (
             RFC1738,
             "user password fsegment hsegment search gtype selector gopher+_string encoded822addr \
              database wtype wpath psegment fieldname fieldvalue",
         ),
+        (
+            Revision::Rfc1808,
+            "fsegment segment param net_loc query fragment",
+        ),
         (DRAFT1997, "user password segment param query fragment"),
+        (
+            Revision::Rfc2396,
+            "opaque_part rel_segment reg_name userinfo segment param query fragment",
+        ),
+        (
+            Revision::Rfc2732,
+            "opaque_part rel_segment reg_name userinfo segment param query fragment",
+        ),
         (
             RFC2396BIS,
             "opaque-part rel-segment reg-name userinfo segment query fragment",
@@ -127,7 +144,11 @@ fn classes_are_those_of_the_parser() {
         let rule = escaper.rule();
         for octet in (0..=u8::MAX).filter(|octet| escaper.class(*octet) != Class::Unwritable) {
             let character = char::from(octet);
-            let texts = [format!("{character}"), format!("a{character}")];
+            let texts = [
+                format!("{character}"),
+                format!("a{character}"),
+                format!("a{character}a"),
+            ];
             let stands = character != '%'
                 && octet.is_ascii()
                 && texts.iter().any(|text| parse(rule, text).is_ok());
@@ -149,6 +170,10 @@ fn classes_are_those_of_the_prose() {
         (URL7, "search", "+", ""),
         (URL7, "xpalphas", "", ""),
         (URL7, "fragmentid", "", ""),
+        // "Real plus signs must be encoded"; "*" and "!" are reserved, and so is "/".
+        (Revision::Rfc1630, "search", "+*!", ""),
+        (Revision::Rfc1630, "segment", "*!", ""),
+        (Revision::Rfc1630, "fragmentid", "", ""),
         // 3.1: within user and password any ":", "@", or "/" must be encoded.
         (RFC1738, "user", "", ";?&="),
         (RFC1738, "password", "", ";?&="),
@@ -661,7 +686,11 @@ fn unescaping_makes_no_dot_segments() {
         assert!(kept.eq_ignore_ascii_case(expected));
     }
     let keeping = [
+        Revision::Rfc1630,
+        Revision::Rfc1808,
         DRAFT1997,
+        Revision::Rfc2396,
+        Revision::Rfc2732,
         Revision::Rfc3986,
         Revision::Rfc3987,
         Revision::Rfc6874,

@@ -133,7 +133,10 @@ fn any_octets_get_a_verdict_with_a_position() {
 #[test]
 fn an_empty_text_is_a_reference_only_where_the_document_says_so() {
     let accepting = [
+        Revision::Rfc1808,
         Revision::DraftFieldingUrlSyntax05,
+        Revision::Rfc2396,
+        Revision::Rfc2732,
         Revision::DraftFieldingUriRfc2396bis01,
         Revision::Rfc3986,
         Revision::Rfc3987,

@@ -17,9 +17,6 @@ mod escape;
 mod extract;
 mod generate;
 mod grammar;
-#[path = "../../crates/cli/src/grammars.rs"]
-#[allow(dead_code, reason = "the program needs more of it")]
-mod grammars;
 mod hostile;
 mod lint;
 mod matcher;
@@ -27,9 +24,6 @@ mod model;
 mod mutation;
 mod normalize;
 mod outside;
-#[path = "../../crates/cli/src/overlaps.rs"]
-#[allow(dead_code, reason = "the program needs more of it")]
-mod overlaps;
 mod properties;
 mod readme;
 mod resolve;

@@ -7,7 +7,7 @@ use grammarian::generate::{RandomNearMisses, RandomWords};
 use urlspec::{Matcher, Revision, Rule, Validator, parse};
 
 use crate::corpus::cases;
-use crate::grammars::languages;
+use urlspec_lineage::grammars::languages;
 
 fn agree(matcher: &Matcher, rule: Rule, text: &str) {
     let is_parsed = parse(rule, text).is_ok();

@@ -172,7 +172,8 @@ impl Original {
     fn of(revision: Revision) -> Self {
         let path = format!("{}/grammar/{revision}.pest", env!("CARGO_MANIFEST_DIR"));
         let rules = rules_of(&std::fs::read_to_string(path).unwrap());
-        let grammar = crate::grammars::file(revision).grammar(grammarian::bnf::Reading::Corrected);
+        let grammar =
+            urlspec_lineage::grammars::file(revision).grammar(grammarian::bnf::Reading::Corrected);
         let identifier = |name: &str| {
             name.replace('-', "_")
                 .replace("+_", "plus_")

@@ -59,9 +59,12 @@ fn normal_forms_are_what_the_documents_say() {
 
 #[test]
 fn documents_without_normalization_say_so() {
-    for revision in [Revision::DraftIetfUriUrl02, Revision::Rfc1738] {
+    for (revision, nearest) in [
+        (Revision::DraftIetfUriUrl02, Revision::Rfc1630),
+        (Revision::Rfc1738, DRAFT1997),
+    ] {
         let error = Normalizer::new(revision).unwrap_err();
-        assert_eq!(error.nearest(), Some(DRAFT1997));
+        assert_eq!(error.nearest(), Some(nearest));
     }
     let error = Normalizer::new(BIS)
         .unwrap()

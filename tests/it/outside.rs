@@ -139,7 +139,11 @@ fn another_engine_agrees_on_every_pair_of_start_rules() {
     let ours: Vec<Languages> = Revision::ALL
         .iter()
         .map(|revision| {
-            crate::grammars::languages(*revision, grammarian::bnf::Reading::Corrected, limits)
+            urlspec_lineage::grammars::languages(
+                *revision,
+                grammarian::bnf::Reading::Corrected,
+                limits,
+            )
         })
         .collect();
     let mut rules: Vec<(&Languages, &str, Term)> = Vec::new();

@@ -141,7 +141,7 @@ fn bases_that_are_none_say_why() {
     }
     let silent = error(Revision::Rfc1738, "http://a/");
     assert_eq!(silent.base(), None);
-    let nearest = [Revision::DraftIetfUriUrl02, RFC1808];
+    let nearest = [Revision::Rfc1630, RFC1808];
     assert_eq!(silent.nearest(), nearest);
     assert!(silent.to_string().contains("section 2.3"), "{silent}");
 }

@@ -4,13 +4,11 @@ mod blocks;
 mod deny;
 mod draw;
 mod findings;
-mod grammars;
 mod input;
 mod language;
 mod options;
 mod outcome;
 mod output;
-mod overlaps;
 mod packed;
 mod parallel;
 mod record;
@@ -26,8 +24,8 @@ use clap::{Parser, Subcommand};
 use outcome::Failure;
 use output::Output;
 use verbs::{
-    audit, base, compare, convert, count, equivalent, escape, explain, extract, generate, grammar,
-    lint, normalize, parse, resolve, scheme, specs, unescape, validate,
+    audit, base, claims, compare, convert, count, equivalent, escape, explain, extract, generate,
+    grammar, lineage, lint, normalize, parse, resolve, scheme, specs, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -100,6 +98,12 @@ enum Command {
     /// Say how the languages of two rules lie to each other, and where they part
     #[command(after_help = compare::HELP)]
     Compare(compare::Arguments),
+    /// Draw the line of documents: how what they have in common changed from one to the next
+    #[command(after_help = lineage::HELP)]
+    Lineage(lineage::Arguments),
+    /// Check what the documents say of their own changes
+    #[command(after_help = claims::HELP)]
+    Claims(claims::Arguments),
     /// Make words of a rule, near misses, or a suite to test a parser with
     #[command(after_help = generate::EXIT_STATUS)]
     Generate(generate::Arguments),
@@ -131,6 +135,8 @@ fn main() -> ExitCode {
         Command::Audit(arguments) => audit::run(arguments, &mut output),
         Command::Grammar(arguments) => grammar::run(arguments, &mut output),
         Command::Compare(arguments) => compare::run(arguments, &mut output),
+        Command::Lineage(arguments) => lineage::run(arguments, &mut output),
+        Command::Claims(arguments) => claims::run(arguments, &mut output),
         Command::Generate(arguments) => generate::run(arguments, &mut output),
         Command::Count(arguments) => count::run(arguments, &mut output),
         Command::Extract(arguments) => extract::run(arguments, &mut output),

@@ -46,3 +46,19 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     quoted.push('"');
     Cow::Owned(quoted)
 }
+
+/// The text in lines of so many characters at most, broken at spaces; a longer word has a line of its own.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while let Some((limit, next)) = rest.char_indices().nth(width) {
+        let within = &rest[..limit + next.len_utf8()];
+        let Some(end) = within.rfind(' ').or_else(|| rest.find(' ')) else {
+            break;
+        };
+        lines.push(&rest[..end]);
+        rest = &rest[end + 1..];
+    }
+    lines.push(rest);
+    lines
+}

@@ -14,8 +14,8 @@ use grammarian::bnf::{self, Diagnostic, Grammar, GrammarFile, Notation, Reading}
 use grammarian::compare::Languages;
 use grammarian::{Error, ErrorKind};
 use urlspec::{Revision, UnknownName};
+use urlspec_lineage::grammars;
 
-use crate::grammars;
 use crate::input::octets_of;
 use crate::outcome::Failure;
 

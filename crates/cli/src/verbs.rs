@@ -2,6 +2,7 @@
 
 pub(crate) mod audit;
 pub(crate) mod base;
+pub(crate) mod claims;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod count;
@@ -11,6 +12,7 @@ pub(crate) mod explain;
 pub(crate) mod extract;
 pub(crate) mod generate;
 pub(crate) mod grammar;
+pub(crate) mod lineage;
 pub(crate) mod lint;
 pub(crate) mod normalize;
 pub(crate) mod parse;

@@ -232,6 +232,28 @@ impl Grammar {
         grammar.complete()
     }
 
+    /// The same grammar with more rules, written in its notation. They may be made of those that are there.
+    ///
+    /// ```
+    /// use grammarian::automata::Limits;
+    /// use grammarian::bnf::{Grammar, Notation};
+    ///
+    /// let grammar = Grammar::parse(Notation::Abnf, "DIGIT = %x30-39")?;
+    /// let grammar = grammar.with("year = 4DIGIT")?;
+    /// assert!(grammar.dfa("year", &Limits::default())?.accepts("1994"));
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`](Self::parse).
+    pub fn with(mut self, text: &str) -> Result<Self, Error> {
+        for (definition, adds) in read::parse(self.notation, text)? {
+            self.define(definition, adds);
+        }
+        Ok(self.completed())
+    }
+
     /// The notation that the grammar was read from.
     #[must_use]
     pub fn notation(&self) -> Notation {

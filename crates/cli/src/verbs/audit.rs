@@ -11,12 +11,12 @@ use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
 use serde::Serialize;
 use urlspec::{Preference, Revision, Rule, Section, UnknownName};
+use urlspec_lineage::grammars;
+use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 
-use crate::grammars;
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::overlaps::{JudgedOverlap, judged_overlaps};
 use crate::side::{NotationName, Side, located, text_of};
 
 #[derive(clap::Args)]
@@ -206,7 +206,7 @@ fn whole(asked: &Asked, output: &mut Output) -> Outcome {
             let pairs = counted(overlaps.len(), "pair", "pairs");
             let silent = overlaps
                 .iter()
-                .filter(|overlap| overlap.preference.is_none());
+                .filter(|overlap| overlap.preference().is_none());
             output.line(&format!(
                 "  {read_well} of {pairs} of overlapping alternatives: the parser takes what the prose \
                  prefers{}",
@@ -252,7 +252,7 @@ fn ambiguity(asked: &Asked, output: &mut Output) -> Outcome {
 }
 
 fn told_overlap(judged: &JudgedOverlap, margin: &str, output: &mut Output) -> Result<(), Failure> {
-    let overlap = &judged.overlap;
+    let overlap = judged.overlap();
     let [first, second] = overlap.alternatives();
     let mut readings = overlap.readings().iter();
     let Some(shortest) = readings.next() else {
@@ -260,10 +260,10 @@ fn told_overlap(judged: &JudgedOverlap, margin: &str, output: &mut Output) -> Re
     };
     output.line(&format!(
         "{margin}{}: {} can be `{first}` or `{second}`",
-        judged.rule.name(),
+        judged.rule().name(),
         placed(shortest)
     ))?;
-    let prose = match judged.preference {
+    let prose = match judged.preference() {
         Some(preference) => {
             let (preferred, section) = (preference.preferred(), preference.section());
             format!("`{preferred}` ({section}: {})", preference.reason())
@@ -434,19 +434,19 @@ struct ReadingLine<'o> {
 
 impl<'o> OverlapLine<'o> {
     fn new(judged: &'o JudgedOverlap) -> Self {
-        let overlap = &judged.overlap;
+        let overlap = judged.overlap();
         let reading = |reading: &'o WordReading| ReadingLine {
             word: reading.word(),
             index: reading.index(),
             taken: reading.taken(),
         };
         Self {
-            spec: judged.rule.revision(),
-            rule: judged.rule,
+            spec: judged.rule().revision(),
+            rule: judged.rule(),
             alternatives: overlap.alternatives(),
             preferred: judged.preferred(),
-            section: judged.preference.map(Preference::section),
-            reason: judged.preference.map(Preference::reason),
+            section: judged.preference().map(Preference::section),
+            reason: judged.preference().map(Preference::reason),
             words: overlap.words(),
             readings: overlap.readings().iter().map(reading).collect(),
             holds: judged.holds(),

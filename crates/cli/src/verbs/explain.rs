@@ -6,6 +6,7 @@ use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::{Origin, Record};
+use crate::shown;
 use comfy_table::{Table, presets};
 use serde::Serialize;
 use urlspec::{Code, Example, Finding, Resolver, Revision, Section, Severity, Validator};
@@ -149,7 +150,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
     let label = findings::label(output, code.severity(), code);
     output.line(&format!("{label}: {}", code.summary()))?;
     output.line("")?;
-    for line in wrapped(code.explanation(), 80) {
+    for line in shown::wrapped(code.explanation(), 80) {
         output.line(line)?;
     }
     output.line("")?;
@@ -186,18 +187,4 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
         output.draw(draw::finding(&record, finding, false))?;
     }
     Ok(())
-}
-
-/// The words of a text in lines that are no longer than so many characters, unless one word is.
-fn wrapped(text: &str, width: usize) -> Vec<&str> {
-    let mut lines = Vec::new();
-    let mut rest = text;
-    while rest.len() > width {
-        let end = rest[..=width].rfind(' ').or_else(|| rest.find(' '));
-        let Some(end) = end else { break };
-        lines.push(&rest[..end]);
-        rest = &rest[end + 1..];
-    }
-    lines.push(rest);
-    lines
 }

@@ -1,6 +1,7 @@
 //! `urlspec validate`
 
 mod schemes;
+mod since;
 mod summary;
 
 use std::ffi::OsString;
@@ -22,6 +23,7 @@ use crate::output::{Manner, Output};
 use crate::parallel::in_order;
 use crate::record::{Origin, Record};
 use crate::shown;
+use since::since;
 use summary::{Counts, Progress, Summary};
 
 #[derive(clap::Args)]
@@ -338,6 +340,7 @@ impl Findings {
 
     fn judge_one(&mut self, judge: &Judge, record: &Record<'_>) -> Result<(), Failure> {
         let mut reports = Vec::new();
+        let mut verdicts = Vec::new();
         for (number, validator) in judge.validators.iter().enumerate() {
             let accepted = judge.accepts(number, record.octets);
             let report = judge
@@ -346,6 +349,9 @@ impl Findings {
             // A text that is valid, but too long for a tree, counts as what the report says of it.
             let is_valid = report.as_ref().map_or(accepted, Report::is_valid);
             self.some_invalid |= !is_valid;
+            if judge.validators.len() > 1 {
+                verdicts.push((validator.revision(), is_valid));
+            }
             if let Some(counts) = self.counts.get_mut(number) {
                 let error = report.as_ref().and_then(Report::error);
                 let failing = error.filter(|_| !is_valid).map(urlspec::SyntaxError::rule);
@@ -354,7 +360,7 @@ impl Findings {
             reports.extend(report);
         }
         match judge.printing {
-            Some(printing) => print(printing, &mut self.output, record, &reports),
+            Some(printing) => print(printing, &mut self.output, record, &reports, &verdicts),
             None => Ok(()),
         }
     }
@@ -365,6 +371,7 @@ fn print(
     output: &mut Output,
     record: &Record<'_>,
     reports: &[Report],
+    verdicts: &[(Revision, bool)],
 ) -> Result<(), Failure> {
     let wanted = |report: &&Report| match printing.only {
         None => true,
@@ -391,6 +398,7 @@ fn print(
             for report in wanted {
                 output.line(&row(report))?;
             }
+            output.line(&format!("  {}", since(verdicts)))?;
         }
         Format::Text => {
             for report in wanted {

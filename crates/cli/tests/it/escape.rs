@@ -61,8 +61,8 @@ fn what_is_printed() {
             "é",
             "",
         ];
-        // The path elements of url7 are not empty.
-        let status = i32::from(revision == URL7);
+        // The path elements of url7 and the segments of RFC 1630 are not empty.
+        let status = i32::from([URL7, Revision::Rfc1630].contains(&revision));
         shot("escape", &format!("{revision}@segment"), &data, status);
         let repair = [
             "--repair",

@@ -20,9 +20,6 @@ mod count;
 mod escape;
 mod extract;
 mod generate;
-#[path = "../../src/grammars.rs"]
-#[allow(dead_code, reason = "the program needs more of it")]
-mod grammars;
 mod hostile_grammars;
 mod lint;
 mod normalize;

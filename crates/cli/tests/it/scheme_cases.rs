@@ -7,8 +7,8 @@ use grammarian::automata::Limits;
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
 use urlspec::scheme::{
-    File, Ftp, Gopher, GopherPlus, Http, Mailto, News, Nntp, Prospero, Scheme, SchemeError,
-    Standing, Telnet, Typecode, Wais, default_port,
+    Cid, File, Ftp, Gopher, GopherPlus, Http, Mailto, Mid, News, Nntp, Prospero, Scheme,
+    SchemeError, Standing, Telnet, Typecode, Wais, default_port,
 };
 use urlspec::{Reference, Revision, Validator};
 
@@ -16,6 +16,7 @@ use crate::card::{Card, Value};
 use crate::corpus::revisions_with;
 
 const URL7: Revision = Revision::DraftIetfUriUrl02;
+const RFC1630: Revision = Revision::Rfc1630;
 const RFC1738: Revision = Revision::Rfc1738;
 
 fn with_schemes() -> Vec<Revision> {
@@ -209,8 +210,11 @@ fn a_case_that_is_wrong_is_found() {
 fn every_word_of_a_production_has_a_value_that_writes_it() {
     for revision in with_schemes() {
         let limits = Limits::default();
-        let languages =
-            crate::grammars::languages(revision, grammarian::bnf::Reading::Corrected, limits);
+        let languages = urlspec_lineage::grammars::languages(
+            revision,
+            grammarian::bnf::Reading::Corrected,
+            limits,
+        );
         for (scheme, rule) in revision.schemes() {
             let dfa = languages.dfa(rule.name()).expect("every rule is regular");
             let mut read = 0;
@@ -230,7 +234,10 @@ fn every_word_of_a_production_has_a_value_that_writes_it() {
                         assert_eq!(error.syntax(), None, "{word}: {error}");
                         let index = error.index().expect("it has a place");
                         assert!(index <= word.len(), "{word}: {error}");
-                        assert!(["gopher", "mailto"].contains(&scheme), "{word}: {error}");
+                        assert!(
+                            ["gopher", "mailto", "mid"].contains(&scheme),
+                            "{word}: {error}"
+                        );
                     }
                 }
             }
@@ -304,9 +311,13 @@ proptest! {
             prop_assert_eq!(read, password);
             prop_assert_eq!(ftp.with_port(port).unwrap().login().server().port(), Some(port));
         } else {
-            // url7 has no empty ones; and a host with an `@`, which it has, reads back as another.
+            // url7 and RFC 1630 have no empty ones; and a host with an `@`, which they have, reads back as another.
+            // RFC 1630 has no escapes there.
             let is_empty = user.is_empty() || password == Some(Vec::new());
-            prop_assert!(revision == URL7 && (is_empty || host.contains('@')));
+            let is_plain = |octet: &u8| octet.is_ascii_alphanumeric() || b"-_.+".contains(octet);
+            let is_refused = revision == RFC1630
+                && !user.iter().chain(password.iter().flatten()).all(is_plain);
+            prop_assert!(revision != RFC1738 && (is_empty || is_refused || host.contains('@')));
         }
         let with_path = new.clone().with_path(&cwd, &name);
         holds(&with_path, revision)?;
@@ -317,9 +328,20 @@ proptest! {
         } else {
             prop_assert!(revision == URL7 && cwd.iter().any(Vec::is_empty));
         }
-        let typed = new.with_typecode(Typecode::Directory);
-        prop_assert_eq!(typed.is_ok(), revision == RFC1738);
-        holds(&typed, revision)?;
+        for (typecode, with) in [
+            (Typecode::Directory, &[RFC1738][..]),
+            (Typecode::Ascii, &[RFC1630, RFC1738]),
+            (Typecode::Image, &[RFC1630, RFC1738]),
+            (Typecode::Ebcdic, &[RFC1630]),
+            (Typecode::Local, &[RFC1630]),
+        ] {
+            let typed = new.clone().with_typecode(typecode);
+            prop_assert_eq!(typed.is_ok(), with.contains(&revision));
+            holds(&typed, revision)?;
+            if let Ok(ftp) = typed {
+                prop_assert_eq!(ftp.typecode(), Some(typecode));
+            }
+        }
     }
 
     #[test]
@@ -368,7 +390,9 @@ proptest! {
         if let Ok(gopher) = &searched {
             prop_assert_eq!(&*gopher.search().unwrap().octets(), &*search);
         } else {
-            prop_assert!(search.is_empty() || search.contains(&9), "{:?}", searched);
+            // In RFC 1630 a search is a part of the command string.
+            let is_refused = search.is_empty() || search.contains(&9) || revision == RFC1630;
+            prop_assert!(is_refused, "{:?}", searched);
         }
         let Ok(gopher) = searched else { return Ok(()) };
         let read = GopherPlus::read(&plus);
@@ -434,12 +458,22 @@ proptest! {
         if let Ok(wais) = wais {
             prop_assert_eq!(&*wais.database().octets(), &*data);
             holds(&wais.clone().with_search(&more), revision)?;
+            let fields = wais.clone().with_fields(&data, &[(1, &data), (10, &more)]);
+            holds(&fields, revision)?;
+            if let Ok(wais) = fields {
+                let read: Vec<Vec<u8>> = wais.fields().map(|(_, read)| read.octets().into_owned()).collect();
+                prop_assert_eq!(read, [data.clone(), more.clone()]);
+            }
             let document = wais.with_document(&data, &more);
             holds(&document, revision)?;
             if let Ok(document) = document {
                 let (wtype, wpath) = document.document().unwrap();
                 prop_assert_eq!((&*wtype.octets(), &*wpath.octets()), (&*data, &*more));
             }
+        }
+        for built in [Mid::new(revision, &data, &host).map(Scheme::from), Cid::new(revision, &data, &host).map(Scheme::from)] {
+            holds(&built, revision)?;
+            prop_assert!(revision == RFC1630 || built.is_err());
         }
         let file = File::new(revision, Some(&host), &[&data, &more]);
         prop_assert!(revision == RFC1738 || file.is_err());

@@ -9,24 +9,50 @@ use crate::grammars;
 
 /// Two alternatives that overlap, what becomes of that, and which of them the prose prefers.
 #[derive(Debug)]
-pub(crate) struct JudgedOverlap {
-    pub(crate) rule: Rule,
-    pub(crate) overlap: Overlap,
-    pub(crate) preference: Option<Preference>,
+pub struct JudgedOverlap {
+    rule: Rule,
+    overlap: Overlap,
+    preference: Option<Preference>,
 }
 
 impl JudgedOverlap {
-    pub(crate) fn preferred(&self) -> Option<&'static str> {
+    /// The rule whose alternatives they are.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The two alternatives, and what the parser makes of them.
+    #[must_use]
+    pub fn overlap(&self) -> &Overlap {
+        &self.overlap
+    }
+
+    /// What the prose says of the two; `None` if it says nothing.
+    #[must_use]
+    pub fn preference(&self) -> Option<Preference> {
+        self.preference
+    }
+
+    /// The alternative that the prose prefers, as the rule writes it.
+    #[must_use]
+    pub fn preferred(&self) -> Option<&'static str> {
         self.preference.map(Preference::preferred)
     }
 
-    pub(crate) fn holds(&self) -> bool {
+    /// Whether the parser takes the alternative that the prose prefers, or says nothing of.
+    #[must_use]
+    pub fn holds(&self) -> bool {
         self.overlap.holds(self.preferred())
     }
 }
 
 /// Every pair of overlapping alternatives of some rules of a revision, in the order of the rules.
-pub(crate) fn judged_overlaps(
+///
+/// # Errors
+///
+/// [`Error`] if an automaton would have more states than `limits` allows.
+pub fn judged_overlaps(
     revision: Revision,
     rules: &[Rule],
     limits: Limits,

@@ -11,12 +11,18 @@ use grammarian::proof::Proof;
 use urlspec::{Node, Revision, parse};
 
 /// The grammar file of a revision, taken apart.
-pub(crate) fn file(revision: Revision) -> GrammarFile {
+///
+/// # Panics
+///
+/// Never: a test reads all of them.
+#[must_use]
+pub fn file(revision: Revision) -> GrammarFile {
     GrammarFile::parse(revision.grammar_file()).expect("our grammar files have rules")
 }
 
 /// The languages of a revision's rules. What a rule is about tells which rules of other revisions it is like.
-pub(crate) fn languages(revision: Revision, reading: Reading, limits: Limits) -> Languages {
+#[must_use]
+pub fn languages(revision: Revision, reading: Reading, limits: Limits) -> Languages {
     let label = |name: &str| {
         let concept = revision.rule(name).ok()?.concept()?.comparable()?;
         Some(concept.to_string())
@@ -25,14 +31,19 @@ pub(crate) fn languages(revision: Revision, reading: Reading, limits: Limits) ->
 }
 
 /// The proof that a revision's parser accepts exactly what its document says.
-pub(crate) fn proof(revision: Revision, limits: Limits) -> Result<Proof, Error> {
+///
+/// # Errors
+///
+/// [`Error`] if the parser's grammar cannot be read.
+pub fn proof(revision: Revision, limits: Limits) -> Result<Proof, Error> {
     let peg = Peg::parse(revision.grammar_file())?;
     let bnf = file(revision).grammar(Reading::Corrected);
     Ok(Proof::new(bnf, peg, limits))
 }
 
 /// What a revision's parse trees are held against.
-pub(crate) fn derivations(revision: Revision, limits: Limits) -> Derivations {
+#[must_use]
+pub fn derivations(revision: Revision, limits: Limits) -> Derivations {
     let shape = |name: &str| match revision.rule(name) {
         Ok(rule) if rule.is_silent() => Shape::Silent,
         Ok(rule) if rule.is_leaf() => Shape::Leaf,
@@ -42,7 +53,8 @@ pub(crate) fn derivations(revision: Revision, limits: Limits) -> Derivations {
 }
 
 /// The tree that a revision's parser makes of a text; `None` if it rejects it.
-pub(crate) fn tree(rule: urlspec::Rule, text: &str) -> Option<ParseTree> {
+#[must_use]
+pub fn tree(rule: urlspec::Rule, text: &str) -> Option<ParseTree> {
     let tree = parse(rule, text).ok()?;
     let rules: Vec<_> = rule.revision().rules().collect();
     let number = |node: Node<'_, '_>| rules.iter().position(|rule| *rule == node.rule());

@@ -1,0 +1,307 @@
+//! `urlspec lineage`
+
+use clap::ValueEnum;
+use comfy_table::{Table, presets};
+use serde::Serialize;
+use urlspec::{Concept, Revision, Rule};
+use urlspec_lineage::{Change, Entry, Lineage, Pair, Relation, Row, Step};
+
+use crate::options::Largest;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::shown;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Follow this idea alone, such as host, query or unreserved, with the rules and words of each document
+    #[arg(value_name = "CONCEPT", conflicts_with_all = ["from", "to"])]
+    concept: Option<Concept>,
+    /// Compare two documents rule by rule, from this one
+    #[arg(long, value_name = "ID", requires = "to")]
+    from: Option<Revision>,
+    /// ... to this one
+    #[arg(long, value_name = "ID", requires = "from")]
+    to: Option<Revision>,
+    #[command(flatten)]
+    largest: Largest,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Layout::Text)]
+    format: Layout,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Layout {
+    /// A table for a terminal
+    Text,
+    /// A table in Markdown
+    Markdown,
+    /// One JSON value a line
+    Json,
+}
+
+pub(crate) const HELP: &str = "\
+Each document is compared with the one that it follows, or the nearest before that which has rules for the idea; RFC \
+3987 and RFC 6874 both follow RFC 3986. Where several rules bear an idea, all their words together count.
+
+= equal, > wider (it has words more), < narrower (it lacks some), ~ changed (both), + new, . no rule for it
+
+Examples:
+  urlspec lineage
+  urlspec lineage unreserved
+  urlspec lineage --from rfc2396 --to rfc3986
+
+Exit status: 0 told, 2 could not tell (usage, unknown names, automata that are too large).";
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let lineage = Lineage::new(arguments.largest.limits());
+    if let (Some(from), Some(to)) = (arguments.from, arguments.to) {
+        let step = Step::between(&lineage, from, to).map_err(failure)?;
+        return one_step(&step, arguments.format, output);
+    }
+    if let Some(concept) = arguments.concept {
+        let row = lineage.row(concept).map_err(failure)?;
+        return one_row(&row, arguments.format, output);
+    }
+    let concepts = lineage.concepts();
+    let rows: Result<Vec<Row>, _> = concepts.map(|concept| lineage.row(concept)).collect();
+    all_rows(&rows.map_err(failure)?, arguments.format, output)
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
+fn failure(error: urlspec_lineage::Error) -> Failure {
+    Failure::Message(error.to_string())
+}
+
+/// All ideas, a column for each document.
+fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
+    if format == Layout::Json {
+        for row in rows {
+            output.json(row)?;
+        }
+        return Ok(true);
+    }
+    let heading = std::iter::once("concept").chain(Revision::ALL.iter().map(|it| short(*it)));
+    let cells = rows.iter().map(|row| {
+        let of_each = Revision::ALL
+            .iter()
+            .map(|it| sign(row.entry(*it)).to_owned());
+        std::iter::once(row.concept().to_string())
+            .chain(of_each)
+            .collect()
+    });
+    table(heading.map(str::to_owned).collect(), cells, format, output)?;
+    if format == Layout::Text {
+        output.line("")?;
+        let names = Revision::ALL.iter().filter(|it| short(**it) != it.id());
+        let names: Vec<String> = names
+            .map(|it| format!("{} {}", short(*it), it.name()))
+            .collect();
+        for line in shown::wrapped(&names.join(", "), 78) {
+            output.line(&line)?;
+        }
+        output
+            .line("= equal to the one before, > wider, < narrower, ~ changed, + new, . no rule")?;
+    }
+    Ok(true)
+}
+
+/// The name of a document that fits above a narrow column: the number of an RFC, a short alias, or the year.
+fn short(revision: Revision) -> &'static str {
+    let is_number = |name: &str| name.len() == 4 && name.bytes().all(|byte| byte.is_ascii_digit());
+    let number = revision
+        .id()
+        .strip_prefix("rfc")
+        .filter(|number| is_number(number));
+    let alias = revision
+        .aliases()
+        .iter()
+        .copied()
+        .find(|alias| alias.len() == 4);
+    let year = revision.date().rsplit(' ').next();
+    number.or(alias).or(year).unwrap_or_else(|| revision.id())
+}
+
+fn sign(entry: Option<&Entry>) -> &'static str {
+    match entry.map(Entry::change) {
+        None => ".",
+        Some(None) => "+",
+        Some(Some(change)) => match change.relation() {
+            Relation::Equal => "=",
+            Relation::Subset => ">",
+            Relation::Superset => "<",
+            _ => "~",
+        },
+    }
+}
+
+/// One idea, a line for each document.
+fn one_row(row: &Row, format: Layout, output: &mut Output) -> Outcome {
+    if format == Layout::Json {
+        output.json(row)?;
+        return Ok(true);
+    }
+    if row.entries().is_empty() {
+        let message = format!("no document has a rule for `{}`", row.concept());
+        return Err(Failure::Message(message));
+    }
+    let heading = ["document", "rules", "change", "gained", "lost"];
+    let cells = row.entries().iter().map(|entry| {
+        let rules: Vec<&str> = entry.rules().iter().map(|rule| rule.name()).collect();
+        let mut change = entry.change().map_or("new", Change::as_str).to_owned();
+        let is_next = entry.from() == entry.revision().follows();
+        if let Some(from) = entry.from().filter(|_| !is_next) {
+            change += &format!(" since {from}");
+        }
+        let word = |word: Option<&str>| word.map_or_else(String::new, quoted);
+        vec![
+            entry.revision().to_string(),
+            rules.join(", "),
+            change,
+            word(entry.change().and_then(Change::gained)),
+            word(entry.change().and_then(Change::lost)),
+        ]
+    });
+    table(heading.map(str::to_owned).to_vec(), cells, format, output)?;
+    Ok(true)
+}
+
+/// Two documents, rule by rule.
+fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
+    if format == Layout::Json {
+        output.json(&StepLine::of(step))?;
+        return Ok(true);
+    }
+    let (from, to) = (step.from(), step.to());
+    let names = |rules: &[Rule]| {
+        let names: Vec<String> = rules.iter().map(|rule| format!("`{rule}`")).collect();
+        names.join(", ")
+    };
+    let mut lines: Vec<String> = Vec::new();
+    if !step.changed().is_empty() {
+        let heading = ["changed", "how", "gained", "lost"];
+        let cells = step.changed().iter().map(|pair| {
+            let change = pair.change();
+            let word = |word: Option<&str>| word.map_or_else(String::new, quoted);
+            vec![
+                told(pair),
+                change.as_str().to_owned(),
+                word(change.gained()),
+                word(change.lost()),
+            ]
+        });
+        table(heading.map(str::to_owned).to_vec(), cells, format, output)?;
+        lines.push(String::new());
+    }
+    if !step.renamed().is_empty() {
+        let renamed = step.renamed().iter();
+        let renamed: Vec<String> = renamed
+            .map(|pair| format!("`{}` to `{}`", pair.old(), pair.new()))
+            .collect();
+        lines.push(format!("renamed: {}", renamed.join(", ")));
+    }
+    if !step.went().is_empty() {
+        lines.push(format!("only in {}: {}", from.name(), names(step.went())));
+    }
+    if !step.came().is_empty() {
+        lines.push(format!("only in {}: {}", to.name(), names(step.came())));
+    }
+    let same: Vec<Rule> = step.same().iter().map(Pair::new).collect();
+    lines.push(format!(
+        "{} rules are the same: {}",
+        same.len(),
+        names(&same)
+    ));
+    for line in lines {
+        if format == Layout::Markdown {
+            output.line(&line)?;
+            if !line.is_empty() {
+                output.line("")?;
+            }
+            continue;
+        }
+        for line in shown::wrapped(&line, 98) {
+            output.line(&line)?;
+        }
+    }
+    Ok(true)
+}
+
+/// A rule, under both names where they are spelled otherwise.
+fn told(pair: &Pair) -> String {
+    if pair.old().name() == pair.new().name() {
+        return pair.new().to_string();
+    }
+    format!("{} (was {})", pair.new(), pair.old())
+}
+
+/// A word in quotes, with what nobody would see written out, and cut if it is long.
+fn quoted(word: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut text = shown::shown(
+        &word
+            .escape_debug()
+            .to_string()
+            .replace("\\\"", "\"")
+            .replace("\\'", "'"),
+    );
+    if let Some((end, _)) = text.char_indices().nth(LONGEST) {
+        text.truncate(end);
+        text += "...";
+    }
+    format!("\"{text}\"")
+}
+
+fn table(
+    heading: Vec<String>,
+    cells: impl Iterator<Item = Vec<String>>,
+    format: Layout,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if format == Layout::Markdown {
+        let row = |cells: &[String]| {
+            let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
+            format!("| {} |", cells.join(" | "))
+        };
+        output.line(&row(&heading))?;
+        output.line(&row(&vec!["---".to_owned(); heading.len()]))?;
+        for cells in cells {
+            output.line(&row(&cells))?;
+        }
+        return Ok(());
+    }
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(heading);
+    for cells in cells {
+        table.add_row(cells);
+    }
+    for line in table.lines() {
+        output.line(line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// A step as JSON.
+#[derive(Serialize)]
+struct StepLine<'s> {
+    from: Revision,
+    to: Revision,
+    changed: &'s [Pair],
+    renamed: &'s [Pair],
+    went: &'s [Rule],
+    came: &'s [Rule],
+    same: Vec<Rule>,
+}
+
+impl<'s> StepLine<'s> {
+    fn of(step: &'s Step) -> Self {
+        Self {
+            from: step.from(),
+            to: step.to(),
+            changed: step.changed(),
+            renamed: step.renamed(),
+            went: step.went(),
+            came: step.came(),
+            same: step.same().iter().map(Pair::new).collect(),
+        }
+    }
+}

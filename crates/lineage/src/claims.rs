@@ -1,0 +1,288 @@
+//! What documents say of the syntax of others, and whether it is true.
+//!
+//! Each statement is a line of data: the document and the section, the claim in our words, and the relation of languages
+//! that it asserts, or why there is none. The data is in `claims/`, a file a document:
+//!
+//! ```text
+//! § Appendix G.2
+//! The tilde is unreserved now. :: draft-fielding-url-syntax-05:unreserved + "~" = rfc2396:unreserved
+//! ```
+//!
+//! | relation | what it asserts |
+//! | --- | --- |
+//! | `A = B`, `A <> B` | the two languages are equal, or not |
+//! | `A < B`, `A > B` | the one is narrower, or wider, and they are not equal |
+//! | `A <= B`, `A >= B` | the same, or they are equal |
+//! | `A disjoint B` | they have no word in common |
+//! | `ID has RULE`, `ID lacks RULE` | a document has a rule of this name, or none |
+//! | `none: REASON` | it is no statement about languages |
+//!
+//! A side is `ID:RULE`, `ID@printed:RULE` for the rule with the mistakes of its print, `ID{EXPRESSION}` for an
+//! expression in the notation of that document, or a word in double quotes; several are joined from left to right by
+//! `+` (all words of both), `-` (words of the first alone) and `&` (words that both have).
+
+mod data;
+mod relation;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use grammarian::Error;
+use grammarian::automata::{Dfa, Limits, Nfa, Witnesses};
+use grammarian::bnf::Reading;
+use grammarian::compare::Languages;
+use urlspec::{Revision, Section};
+
+use crate::grammars;
+use relation::{Assertion, Join, Operator, Side, Term};
+
+/// A statement of a document about the syntax of others or of itself.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    document: Revision,
+    section: Section,
+    text: &'static str,
+    written: &'static str,
+    assertion: Assertion,
+}
+
+/// Whether a claim is true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// It is, by the grammars.
+    Holds,
+    /// It is not.
+    #[non_exhaustive]
+    Refuted {
+        /// A shortest word that shows it; `None` where the claim is that languages differ, or that a rule is there.
+        witness: Option<String>,
+        /// Where the word is, in a few words.
+        because: &'static str,
+    },
+    /// It says nothing about languages.
+    #[non_exhaustive]
+    NoRelation {
+        /// Why.
+        reason: &'static str,
+    },
+}
+
+impl Claim {
+    /// The document that says it.
+    #[must_use]
+    pub fn document(&self) -> Revision {
+        self.document
+    }
+
+    /// Where it says so.
+    #[must_use]
+    pub fn section(&self) -> Section {
+        self.section
+    }
+
+    /// What it says, in our words.
+    #[must_use]
+    pub fn text(&self) -> &'static str {
+        self.text
+    }
+
+    /// The relation that it asserts, or `none` and the reason, as the data has it.
+    #[must_use]
+    pub fn relation(&self) -> &'static str {
+        self.written
+    }
+}
+
+/// The claims of all documents, and the grammars to check them by.
+pub struct Claims {
+    claims: Vec<Claim>,
+    limits: Limits,
+    languages: HashMap<(Revision, bool), Languages>,
+    /// The names under which expressions were added to the grammars.
+    expressions: HashMap<(Revision, bool, &'static str), String>,
+}
+
+impl Claims {
+    /// All claims, by their documents and sections. No automaton may have more states than `limits` allows.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if an expression of the data is not of the notation of its document.
+    pub fn new(limits: Limits) -> Result<Self, Error> {
+        let claims = data::all();
+        let mut wanted: Vec<(Revision, bool, &'static str)> = Vec::new();
+        let mut grammars: Vec<(Revision, bool)> = Vec::new();
+        for term in claims.iter().flat_map(|claim| claim.assertion.terms()) {
+            match *term {
+                Term::Rule {
+                    revision, printed, ..
+                } => grammars.push((revision, printed)),
+                Term::Expression {
+                    revision,
+                    printed,
+                    text,
+                } => {
+                    grammars.push((revision, printed));
+                    wanted.push((revision, printed, text));
+                }
+                Term::Word(_) => {}
+            }
+        }
+        grammars.sort_unstable();
+        grammars.dedup();
+        wanted.sort_unstable();
+        wanted.dedup();
+        let mut expressions = HashMap::new();
+        let mut languages = HashMap::new();
+        for (revision, printed) in grammars {
+            let reading = if printed {
+                Reading::Printed
+            } else {
+                Reading::Corrected
+            };
+            let mut grammar = grammars::file(revision).grammar(reading);
+            let those = wanted
+                .iter()
+                .filter(|(it, is_printed, _)| (*it, *is_printed) == (revision, printed));
+            for (number, &(_, _, text)) in those.enumerate() {
+                let name = format!("claimed-{number}");
+                grammar = grammar.with(&format!("{name} = {text}"))?;
+                expressions.insert((revision, printed, text), name);
+            }
+            languages.insert((revision, printed), Languages::new(grammar, &limits));
+        }
+        Ok(Self {
+            claims,
+            limits,
+            languages,
+            expressions,
+        })
+    }
+
+    /// The claims.
+    #[must_use]
+    pub fn all(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// Whether a claim is true by the grammars.
+    ///
+    /// ```
+    /// use urlspec_lineage::Limits;
+    /// use urlspec_lineage::claims::{Claims, Verdict};
+    ///
+    /// let claims = Claims::new(Limits::default())?;
+    /// let says = |words: &str| claims.all().iter().find(|claim| claim.text().contains(words)).unwrap();
+    /// let claim = says("The square brackets were added to the reserved characters");
+    /// assert_eq!(claims.check(claim)?, Verdict::Holds);
+    /// # Ok::<(), urlspec_lineage::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if a rule is not there, or an automaton would have more states than the limits allow.
+    pub fn check(&self, claim: &Claim) -> Result<Verdict, Error> {
+        match &claim.assertion {
+            Assertion::None(reason) => Ok(Verdict::NoRelation { reason }),
+            Assertion::Rule {
+                revision,
+                rule,
+                is_there,
+            } => Ok(if has(*revision, rule) == *is_there {
+                Verdict::Holds
+            } else {
+                Verdict::Refuted {
+                    witness: None,
+                    because: if *is_there {
+                        "there is no such rule"
+                    } else {
+                        "there is such a rule"
+                    },
+                }
+            }),
+            Assertion::Relation {
+                left,
+                operator,
+                right,
+            } => {
+                let (left, right) = (self.side(left)?, self.side(right)?);
+                let compared = left.compare(&right, &self.limits)?;
+                Ok(verdict(*operator, &compared))
+            }
+        }
+    }
+
+    fn side(&self, side: &Side) -> Result<Dfa, Error> {
+        let mut language = self.term(&side.first)?.as_ref().clone();
+        for (join, term) in &side.others {
+            let other = self.term(term)?;
+            language = match join {
+                Join::Union => language.union(&other, &self.limits)?,
+                Join::Difference => language.difference(&other, &self.limits)?,
+                Join::Intersection => language.intersection(&other, &self.limits)?,
+            }
+            .minimize();
+        }
+        Ok(language)
+    }
+
+    fn term(&self, term: &Term) -> Result<Arc<Dfa>, Error> {
+        match term {
+            Term::Rule {
+                revision,
+                printed,
+                rule,
+            } => self.languages[&(*revision, *printed)].dfa(rule),
+            Term::Expression {
+                revision,
+                printed,
+                text,
+            } => {
+                let name = &self.expressions[&(*revision, *printed, *text)];
+                self.languages[&(*revision, *printed)].dfa(name)
+            }
+            Term::Word(word) => Ok(Arc::new(Nfa::literal(word).determinize(&self.limits)?)),
+        }
+    }
+}
+
+impl std::fmt::Debug for Claims {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Claims")
+            .field("claims", &self.claims.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Whether a document prints a rule of exactly this name, but that `-` and `_` are interchangeable.
+fn has(revision: Revision, name: &str) -> bool {
+    let alike = |name: &str| name.replace('_', "-");
+    let mut rules = revision.rules();
+    rules.any(|rule| alike(rule.name()) == alike(name))
+}
+
+fn verdict(operator: Operator, compared: &Witnesses) -> Verdict {
+    let (left, right) = (compared.left_only(), compared.right_only());
+    let refuted = |witness: Option<&str>, because| Verdict::Refuted {
+        witness: witness.map(str::to_owned),
+        because,
+    };
+    let (only_left, only_right) = ("only the left side has it", "only the right side has it");
+    let are_equal = left.is_none() && right.is_none();
+    match operator {
+        Operator::Equal | Operator::Narrower | Operator::Within if left.is_some() => {
+            refuted(left, only_left)
+        }
+        Operator::Equal | Operator::Wider | Operator::Contains if right.is_some() => {
+            refuted(right, only_right)
+        }
+        Operator::Narrower | Operator::Wider | Operator::Different if are_equal => {
+            refuted(None, "the two sides are equal")
+        }
+        Operator::Disjoint if compared.both().is_some() => {
+            refuted(compared.both(), "both sides have it")
+        }
+        _ => Verdict::Holds,
+    }
+}

@@ -1,0 +1,58 @@
+//! The files of claims.
+
+use urlspec::Revision;
+
+use super::Claim;
+use super::relation::Assertion;
+
+/// The documents that say something of the syntax of others, the oldest first, and what they say.
+const FILES: [(Revision, &str); 8] = [
+    (Revision::Rfc1808, include_str!("../../claims/rfc1808.txt")),
+    (
+        Revision::DraftFieldingUrlSyntax05,
+        include_str!("../../claims/draft-fielding-url-syntax-05.txt"),
+    ),
+    (Revision::Rfc2396, include_str!("../../claims/rfc2396.txt")),
+    (Revision::Rfc2732, include_str!("../../claims/rfc2732.txt")),
+    (
+        Revision::DraftFieldingUriRfc2396bis01,
+        include_str!("../../claims/draft-fielding-uri-rfc2396bis-01.txt"),
+    ),
+    (Revision::Rfc3986, include_str!("../../claims/rfc3986.txt")),
+    (Revision::Rfc3987, include_str!("../../claims/rfc3987.txt")),
+    (Revision::Rfc6874, include_str!("../../claims/rfc6874.txt")),
+];
+
+/// All claims, in the order of the files.
+pub(super) fn all() -> Vec<Claim> {
+    let of_file = |(document, text)| read(document, text).unwrap_or_else(|error| panic!("{error}"));
+    FILES.into_iter().flat_map(of_file).collect()
+}
+
+/// The claims of one file.
+fn read(document: Revision, text: &'static str) -> Result<Vec<Claim>, String> {
+    let mut section = None;
+    let mut claims = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        if line.is_empty() || line.starts_with("# ") {
+            continue;
+        }
+        if let Some(label) = line.strip_prefix("§ ") {
+            section = Some(document.own_section(label));
+            continue;
+        }
+        let wrong = |error: &str| format!("claims/{document}.txt:{number}: {error}");
+        let (text, written) = line
+            .split_once(" :: ")
+            .ok_or_else(|| wrong("there is no `::`"))?;
+        let assertion = Assertion::parse(written).map_err(|error| wrong(&error))?;
+        claims.push(Claim {
+            document,
+            section: section.ok_or_else(|| wrong("there is no section above it"))?,
+            text,
+            written,
+            assertion,
+        });
+    }
+    Ok(claims)
+}

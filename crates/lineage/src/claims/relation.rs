@@ -1,0 +1,216 @@
+//! Relations as the data writes them.
+
+use urlspec::Revision;
+
+/// What a claim asserts.
+#[derive(Clone, Debug)]
+pub(super) enum Assertion {
+    Relation {
+        left: Side,
+        operator: Operator,
+        right: Side,
+    },
+    /// That a document has a rule of this name, or none.
+    Rule {
+        revision: Revision,
+        rule: &'static str,
+        is_there: bool,
+    },
+    /// Nothing about languages, for this reason.
+    None(&'static str),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Equal,
+    Different,
+    Narrower,
+    Wider,
+    Within,
+    Contains,
+    Disjoint,
+}
+
+/// Terms, joined from left to right.
+#[derive(Clone, Debug)]
+pub(super) struct Side {
+    pub(super) first: Term,
+    pub(super) others: Vec<(Join, Term)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Join {
+    Union,
+    Difference,
+    Intersection,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Term {
+    Rule {
+        revision: Revision,
+        printed: bool,
+        rule: &'static str,
+    },
+    Expression {
+        revision: Revision,
+        printed: bool,
+        text: &'static str,
+    },
+    Word(&'static str),
+}
+
+impl Assertion {
+    pub(super) fn parse(text: &'static str) -> Result<Self, String> {
+        if let Some(reason) = text.strip_prefix("none: ") {
+            return Ok(Self::None(reason));
+        }
+        for (word, is_there) in [(" has ", true), (" lacks ", false)] {
+            if let Some((id, rule)) = text.split_once(word)
+                && !id.contains(['"', '{', ' '])
+            {
+                let (revision, rule) = (revision(id)?, rule.trim());
+                return Ok(Self::Rule {
+                    revision,
+                    rule,
+                    is_there,
+                });
+            }
+        }
+        let mut rest = text;
+        let left = Side::parse(&mut rest)?;
+        let operator = operator(&mut rest)?;
+        let right = Side::parse(&mut rest)?;
+        if rest.is_empty() {
+            Ok(Self::Relation {
+                left,
+                operator,
+                right,
+            })
+        } else {
+            Err(format!("behind the relation stands `{rest}`"))
+        }
+    }
+
+    /// The terms of its two sides.
+    pub(super) fn terms(&self) -> impl Iterator<Item = &Term> {
+        let sides = match self {
+            Self::Relation { left, right, .. } => vec![left, right],
+            _ => Vec::new(),
+        };
+        sides.into_iter().flat_map(|side| {
+            let others = side.others.iter().map(|(_, term)| term);
+            std::iter::once(&side.first).chain(others)
+        })
+    }
+}
+
+fn operator(rest: &mut &'static str) -> Result<Operator, String> {
+    use Operator::{Contains, Different, Disjoint, Equal, Narrower, Wider, Within};
+
+    let (word, behind) = rest.split_once(' ').unwrap_or((rest, ""));
+    let operator = match word {
+        "=" => Equal,
+        "<>" => Different,
+        "<" => Narrower,
+        ">" => Wider,
+        "<=" => Within,
+        ">=" => Contains,
+        "disjoint" => Disjoint,
+        _ => return Err(format!("`{word}` is no relation")),
+    };
+    *rest = behind.trim_start();
+    Ok(operator)
+}
+
+impl Side {
+    fn parse(rest: &mut &'static str) -> Result<Self, String> {
+        let first = Term::parse(rest)?;
+        let mut others = Vec::new();
+        loop {
+            let join = match rest.split_once(' ') {
+                Some(("+", _)) => Join::Union,
+                Some(("-", _)) => Join::Difference,
+                Some(("&", _)) => Join::Intersection,
+                _ => break,
+            };
+            *rest = rest[1..].trim_start();
+            others.push((join, Term::parse(rest)?));
+        }
+        Ok(Self { first, others })
+    }
+}
+
+impl Term {
+    fn parse(rest: &mut &'static str) -> Result<Self, String> {
+        let text = *rest;
+        if let Some(word) = text.strip_prefix('"') {
+            let end = word.find('"').ok_or("a word has no end")?;
+            *rest = word[end + 1..].trim_start();
+            return Ok(Self::Word(&word[..end]));
+        }
+        let end = text
+            .find([':', '{'])
+            .ok_or_else(|| format!("`{text}` names no rule"))?;
+        let (id, behind) = text.split_at(end);
+        let (id, printed) = match id.strip_suffix("@printed") {
+            Some(id) => (id, true),
+            None => (id, false),
+        };
+        let revision = revision(id)?;
+        if let Some(expression) = behind.strip_prefix('{') {
+            let end = expression.find('}').ok_or("an expression has no end")?;
+            *rest = expression[end + 1..].trim_start();
+            return Ok(Self::Expression {
+                revision,
+                printed,
+                text: &expression[..end],
+            });
+        }
+        let behind = &behind[1..];
+        let end = behind.find(' ').unwrap_or(behind.len());
+        *rest = behind[end..].trim_start();
+        Ok(Self::Rule {
+            revision,
+            printed,
+            rule: &behind[..end],
+        })
+    }
+}
+
+fn revision(id: &str) -> Result<Revision, String> {
+    let revision: Revision = id.parse().map_err(|error| format!("{error}"))?;
+    if revision.id() == id {
+        Ok(revision)
+    } else {
+        Err(format!("`{id}` is not written as the id that it is"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_relation_is_refused() {
+        for (text, wrong) in [
+            ("rfc3986:port", "`` is no relation"),
+            ("rfc3986:port ~ rfc3986:port", "`~` is no relation"),
+            ("rfc3986:port = \"a", "a word has no end"),
+            ("rfc3986:port = rfc3986{port", "an expression has no end"),
+            (
+                "rfc3986:port = rfc3986:port x",
+                "behind the relation stands `x`",
+            ),
+            ("port = rfc3986:port", "`port = rfc3986` is called so"),
+            (
+                "3986:port = rfc3986:port",
+                "`3986` is not written as the id that it is",
+            ),
+        ] {
+            let error = Assertion::parse(text).expect_err(text);
+            let is_told = error.contains(wrong) || error.starts_with("no revision is called");
+            assert!(is_told, "{text}: {error}");
+        }
+    }
+}

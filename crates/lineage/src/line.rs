@@ -1,0 +1,260 @@
+//! An idea through all documents.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use grammarian::Error;
+use grammarian::automata::{Dfa, Limits, Relation};
+use grammarian::bnf::Reading;
+use grammarian::compare::Languages;
+use urlspec::{Concept, Revision, Rule};
+
+use crate::grammars;
+
+/// The line of documents, and the languages of their rules.
+pub struct Lineage {
+    limits: Limits,
+    languages: HashMap<Revision, OnceLock<Languages>>,
+}
+
+/// One idea in all documents that have rules for it, the oldest first.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Row {
+    concept: Concept,
+    entries: Vec<Entry>,
+}
+
+/// What an idea is in one document.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Entry {
+    #[cfg_attr(feature = "serde", serde(rename = "spec"))]
+    revision: Revision,
+    rules: Vec<Rule>,
+    /// The document before it that has rules for the idea.
+    from: Option<Revision>,
+    change: Option<Change>,
+}
+
+/// How a language lies to another one, the older, with shortest words that show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Change {
+    relation: Relation,
+    lost: Option<String>,
+    gained: Option<String>,
+}
+
+impl Lineage {
+    /// The line of all revisions. No automaton may have more states than `limits` allows.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        let all = Revision::ALL.iter().copied();
+        Self {
+            limits,
+            languages: all.map(|revision| (revision, OnceLock::new())).collect(),
+        }
+    }
+
+    /// The ideas that some documents have rules for, in the order in which [`Concept`] names them.
+    pub fn concepts(&self) -> impl Iterator<Item = Concept> {
+        let all = Concept::ALL.iter().copied();
+        all.filter(|concept| {
+            Revision::ALL
+                .iter()
+                .any(|it| !bearers(*it, *concept).is_empty())
+        })
+    }
+
+    /// An idea in each document: the rules that bear it, and how their language changed since the last document
+    /// before it that had any. Where several rules bear it, all their words together count.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if an automaton would have more states than the limits allow.
+    pub fn row(&self, concept: Concept) -> Result<Row, Error> {
+        let mut entries = Vec::new();
+        let mut known: HashMap<Revision, Dfa> = HashMap::new();
+        for &revision in Revision::ALL {
+            let rules = bearers(revision, concept);
+            let Some(language) = self.union(&rules)? else {
+                continue;
+            };
+            let before = std::iter::successors(revision.follows(), |it| it.follows());
+            let from = before.into_iter().find(|it| known.contains_key(it));
+            let change = from
+                .map(|from| Change::between(&known[&from], &language, self.limits))
+                .transpose()?;
+            entries.push(Entry {
+                revision,
+                rules,
+                from,
+                change,
+            });
+            known.insert(revision, language);
+        }
+        Ok(Row { concept, entries })
+    }
+
+    /// The languages of the rules of a document, as it must be read.
+    pub(crate) fn languages(&self, revision: Revision) -> &Languages {
+        let languages = &self.languages[&revision];
+        languages.get_or_init(|| grammars::languages(revision, Reading::Corrected, self.limits))
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The language of a rule.
+    pub(crate) fn language(&self, rule: Rule) -> Result<Arc<Dfa>, Error> {
+        self.languages(rule.revision()).dfa(rule.name())
+    }
+
+    /// The words of some rules; `None` if there is no rule.
+    fn union(&self, rules: &[Rule]) -> Result<Option<Dfa>, Error> {
+        let Some((first, others)) = rules.split_first() else {
+            return Ok(None);
+        };
+        let mut union = Arc::unwrap_or_clone(self.language(*first)?);
+        for rule in others {
+            union = union
+                .union(&*self.language(*rule)?, &self.limits)?
+                .minimize();
+        }
+        Ok(Some(union))
+    }
+}
+
+/// The rules of a document that bear an idea. Of those for whole URLs, the ones without a fragment identifier count
+/// where there are any: it is no part of a URL in most documents.
+fn bearers(revision: Revision, concept: Concept) -> Vec<Rule> {
+    let bearing = revision
+        .rules()
+        .filter(|rule| rule.concept() == Some(concept));
+    let all: Vec<Rule> = bearing.collect();
+    if concept == Concept::Absolute {
+        let plain: Vec<Rule> = all
+            .iter()
+            .copied()
+            .filter(|rule| !has_fragment(*rule))
+            .collect();
+        if !plain.is_empty() {
+            return plain;
+        }
+    }
+    all
+}
+
+fn has_fragment(rule: Rule) -> bool {
+    let mut reached = vec![rule];
+    let mut at = 0;
+    while let Some(rule) = reached.get(at).copied() {
+        if rule.concept() == Some(Concept::Fragment) {
+            return true;
+        }
+        for used in rule.uses() {
+            if !reached.contains(&used) {
+                reached.push(used);
+            }
+        }
+        at += 1;
+    }
+    false
+}
+
+impl Row {
+    /// The idea.
+    #[must_use]
+    pub fn concept(&self) -> Concept {
+        self.concept
+    }
+
+    /// The documents that have rules for it, the oldest first.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What it is in one document; `None` if that has no rule for it.
+    #[must_use]
+    pub fn entry(&self, revision: Revision) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.revision == revision)
+    }
+}
+
+impl Entry {
+    /// The document.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    /// The rules that bear the idea there; at least one.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The document that it is compared with: the nearest that this one [follows](Revision::follows) and that has rules
+    /// for the idea. `None` where it is new.
+    #[must_use]
+    pub fn from(&self) -> Option<Revision> {
+        self.from
+    }
+
+    /// How the language changed since [`from`](Self::from).
+    #[must_use]
+    pub fn change(&self) -> Option<&Change> {
+        self.change.as_ref()
+    }
+}
+
+impl Change {
+    pub(crate) fn between(old: &Dfa, new: &Dfa, limits: Limits) -> Result<Self, Error> {
+        let witnesses = old.compare(new, &limits)?;
+        Ok(Self {
+            relation: witnesses.relation(),
+            lost: witnesses.left_only().map(str::to_owned),
+            gained: witnesses.right_only().map(str::to_owned),
+        })
+    }
+
+    /// How the older language, the left one, lies to the newer: a subset of it has become wider.
+    #[must_use]
+    pub fn relation(&self) -> Relation {
+        self.relation
+    }
+
+    /// A shortest word that the newer language lacks.
+    #[must_use]
+    pub fn lost(&self) -> Option<&str> {
+        self.lost.as_deref()
+    }
+
+    /// A shortest word that the older language lacks.
+    #[must_use]
+    pub fn gained(&self) -> Option<&str> {
+        self.gained.as_deref()
+    }
+
+    /// `equal`, `wider`, `narrower` or `changed`: what the newer language is beside the older one.
+    #[must_use]
+    pub fn as_str(&self) -> &'static str {
+        match self.relation {
+            Relation::Equal => "equal",
+            Relation::Subset => "wider",
+            Relation::Superset => "narrower",
+            _ => "changed",
+        }
+    }
+}
+
+impl std::fmt::Debug for Lineage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Lineage")
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
