@@ -207,7 +207,7 @@ impl Converter {
         let split = Validator::new(self.mapping.to).check(uri);
         let split = split.map_err(|error| ConvertError::invalid(uri, error))?;
         let Components { query, .. } = split;
-        Ok(Octets::of(self.revision, uri, query))
+        Ok(Octets::of(self.revision, uri, query.as_ref()))
     }
 }
 

@@ -202,13 +202,11 @@ impl Code {
     pub fn section(self, revision: Revision) -> Option<Section> {
         let findings = revision.document().findings;
         let own = findings.iter().find(|(code, _)| *code == self);
-        match own {
-            Some((_, section)) => Some(revision.section(section)),
-            None => {
-                let amended = revision.amends()?;
-                Some(self.section(amended)?.or_of(amended.name()))
-            }
+        if let Some((_, section)) = own {
+            return Some(revision.section(section));
         }
+        let amended = revision.amends()?;
+        Some(self.section(amended)?.or_of(amended.name()))
     }
 
     /// By which document a finding is judged, and by which section: the one that was chosen, or where that does

@@ -27,7 +27,7 @@ enum Piece<'u> {
 impl<'u> Octets<'u> {
     /// Undoes the escapes of a URI "except those corresponding to "%", characters in "reserved", and characters in
     /// US-ASCII not allowed in URIs" (step 2): of US-ASCII those of what is unreserved.
-    pub(super) fn of(revision: Revision, uri: &'u str, query: Option<Range<usize>>) -> Self {
+    pub(super) fn of(revision: Revision, uri: &'u str, query: Option<&Range<usize>>) -> Self {
         let mut pieces = Vec::new();
         let mut at = 0;
         while let Some(percent) = uri[at..].find('%') {
@@ -39,7 +39,7 @@ impl<'u> Octets<'u> {
                 octets.push(octet);
                 at += ESCAPE;
             }
-            let in_query = query.as_ref().is_some_and(|query| query.contains(&escape));
+            let in_query = query.is_some_and(|query| query.contains(&escape));
             run(revision, &uri[escape..at], &octets, in_query, &mut pieces);
             if octets.is_empty() {
                 pieces.push(Piece::Text(&uri[at..=at]));
@@ -101,7 +101,7 @@ impl<'u> Octets<'u> {
             match piece {
                 Piece::Text(piece) => text += piece,
                 Piece::Plain(character) | Piece::Character(character, true) => {
-                    text.push(*character)
+                    text.push(*character);
                 }
                 Piece::Character(character, false) => {
                     text += &escaped(character.to_string().as_bytes());

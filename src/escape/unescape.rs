@@ -254,16 +254,13 @@ impl Revision {
     /// Whether the escapes of a character may be undone in a completed URL: those of a character beyond US-ASCII if
     /// the rule for `concept` has it, and the prose does not forbid it.
     pub(crate) fn is_safe_character(self, character: char, concept: Concept) -> bool {
-        match u8::try_from(character).ok().filter(u8::is_ascii) {
-            Some(octet) => self.is_safe_to_unescape(octet),
-            None => {
-                let mut text = [0; 4];
-                let text = character.encode_utf8(&mut text);
-                let mut rules = self.rules_for(concept);
-                rules.any(|rule| rule.accepts(text))
-                    && !self.document().forbidden.contains(&character)
-            }
+        if let Some(octet) = u8::try_from(character).ok().filter(u8::is_ascii) {
+            return self.is_safe_to_unescape(octet);
         }
+        let mut text = [0; 4];
+        let text = character.encode_utf8(&mut text);
+        let mut rules = self.rules_for(concept);
+        rules.any(|rule| rule.accepts(text)) && !self.document().forbidden.contains(&character)
     }
 
     /// Where the document says what [is safe to unescape](Self::is_safe_to_unescape).

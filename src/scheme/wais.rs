@@ -11,6 +11,7 @@
 //! ```
 
 use std::fmt;
+use std::fmt::Write as _;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
@@ -140,10 +141,10 @@ impl Wais {
             (Encoded::at(0, &number.to_string()), contents)
         });
         let fields: Vec<(Encoded, Encoded)> = fields.collect();
-        let wpath: String = fields
-            .iter()
-            .map(|(number, contents)| format!("{number}={contents};"))
-            .collect();
+        let mut wpath = String::new();
+        for (number, contents) in &fields {
+            let _ = write!(wpath, "{number}={contents};");
+        }
         self.target = Target::Document {
             wtype,
             wpath: Encoded::at(0, &wpath),

@@ -40,10 +40,13 @@ fn a_preference_that_the_parser_does_not_share_is_told() {
     for &revision in Revision::ALL {
         let rules: Vec<_> = revision.rules().collect();
         for judged in judged_overlaps(revision, &rules, Limits::default()).unwrap() {
-            let Some(preference) = judged.preference else {
+            let Some(preference) = judged.preference() else {
                 continue;
             };
-            assert!(!judged.overlap.holds(Some(preference.over())), "{judged:?}");
+            assert!(
+                !judged.overlap().holds(Some(preference.over())),
+                "{judged:?}"
+            );
             told += 1;
         }
     }
@@ -76,14 +79,14 @@ fn a_parser_that_takes_the_other_alternative_is_told() {
         let (ambiguity, judged) = ambiguities
             .iter()
             .zip(&judged)
-            .find(|(_, judged)| judged.overlap.alternatives() == alternatives)
+            .find(|(_, judged)| judged.overlap().alternatives() == alternatives)
             .expect("they overlap");
         let mut derivations = grammars::derivations(revision, Limits::default());
         let tree = grammars::tree(rule, other).unwrap();
         let taken = taken_in(&tree, other, ambiguity, 0, &mut derivations).unwrap();
-        assert_ne!(taken, judged.overlap.readings()[0].taken(), "{name}");
+        assert_ne!(taken, judged.overlap().readings()[0].taken(), "{name}");
         assert!(
-            !judged.overlap.allows(taken, judged.preferred()),
+            !judged.overlap().allows(taken, judged.preferred()),
             "{name}: {judged:?}"
         );
     }

@@ -21,10 +21,9 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
         several => format!("byte {start}: expected one of {}", several.join(", ")),
     };
     let rule = format!(
-        "{}\n({}, {})",
+        "{}\n({})",
         error.rule().reading(),
-        error.rule().revision().name(),
-        error.rule().section()
+        error.rule().revision().citation(error.rule().section())
     );
     let title = Level::ERROR.primary_title(error.message().to_owned());
     let place = Place {
@@ -68,14 +67,12 @@ pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding, denied: bool) 
         .id(finding.code().as_str());
     let span = finding.span();
     let place = Place {
-        // What is found in a valid URL stands behind characters of US-ASCII.
-        column: span.start + 1,
+        column: column(record, span.start),
         span,
     };
     let group = located(record, &place, title, None);
-    let document = finding.document().name();
-    let place = format!("{document}, {}", finding.section());
-    let group = group.element(Level::NOTE.with_name("see").message(place));
+    let citation = finding.document().citation(finding.section());
+    let group = group.element(Level::NOTE.with_name("see").message(citation.to_string()));
     match finding.suggestion() {
         None => group,
         Some("") => group.element(Level::HELP.message("leave it out")),

@@ -34,8 +34,7 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Is this URL valid, and by which document? Validates by a chosen revision of the URL syntax: the
-/// 1993 draft "url7", RFC 1738, the 1997 draft, the 2003 draft or RFC 3986.
+/// Is this URL valid, and by which document? Validates by a chosen revision of the URL syntax, one of eleven, from the 1993 draft "url7" over RFC 1738, RFC 2396 and RFC 3986 to the IRIs of RFC 3987.
 #[derive(Parser)]
 #[command(name = "urlspec", version, styles = STYLES, after_help = EXIT_STATUS)]
 struct Cli {

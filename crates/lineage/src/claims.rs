@@ -96,7 +96,7 @@ impl Claim {
 
 /// The claims of all documents, and the grammars to check them by.
 pub struct Claims {
-    claims: Vec<Claim>,
+    all: Vec<Claim>,
     limits: Limits,
     languages: HashMap<(Revision, bool), Languages>,
     /// The names under which expressions were added to the grammars.
@@ -153,7 +153,7 @@ impl Claims {
             languages.insert((revision, printed), Languages::new(grammar, &limits));
         }
         Ok(Self {
-            claims,
+            all: claims,
             limits,
             languages,
             expressions,
@@ -163,7 +163,7 @@ impl Claims {
     /// The claims.
     #[must_use]
     pub fn all(&self) -> &[Claim] {
-        &self.claims
+        &self.all
     }
 
     /// Whether a claim is true by the grammars.
@@ -250,7 +250,7 @@ impl Claims {
 impl std::fmt::Debug for Claims {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Claims")
-            .field("claims", &self.claims.len())
+            .field("claims", &self.all.len())
             .finish_non_exhaustive()
     }
 }

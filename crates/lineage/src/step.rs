@@ -40,7 +40,7 @@ impl Step {
     ///
     /// let lineage = Lineage::new(Limits::default());
     /// let step = Step::between(&lineage, Revision::Rfc2396, Revision::Rfc3986)?;
-    /// let renamed: Vec<_> = step.renamed().iter().map(|pair| (pair.old().name(), pair.new().name())).collect();
+    /// let renamed: Vec<_> = step.renamed().iter().map(|pair| (pair.older().name(), pair.newer().name())).collect();
     /// assert!(renamed.contains(&("escaped", "pct-encoded")));
     /// assert!(step.came().iter().any(|rule| rule.name() == "IP-literal"));
     /// # Ok::<(), urlspec_lineage::Error>(())
@@ -159,13 +159,13 @@ impl Pair {
 
     /// The rule of the older document.
     #[must_use]
-    pub fn old(&self) -> Rule {
+    pub fn older(&self) -> Rule {
         self.old
     }
 
     /// The rule of the newer document.
     #[must_use]
-    pub fn new(&self) -> Rule {
+    pub fn newer(&self) -> Rule {
         self.new
     }
 

@@ -250,7 +250,7 @@ impl Head {
             title: value("title")?,
             published: published(&date)?,
             date,
-            status: value("status")?,
+            status: status(value("status")?)?,
             obsoletes: documents("obsoletes"),
             updates: documents("updates"),
             amends: revision("amends"),
@@ -268,6 +268,22 @@ fn known<'k>(keys: impl Iterator<Item = &'k str>, all: &[&str]) -> Outcome<()> {
         }
     }
     Ok(())
+}
+
+/// What a document may be: the words of `urlspec::Status`.
+fn status(status: String) -> Outcome<String> {
+    const ALL: [&str; 5] = [
+        "Internet-Draft",
+        "Informational",
+        "Proposed Standard",
+        "Draft Standard",
+        "Internet Standard",
+    ];
+    if ALL.contains(&status.as_str()) {
+        Ok(status)
+    } else {
+        Err(format!("`{status}` is no status").into())
+    }
 }
 
 /// Year and month of a date such as `May 1997`.

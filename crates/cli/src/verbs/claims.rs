@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if arguments.format == Format::Text {
         output.line("")?;
         output.line(&format!(
-            "{holding} hold, {refuted} are refuted, {others} are no relation of languages"
+            "{holding} hold, {refuted} refuted, {others} without a relation of languages"
         ))?;
     }
     Ok(refuted == 0)

@@ -122,21 +122,21 @@ fn one(
         };
         return lost.print(arguments, record, &input, output);
     };
-    let (steps, converted) = match arguments.to {
+    let (steps, result) = match arguments.to {
         Target::Uri => (Vec::new(), converter.to_uri(input)),
         Target::Iri if arguments.steps => converter.explain_iri(input),
         Target::Iri => (Vec::new(), converter.to_iri(input)),
     };
-    let result = Converted {
-        text: converted.as_deref().ok(),
+    let told = Converted {
+        text: result.as_deref().ok(),
         steps,
-        error: converted.as_ref().err().map(|error| {
+        error: result.as_ref().err().map(|error| {
             // What is wrong behind a change has no place in the input.
             let syntax = error.syntax().filter(|_| error.text() == Some(input));
             syntax.map_or(Error::Other(error), Error::Syntax)
         }),
     };
-    result.print(arguments, record, input, output)
+    told.print(arguments, record, input, output)
 }
 
 /// What became of a text.

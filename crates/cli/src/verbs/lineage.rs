@@ -89,7 +89,8 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
             .chain(of_each)
             .collect()
     });
-    table(heading.map(str::to_owned).collect(), cells, format, output)?;
+    let heading = heading.map(str::to_owned).collect();
+    table(heading, cells, 1, format, output)?;
     if format == Layout::Text {
         output.line("")?;
         let names = Revision::ALL.iter().filter(|it| short(**it) != it.id());
@@ -97,7 +98,7 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
             .map(|it| format!("{} {}", short(*it), it.name()))
             .collect();
         for line in shown::wrapped(&names.join(", "), 78) {
-            output.line(&line)?;
+            output.line(line)?;
         }
         output
             .line("= equal to the one before, > wider, < narrower, ~ changed, + new, . no rule")?;
@@ -150,7 +151,7 @@ fn one_row(row: &Row, format: Layout, output: &mut Output) -> Outcome {
         let mut change = entry.change().map_or("new", Change::as_str).to_owned();
         let is_next = entry.from() == entry.revision().follows();
         if let Some(from) = entry.from().filter(|_| !is_next) {
-            change += &format!(" since {from}");
+            change.extend([" since ", from.id()]);
         }
         let word = |word: Option<&str>| word.map_or_else(String::new, quoted);
         vec![
@@ -161,7 +162,13 @@ fn one_row(row: &Row, format: Layout, output: &mut Output) -> Outcome {
             word(entry.change().and_then(Change::lost)),
         ]
     });
-    table(heading.map(str::to_owned).to_vec(), cells, format, output)?;
+    table(
+        heading.map(str::to_owned).to_vec(),
+        cells,
+        2,
+        format,
+        output,
+    )?;
     Ok(true)
 }
 
@@ -189,13 +196,19 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
                 word(change.lost()),
             ]
         });
-        table(heading.map(str::to_owned).to_vec(), cells, format, output)?;
+        table(
+            heading.map(str::to_owned).to_vec(),
+            cells,
+            2,
+            format,
+            output,
+        )?;
         lines.push(String::new());
     }
     if !step.renamed().is_empty() {
         let renamed = step.renamed().iter();
         let renamed: Vec<String> = renamed
-            .map(|pair| format!("`{}` to `{}`", pair.old(), pair.new()))
+            .map(|pair| format!("`{}` to `{}`", pair.older(), pair.newer()))
             .collect();
         lines.push(format!("renamed: {}", renamed.join(", ")));
     }
@@ -205,7 +218,7 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
     if !step.came().is_empty() {
         lines.push(format!("only in {}: {}", to.name(), names(step.came())));
     }
-    let same: Vec<Rule> = step.same().iter().map(Pair::new).collect();
+    let same: Vec<Rule> = step.same().iter().map(Pair::newer).collect();
     lines.push(format!(
         "{} rules are the same: {}",
         same.len(),
@@ -220,7 +233,7 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
             continue;
         }
         for line in shown::wrapped(&line, 98) {
-            output.line(&line)?;
+            output.line(line)?;
         }
     }
     Ok(true)
@@ -228,10 +241,10 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
 
 /// A rule, under both names where they are spelled otherwise.
 fn told(pair: &Pair) -> String {
-    if pair.old().name() == pair.new().name() {
-        return pair.new().to_string();
+    if pair.older().name() == pair.newer().name() {
+        return pair.newer().to_string();
     }
-    format!("{} (was {})", pair.new(), pair.old())
+    format!("{} (was {})", pair.newer(), pair.older())
 }
 
 /// A word in quotes, with what nobody would see written out, and cut if it is long.
@@ -254,6 +267,7 @@ fn quoted(word: &str) -> String {
 fn table(
     heading: Vec<String>,
     cells: impl Iterator<Item = Vec<String>>,
+    gap: u16,
     format: Layout,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -273,6 +287,9 @@ fn table(
     table.load_style(presets::NOTHING).set_header(heading);
     for cells in cells {
         table.add_row(cells);
+    }
+    for column in table.column_iter_mut() {
+        column.set_padding((0, gap));
     }
     for line in table.lines() {
         output.line(line.trim_end())?;
@@ -301,7 +318,7 @@ impl<'s> StepLine<'s> {
             renamed: step.renamed(),
             went: step.went(),
             came: step.came(),
-            same: step.same().iter().map(Pair::new).collect(),
+            same: step.same().iter().map(Pair::newer).collect(),
         }
     }
 }

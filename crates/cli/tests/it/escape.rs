@@ -50,6 +50,7 @@ fn what_is_printed() {
         let name = match revision {
             URL7 => "xpalphas",
             RFC1738 => "fsegment",
+            Revision::Rfc3987 => "isegment",
             _ => "segment",
         };
         let data = [

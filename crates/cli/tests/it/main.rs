@@ -10,6 +10,7 @@ mod base_kind;
 mod base_mime;
 #[path = "../../src/verbs/scheme/card.rs"]
 mod card;
+mod claims;
 mod cli;
 mod compare;
 mod convert;
@@ -21,6 +22,7 @@ mod escape;
 mod extract;
 mod generate;
 mod hostile_grammars;
+mod lineage;
 mod lint;
 mod normalize;
 mod program;

@@ -1,4 +1,4 @@
-//! The README shows what the program prints.
+//! The README and the pages of `docs` show what the program prints.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -37,8 +37,14 @@ fn unquoted(command: &str) -> String {
 
 fn examples() -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
-    let readme = include_str!("../../../../README.md");
-    for block in readme.split("```console\n").skip(1) {
+    let pages = [
+        include_str!("../../../../README.md"),
+        include_str!("../../../../docs/cited.md"),
+    ];
+    for block in pages
+        .iter()
+        .flat_map(|page| page.split("```console\n").skip(1))
+    {
         let (block, _) = block.split_once("```").expect("a block has an end");
         for line in block.lines() {
             if let Some(command) = line.strip_prefix("$ ") {
@@ -112,6 +118,7 @@ fn holds(subcommand: &str, shown: &str) -> bool {
             .iter()
             .any(|words| shown.contains(words)),
         "compare" => shown.contains("equal: both"),
+        "claims" => !shown.contains("refuted"),
         // The letter has references that are not valid, further down than is shown.
         "extract" => !shown.contains("hyphen-ation"),
         "audit" => !shown.contains("the parser rejects it"),

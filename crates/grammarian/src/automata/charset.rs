@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::legibility::LEGIBLE;
+use crate::legibility::{LEGIBLE, LETTER_BEYOND};
 
 /// A set of Unicode scalar values, kept as disjoint ranges in order, of which none touches the
 /// next: equal sets are equal values.
@@ -146,8 +146,8 @@ impl CharSet {
     /// then the punctuation of URLs, then other printable characters. `None` if the set is empty.
     #[must_use]
     pub fn most_legible(&self) -> Option<char> {
-        let favourites = LEGIBLE.chars().find(|character| self.contains(*character));
-        favourites.or_else(|| {
+        let favourite = favourites().find(|character| self.contains(*character));
+        favourite.or_else(|| {
             let printable = |&(first, last): &(char, char)| {
                 (first..=last).find(|character| !character.is_control())
             };
@@ -163,17 +163,22 @@ impl CharSet {
     /// The ranges in order of [`illegibility`](crate::legibility::illegibility): the characters
     /// that are good in examples one by one, then the printable rest, then the control characters.
     pub(crate) fn legible_ranges(&self) -> Vec<(char, char)> {
-        let favourites: Self = LEGIBLE.chars().map(|c| (c, c)).collect();
+        let all: Self = favourites().map(|c| (c, c)).collect();
         let controls: Self = [('\0', '\u{1f}'), ('\u{7f}', '\u{9f}')]
             .into_iter()
             .collect();
-        let good = LEGIBLE.chars().filter(|c| self.contains(*c));
-        let rest = self.difference(&favourites);
+        let good = favourites().filter(|c| self.contains(*c));
+        let rest = self.difference(&all);
         let mut ranges: Vec<(char, char)> = good.map(|c| (c, c)).collect();
         ranges.extend(rest.difference(&controls).ranges);
         ranges.extend(rest.intersection(&controls).ranges);
         ranges
     }
+}
+
+/// The characters that are good in examples, the best first.
+fn favourites() -> impl Iterator<Item = char> {
+    LEGIBLE.chars().chain([LETTER_BEYOND])
 }
 
 impl From<char> for CharSet {

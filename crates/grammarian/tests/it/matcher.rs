@@ -122,14 +122,21 @@ fn what_may_stand_first_and_next() {
 #[test]
 fn sets_of_bytes() {
     let some: Bytes = [b'a', b'z', 0, 127, 128, 255].into_iter().collect();
-    assert_eq!(some.iter().collect::<Vec<_>>(), [0, b'a', b'z', 127]);
-    assert_eq!(some.len(), 4);
-    assert!(some.contains(127) && !some.contains(128) && !some.contains(b'b'));
+    assert_eq!(
+        some.iter().collect::<Vec<_>>(),
+        [0, b'a', b'z', 127, 128, 255]
+    );
+    assert_eq!(some.len(), 6);
+    assert!(
+        some.contains(127) && some.contains(128) && !some.contains(129) && !some.contains(b'b')
+    );
+    let (low, high) = some.bits();
+    assert_eq!(Bytes::of_bits(low, high), some);
     let fewer: Bytes = [b'a', 0].into_iter().collect();
     assert!(fewer.is_subset(some) && !some.is_subset(fewer));
     assert_eq!(
         some.difference(fewer).iter().collect::<Vec<_>>(),
-        [b'z', 127]
+        [b'z', 127, 128, 255]
     );
     assert!(fewer.difference(some).is_empty());
 }

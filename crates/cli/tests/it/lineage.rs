@@ -1,0 +1,57 @@
+//! The line of documents: what a user sees.
+
+use crate::snapshots::{snapshot, urlspec};
+
+#[test]
+fn what_users_see() {
+    let cases: [(&str, &[&str], i32); 9] = [
+        ("all", &[], 0),
+        ("all@markdown", &["--format", "markdown"], 0),
+        ("unreserved", &["unreserved"], 0),
+        ("ipv6", &["ipv6"], 0),
+        ("query@json", &["query", "--format", "json"], 0),
+        (
+            "rfc2396-rfc3986",
+            &["--from", "rfc2396", "--to", "rfc3986"],
+            0,
+        ),
+        (
+            "rfc3986-rfc6874@markdown",
+            &[
+                "--from", "rfc3986", "--to", "rfc6874", "--format", "markdown",
+            ],
+            0,
+        ),
+        (
+            "rfc1808-rfc2396@json",
+            &["--from", "1808", "--to", "2396", "--format", "json"],
+            0,
+        ),
+        ("no-such-concept", &["hosts"], 2),
+    ];
+    for (case, arguments, status) in cases {
+        let arguments: Vec<&str> = [&["lineage"], arguments].concat();
+        snapshot("lineage", case, &arguments, status);
+    }
+}
+
+#[test]
+fn a_table_fits_a_terminal() {
+    let output = urlspec(&["lineage"]);
+    let text = String::from_utf8(output.stdout).expect("output is UTF-8");
+    assert!(text.lines().count() > 30);
+    for line in text.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+}
+
+#[test]
+fn one_document_is_no_step() {
+    for arguments in [
+        &["lineage", "--from", "rfc2396"][..],
+        &["lineage", "--to", "rfc2396"],
+        &["lineage", "host", "--from", "rfc2396", "--to", "rfc3986"],
+    ] {
+        assert_eq!(urlspec(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}
