@@ -12,8 +12,8 @@ use std::borrow::Cow;
 pub use error::NormalizeError;
 
 use crate::escape::{
-    EscapeError, HexDigits, in_query, keeping_dot_segments, plainly, with_capital_digits,
-    without_capitals,
+    EscapeError, HexDigits, escaped, in_query, keeping_dot_segments, plainly, unescape,
+    with_capital_digits, without_capitals,
 };
 use crate::judge::{Fault, Law};
 use crate::port::{default_port, port_number};
@@ -241,13 +241,19 @@ fn host_case(revision: Revision, target: &mut Target<'_>) {
     let Some(authority) = &mut target.authority else {
         return;
     };
-    // "The scheme and US-ASCII only host are case insensitive" (RFC 3987, section 5.3.2.1).
     if let Some(login) = server(revision, authority)
-        && authority[login.host.clone()].is_ascii()
+        && is_case_insensitive(revision, &authority[login.host.clone()])
     {
         let host = without_capitals(&authority[login.host.clone()]);
         authority.to_mut().replace_range(login.host, &host);
     }
+}
+
+/// Where a document has characters beyond US-ASCII, only a "US-ASCII only host" is (RFC 3987, section 5.3.2.1), escaped or
+/// not.
+fn is_case_insensitive(revision: Revision, host: &str) -> bool {
+    let octets = || unescape(host.as_bytes()).is_ok_and(|octets| octets.is_ascii());
+    revision.is_of_ascii() || octets()
 }
 
 fn escape_case(_: Revision, target: &mut Target<'_>) {
@@ -318,6 +324,25 @@ fn other_escapes(revision: Revision, target: &mut Target<'_>) {
             && let Ok(Cow::Owned(text)) = undo(revision, part, HexDigits::Capital)
         {
             *part = Cow::Owned(text);
+        }
+    }
+    escape_forbidden(revision, target);
+}
+
+/// Characters that the prose forbids, escaped: so they are the same as their escapes, which are not undone.
+fn escape_forbidden(revision: Revision, target: &mut Target<'_>) {
+    let forbidden = revision.document().forbidden;
+    for part in components(target) {
+        if part.contains(forbidden) {
+            let escape = |character: char| {
+                let text = String::from(character);
+                if forbidden.contains(&character) {
+                    escaped(text.as_bytes())
+                } else {
+                    text
+                }
+            };
+            *part = Cow::Owned(part.chars().map(escape).collect());
         }
     }
 }

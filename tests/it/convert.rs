@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use proptest::prelude::*;
-use urlspec::{Converter, Revision, Step, Validator};
+use urlspec::{Converter, Normalizer, Revision, Step, Validator};
 
 use crate::corpus::revisions_with;
 
@@ -117,6 +117,18 @@ proptest! {
         }
         if uris.is_valid(&iri) {
             prop_assert_eq!(converter.to_uri(&iri).expect("every URI is an IRI"), iri);
+        }
+    }
+
+    /// "Differences in percent-encoding (except for the percent-encoding of reserved characters) MUST always result in the
+    /// same resource" (section 5.3.2.3): an IRI is equivalent to its URI.
+    #[test]
+    fn an_iri_is_equivalent_to_its_uri(iri in references()) {
+        let revision = Revision::Rfc3987;
+        if let Ok(uri) = converter(revision).to_uri(&iri) {
+            let normalizer = Normalizer::new(revision).expect("it normalizes");
+            let rung = normalizer.equivalent(&iri, &uri).expect("both are IRIs");
+            prop_assert!(rung.is_some(), "{:?} and {}", iri, uri);
         }
     }
 
