@@ -39,7 +39,6 @@ pub struct Entry {
 
 /// How a language lies to another one, the older, with shortest words that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Change {
     relation: Relation,
     lost: Option<String>,
@@ -248,6 +247,20 @@ impl Change {
             Relation::Superset => "narrower",
             _ => "changed",
         }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Change {
+    /// `{"is", "gained", "lost"}`: what [`as_str`](Self::as_str) says, and the words.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut change = serializer.serialize_struct("Change", 3)?;
+        change.serialize_field("is", self.as_str())?;
+        change.serialize_field("gained", &self.gained)?;
+        change.serialize_field("lost", &self.lost)?;
+        change.end()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Two documents, rule by rule.
 
 use grammarian::Error;
-use urlspec::{Revision, Rule};
+use urlspec::{Concept, Revision, Rule};
 
 use crate::line::{Change, Lineage};
 
@@ -30,9 +30,9 @@ pub struct Pair {
 impl Step {
     /// Compares two documents.
     ///
-    /// Rules of one name are compared: `-` and `_` are interchangeable, and case does not matter where only one rule
-    /// is meant. Of the others, a rule was renamed if one of the newer document's has its language, and bears no
-    /// other idea.
+    /// Rules of one name are compared; hyphens and underscores in it do not count, and neither does case where both are
+    /// about the same. Of the others, a rule was renamed if one of the newer document's has its language and is about the
+    /// same. Where only one rule is left on each side that is about an idea, the one became the other.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -59,48 +59,37 @@ impl Step {
             went: Vec::new(),
             came: Vec::new(),
         };
-        let mut taken: Vec<Rule> = Vec::new();
-        let mut left: Vec<Rule> = Vec::new();
-        for old in from.rules() {
-            match to.rule(old.name()) {
-                Ok(new) if !taken.contains(&new) => {
-                    taken.push(new);
-                    let pair = Pair::of(lineage, old, new)?;
-                    if pair.is_equal() {
-                        step.same.push(pair);
-                    } else {
-                        step.changed.push(pair);
-                    }
-                }
-                _ => left.push(old),
-            }
+        let mut old: Vec<Rule> = from.rules().collect();
+        let mut new: Vec<Rule> = to.rules().collect();
+        let plain = |rule: Rule| rule.name().replace(['-', '_'], "");
+        let folded = |rule: Rule| plain(rule).to_ascii_lowercase();
+        // Of the ways to find the rule that another one became, the surest first.
+        let same_name = pairs(&mut old, &mut new, |old, new| plain(old) == plain(new));
+        let same_name_in_either_case = pairs(&mut old, &mut new, |old, new| {
+            folded(old) == folded(new) && may_be_same(old, new)
+        });
+        for (old, new) in same_name.into_iter().chain(same_name_in_either_case) {
+            step.add(Pair::of(lineage, old, new)?);
         }
-        let mut new: Vec<Rule> = to.rules().filter(|rule| !taken.contains(rule)).collect();
-        for old in left {
-            let mut found = None;
-            for (place, rule) in new.iter().enumerate() {
-                let bears_another = match (old.concept(), rule.concept()) {
-                    (Some(old), Some(new)) => old.comparable() != new.comparable(),
-                    _ => false,
-                };
-                let pair = Pair::of(lineage, old, *rule)?;
-                if pair.is_equal() && !bears_another {
-                    let is_better = old.concept().is_some() && old.concept() == rule.concept();
-                    if found.is_none() || is_better {
-                        found = Some((place, pair));
-                    }
-                }
-            }
-            match found {
-                Some((place, pair)) => {
-                    new.remove(place);
-                    step.renamed.push(pair);
-                }
-                None => step.went.push(old),
-            }
+        for (old, new) in renamed(lineage, &mut old, &mut new)? {
+            step.renamed.push(Pair::of(lineage, old, new)?);
         }
-        step.came = new;
+        let only_bearers = only_bearers(&mut old, &mut new);
+        for (old, new) in only_bearers {
+            step.add(Pair::of(lineage, old, new)?);
+        }
+        step.changed.sort_by_key(|pair| pair.old);
+        (step.went, step.came) = (old, new);
         Ok(step)
+    }
+
+    /// Adds rules that are one rule in both documents.
+    fn add(&mut self, pair: Pair) {
+        if pair.is_equal() {
+            self.same.push(pair);
+        } else {
+            self.changed.push(pair);
+        }
     }
 
     /// The document from which it goes.
@@ -144,6 +133,58 @@ impl Step {
     pub fn came(&self) -> &[Rule] {
         &self.came
     }
+}
+
+/// Takes out of the rules of two documents those that are alike, each once.
+fn pairs(
+    old: &mut Vec<Rule>,
+    new: &mut Vec<Rule>,
+    are_alike: impl Fn(Rule, Rule) -> bool,
+) -> Vec<(Rule, Rule)> {
+    let mut found = Vec::new();
+    old.retain(|rule| {
+        let place = new.iter().position(|other| are_alike(*rule, *other));
+        found.extend(place.map(|place| (*rule, new.remove(place))));
+        place.is_none()
+    });
+    found
+}
+
+/// Whether nothing says that two rules are about different things.
+fn may_be_same(old: Rule, new: Rule) -> bool {
+    let idea = |rule: Rule| rule.concept().map(Concept::comparable);
+    idea(old) == idea(new)
+}
+
+/// Takes out the rules that have the same language and are about the same.
+fn renamed(
+    lineage: &Lineage,
+    old: &mut Vec<Rule>,
+    new: &mut Vec<Rule>,
+) -> Result<Vec<(Rule, Rule)>, Error> {
+    let mut equal = Vec::new();
+    for &one in old.iter() {
+        for &other in new.iter().filter(|other| may_be_same(one, **other)) {
+            if Pair::of(lineage, one, other)?.is_equal() {
+                equal.push((one, other));
+            }
+        }
+    }
+    Ok(pairs(old, new, |one, other| equal.contains(&(one, other))))
+}
+
+/// Takes out the rules that are the only ones left on their sides to bear an idea.
+fn only_bearers(old: &mut Vec<Rule>, new: &mut Vec<Rule>) -> Vec<(Rule, Rule)> {
+    let is_only = |rule: Rule, rules: &[Rule]| {
+        let bearing = rules
+            .iter()
+            .filter(|other| other.concept() == rule.concept());
+        rule.concept().is_some() && bearing.count() == 1
+    };
+    let (old_ones, new_ones) = (old.clone(), new.clone());
+    pairs(old, new, |one, other| {
+        one.concept() == other.concept() && is_only(one, &old_ones) && is_only(other, &new_ones)
+    })
 }
 
 impl Pair {

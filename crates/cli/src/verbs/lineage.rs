@@ -146,13 +146,14 @@ fn one_row(row: &Row, format: Layout, output: &mut Output) -> Outcome {
         return Err(Failure::Message(message));
     }
     let heading = ["document", "rules", "change", "gained", "lost"];
+    let mut above = None;
     let cells = row.entries().iter().map(|entry| {
         let rules: Vec<&str> = entry.rules().iter().map(|rule| rule.name()).collect();
         let mut change = entry.change().map_or("new", Change::as_str).to_owned();
-        let is_next = entry.from() == entry.revision().follows();
-        if let Some(from) = entry.from().filter(|_| !is_next) {
+        if let Some(from) = entry.from().filter(|from| Some(*from) != above) {
             change.extend([" since ", from.id()]);
         }
+        above = Some(entry.revision());
         let word = |word: Option<&str>| word.map_or_else(String::new, quoted);
         vec![
             entry.revision().to_string(),
