@@ -283,7 +283,13 @@ impl FromStr for Revision {
             if let Some(other) = others::other_document(name) {
                 return UnknownName::document(name, other.what, other.nearest);
             }
-            let known = Self::ALL.iter().copied().flat_map(names_of);
+            // The number of another RFC is no slip of the pen, whatever it looks like.
+            let digits = name.get(3..).unwrap_or_default();
+            let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let known = Self::ALL.iter().copied();
+            let known =
+                known.flat_map(|it| std::iter::once(it.id()).chain(it.aliases().iter().copied()));
+            let known = known.filter(|_| !is_number);
             UnknownName::word("revision", name, known, Self::ALL.iter().map(|it| it.id()))
         })
     }

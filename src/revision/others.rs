@@ -33,7 +33,7 @@ pub(super) fn other_document(name: &str) -> Option<&'static Other> {
 }
 
 /// By their numbers.
-static OTHERS: [Other; 45] = [
+static OTHERS: [Other; 51] = [
     other(
         &["rfc822"],
         "is about mail, and defines the addresses that mailto takes from it",
@@ -66,17 +66,23 @@ static OTHERS: [Other; 45] = [
         Some("rfc1808"),
     ),
     other(
-        &["rfc1959", "rfc2255", "rfc4516"],
+        &["rfc1959", "rfc2255"],
         "is about ldap only",
-        Some("rfc3986"),
+        Some("rfc1738"),
     ),
+    other(&["rfc4516"], "is about ldap only", Some("rfc3986")),
     other(
         &["rfc2056"],
         "is about z39.50r and z39.50s only",
         Some("rfc1738"),
     ),
     other(
-        &["rfc2068", "rfc2616"],
+        &["rfc2068"],
+        "is HTTP/1.1, which takes its URLs from RFC 1738 and RFC 1808",
+        Some("rfc1808"),
+    ),
+    other(
+        &["rfc2616"],
         "is HTTP/1.1, which takes its URIs from RFC 2396 and defines http only",
         Some("rfc2396"),
     ),
@@ -90,16 +96,10 @@ static OTHERS: [Other; 45] = [
         "is about cid and mid only",
         Some("rfc2396"),
     ),
-    other(
-        &["rfc2141", "rfc8141"],
-        "is about urn only",
-        Some("rfc3986"),
-    ),
-    other(
-        &["rfc2192", "rfc5092"],
-        "is about imap only",
-        Some("rfc3986"),
-    ),
+    other(&["rfc2141"], "is about urn only", Some("rfc1738")),
+    other(&["rfc8141"], "is about urn only", Some("rfc3986")),
+    other(&["rfc2192"], "is about imap only", Some("rfc1738")),
+    other(&["rfc5092"], "is about imap only", Some("rfc3986")),
     other(&["rfc2224"], "is about nfs only", Some("rfc1738")),
     other(
         &["rfc2234", "rfc4234", "rfc5234", "rfc7405"],
@@ -126,15 +126,21 @@ static OTHERS: [Other; 45] = [
     other(&["rfc2384"], "is about pop only", Some("rfc2396")),
     other(&["rfc2397"], "is about data only", Some("rfc2396")),
     other(
-        &["rfc2718", "rfc4395", "rfc7595"],
+        &["rfc2717", "rfc4395", "rfc7595"],
         "says how schemes are registered, without a syntax of its own",
         Some("rfc3986"),
     ),
     other(
-        &["rfc2806", "rfc3966"],
-        "is about tel only",
-        Some("rfc3986"),
+        &["rfc2718"],
+        "gives guidelines for new schemes, without a syntax of its own",
+        Some("rfc2396"),
     ),
+    other(
+        &["rfc2806"],
+        "is about tel, fax and modem only",
+        Some("rfc2396"),
+    ),
+    other(&["rfc3966"], "is about tel only", Some("rfc3986")),
     other(
         &["rfc3261"],
         "is about SIP, and defines sip and sips only",
@@ -189,12 +195,12 @@ static OTHERS: [Other; 45] = [
     ),
     other(
         &["whatwg", "whatwgurl", "urlstandard", "urllivingstandard"],
-        "says how browsers parse URLs, by an algorithm and without a grammar to be valid by",
+        "says how browsers parse URLs, by an algorithm; which are valid it says in words, without a grammar",
         Some("rfc3986"),
     ),
     other(
         &["anyuri", "xsdanyuri", "xmlschema"],
-        "is RFC 2396 as amended by RFC 2732, behind a conversion of characters",
+        "is in XML Schema 1.0 RFC 2396 as amended by RFC 2732, behind a conversion of characters",
         Some("rfc2732"),
     ),
     other(
