@@ -226,7 +226,24 @@ fn ipv6(rule: Rule, text: &str, host: &Range<usize>) -> Option<Place> {
     // "Starts with "v" (case-insensitive)" (RFC 3986, section 3.2.2).
     let future = rule.below(Concept::IpFuture);
     let future = future.filter(|_| address.starts_with(['v', 'V']));
-    let zone = rule.below(Concept::Zone).filter(|_| address.contains('%'));
+    let percent = address.find('%');
+    let zone = rule.below(Concept::Zone).filter(|_| percent.is_some());
+    // The percent sign before a zone is escaped (RFC 6874, section 2).
+    if let Some((zone, percent)) = zone.zip(percent)
+        && !address[percent..].starts_with("%25")
+    {
+        return Some(Place {
+            index: start + percent,
+            rule: zone.used_by().next().unwrap_or(zone),
+            component: Some(Component::Host),
+            kind: Kind::Character,
+            expected: Expected {
+                next: None,
+                literal: Some("%25"),
+            },
+            reading: None,
+        });
+    }
     let zoned = zone.and_then(|zone| zone.used_by().next());
     let address = future.or(zoned).or_else(|| rule.below(Concept::Ipv6))?;
     let mut place = part(address, Component::Host, text, span)?;
