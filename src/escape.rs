@@ -32,8 +32,10 @@
 
 mod class;
 mod error;
+mod places;
 mod repair;
 mod unescape;
+mod writer;
 
 pub use class::Class;
 pub use error::{EscapeError, NoEscaper};
@@ -47,9 +49,10 @@ use std::iter::Peekable;
 
 use crate::revision::document::Clause;
 use crate::revision::{Revision, Rule};
-use crate::walk::Walk;
 use crate::words::{Component, Concept, Section};
 use error::{Kind, Refusal};
+use places::Places;
+use writer::Writer;
 
 /// Writes data as the text of one component, by its rule.
 #[derive(Clone, Debug)]
@@ -382,104 +385,6 @@ fn classify(rule: Rule, places: &Places) -> [Class; 256] {
         *slot = class(octet);
     }
     classes
-}
-
-/// What may stand somewhere in a text of a rule.
-struct Places {
-    /// The octets that may stand as themselves; a percent sign never does.
-    itself: [bool; 256],
-    /// Whether an escape may.
-    escape: bool,
-}
-
-impl Places {
-    fn of(rule: Rule) -> Self {
-        let mut places = Self {
-            itself: [false; 256],
-            escape: false,
-        };
-        let mut reached = vec![Walk::through(rule)];
-        let mut next = 0;
-        while let Some(&walk) = reached.get(next) {
-            let mut reach = |walk: Walk| {
-                if !reached.iter().any(|known| known.is_at(walk)) {
-                    reached.push(walk);
-                }
-            };
-            for octet in 0..=u8::MAX {
-                if let Some(walk) = after_itself(walk, octet) {
-                    places.itself[usize::from(octet)] = true;
-                    reach(walk);
-                }
-                if let Some(walk) = walk.after(&escape_of(octet)) {
-                    places.escape = true;
-                    reach(walk);
-                }
-            }
-            next += 1;
-        }
-        places
-    }
-}
-
-/// The text of a rule as far as it is written.
-struct Writer {
-    text: String,
-    walk: Walk,
-}
-
-impl Writer {
-    fn new(rule: Rule, capacity: usize) -> Self {
-        Self {
-            text: String::with_capacity(capacity),
-            walk: Walk::through(rule),
-        }
-    }
-
-    /// Writes the octet as itself; whether that may be.
-    fn itself(&mut self, octet: u8) -> bool {
-        let next = after_itself(self.walk, octet);
-        self.text.extend(next.map(|_| char::from(octet)));
-        self.goes(next)
-    }
-
-    /// Writes the character as itself; whether that may be.
-    fn character(&mut self, character: char) -> bool {
-        let next = self.walk.after(character.to_string().as_bytes());
-        self.text.extend(next.map(|_| character));
-        self.goes(next)
-    }
-
-    /// Writes the octet as an escape; whether that may be.
-    fn escaped(&mut self, octet: u8) -> bool {
-        self.finished(&escape_of(octet))
-    }
-
-    /// Writes text that is finished already; whether that may be.
-    fn finished(&mut self, text: &[u8]) -> bool {
-        let next = self.walk.after(text);
-        if next.is_some() {
-            self.text.extend(text.iter().copied().map(char::from));
-        }
-        self.goes(next)
-    }
-
-    /// All of it; `None` if it must not end here.
-    fn finish(self) -> Option<String> {
-        self.walk.may_end().then_some(self.text)
-    }
-
-    fn goes(&mut self, next: Option<Walk>) -> bool {
-        self.walk = next.unwrap_or(self.walk);
-        next.is_some()
-    }
-}
-
-/// The walk after an octet that stands as itself. A percent sign never does, and no octet that is only a part of a
-/// character.
-fn after_itself(walk: Walk, octet: u8) -> Option<Walk> {
-    walk.after(&[octet])
-        .filter(|_| octet.is_ascii() && octet != b'%')
 }
 
 /// The escapes of some octets.

@@ -1,7 +1,8 @@
 //! Text that is a URL, or part of one, but for characters that cannot stand there.
 
 use super::error::Kind;
-use super::{EscapeError, Writer, escape_at};
+use super::writer::Writer;
+use super::{EscapeError, escape_at};
 use crate::revision::Rule;
 
 /// What to do with a percent sign that begins no escape.
