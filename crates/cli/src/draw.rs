@@ -20,11 +20,14 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
         [only] => format!("byte {start}: expected {only}"),
         several => format!("byte {start}: expected one of {}", several.join(", ")),
     };
-    let rule = format!(
-        "{}\n({})",
-        error.rule().reading(),
-        error.rule().revision().citation(error.rule().section())
-    );
+    let broken = error.rule();
+    let citation = broken.revision().citation(broken.section());
+    // A correction is not what the document prints there.
+    let manner = match broken.corrected() {
+        Some(_) => ", as it must be read",
+        None => "",
+    };
+    let rule = format!("{}\n({citation}{manner})", broken.reading());
     let title = Level::ERROR.primary_title(error.message().to_owned());
     let place = Place {
         span: start..start + error.length(),
