@@ -7,7 +7,7 @@ use super::named::words;
 
 words! {
     /// An idea that the documents share, whatever they call it.
-    pub enum Concept: "concept" {
+    pub enum Concept: "concept" listed {
         /// A URL, relative or absolute, with or without a fragment identifier.
         Reference = "reference",
         /// A whole URL, from its scheme on.

@@ -47,6 +47,23 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(quoted)
 }
 
+/// A word in double quotes, with what nobody would see written out, and cut if it is long.
+pub(crate) fn quoted(word: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut text = String::new();
+    for (number, character) in word.chars().enumerate() {
+        if number == LONGEST {
+            text += "...";
+            break;
+        }
+        match character {
+            '\'' => text.push(character),
+            _ => text.extend(character.escape_debug()),
+        }
+    }
+    format!("\"{text}\"")
+}
+
 /// The text in lines of so many characters at most, broken at spaces; a longer word has a line of its own.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();

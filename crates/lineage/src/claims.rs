@@ -27,13 +27,11 @@ mod relation;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use grammarian::Error;
 use grammarian::automata::{Dfa, Limits, Nfa, Witnesses};
-use grammarian::bnf::Reading;
 use grammarian::compare::Languages;
 use urlspec::{Revision, Section};
 
-use crate::grammars;
+use crate::{Edition, Error, grammars};
 use relation::{Assertion, Join, Operator, Side, Term};
 
 /// A statement of a document about the syntax of others or of itself.
@@ -98,9 +96,9 @@ impl Claim {
 pub struct Claims {
     all: Vec<Claim>,
     limits: Limits,
-    languages: HashMap<(Revision, bool), Languages>,
+    languages: HashMap<Edition, Languages>,
     /// The names under which expressions were added to the grammars.
-    expressions: HashMap<(Revision, bool, &'static str), String>,
+    expressions: HashMap<(Edition, &'static str), String>,
 }
 
 impl Claims {
@@ -111,46 +109,34 @@ impl Claims {
     /// [`Error`] if an expression of the data is not of the notation of its document.
     pub fn new(limits: Limits) -> Result<Self, Error> {
         let claims = data::all();
-        let mut wanted: Vec<(Revision, bool, &'static str)> = Vec::new();
-        let mut grammars: Vec<(Revision, bool)> = Vec::new();
+        let mut editions: Vec<Edition> = Vec::new();
+        let mut wanted: Vec<(Edition, &'static str)> = Vec::new();
         for term in claims.iter().flat_map(|claim| claim.assertion.terms()) {
             match *term {
-                Term::Rule {
-                    revision, printed, ..
-                } => grammars.push((revision, printed)),
-                Term::Expression {
-                    revision,
-                    printed,
-                    text,
-                } => {
-                    grammars.push((revision, printed));
-                    wanted.push((revision, printed, text));
+                Term::Rule { edition, .. } => editions.push(edition),
+                Term::Expression { edition, text } => {
+                    editions.push(edition);
+                    wanted.push((edition, text));
                 }
                 Term::Word(_) => {}
             }
         }
-        grammars.sort_unstable();
-        grammars.dedup();
+        editions.sort_unstable();
+        editions.dedup();
         wanted.sort_unstable();
         wanted.dedup();
         let mut expressions = HashMap::new();
         let mut languages = HashMap::new();
-        for (revision, printed) in grammars {
-            let reading = if printed {
-                Reading::Printed
-            } else {
-                Reading::Corrected
-            };
-            let mut grammar = grammars::file(revision).grammar(reading);
-            let those = wanted
-                .iter()
-                .filter(|(it, is_printed, _)| (*it, *is_printed) == (revision, printed));
-            for (number, &(_, _, text)) in those.enumerate() {
+        for edition in editions {
+            let mut grammar = grammars::file(edition.revision()).grammar(edition.reading());
+            let those = wanted.iter().filter(|(of, _)| *of == edition);
+            for (number, &(_, text)) in those.enumerate() {
                 let name = format!("claimed-{number}");
-                grammar = grammar.with(&format!("{name} = {text}"))?;
-                expressions.insert((revision, printed, text), name);
+                let added = grammar.with(&format!("{name} = {text}"));
+                grammar = added.map_err(|error| Error::new([edition], error))?;
+                expressions.insert((edition, text), name);
             }
-            languages.insert((revision, printed), Languages::new(grammar, &limits));
+            languages.insert(edition, Languages::new(grammar, &limits));
         }
         Ok(Self {
             all: claims,
@@ -207,7 +193,11 @@ impl Claims {
                 right,
             } => {
                 let (left, right) = (self.side(left)?, self.side(right)?);
-                let compared = left.compare(&right, &self.limits)?;
+                let compared = left.compare(&right, &self.limits).map_err(|error| {
+                    let editions: Vec<Edition> =
+                        claim.assertion.terms().filter_map(Term::edition).collect();
+                    Error::new(editions, error)
+                })?;
                 Ok(verdict(*operator, &compared))
             }
         }
@@ -218,32 +208,30 @@ impl Claims {
         for (join, term) in &side.others {
             let other = self.term(term)?;
             language = match join {
-                Join::Union => language.union(&other, &self.limits)?,
-                Join::Difference => language.difference(&other, &self.limits)?,
-                Join::Intersection => language.intersection(&other, &self.limits)?,
+                Join::Union => language.union(&other, &self.limits),
+                Join::Difference => language.difference(&other, &self.limits),
+                Join::Intersection => language.intersection(&other, &self.limits),
             }
+            .map_err(|error| Error::new(term.edition().as_slice(), error))?
             .minimize();
         }
         Ok(language)
     }
 
     fn term(&self, term: &Term) -> Result<Arc<Dfa>, Error> {
-        match term {
-            Term::Rule {
-                revision,
-                printed,
-                rule,
-            } => self.languages[&(*revision, *printed)].dfa(rule),
-            Term::Expression {
-                revision,
-                printed,
-                text,
-            } => {
-                let name = &self.expressions[&(*revision, *printed, *text)];
-                self.languages[&(*revision, *printed)].dfa(name)
+        let (edition, rule) = match term {
+            Term::Rule { edition, rule } => (edition, *rule),
+            Term::Expression { edition, text } => {
+                let name = &self.expressions[&(*edition, *text)];
+                (edition, name.as_str())
             }
-            Term::Word(word) => Ok(Arc::new(Nfa::literal(word).determinize(&self.limits)?)),
-        }
+            Term::Word(word) => {
+                let word = Nfa::literal(word).determinize(&self.limits);
+                return word.map(Arc::new).map_err(|error| Error::new([], error));
+            }
+        };
+        let language = self.languages[edition].dfa(rule);
+        language.map_err(|error| Error::new([*edition], error))
     }
 }
 
@@ -255,11 +243,9 @@ impl std::fmt::Debug for Claims {
     }
 }
 
-/// Whether a document prints a rule of exactly this name, but that `-` and `_` are interchangeable.
+/// Whether a document prints a rule of exactly this name.
 fn has(revision: Revision, name: &str) -> bool {
-    let alike = |name: &str| name.replace('_', "-");
-    let mut rules = revision.rules();
-    rules.any(|rule| alike(rule.name()) == alike(name))
+    revision.rules().any(|rule| rule.name() == name)
 }
 
 fn verdict(operator: Operator, compared: &Witnesses) -> Verdict {

@@ -11,12 +11,15 @@
 #![doc = include_str!("../README.md")]
 
 pub mod claims;
+mod edition;
+mod error;
 pub mod grammars;
 mod line;
 pub mod overlaps;
 mod step;
 
-pub use grammarian::Error;
+pub use edition::Edition;
+pub use error::Error;
 pub use grammarian::automata::{Limits, Relation};
 pub use line::{Change, Entry, Lineage, Row};
-pub use step::{Pair, Step};
+pub use step::{Pair, Step, Untold};

@@ -3,18 +3,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use grammarian::Error;
-use grammarian::automata::{Dfa, Limits, Relation};
-use grammarian::bnf::Reading;
+use grammarian::automata::{Dfa, LimitExceeded, Limits, Relation};
 use grammarian::compare::Languages;
 use urlspec::{Concept, Revision, Rule};
 
-use crate::grammars;
+use crate::{Edition, Error, grammars};
 
 /// The line of documents, and the languages of their rules.
 pub struct Lineage {
     limits: Limits,
-    languages: HashMap<Revision, OnceLock<Languages>>,
+    languages: HashMap<Edition, OnceLock<Languages>>,
 }
 
 /// One idea in all documents that have rules for it, the oldest first.
@@ -50,9 +48,10 @@ impl Lineage {
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let all = Revision::ALL.iter().copied();
+        let editions = all.flat_map(|it| [Edition::from(it), Edition::printed(it)]);
         Self {
             limits,
-            languages: all.map(|revision| (revision, OnceLock::new())).collect(),
+            languages: editions.map(|it| (it, OnceLock::new())).collect(),
         }
     }
 
@@ -67,7 +66,8 @@ impl Lineage {
     }
 
     /// An idea in each document: the rules that bear it, and how their language changed since the last document
-    /// before it that had any. Where several rules bear it, all their words together count.
+    /// before it that had any. Where several rules bear it, all their words together count. Rules are read as they must
+    /// be, not as they are misprinted.
     ///
     /// # Errors
     ///
@@ -82,9 +82,14 @@ impl Lineage {
             };
             let before = std::iter::successors(revision.follows(), |it| it.follows());
             let from = before.into_iter().find(|it| known.contains_key(it));
-            let change = from
-                .map(|from| Change::between(&known[&from], &language, self.limits))
-                .transpose()?;
+            let change = match from {
+                Some(from) => {
+                    let change = Change::between(&known[&from], &language, self.limits);
+                    let editions = [Edition::from(from), Edition::from(revision)];
+                    Some(change.map_err(|error| Error::new(editions, error))?)
+                }
+                None => None,
+            };
             entries.push(Entry {
                 revision,
                 rules,
@@ -96,19 +101,17 @@ impl Lineage {
         Ok(Row { concept, entries })
     }
 
-    /// The languages of the rules of a document, as it must be read.
-    pub(crate) fn languages(&self, revision: Revision) -> &Languages {
-        let languages = &self.languages[&revision];
-        languages.get_or_init(|| grammars::languages(revision, Reading::Corrected, self.limits))
-    }
-
     pub(crate) fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// The language of a rule.
-    pub(crate) fn language(&self, rule: Rule) -> Result<Arc<Dfa>, Error> {
-        self.languages(rule.revision()).dfa(rule.name())
+    /// The language of a rule of a document.
+    pub(crate) fn language(&self, edition: Edition, rule: Rule) -> Result<Arc<Dfa>, Error> {
+        let languages = self.languages[&edition].get_or_init(|| {
+            grammars::languages(edition.revision(), edition.reading(), self.limits)
+        });
+        let language = languages.dfa(rule.name());
+        language.map_err(|error| Error::new([edition], error))
     }
 
     /// The words of some rules; `None` if there is no rule.
@@ -116,11 +119,13 @@ impl Lineage {
         let Some((first, others)) = rules.split_first() else {
             return Ok(None);
         };
-        let mut union = Arc::unwrap_or_clone(self.language(*first)?);
+        let edition = Edition::from(first.revision());
+        let mut union = Arc::unwrap_or_clone(self.language(edition, *first)?);
         for rule in others {
-            union = union
-                .union(&*self.language(*rule)?, &self.limits)?
-                .minimize();
+            let language = self.language(edition, *rule)?;
+            let both = union.union(&language, &self.limits);
+            let both = both.map_err(|error| Error::new([edition], error))?;
+            union = both.minimize();
         }
         Ok(Some(union))
     }
@@ -211,7 +216,7 @@ impl Entry {
 }
 
 impl Change {
-    pub(crate) fn between(old: &Dfa, new: &Dfa, limits: Limits) -> Result<Self, Error> {
+    pub(crate) fn between(old: &Dfa, new: &Dfa, limits: Limits) -> Result<Self, LimitExceeded> {
         let witnesses = old.compare(new, &limits)?;
         Ok(Self {
             relation: witnesses.relation(),

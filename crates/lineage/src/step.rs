@@ -1,21 +1,34 @@
 //! Two documents, rule by rule.
 
-use grammarian::Error;
-use urlspec::{Concept, Revision, Rule};
+use grammarian::ErrorKind;
+use urlspec::{Concept, Rule};
 
 use crate::line::{Change, Lineage};
+use crate::{Edition, Error};
 
 /// What became of the rules of one document in another.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
-    from: Revision,
-    to: Revision,
+    from: Edition,
+    to: Edition,
     same: Vec<Pair>,
     changed: Vec<Pair>,
     renamed: Vec<Pair>,
     went: Vec<Rule>,
     came: Vec<Rule>,
+    untold: Vec<Untold>,
+}
+
+/// A rule that has no language as it is printed, so that nothing can be said of it.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Untold {
+    #[cfg_attr(feature = "serde", serde(rename = "spec"))]
+    edition: Edition,
+    rule: Rule,
+    #[cfg_attr(feature = "serde", serde(serialize_with = "as_text"))]
+    reason: ErrorKind,
 }
 
 /// A rule of each of two documents, and how their languages lie to each other.
@@ -32,7 +45,11 @@ impl Step {
     ///
     /// Rules of one name are compared; hyphens and underscores in it do not count, and neither does case where both are
     /// about the same. Of the others, a rule was renamed if one of the newer document's has its language and is about the
-    /// same. Where only one rule is left on each side that is about an idea, the one became the other.
+    /// same. Where only one rule is left on each side that is about an idea, the one became the other. `isegment` and the
+    /// other names of RFC 3987 count as those of RFC 3986 that they extend.
+    ///
+    /// Rules are read as they must be, or as they are misprinted where an [`Edition`] says so: a document can also be
+    /// compared with its own print.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -49,7 +66,12 @@ impl Step {
     /// # Errors
     ///
     /// [`Error`] if an automaton would have more states than the limits allow.
-    pub fn between(lineage: &Lineage, from: Revision, to: Revision) -> Result<Self, Error> {
+    pub fn between(
+        lineage: &Lineage,
+        from: impl Into<Edition>,
+        to: impl Into<Edition>,
+    ) -> Result<Self, Error> {
+        let (from, to) = (from.into(), to.into());
         let mut step = Self {
             from,
             to,
@@ -58,9 +80,10 @@ impl Step {
             renamed: Vec::new(),
             went: Vec::new(),
             came: Vec::new(),
+            untold: Vec::new(),
         };
-        let mut old: Vec<Rule> = from.rules().collect();
-        let mut new: Vec<Rule> = to.rules().collect();
+        let mut old = step.readable(lineage, from)?;
+        let mut new = step.readable(lineage, to)?;
         let plain = |rule: Rule| rule.name().replace(['-', '_'], "");
         let folded = |rule: Rule| plain(rule).to_ascii_lowercase();
         // Of the ways to find the rule that another one became, the surest first.
@@ -68,39 +91,106 @@ impl Step {
         let same_name_in_either_case = pairs(&mut old, &mut new, |old, new| {
             folded(old) == folded(new) && may_be_same(old, new)
         });
+        let international = pairs(&mut old, &mut new, |old, new| {
+            let (old, new) = (plain(old), plain(new));
+            international_name(&old).is_some_and(|name| name == new)
+                || international_name(&new).is_some_and(|name| name == old)
+        });
         for (old, new) in same_name.into_iter().chain(same_name_in_either_case) {
-            step.add(Pair::of(lineage, old, new)?);
+            step.add(step.pair(lineage, old, new)?, false);
         }
-        for (old, new) in renamed(lineage, &mut old, &mut new)? {
-            step.renamed.push(Pair::of(lineage, old, new)?);
+        for (old, new) in international {
+            step.add(step.pair(lineage, old, new)?, true);
         }
+        step.rename(lineage, &mut old, &mut new)?;
         let only_bearers = only_bearers(&mut old, &mut new);
         for (old, new) in only_bearers {
-            step.add(Pair::of(lineage, old, new)?);
+            step.add(step.pair(lineage, old, new)?, true);
         }
         step.changed.sort_by_key(|pair| pair.old);
+        // A rule that cannot be told has not gone.
+        let is_told = |rule: &Rule| !step.untold.iter().any(|it| plain(it.rule) == plain(*rule));
+        old.retain(is_told);
+        new.retain(is_told);
         (step.went, step.came) = (old, new);
         Ok(step)
     }
 
-    /// Adds rules that are one rule in both documents.
-    fn add(&mut self, pair: Pair) {
-        if pair.is_equal() {
-            self.same.push(pair);
-        } else {
-            self.changed.push(pair);
+    /// The rules of a document that have a language; the others cannot be told.
+    fn readable(&mut self, lineage: &Lineage, edition: Edition) -> Result<Vec<Rule>, Error> {
+        let mut readable = Vec::new();
+        for rule in edition.revision().rules() {
+            match lineage.language(edition, rule) {
+                Ok(_) => readable.push(rule),
+                Err(error) => match error.cause().kind() {
+                    ErrorKind::Limit(_) => return Err(error),
+                    reason => self.untold.push(Untold {
+                        edition,
+                        rule,
+                        reason: reason.clone(),
+                    }),
+                },
+            }
         }
+        Ok(readable)
+    }
+
+    fn pair(&self, lineage: &Lineage, old: Rule, new: Rule) -> Result<Pair, Error> {
+        let left = lineage.language(self.from, old)?;
+        let right = lineage.language(self.to, new)?;
+        let change = Change::between(&left, &right, lineage.limits());
+        let change = change.map_err(|error| Error::new([self.from, self.to], error))?;
+        Ok(Pair { old, new, change })
+    }
+
+    /// Takes out the rules that have the same language and are about the same.
+    fn rename(
+        &mut self,
+        lineage: &Lineage,
+        old: &mut Vec<Rule>,
+        new: &mut Vec<Rule>,
+    ) -> Result<(), Error> {
+        let mut equal = Vec::new();
+        for &one in old.iter() {
+            for &other in new.iter().filter(|other| may_be_same(one, **other)) {
+                let pair = self.pair(lineage, one, other)?;
+                if pair.is_equal() {
+                    equal.push(pair);
+                }
+            }
+        }
+        for (one, other) in pairs(old, new, |one, other| {
+            equal
+                .iter()
+                .any(|pair| (pair.old, pair.new) == (one, other))
+        }) {
+            let pair = equal
+                .iter()
+                .find(|pair| (pair.old, pair.new) == (one, other));
+            self.renamed.extend(pair.cloned());
+        }
+        Ok(())
+    }
+
+    /// Adds rules that are one rule in both documents.
+    fn add(&mut self, pair: Pair, has_other_name: bool) {
+        let list = match (pair.is_equal(), has_other_name) {
+            (true, false) => &mut self.same,
+            (true, true) => &mut self.renamed,
+            (false, _) => &mut self.changed,
+        };
+        list.push(pair);
     }
 
     /// The document from which it goes.
     #[must_use]
-    pub fn from(&self) -> Revision {
+    pub fn from(&self) -> Edition {
         self.from
     }
 
     /// The document to which it goes.
     #[must_use]
-    pub fn to(&self) -> Revision {
+    pub fn to(&self) -> Edition {
         self.to
     }
 
@@ -133,6 +223,37 @@ impl Step {
     pub fn came(&self) -> &[Rule] {
         &self.came
     }
+
+    /// Rules that have no language as they are printed; none where both documents are read as they must be.
+    #[must_use]
+    pub fn untold(&self) -> &[Untold] {
+        &self.untold
+    }
+}
+
+impl Untold {
+    /// The document that prints it.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The rule.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Why it has no language.
+    #[must_use]
+    pub fn reason(&self) -> &ErrorKind {
+        &self.reason
+    }
+}
+
+#[cfg(feature = "serde")]
+fn as_text<S: serde::Serializer>(reason: &ErrorKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(reason)
 }
 
 /// Takes out of the rules of two documents those that are alike, each once.
@@ -150,27 +271,22 @@ fn pairs(
     found
 }
 
+/// The name that RFC 3987 gives a rule of RFC 3986 that it extends: with an `i` before it, and IRI for URI.
+fn international_name(name: &str) -> Option<String> {
+    if name.contains("IRI") || name.starts_with('i') {
+        return None;
+    }
+    Some(if name.contains("URI") {
+        name.replace("URI", "IRI")
+    } else {
+        format!("i{name}")
+    })
+}
+
 /// Whether nothing says that two rules are about different things.
 fn may_be_same(old: Rule, new: Rule) -> bool {
     let idea = |rule: Rule| rule.concept().map(Concept::comparable);
     idea(old) == idea(new)
-}
-
-/// Takes out the rules that have the same language and are about the same.
-fn renamed(
-    lineage: &Lineage,
-    old: &mut Vec<Rule>,
-    new: &mut Vec<Rule>,
-) -> Result<Vec<(Rule, Rule)>, Error> {
-    let mut equal = Vec::new();
-    for &one in old.iter() {
-        for &other in new.iter().filter(|other| may_be_same(one, **other)) {
-            if Pair::of(lineage, one, other)?.is_equal() {
-                equal.push((one, other));
-            }
-        }
-    }
-    Ok(pairs(old, new, |one, other| equal.contains(&(one, other))))
 }
 
 /// Takes out the rules that are the only ones left on their sides to bear an idea.
@@ -188,12 +304,6 @@ fn only_bearers(old: &mut Vec<Rule>, new: &mut Vec<Rule>) -> Vec<(Rule, Rule)> {
 }
 
 impl Pair {
-    fn of(lineage: &Lineage, old: Rule, new: Rule) -> Result<Self, Error> {
-        let (left, right) = (lineage.language(old)?, lineage.language(new)?);
-        let change = Change::between(&left, &right, lineage.limits())?;
-        Ok(Self { old, new, change })
-    }
-
     fn is_equal(&self) -> bool {
         self.change.lost().is_none() && self.change.gained().is_none()
     }

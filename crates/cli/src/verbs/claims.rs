@@ -128,7 +128,7 @@ fn print(claim: &Claim, verdict: &Verdict, output: &mut Output) -> Result<(), Fa
         } => {
             output.line(&format!("  {:<9}{}", "", claim.relation()))?;
             let told = match witness {
-                Some(word) => format!("\"{}\": {because}", shown::shown(word)),
+                Some(word) => format!("{}: {because}", shown::quoted(word)),
                 None => (*because).to_owned(),
             };
             output.line(&format!("  {:<9}{told}", ""))?;

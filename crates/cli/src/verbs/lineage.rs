@@ -2,9 +2,10 @@
 
 use clap::ValueEnum;
 use comfy_table::{Table, presets};
+use grammarian::bnf::Reading;
 use serde::Serialize;
-use urlspec::{Concept, Revision, Rule};
-use urlspec_lineage::{Change, Entry, Lineage, Pair, Relation, Row, Step};
+use urlspec::{Concept, Revision, Rule, UnknownName};
+use urlspec_lineage::{Change, Edition, Entry, Lineage, Pair, Relation, Row, Step, Untold};
 
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
@@ -13,15 +14,16 @@ use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Follow this idea alone, such as host, query or unreserved, with the rules and words of each document
-    #[arg(value_name = "CONCEPT", conflicts_with_all = ["from", "to"])]
+    /// Follow this idea alone, such as host, query or unreserved, or that of a rule of this name, with the rules and
+    /// words of each document
+    #[arg(value_name = "CONCEPT", value_parser = concept, conflicts_with_all = ["from", "to"])]
     concept: Option<Concept>,
-    /// Compare two documents rule by rule, from this one
+    /// Compare two documents rule by rule, from this one; ID@printed takes the rules with their misprints
     #[arg(long, value_name = "ID", requires = "to")]
-    from: Option<Revision>,
+    from: Option<Edition>,
     /// ... to this one
     #[arg(long, value_name = "ID", requires = "from")]
-    to: Option<Revision>,
+    to: Option<Edition>,
     #[command(flatten)]
     largest: Largest,
     /// How results are printed
@@ -41,7 +43,10 @@ enum Layout {
 
 pub(crate) const HELP: &str = "\
 Each document is compared with the one that it follows, or the nearest before that which has rules for the idea; RFC \
-3987 and RFC 6874 both follow RFC 3986. Where several rules bear an idea, all their words together count.
+3987 and RFC 6874 both follow RFC 3986. Where several rules bear an idea, all their words together count. Rules are read \
+as they must be, not as they are misprinted; `--from rfc2396@printed --to rfc2396` shows what that changes.
+
+Of the words that a language gained or lost, one is shown, a shortest. Rules are renamed if their languages are equal.
 
 = equal, > wider (it has words more), < narrower (it lacks some), ~ changed (both), + new, . no rule for it
 
@@ -51,6 +56,15 @@ Examples:
   urlspec lineage --from rfc2396 --to rfc3986
 
 Exit status: 0 told, 2 could not tell (usage, unknown names, automata that are too large).";
+
+/// The idea of this name, or the idea of the rules of this name.
+fn concept(text: &str) -> Result<Concept, UnknownName> {
+    let plain = text.to_ascii_lowercase().replace('_', "-");
+    plain.parse().or_else(|unknown| {
+        let rules = Revision::ALL.iter().filter_map(|it| it.rule(text).ok());
+        rules.filter_map(Rule::concept).last().ok_or(unknown)
+    })
+}
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let lineage = Lineage::new(arguments.largest.limits());
@@ -145,7 +159,7 @@ fn one_row(row: &Row, format: Layout, output: &mut Output) -> Outcome {
         let message = format!("no document has a rule for `{}`", row.concept());
         return Err(Failure::Message(message));
     }
-    let heading = ["document", "rules", "change", "gained", "lost"];
+    let heading = ["document", "rules", "change", "gained, e.g.", "lost, e.g."];
     let mut above = None;
     let cells = row.entries().iter().map(|entry| {
         let rules: Vec<&str> = entry.rules().iter().map(|rule| rule.name()).collect();
@@ -154,7 +168,7 @@ fn one_row(row: &Row, format: Layout, output: &mut Output) -> Outcome {
             change.extend([" since ", from.id()]);
         }
         above = Some(entry.revision());
-        let word = |word: Option<&str>| word.map_or_else(String::new, quoted);
+        let word = |word| example(word, format);
         vec![
             entry.revision().to_string(),
             rules.join(", "),
@@ -173,6 +187,17 @@ fn one_row(row: &Row, format: Layout, output: &mut Output) -> Outcome {
     Ok(true)
 }
 
+/// A word in quotes, where there is one; in Markdown as code.
+fn example(word: Option<&str>, format: Layout) -> String {
+    let quoted = word.map_or_else(String::new, shown::quoted);
+    if quoted.is_empty() || format == Layout::Text {
+        return quoted;
+    }
+    // A code span that has backticks in it begins and ends with more of them.
+    let ticks = if quoted.contains('`') { "``" } else { "`" };
+    format!("{ticks}{quoted}{ticks}")
+}
+
 /// Two documents, rule by rule.
 fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
     if format == Layout::Json {
@@ -186,10 +211,10 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
     };
     let mut lines: Vec<String> = Vec::new();
     if !step.changed().is_empty() {
-        let heading = ["changed", "how", "gained", "lost"];
+        let heading = ["changed", "how", "gained, e.g.", "lost, e.g."];
         let cells = step.changed().iter().map(|pair| {
             let change = pair.change();
-            let word = |word: Option<&str>| word.map_or_else(String::new, quoted);
+            let word = |word| example(word, format);
             vec![
                 told(pair),
                 change.as_str().to_owned(),
@@ -211,13 +236,16 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
         let renamed: Vec<String> = renamed
             .map(|pair| format!("`{}` to `{}`", pair.older(), pair.newer()))
             .collect();
-        lines.push(format!("renamed: {}", renamed.join(", ")));
+        lines.push(format!(
+            "renamed, with the same language: {}",
+            renamed.join(", ")
+        ));
     }
     if !step.went().is_empty() {
-        lines.push(format!("only in {}: {}", from.name(), names(step.went())));
+        lines.push(format!("only in {}: {}", name(from), names(step.went())));
     }
     if !step.came().is_empty() {
-        lines.push(format!("only in {}: {}", to.name(), names(step.came())));
+        lines.push(format!("only in {}: {}", name(to), names(step.came())));
     }
     let same: Vec<Rule> = step.same().iter().map(Pair::newer).collect();
     lines.push(format!(
@@ -225,6 +253,11 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
         same.len(),
         names(&same)
     ));
+    for untold in step.untold() {
+        let (rule, edition) = (untold.rule(), name(untold.edition()));
+        let reason = untold.reason();
+        lines.push(format!("`{rule}` of {edition} cannot be told: {reason}"));
+    }
     for line in lines {
         if format == Layout::Markdown {
             output.line(&line)?;
@@ -240,29 +273,21 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
     Ok(true)
 }
 
+/// The name of a document, and that its print is meant where it is.
+fn name(edition: Edition) -> String {
+    let name = edition.revision().name();
+    match edition.reading() {
+        Reading::Printed => format!("{name} as printed"),
+        _ => name.to_owned(),
+    }
+}
+
 /// A rule, under both names where they are spelled otherwise.
 fn told(pair: &Pair) -> String {
     if pair.older().name() == pair.newer().name() {
         return pair.newer().to_string();
     }
     format!("{} (was {})", pair.newer(), pair.older())
-}
-
-/// A word in quotes, with what nobody would see written out, and cut if it is long.
-fn quoted(word: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut text = shown::shown(
-        &word
-            .escape_debug()
-            .to_string()
-            .replace("\\\"", "\"")
-            .replace("\\'", "'"),
-    );
-    if let Some((end, _)) = text.char_indices().nth(LONGEST) {
-        text.truncate(end);
-        text += "...";
-    }
-    format!("\"{text}\"")
 }
 
 fn table(
@@ -301,13 +326,14 @@ fn table(
 /// A step as JSON.
 #[derive(Serialize)]
 struct StepLine<'s> {
-    from: Revision,
-    to: Revision,
+    from: Edition,
+    to: Edition,
     changed: &'s [Pair],
     renamed: &'s [Pair],
     went: &'s [Rule],
     came: &'s [Rule],
     same: Vec<Rule>,
+    untold: &'s [Untold],
 }
 
 impl<'s> StepLine<'s> {
@@ -320,6 +346,7 @@ impl<'s> StepLine<'s> {
             went: step.went(),
             came: step.came(),
             same: step.same().iter().map(Pair::newer).collect(),
+            untold: step.untold(),
         }
     }
 }

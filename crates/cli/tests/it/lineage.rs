@@ -4,7 +4,7 @@ use crate::snapshots::{snapshot, urlspec};
 
 #[test]
 fn what_users_see() {
-    let cases: [(&str, &[&str], i32); 9] = [
+    let cases: [(&str, &[&str], i32); 13] = [
         ("all", &[], 0),
         ("all@markdown", &["--format", "markdown"], 0),
         ("unreserved", &["unreserved"], 0),
@@ -27,7 +27,25 @@ fn what_users_see() {
             &["--from", "1808", "--to", "2396", "--format", "json"],
             0,
         ),
+        (
+            "rfc3986-rfc3987",
+            &["--from", "rfc3986", "--to", "rfc3987"],
+            0,
+        ),
+        // A document and its own print: what the corrections change, and what cannot be read as printed.
+        (
+            "rfc2732@printed-rfc2732",
+            &["--from", "rfc2732@printed", "--to", "rfc2732"],
+            0,
+        ),
+        // A word of one double quote, in Markdown.
+        (
+            "excluded@markdown",
+            &["excluded", "--format", "markdown"],
+            0,
+        ),
         ("no-such-concept", &["hosts"], 2),
+        ("no-such-concept@far", &["foo"], 2),
     ];
     for (case, arguments, status) in cases {
         let arguments: Vec<&str> = [&["lineage"], arguments].concat();
@@ -43,6 +61,30 @@ fn a_table_fits_a_terminal() {
     for line in text.lines() {
         assert!(line.chars().count() <= 80, "{line}");
     }
+}
+
+/// An idea may be asked for by the name of a rule, in any case and with underscores.
+#[test]
+fn a_rule_names_its_idea() {
+    let of = |name| urlspec(&["lineage", name]).stdout;
+    for (name, concept) in [
+        ("URIC", "any-char"),
+        ("hsegment", "segment"),
+        ("Host_Name", "host-name"),
+    ] {
+        let told = of(name);
+        assert!(!told.is_empty(), "{name}");
+        assert_eq!(told, of(concept), "{name}");
+    }
+}
+
+/// An automaton that is too large is told with its document.
+#[test]
+fn a_limit_names_the_document() {
+    let output = urlspec(&["lineage", "host", "--max-states", "20"]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).expect("output is UTF-8");
+    assert!(told.starts_with("error: draft-ietf-uri-url-02: "), "{told}");
 }
 
 #[test]

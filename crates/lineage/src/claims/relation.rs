@@ -2,6 +2,8 @@
 
 use urlspec::Revision;
 
+use crate::Edition;
+
 /// What a claim asserts.
 #[derive(Clone, Debug)]
 pub(super) enum Assertion {
@@ -48,13 +50,11 @@ pub(super) enum Join {
 #[derive(Clone, Debug)]
 pub(super) enum Term {
     Rule {
-        revision: Revision,
-        printed: bool,
+        edition: Edition,
         rule: &'static str,
     },
     Expression {
-        revision: Revision,
-        printed: bool,
+        edition: Edition,
         text: &'static str,
     },
     Word(&'static str),
@@ -142,6 +142,14 @@ impl Side {
 }
 
 impl Term {
+    /// The document whose rules it names; `None` for a word.
+    pub(super) fn edition(&self) -> Option<Edition> {
+        match self {
+            Self::Rule { edition, .. } | Self::Expression { edition, .. } => Some(*edition),
+            Self::Word(_) => None,
+        }
+    }
+
     fn parse(rest: &mut &'static str) -> Result<Self, String> {
         let text = *rest;
         if let Some(word) = text.strip_prefix('"') {
@@ -153,17 +161,13 @@ impl Term {
             .find([':', '{'])
             .ok_or_else(|| format!("`{text}` names no rule"))?;
         let (id, behind) = text.split_at(end);
-        let (id, printed) = match id.strip_suffix("@printed") {
-            Some(id) => (id, true),
-            None => (id, false),
-        };
-        let revision = revision(id)?;
+        let edition: Edition = id.parse().map_err(|error| format!("{error}"))?;
+        is_its_id(id, &edition)?;
         if let Some(expression) = behind.strip_prefix('{') {
             let end = expression.find('}').ok_or("an expression has no end")?;
             *rest = expression[end + 1..].trim_start();
             return Ok(Self::Expression {
-                revision,
-                printed,
+                edition,
                 text: &expression[..end],
             });
         }
@@ -171,8 +175,7 @@ impl Term {
         let end = behind.find(' ').unwrap_or(behind.len());
         *rest = behind[end..].trim_start();
         Ok(Self::Rule {
-            revision,
-            printed,
+            edition,
             rule: &behind[..end],
         })
     }
@@ -180,10 +183,16 @@ impl Term {
 
 fn revision(id: &str) -> Result<Revision, String> {
     let revision: Revision = id.parse().map_err(|error| format!("{error}"))?;
-    if revision.id() == id {
-        Ok(revision)
+    is_its_id(id, &revision)?;
+    Ok(revision)
+}
+
+/// Aliases are for those who type; data has one name for a document.
+fn is_its_id(written: &str, id: &impl ToString) -> Result<(), String> {
+    if id.to_string() == written {
+        Ok(())
     } else {
-        Err(format!("`{id}` is not written as the id that it is"))
+        Err(format!("`{written}` is not written as the id that it is"))
     }
 }
 
