@@ -62,7 +62,7 @@ fn concept(text: &str) -> Result<Concept, UnknownName> {
     let plain = text.to_ascii_lowercase().replace('_', "-");
     plain.parse().or_else(|unknown| {
         let rules = Revision::ALL.iter().filter_map(|it| it.rule(text).ok());
-        rules.filter_map(Rule::concept).last().ok_or(unknown)
+        rules.filter_map(Rule::concept).next_back().ok_or(unknown)
     })
 }
 

@@ -418,6 +418,7 @@ fn row(report: &Report) -> String {
     };
     let mut why = match report.error() {
         Some(error) => error.to_string(),
+        None if report.via().is_empty() => report.rule().to_string(),
         None => via(report.via()),
     };
     for finding in report.findings().iter().filter(|_| report.is_valid()) {

@@ -22,7 +22,10 @@ pub(super) fn since(verdicts: &[(Revision, bool)]) -> String {
         .map(|&(first, last)| match (first, last) {
             (0, last) if last == end => "by every document".to_owned(),
             (first, last) if last == end => format!("since {}", named(first)),
-            (first, last) if first == last => format!("by {} alone", named(first)),
+            (first, last) if first == last && runs.len() == 1 => {
+                format!("by {} alone", named(first))
+            }
+            (first, last) if first == last => format!("by {}", named(first)),
             (0, last) => format!("until {}", named(last)),
             (first, last) => format!("from {} until {}", named(first), named(last)),
         })
@@ -63,7 +66,7 @@ mod tests {
         );
         assert_eq!(
             told("-+-+"),
-            "valid by RFC 1630 (June 1994) alone, and since RFC 1808 (June 1995)"
+            "valid by RFC 1630 (June 1994), and since RFC 1808 (June 1995)"
         );
     }
 }
