@@ -119,6 +119,13 @@ impl Revision {
         self.grammar().updates
     }
 
+    /// The documents that say that they obsolete it, by their names, such as `RFC 3986`; empty where none does. Some of
+    /// them are no revisions.
+    #[must_use]
+    pub fn obsoleted_by(self) -> &'static [&'static str] {
+        self.grammar().obsoleted_by
+    }
+
     /// The revision that this one changes in places and that holds for all else, where it is of that kind, as
     /// RFC 2732 is. The rules that it takes over are among its [`rules`](Self::rules).
     #[must_use]
@@ -271,14 +278,17 @@ impl serde::Serialize for Revision {
 impl FromStr for Revision {
     type Err = UnknownName;
 
-    /// Takes an [`id`](Self::id), a [`name`](Self::name) or one of the [`aliases`](Self::aliases), in either case.
+    /// Takes an [`id`](Self::id), a [`name`](Self::name) or one of the [`aliases`](Self::aliases), in either case; spaces,
+    /// hyphens and underscores do not count.
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let names_of = |revision: Self| {
-            let names = [revision.id(), revision.name()].into_iter();
-            names.chain(revision.aliases().iter().copied())
-        };
+        let plain = others::plain(name);
+        let is_name = |known: &str| others::plain(known) == plain;
         let mut all = Self::ALL.iter().copied();
-        let found = all.find(|it| names_of(*it).any(|known| known.eq_ignore_ascii_case(name)));
+        let found = all.find(|it| {
+            is_name(it.id())
+                || is_name(it.name())
+                || it.aliases().iter().any(|known| is_name(known))
+        });
         found.ok_or_else(|| {
             if let Some(other) = others::other_document(name) {
                 return UnknownName::document(name, other.what, other.nearest);
@@ -302,6 +312,23 @@ mod tests {
     #[test]
     fn the_list_is_in_the_order_of_the_dates() {
         assert!(Revision::ALL.is_sorted());
+    }
+
+    /// The years between two documents do not change what the one says of the other.
+    #[test]
+    fn obsoleted_documents_are_told_by_both() {
+        for &newer in Revision::ALL
+            .iter()
+            .filter(|it| it.status() != Status::InternetDraft)
+        {
+            for &older in Revision::ALL {
+                assert_eq!(
+                    newer.obsoletes().contains(&older.name()),
+                    older.obsoleted_by().contains(&newer.name()),
+                    "{newer} and {older}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -16,13 +16,17 @@ const fn other(
     Other { ids, what, nearest }
 }
 
-/// The document of this name, in whatever case; spaces, hyphens and underscores do not count.
-pub(super) fn other_document(name: &str) -> Option<&'static Other> {
-    let plain: String = name
-        .chars()
+/// The name of a document in lower case, without spaces, hyphens and underscores, which do not count.
+pub(super) fn plain(name: &str) -> String {
+    name.chars()
         .filter(|c| !matches!(c, ' ' | '-' | '_'))
         .map(|c| c.to_ascii_lowercase())
-        .collect();
+        .collect()
+}
+
+/// The document of this name.
+pub(super) fn other_document(name: &str) -> Option<&'static Other> {
+    let plain = plain(name);
     let numbered = plain.strip_prefix("rfc").unwrap_or(&plain);
     OTHERS.iter().find(|other| {
         other
@@ -33,7 +37,7 @@ pub(super) fn other_document(name: &str) -> Option<&'static Other> {
 }
 
 /// By their numbers.
-static OTHERS: [Other; 51] = [
+static OTHERS: [Other; 55] = [
     other(
         &["rfc822"],
         "is about mail, and defines the addresses that mailto takes from it",
@@ -199,19 +203,45 @@ static OTHERS: [Other; 51] = [
         Some("rfc3986"),
     ),
     other(
-        &["anyuri", "xsdanyuri", "xmlschema"],
+        &[
+            "anyuri",
+            "xs:anyuri",
+            "xsd:anyuri",
+            "xsdanyuri",
+            "xmlschema",
+        ],
         "is in XML Schema 1.0 RFC 2396 as amended by RFC 2732, behind a conversion of characters",
         Some("rfc2732"),
     ),
     other(
-        &["jsonschema"],
+        &["jsonschema", "openapi"],
         "takes its formats uri and uri-reference from RFC 3986, iri and iri-reference from RFC 3987",
         Some("rfc3986"),
     ),
     other(
-        &["java.net.uri"],
+        &["java", "java.net.uri"],
         "is RFC 2396 with the addresses of RFC 2732, and other characters",
         Some("rfc2732"),
+    ),
+    other(
+        &["python", "urllib", "urllib.parse"],
+        "follows several documents in parts, RFC 3986 first, and checks little",
+        Some("rfc3986"),
+    ),
+    other(
+        &["php", "filtervalidateurl"],
+        "names RFC 2396, and checks less and more than its rules",
+        Some("rfc2396"),
+    ),
+    other(
+        &["rfc4287", "atom"],
+        "is about Atom feeds, whose references are those of RFC 3987",
+        Some("rfc3987"),
+    ),
+    other(
+        &["rdf", "turtle", "sparql"],
+        "takes its IRIs from RFC 3987",
+        Some("rfc3987"),
     ),
 ];
 

@@ -20,6 +20,8 @@ pub(crate) struct GrammarTable {
     /// The names of the documents that it says it obsoletes, and of those that it says it updates.
     pub(crate) obsoletes: &'static [&'static str],
     pub(crate) updates: &'static [&'static str],
+    /// The names of those that say that they obsolete it.
+    pub(crate) obsoleted_by: &'static [&'static str],
     /// The id of the revision that it changes in places, if it is of that kind.
     pub(crate) amends: Option<&'static str>,
     /// The id of the revision that it comes after, if that is not the one before it by date.

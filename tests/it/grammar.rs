@@ -144,6 +144,57 @@ fn no_rule_is_left_out() {
     }
 }
 
+/// The lines of an appendix of a text, by its letter.
+fn appendix<'t>(text: &'t str, letter: &str) -> Vec<&'t str> {
+    let headings = [format!("APPENDIX {letter}"), format!("{letter}. ")];
+    let is_heading = |line: &&str| {
+        let line = line.to_uppercase();
+        headings.iter().any(|heading| line.starts_with(heading))
+    };
+    let lines = text.lines().skip_while(|line| !is_heading(line)).skip(1);
+    lines
+        .take_while(|line| line.is_empty() || line.starts_with([' ', '-']))
+        .collect()
+}
+
+/// Where rules come from an appendix of another document, all that it prints are there.
+#[test]
+fn no_rule_of_a_cited_appendix_is_left_out() {
+    let mut printed = 0;
+    for &revision in Revision::ALL {
+        let printings: Vec<&urlspec::Printing> =
+            revision.rules().flat_map(Rule::printings).collect();
+        let known: HashSet<&str> = printings
+            .iter()
+            .filter_map(|printing| printing.text().split_whitespace().next())
+            .collect();
+        let cited_ones: HashSet<(&str, String)> = printings
+            .iter()
+            .map(|printing| revision.citation(printing.section()))
+            .map(|citation| (citation.document(), citation.section().to_string()))
+            .filter(|(document, _)| *document != revision.name())
+            .collect();
+        for (document, section) in cited_ones {
+            let Some((_, letter)) = section.rsplit_once("Appendix ") else {
+                continue;
+            };
+            let Some(text) = cited(document) else {
+                continue;
+            };
+            let lines = appendix(&text, letter);
+            let names = lines.iter().filter_map(|line| line.split_once(" = "));
+            for name in names.map(|(name, _)| name.trim()) {
+                assert!(
+                    known.contains(name),
+                    "{document}, Appendix {letter}, prints {name}"
+                );
+                printed += 1;
+            }
+        }
+    }
+    assert!(printed == 0 || printed > 40, "only {printed}");
+}
+
 /// A document that amends another one takes over its other rules. They are copied, and stay as they are there: the
 /// printings, the correction and the PEG.
 #[test]

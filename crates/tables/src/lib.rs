@@ -200,6 +200,7 @@ struct Head {
     status: String,
     obsoletes: Vec<String>,
     updates: Vec<String>,
+    obsoleted_by: Vec<String>,
     amends: Option<String>,
     follows: Option<String>,
     start: Vec<usize>,
@@ -207,7 +208,7 @@ struct Head {
 
 impl Head {
     fn of(file: &GrammarFile) -> Outcome<Self> {
-        const KEYS: [&str; 13] = [
+        const KEYS: [&str; 14] = [
             "id",
             "aliases",
             "name",
@@ -219,6 +220,7 @@ impl Head {
             "status",
             "obsoletes",
             "updates",
+            "obsoleted-by",
             "amends",
             "follows",
         ];
@@ -253,6 +255,7 @@ impl Head {
             status: status(value("status")?)?,
             obsoletes: documents("obsoletes"),
             updates: documents("updates"),
+            obsoleted_by: documents("obsoleted-by"),
             amends: revision("amends"),
             follows: revision("follows"),
             start,

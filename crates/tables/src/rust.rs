@@ -58,6 +58,10 @@ pub(crate) fn source(
         list(head.obsoletes.iter().map(|it| quoted(it))),
     );
     field("updates", list(head.updates.iter().map(|it| quoted(it))));
+    field(
+        "obsoleted_by",
+        list(head.obsoleted_by.iter().map(|it| quoted(it))),
+    );
     field("amends", optional(head.amends.as_deref().map(quoted)));
     field("follows", optional(head.follows.as_deref().map(quoted)));
     field(

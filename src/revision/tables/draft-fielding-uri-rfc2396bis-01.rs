@@ -12,6 +12,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     status: Status::InternetDraft,
     obsoletes: &["RFC 2732", "RFC 2396", "RFC 1808"],
     updates: &["RFC 1738"],
+    obsoleted_by: &[],
     amends: None,
     follows: None,
     text: include_str!("../../../grammar/draft-fielding-uri-rfc2396bis-01.pest"),

@@ -12,6 +12,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     status: Status::InternetDraft,
     obsoletes: &[],
     updates: &["RFC 1738", "RFC 1808"],
+    obsoleted_by: &[],
     amends: None,
     follows: None,
     text: include_str!("../../../grammar/draft-fielding-url-syntax-05.pest"),

@@ -12,6 +12,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     status: Status::InternetDraft,
     obsoletes: &[],
     updates: &[],
+    obsoleted_by: &[],
     amends: None,
     follows: None,
     text: include_str!("../../../grammar/draft-ietf-uri-url-02.pest"),

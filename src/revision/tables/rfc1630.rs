@@ -12,6 +12,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     status: Status::Informational,
     obsoletes: &[],
     updates: &[],
+    obsoleted_by: &[],
     amends: None,
     follows: None,
     text: include_str!("../../../grammar/rfc1630.pest"),

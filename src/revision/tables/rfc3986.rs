@@ -4,7 +4,7 @@ static AUTOMATA: &[u8] = include_bytes!("rfc3986.automata");
 
 pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     id: "rfc3986",
-    aliases: &["3986"],
+    aliases: &["3986", "std66"],
     name: "RFC 3986",
     title: "Uniform Resource Identifier (URI): Generic Syntax",
     date: "January 2005",
@@ -12,6 +12,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     status: Status::InternetStandard,
     obsoletes: &["RFC 2732", "RFC 2396", "RFC 1808"],
     updates: &["RFC 1738"],
+    obsoleted_by: &[],
     amends: None,
     follows: None,
     text: include_str!("../../../grammar/rfc3986.pest"),

@@ -12,6 +12,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     status: Status::ProposedStandard,
     obsoletes: &[],
     updates: &[],
+    obsoleted_by: &[],
     amends: None,
     follows: Some("rfc3986"),
     text: include_str!("../../../grammar/rfc3987.pest"),

@@ -24,6 +24,7 @@ struct Line {
     status: Status,
     obsoletes: &'static [&'static str],
     updates: &'static [&'static str],
+    obsoleted_by: &'static [&'static str],
     amends: Option<Revision>,
     follows: Option<Revision>,
     rules: usize,
@@ -42,6 +43,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             status: revision.status(),
             obsoletes: revision.obsoletes(),
             updates: revision.updates(),
+            obsoleted_by: revision.obsoleted_by(),
             amends: revision.amends(),
             follows: revision.follows(),
             rules: revision.rules().count(),
@@ -91,6 +93,9 @@ fn relations(line: &Line) -> Vec<String> {
     }
     if !line.updates.is_empty() {
         told.push(format!("updates {}", line.updates.join(", ")));
+    }
+    if !line.obsoleted_by.is_empty() {
+        told.push(format!("obsoleted by {}", line.obsoleted_by.join(", ")));
     }
     if let Some(amended) = line.amends {
         told.push(format!("judges by {} as it is amended", amended.name()));
