@@ -90,6 +90,41 @@ fn examples_print_what_is_shown() {
     }
 }
 
+/// The command for `anyURI` escapes what XLink does and nothing else, and so judges as XML Schema 1.0 does.
+#[test]
+fn any_uri_is_judged_behind_its_escaping() {
+    let page = include_str!("../../../../docs/cited.md");
+    let lines = page.lines().find(|line| line.starts_with("perl "));
+    let command = lines.expect("the page has the command");
+    if Command::new("perl").arg("-v").output().is_err() {
+        println!("note: there is no perl here; the command for anyURI was not run");
+        return;
+    }
+    for (value, judged, status) in [
+        ("a b", "a%20b", 0),
+        ("ü", "%C3%BC", 0),
+        (
+            "http://a/{x}|\\^`<>",
+            "http://a/%7Bx%7D%7C%5C%5E%60%3C%3E",
+            0,
+        ),
+        ("http://[::1]/%41#x~_Z", "http://[::1]/%41#x~_Z", 0),
+        ("a[b", "a[b", 1),
+        ("50%", "50%", 1),
+    ] {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("values.txt");
+        std::fs::write(&file, value).expect("the file can be written");
+        let path = file.to_str().expect("its path is UTF-8");
+        let output = run(&command.replace("values.txt", &format!("'{path}'")));
+        assert_eq!(output.status.code(), Some(status), "{value}");
+        let printed = String::from_utf8([output.stdout, output.stderr].concat());
+        assert!(
+            printed.expect("output is UTF-8").contains(judged),
+            "{value}"
+        );
+    }
+}
+
 /// Whether all is shown that is printed. A line of three dots stands for any number of lines.
 fn is_shown(printed: &str, shown: &str) -> bool {
     let mut parts = shown.split("...\n");
