@@ -3,12 +3,18 @@
 //! Section 3 of RFC 1808, section 5.1 of both drafts and of RFC 3986: the innermost layer that has a base gives it. The
 //! layers are the content itself, the entity around it, the retrieval, and the default.
 
-use std::fmt;
+mod layer;
+mod passed_over;
+
 use std::sync::Arc;
 
 use crate::resolve::{Resolution, ResolveError, Resolver, without_base};
 use crate::revision::Revision;
-use crate::revision::document::{BaseField, DefaultBase};
+use crate::revision::document::DefaultBase;
+use passed_over::Fault;
+
+pub use layer::{Embedded, Layer};
+pub use passed_over::PassedOver;
 
 /// The layers around the references of one document or of one part of a message.
 ///
@@ -44,122 +50,6 @@ pub struct Layers {
     encapsulating: Option<Base>,
     retrieval: Option<Established>,
     default: Option<Established>,
-}
-
-/// Which layer a base comes from (section 3 of RFC 1808, section 5.1 of both drafts and of RFC 3986).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Layer {
-    /// It is embedded in the content, or in the header of the part (3.1; 5.1.1).
-    Content,
-    /// It is the base of the entity around (3.2; 5.1.2).
-    Encapsulating,
-    /// It is the URL by which the document was retrieved (3.3; 5.1.3).
-    Retrieval,
-    /// No layer has one: what is left is the default (3.4; 5.1.4).
-    Default,
-}
-
-/// Where in the content a base is embedded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Embedded {
-    /// In the document, as its media type says: in HTML, the `BASE` element.
-    Document,
-    /// In the header field `Base`.
-    BaseHeader,
-    /// In the header field `Content-Base`.
-    ContentBase,
-    /// In the header field `Content-Location`.
-    ContentLocation,
-}
-
-impl Layer {
-    /// Every layer, the innermost first.
-    pub const ALL: &[Self] = &[
-        Self::Content,
-        Self::Encapsulating,
-        Self::Retrieval,
-        Self::Default,
-    ];
-
-    /// The name as it is written, such as `encapsulating`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Content => "content",
-            Self::Encapsulating => "encapsulating",
-            Self::Retrieval => "retrieval",
-            Self::Default => "default",
-        }
-    }
-}
-
-impl fmt::Display for Layer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Layer {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl Embedded {
-    /// Every place, in the order in which they count.
-    pub const ALL: &[Self] = &[
-        Self::Document,
-        Self::BaseHeader,
-        Self::ContentBase,
-        Self::ContentLocation,
-    ];
-
-    /// The header fields that give a base by a revision, in the order in which they count: those that the document
-    /// describes or, where it leaves them to another, those of the newest one that describes some.
-    ///
-    /// ```
-    /// use urlspec::Revision;
-    /// use urlspec::base::Embedded;
-    ///
-    /// assert!(Embedded::fields(Revision::Rfc1808).eq([Embedded::BaseHeader]));
-    /// let fields = [Embedded::ContentBase, Embedded::ContentLocation];
-    /// assert!(Embedded::fields(Revision::Rfc3986).eq(fields));
-    /// ```
-    pub fn fields(revision: Revision) -> impl Iterator<Item = Self> {
-        let (fields, _) = on_fields(revision).1;
-        fields.iter().map(|field| match field {
-            BaseField::Base => Self::BaseHeader,
-            BaseField::ContentBase => Self::ContentBase,
-            BaseField::ContentLocation => Self::ContentLocation,
-        })
-    }
-
-    /// The name as it is written: `document`, or that of the header field.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Document => "document",
-            Self::BaseHeader => "Base",
-            Self::ContentBase => "Content-Base",
-            Self::ContentLocation => "Content-Location",
-        }
-    }
-}
-
-impl fmt::Display for Embedded {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Embedded {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
 }
 
 impl Layers {
@@ -482,81 +372,6 @@ impl Established {
             requesting: Arc::new(resolver.requesting()),
         }
     }
-}
-
-/// An embedded base that is none, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PassedOver {
-    embedded: Embedded,
-    text: String,
-    fault: Fault,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum Fault {
-    #[error(transparent)]
-    NoBase(#[from] ResolveError),
-    #[error("a fragment identifier cannot stand there ({})", cited(*.revision))]
-    Fragment { revision: Revision },
-    #[error("the value is not of the form `<URL:...>`")]
-    NoWrapper,
-    #[error("the field gives no base; what gives one is `{}` ({})", known(*.revision), cited(*.revision))]
-    UnknownField { revision: Revision },
-}
-
-impl PassedOver {
-    fn new(embedded: Embedded, text: &str, fault: Fault) -> Self {
-        Self {
-            embedded,
-            text: text.to_owned(),
-            fault,
-        }
-    }
-
-    /// Where it is embedded.
-    #[must_use]
-    pub fn embedded(&self) -> Embedded {
-        self.embedded
-    }
-
-    /// The text of it, without white space if it is a header field.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-}
-
-/// In one line, without the text.
-impl fmt::Display for PassedOver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fault.fmt(f)
-    }
-}
-
-/// The document that describes the header fields by which a revision goes, its own or the newest that does, and
-/// what it says.
-fn on_fields(revision: Revision) -> (Revision, (&'static [BaseField], &'static str)) {
-    let described = |revision: Revision| Some((revision, revision.document().base_fields?));
-    let all = Revision::ALL.iter().copied();
-    let newest = || {
-        all.filter_map(described)
-            .max_by_key(|(revision, _)| *revision)
-    };
-    let nothing: (&'static [BaseField], &'static str) = (&[], "");
-    described(revision)
-        .or_else(newest)
-        .unwrap_or((revision, nothing))
-}
-
-/// Where the fields are described by which a revision goes.
-fn cited(revision: Revision) -> String {
-    let (document, (_, section)) = on_fields(revision);
-    document.citation(document.section(section)).to_string()
-}
-
-fn known(revision: Revision) -> String {
-    let names: Vec<&str> = Embedded::fields(revision).map(Embedded::as_str).collect();
-    names.join("` or `")
 }
 
 /// The URL in its wrapper.

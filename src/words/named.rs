@@ -132,7 +132,7 @@ macro_rules! words {
             /// Every one of them.
             pub const ALL: &[Self] = &[$(Self::$variant,)+];
 
-            /// The name as it is written, in lower case.
+            /// The name as it is written.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -157,7 +157,7 @@ macro_rules! words {
         impl std::str::FromStr for $type {
             type Err = $crate::words::UnknownName;
 
-            /// Takes the name in lower case.
+            /// Takes the name as it is written.
             fn from_str(name: &str) -> Result<Self, Self::Err> {
                 let names = || Self::ALL.iter().map(|it| it.as_str());
                 let listed = names().take(words!(@listed $($listed)?));

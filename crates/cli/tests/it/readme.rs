@@ -90,7 +90,7 @@ fn examples_print_what_is_shown() {
     }
 }
 
-/// The command for `anyURI` escapes what XLink does and nothing else, and so judges as XML Schema 1.0 does.
+/// The command for `anyURI` escapes what `XLink` does and nothing else, and so judges as XML Schema 1.0 does.
 #[test]
 fn any_uri_is_judged_behind_its_escaping() {
     let page = include_str!("../../../../docs/cited.md");

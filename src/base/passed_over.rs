@@ -1,0 +1,56 @@
+//! Embedded bases that are none.
+
+use std::fmt;
+
+use super::layer::{Embedded, cited, known};
+use crate::resolve::ResolveError;
+use crate::revision::Revision;
+
+/// An embedded base that is none, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PassedOver {
+    embedded: Embedded,
+    text: String,
+    fault: Fault,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Fault {
+    #[error(transparent)]
+    NoBase(#[from] ResolveError),
+    #[error("a fragment identifier cannot stand there ({})", cited(*.revision))]
+    Fragment { revision: Revision },
+    #[error("the value is not of the form `<URL:...>`")]
+    NoWrapper,
+    #[error("the field gives no base; what gives one is `{}` ({})", known(*.revision), cited(*.revision))]
+    UnknownField { revision: Revision },
+}
+
+impl PassedOver {
+    pub(super) fn new(embedded: Embedded, text: &str, fault: Fault) -> Self {
+        Self {
+            embedded,
+            text: text.to_owned(),
+            fault,
+        }
+    }
+
+    /// Where it is embedded.
+    #[must_use]
+    pub fn embedded(&self) -> Embedded {
+        self.embedded
+    }
+
+    /// The text of it, without white space if it is a header field.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// In one line, without the text.
+impl fmt::Display for PassedOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault.fmt(f)
+    }
+}
