@@ -12,6 +12,9 @@ use crate::words::Concept;
 pub(crate) enum Law {
     /// By the start rule of a revision and, where it has one, by the production of the text's own scheme.
     BothSteps(Revision),
+    /// By a rule for texts with a fragment identifier, in place of a start rule that has none; and by the production
+    /// of the scheme.
+    WithFragment(Rule),
     /// By one rule alone.
     Rule(Rule),
 }
@@ -25,13 +28,13 @@ impl Law {
             return Self::BothSteps(revision);
         }
         let rule = revision.start_rules().find(has_fragment);
-        rule.map_or(Self::BothSteps(revision), Self::Rule)
+        rule.map_or(Self::BothSteps(revision), Self::WithFragment)
     }
 
     pub(crate) fn revision(self) -> Revision {
         match self {
             Self::BothSteps(revision) => revision,
-            Self::Rule(rule) => rule.revision(),
+            Self::WithFragment(rule) | Self::Rule(rule) => rule.revision(),
         }
     }
 
@@ -39,17 +42,17 @@ impl Law {
     pub(crate) fn rule(self) -> Rule {
         match self {
             Self::BothSteps(revision) => revision.start_rule(),
-            Self::Rule(rule) => rule,
+            Self::WithFragment(rule) | Self::Rule(rule) => rule,
         }
     }
 
     /// The production of the second step, where there is one, and what it judges. No production has a fragment
     /// identifier: where the start rule has one, the production judges what stands before it.
     fn production<'t>(self, text: &'t str, split: &Components) -> Option<(Rule, &'t str)> {
-        let Self::BothSteps(revision) = self else {
+        if matches!(self, Self::Rule(_)) {
             return None;
-        };
-        let production = revision.scheme_rule(split.scheme_in(text)?)?;
+        }
+        let production = self.revision().scheme_rule(split.scheme_in(text)?)?;
         let has_fragment = |rule: Rule| rule.below(Concept::Fragment).is_some();
         let url = match &split.fragment {
             Some(fragment) if has_fragment(self.rule()) => &text[..fragment.start - "#".len()],
@@ -62,6 +65,11 @@ impl Law {
     pub(crate) fn accepts(self, text: &str) -> bool {
         match self {
             Self::BothSteps(revision) => revision.both_steps().is_match(text.as_bytes()),
+            Self::WithFragment(rule) => {
+                let split = Components::of(rule.revision(), text);
+                let production = self.production(text, &split);
+                rule.accepts(text) && production.is_none_or(|(rule, url)| rule.accepts(url))
+            }
             Self::Rule(rule) => rule.accepts(text),
         }
     }
@@ -85,6 +93,7 @@ impl Law {
     pub(crate) fn elsewhere(self, revision: Revision) -> Option<Self> {
         match self {
             Self::BothSteps(_) => Some(Self::BothSteps(revision)),
+            Self::WithFragment(_) => Some(Self::of_reference(revision, "#")),
             Self::Rule(rule) => rule.counterpart(revision).map(Self::Rule),
         }
     }

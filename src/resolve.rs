@@ -111,8 +111,8 @@ impl Choice {
 /// - **The 2003 draft** gives its algorithm for any base that has a scheme, but section 5 says that a relative
 ///   reference "cannot be used" where the base does not fit `hier-part`, as `mailto:a@b`. Section 5 is
 ///   followed: a relative reference to something else than the current document is
-///   [refused](ResolveError::is_opaque_base) there. One whose scheme was only
-///   [ignored](Self::non_validating) is not relative, and not refused. The implementations that Appendix C.2
+///   [refused](ResolveError::is_opaque_base) there, and the scheme of an absolute one is not
+///   [ignored](Self::non_validating). The implementations that Appendix C.2
 ///   knows, which "strip leading relative symbolic elements", are those with [`Excess::Remove`].
 /// - **RFC 3986** leaves nothing open but whether a scheme that is the base's may be
 ///   [ignored](Self::non_validating) (section 5.2.2), and any base with a scheme will do.

@@ -119,10 +119,10 @@ impl Resolution {
 /// The verdict and the place will do: to say why would cost ten times as much.
 fn not_valid(revision: Revision, target: &str, split: &Components) -> Option<Finding> {
     let law = Law::of_reference(revision, target);
-    let Fault { rule, reach, .. } = law.fault(target, split)?;
+    let Fault { rule, reach, end } = law.fault(target, split)?;
     Some(Finding::new(
         Code::TargetNotValid,
-        reach.index()..target.len(),
+        reach.index()..end,
         rule,
         format!("what it resolves to is not valid: it is no `{rule}`"),
     ))

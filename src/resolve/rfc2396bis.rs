@@ -19,14 +19,17 @@ fn resolve<'r>(
 ) -> Result<Resolved<'r>, ResolveError> {
     let base = resolver.base_target();
     let mut r = reference.valid(resolver.revision)?;
-    let is_relative = r.scheme.is_none();
     trace.step("parse(R)", || components(&r));
 
     let same_scheme = match (&r.scheme, &base.scheme) {
         (Some(scheme), Some(base)) => scheme.eq_ignore_ascii_case(base),
         _ => false,
     };
-    if !resolver.validating && same_scheme {
+    // Section 5: a relative reference "cannot be used" with a base that does not fit hier-part. Nor is one made of an
+    // absolute reference there, by ignoring its scheme.
+    let is_suitable =
+        base.authority.is_some() || base.path.is_empty() || base.path.starts_with('/');
+    if !resolver.validating && same_scheme && is_suitable {
         r.scheme = None;
         trace.step("undefine(R.scheme)", || components(&r));
     }
@@ -40,13 +43,7 @@ fn resolve<'r>(
         let fragment = r.fragment.map(Cow::into_owned);
         return Ok(Resolved::SameDocument { fragment });
     }
-    // A base that does not fit hier-part is "unsuitable" (section 5) for what is relative. What is absolute
-    // is not refused for it, even if its scheme has been ignored: then the pseudocode goes on.
-    if is_relative
-        && base.authority.is_none()
-        && !base.path.is_empty()
-        && !base.path.starts_with('/')
-    {
+    if !is_suitable {
         return Err(ResolveError::opaque_base(resolver));
     }
     if r.authority.is_some() {
