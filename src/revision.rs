@@ -188,7 +188,10 @@ pub(crate) fn told_nearest(revisions: &[Revision]) -> String {
     match names.as_slice() {
         [] => String::new(),
         [only] => format!("; the nearest that does is {only}"),
-        several => format!("; the nearest that do are {}", several.join(" and ")),
+        several => format!(
+            "; the nearest that do are {}",
+            crate::words::named::list(several)
+        ),
     }
 }
 

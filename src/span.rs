@@ -42,6 +42,11 @@ impl Span {
         }
     }
 
+    /// The same part of a text that has so many bytes more in front.
+    pub(crate) fn behind(self, bytes: usize) -> Self {
+        Self::of(&(self.start() + bytes..self.end() + bytes))
+    }
+
     /// The part of the text.
     pub(crate) fn of_text(self, text: &str) -> &str {
         &text[self.range()]

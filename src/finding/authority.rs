@@ -50,8 +50,15 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     if !is_read_otherwise && rule.accepts(&tree.text()[whole.clone()]) {
         return;
     }
-    let message =
-        format!("`//` announces a `{rule}`, but this is none; the BNF reads it in another way");
+    let text = tree.text();
+    let message = match text[whole.end..].chars().next() {
+        Some(next) if rule.accepts(&text[whole.clone()]) => format!(
+            "`//` announces a `{rule}`, which no `{next}` may follow here; the BNF reads it in another way"
+        ),
+        _ => {
+            format!("`//` announces a `{rule}`, but this is none; the BNF reads it in another way")
+        }
+    };
     findings.push(Finding::new(code, whole, rule, message));
 }
 

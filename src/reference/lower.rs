@@ -2,7 +2,7 @@
 
 use super::Spans;
 use super::authority::{AuthoritySpans, HostKind};
-use crate::parse::{Node, Tree};
+use crate::parse::{Node, Tree, parse};
 use crate::revision::document::Parts;
 use crate::span::Span;
 use crate::split::Components;
@@ -29,12 +29,19 @@ pub(super) fn spans(tree: &Tree<'_>, split: &Components) -> Spans {
     }
 }
 
-/// The parts of the authority that the split found, where a rule found the same.
+/// The parts of the authority that the split found: where a rule found the same, or where it has a word of the rule
+/// although the tree reads it in another way, as that of `http://A?y` by the 1997 draft.
 fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
     let mut nodes = tree.nodes();
     let found = nodes.find(|node| node.concept() == Some(Concept::Authority));
-    match found.filter(|node| node.place() == whole) {
-        Some(node) => authority_spans(node),
+    if let Some(node) = found.filter(|node| node.place() == whole) {
+        return authority_spans(node);
+    }
+    let text = whole.of_text(tree.text());
+    let mut rules = tree.root().rule().revision().rules_for(Concept::Authority);
+    let alone = rules.find_map(|rule| parse(rule, text).ok());
+    match alone {
+        Some(tree) => authority_spans(tree.root()).behind(whole.start()),
         None => AuthoritySpans::unparted(whole),
     }
 }

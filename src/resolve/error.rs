@@ -3,6 +3,7 @@
 use super::{Choice, Resolver};
 use crate::explain::SyntaxError;
 use crate::revision::{Revision, told_nearest};
+use crate::words::named::list;
 
 /// Why a reference stands for nothing: the document describes no way, the base is none, or the reference cannot
 /// be resolved against it.
@@ -40,13 +41,13 @@ enum Fault {
         reference: String,
         error: SyntaxError,
     },
-    #[error("the base `{base}` has no hierarchy, and a relative reference needs one ({})", cited(*.revision, section))]
+    #[error("the base has no hierarchy, and a relative reference needs one ({})", cited(*.revision, section))]
     OpaqueBase {
         base: String,
         revision: Revision,
         section: &'static str,
     },
-    #[error("the base `{base}` is no `{rule}`, and a relative reference needs one ({})", cited(*.revision, section))]
+    #[error("the base is no `{rule}`, and a relative reference needs one ({})", cited(*.revision, section))]
     UnsuitableBase {
         base: String,
         rule: &'static str,
@@ -55,8 +56,8 @@ enum Fault {
     },
     #[error("the reference is relative, and there is no base ({})", on_defaults(*.revision))]
     NoBase { revision: Revision },
-    #[error("the reference leads above the root: the path would be `{path}`")]
-    AboveRoot { path: String },
+    #[error("the reference leads above the root, and is refused for it")]
+    AboveRoot,
     #[error("{} leaves no such choice; by {} there is one", .revision.name(), ids(.others))]
     NoChoice {
         revision: Revision,
@@ -66,7 +67,7 @@ enum Fault {
 
 fn ids(revisions: &[Revision]) -> String {
     let ids: Vec<&str> = revisions.iter().map(|revision| revision.id()).collect();
-    ids.join(" and ")
+    list(&ids)
 }
 
 /// The document, and the section.
@@ -151,8 +152,8 @@ impl ResolveError {
         Self(Fault::NoBase { revision })
     }
 
-    pub(super) fn above_root(path: String) -> Self {
-        Self(Fault::AboveRoot { path })
+    pub(super) fn above_root() -> Self {
+        Self(Fault::AboveRoot)
     }
 
     pub(super) fn no_choice(revision: Revision, choice: Choice) -> Self {
@@ -163,11 +164,15 @@ impl ResolveError {
         })
     }
 
-    /// The base, where its text is not one that can be resolved against by the revision.
+    /// The base, where it is at fault: it is not valid, not absolute, or [none](Self::is_opaque_base) that relative
+    /// references could be used with. It is not part of the message, as it may hold a password.
     #[must_use]
     pub fn base(&self) -> Option<&str> {
         match &self.0 {
-            Fault::InvalidBase { base, .. } | Fault::RelativeBase { base, .. } => Some(base),
+            Fault::InvalidBase { base, .. }
+            | Fault::RelativeBase { base, .. }
+            | Fault::OpaqueBase { base, .. }
+            | Fault::UnsuitableBase { base, .. } => Some(base),
             _ => None,
         }
     }
@@ -212,6 +217,6 @@ impl ResolveError {
     /// Whether the reference leads above the root, and was refused for it.
     #[must_use]
     pub fn is_above_root(&self) -> bool {
-        matches!(self.0, Fault::AboveRoot { .. })
+        matches!(self.0, Fault::AboveRoot)
     }
 }

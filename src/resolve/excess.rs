@@ -47,7 +47,7 @@ impl Excess {
                 buffer.replace_range(root.len()..root.len() + excess, "");
                 trace.step(step, || format!("{buffer} (excess `..` removed)"));
             }
-            Self::Refuse => return Err(ResolveError::above_root(buffer)),
+            Self::Refuse => return Err(ResolveError::above_root()),
         }
         Ok(buffer)
     }

@@ -202,7 +202,14 @@ impl Rule {
     }
 
     /// This rule and all that it is made of, nearest first.
-    pub(crate) fn closure(self) -> impl Iterator<Item = Rule> {
+    ///
+    /// ```
+    /// use urlspec::{Concept, Revision};
+    ///
+    /// let mut rules = Revision::Rfc3986.start_rule().closure();
+    /// assert!(rules.any(|rule| rule.concept() == Some(Concept::Fragment)));
+    /// ```
+    pub fn closure(self) -> impl Iterator<Item = Rule> {
         self.those(self.table().below)
     }
 
@@ -221,8 +228,14 @@ impl Rule {
                 .filter(|rule| rule.concept() == Some(concept));
             bearing.next().filter(|_| bearing.next().is_none())
         };
-        let namesake = revision.rule(self.name()).ok();
+        let namesake = revision.find_rule(self.name());
         namesake.or_else(|| only(self.revision).and_then(|_| only(revision)))
+    }
+
+    /// Its number among the [rules](Revision::rules) of its revision, from 0.
+    #[must_use]
+    pub fn number(self) -> usize {
+        usize::from(self.index)
     }
 
     pub(crate) fn index(self) -> u8 {
@@ -311,14 +324,29 @@ impl Revision {
     /// # Ok::<(), urlspec::UnknownName>(())
     /// ```
     pub fn rule(self, name: &str) -> Result<Rule, UnknownName> {
+        self.find_rule(name).ok_or_else(|| {
+            let all = Self::ALL.iter().copied();
+            let elsewhere = all.filter(|other| other.find_rule(name).is_some());
+            let names = self.rules().map(Rule::name);
+            UnknownName::rule(self.name(), name, names, elsewhere.map(Self::name))
+        })
+    }
+
+    fn find_rule(self, name: &str) -> Option<Rule> {
         let names = || self.rules().map(Rule::name);
         let exact = self.rules().find(|rule| rule.name() == name);
-        let found = exact.or_else(|| self.rules().nth(Names::of(names()).find(name)?));
-        found.ok_or_else(|| UnknownName::rule(self.name(), name, names()))
+        exact.or_else(|| self.rules().nth(Names::of(names()).find(name)?))
     }
 
     /// The rules that bear a concept, in the order of the grammar file.
-    pub(crate) fn rules_for(self, concept: Concept) -> impl Iterator<Item = Rule> {
+    ///
+    /// ```
+    /// use urlspec::{Concept, Revision};
+    ///
+    /// let mut rules = Revision::Rfc1738.rules_for(Concept::Authority);
+    /// assert_eq!(rules.next().map(|rule| rule.name()), Some("login"));
+    /// ```
+    pub fn rules_for(self, concept: Concept) -> impl Iterator<Item = Rule> {
         self.rules()
             .filter(move |rule| rule.concept() == Some(concept))
     }

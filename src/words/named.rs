@@ -29,7 +29,11 @@ enum Kind {
         listed: Vec<&'static str>,
     },
     /// Of the rules of a document.
-    Rule { document: &'static str },
+    Rule {
+        document: &'static str,
+        /// The documents that have such a rule.
+        elsewhere: Vec<&'static str>,
+    },
     /// Of a document that is no revision, and what it is about.
     Document { what: &'static str },
 }
@@ -53,10 +57,10 @@ impl UnknownName {
     }
 
     /// The document is there, but it is no revision; `nearest` is the one that is.
-    pub(crate) fn document(name: &str, what: &'static str, nearest: Option<&'static str>) -> Self {
+    pub(crate) fn document(name: &str, what: &'static str, nearest: &'static str) -> Self {
         Self {
             name: name.to_owned(),
-            nearest: nearest.into_iter().collect(),
+            nearest: vec![nearest],
             kind: Kind::Document { what },
         }
     }
@@ -66,11 +70,15 @@ impl UnknownName {
         document: &'static str,
         name: &str,
         known: impl Iterator<Item = &'static str>,
+        elsewhere: impl Iterator<Item = &'static str>,
     ) -> Self {
         Self {
             name: name.to_owned(),
             nearest: nearest(name, known),
-            kind: Kind::Rule { document },
+            kind: Kind::Rule {
+                document,
+                elsewhere: elsewhere.collect(),
+            },
         }
     }
 
@@ -91,13 +99,23 @@ impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             Kind::Word { what, .. } => write!(f, "no {what} is called `{}`", self.name)?,
-            Kind::Rule { document } => write!(f, "{document} has no rule `{}`", self.name)?,
+            Kind::Rule {
+                document,
+                elsewhere,
+            } => {
+                write!(f, "{document} has no rule `{}`", self.name)?;
+                if !elsewhere.is_empty() {
+                    let verb = if elsewhere.len() == 1 { "has" } else { "have" };
+                    write!(f, ", which {} {verb}", list(elsewhere))?;
+                }
+            }
             Kind::Document { what } => {
-                write!(f, "`{}` {what}", self.name)?;
-                return match self.nearest.first() {
-                    Some(nearest) => write!(f, "; the nearest revision is `{nearest}`"),
-                    None => Ok(()),
-                };
+                let nearest = self.nearest.concat();
+                return write!(
+                    f,
+                    "`{}` {what}; the nearest revision is `{nearest}`",
+                    self.name
+                );
             }
         }
         match &self.kind {
@@ -111,6 +129,15 @@ impl fmt::Display for UnknownName {
 }
 
 impl std::error::Error for UnknownName {}
+
+/// Some names as a sentence lists them: with commas, and `and` before the last.
+pub(crate) fn list(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        names => names.concat(),
+    }
+}
 
 /// An enumeration whose values have names: `ALL`, `as_str`, `Display`, `Serialize` and `FromStr` follow from
 /// one list. Where `listed` stands, the error for an unknown name lists all that there are.

@@ -2,7 +2,11 @@
 
 use std::io;
 
-use urlspec::UnknownName;
+use grammarian::ErrorKind;
+use urlspec::scheme::SchemeError;
+use urlspec::{ConvertError, ResolveError, UnknownName};
+
+use crate::side;
 
 /// Why the program could not do what it was asked.
 #[derive(Debug)]
@@ -24,9 +28,25 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<UnknownName> for Failure {
-    fn from(error: UnknownName) -> Self {
-        Self::Message(error.to_string())
+macro_rules! told_in_one_line {
+    ($($error:ty),* $(,)?) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::Message(error.to_string())
+            }
+        })*
+    };
+}
+
+told_in_one_line!(UnknownName, ResolveError, ConvertError, SchemeError,);
+
+impl From<urlspec_lineage::Error> for Failure {
+    fn from(error: urlspec_lineage::Error) -> Self {
+        let allows_more = match error.cause().kind() {
+            ErrorKind::Limit(limit) => side::more(limit),
+            _ => "",
+        };
+        Self::Message(format!("{error}{allows_more}"))
     }
 }
 

@@ -305,9 +305,14 @@ pub(crate) fn located(file: &str, error: &Error) -> String {
 
 /// What is too large, and what to do.
 pub(crate) fn limited(limit: &LimitExceeded) -> String {
+    format!("{limit}{}", more(limit))
+}
+
+/// What to do where something is too large.
+pub(crate) fn more(limit: &LimitExceeded) -> &'static str {
     match limit.limit() {
-        Limit::States(_) => format!("{limit}; --max-states allows more"),
-        _ => limit.to_string(),
+        Limit::States(_) => "; --max-states allows more",
+        _ => "",
     }
 }
 

@@ -66,6 +66,52 @@ pub enum Verdict {
     },
 }
 
+impl Verdict {
+    /// `holds`, `refuted` or `none`.
+    #[must_use]
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Refuted { .. } => "refuted",
+            Self::NoRelation { .. } => "none",
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Verdict {
+    /// `{"verdict", "witness", "reason"}`.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let (witness, reason) = match self {
+            Self::Holds => (None, None),
+            Self::Refuted { witness, because } => (witness.as_deref(), Some(*because)),
+            Self::NoRelation { reason } => (None, Some(*reason)),
+        };
+        let mut verdict = serializer.serialize_struct("Verdict", 3)?;
+        verdict.serialize_field("verdict", self.as_str())?;
+        verdict.serialize_field("witness", &witness)?;
+        verdict.serialize_field("reason", &reason)?;
+        verdict.end()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Claim {
+    /// `{"document", "section", "claim", "relation"}`; the relation is null where there is none.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut claim = serializer.serialize_struct("Claim", 4)?;
+        claim.serialize_field("document", &self.document)?;
+        claim.serialize_field("section", &self.section)?;
+        claim.serialize_field("claim", self.text)?;
+        claim.serialize_field("relation", &self.relation())?;
+        claim.end()
+    }
+}
+
 impl Claim {
     /// The document that says it.
     #[must_use]
@@ -85,10 +131,10 @@ impl Claim {
         self.text
     }
 
-    /// The relation that it asserts, or `none` and the reason, as the data has it.
+    /// The relation that it asserts, as the data has it; `None` where it is no statement about languages.
     #[must_use]
-    pub fn relation(&self) -> &'static str {
-        self.written
+    pub fn relation(&self) -> Option<&'static str> {
+        (!matches!(self.assertion, Assertion::None(_))).then_some(self.written)
     }
 }
 

@@ -56,15 +56,13 @@ pub fn derivations(revision: Revision, limits: Limits) -> Derivations {
 #[must_use]
 pub fn tree(rule: urlspec::Rule, text: &str) -> Option<ParseTree> {
     let tree = parse(rule, text).ok()?;
-    let rules: Vec<_> = rule.revision().rules().collect();
-    let number = |node: Node<'_, '_>| rules.iter().position(|rule| *rule == node.rule());
-    Some(plain(tree.root(), &|node| number(node).unwrap_or_default()))
+    Some(plain(tree.root()))
 }
 
-fn plain(node: Node<'_, '_>, number: &impl Fn(Node<'_, '_>) -> usize) -> ParseTree {
+fn plain(node: Node<'_, '_>) -> ParseTree {
     ParseTree {
-        rule: number(node),
+        rule: node.rule().number(),
         span: node.span(),
-        children: node.children().map(|child| plain(child, number)).collect(),
+        children: node.children().map(plain).collect(),
     }
 }

@@ -134,10 +134,7 @@ impl Lineage {
 /// The rules of a document that bear an idea. Of those for whole URLs, the ones without a fragment identifier count
 /// where there are any: it is no part of a URL in most documents.
 fn bearers(revision: Revision, concept: Concept) -> Vec<Rule> {
-    let bearing = revision
-        .rules()
-        .filter(|rule| rule.concept() == Some(concept));
-    let all: Vec<Rule> = bearing.collect();
+    let all: Vec<Rule> = revision.rules_for(concept).collect();
     if concept == Concept::Absolute {
         let plain: Vec<Rule> = all
             .iter()
@@ -152,20 +149,8 @@ fn bearers(revision: Revision, concept: Concept) -> Vec<Rule> {
 }
 
 fn has_fragment(rule: Rule) -> bool {
-    let mut reached = vec![rule];
-    let mut at = 0;
-    while let Some(rule) = reached.get(at).copied() {
-        if rule.concept() == Some(Concept::Fragment) {
-            return true;
-        }
-        for used in rule.uses() {
-            if !reached.contains(&used) {
-                reached.push(used);
-            }
-        }
-        at += 1;
-    }
-    false
+    rule.closure()
+        .any(|rule| rule.concept() == Some(Concept::Fragment))
 }
 
 impl Row {

@@ -58,13 +58,16 @@ pub fn judged_overlaps(
     limits: Limits,
 ) -> Result<Vec<JudgedOverlap>, Error> {
     let mut derivations = grammars::derivations(revision, limits);
-    let all: Vec<Rule> = revision.rules().collect();
     let mut found = Vec::new();
     for &rule in rules {
-        let number = all.iter().position(|other| *other == rule);
-        let number = number.unwrap_or_default();
         let parse = |word: &str| grammars::tree(rule, word);
-        for overlap in overlaps(number, rule.reading(), &mut derivations, limits, parse)? {
+        for overlap in overlaps(
+            rule.number(),
+            rule.reading(),
+            &mut derivations,
+            limits,
+            parse,
+        )? {
             let [first, second] = overlap.alternatives();
             let is_about = |preference: &Preference| {
                 let pair = (preference.preferred(), preference.over());

@@ -4,7 +4,7 @@ static AUTOMATA: &[u8] = include_bytes!("draft-fielding-uri-rfc2396bis-01.automa
 
 pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     id: "draft-fielding-uri-rfc2396bis-01",
-    aliases: &["rfc2396bis"],
+    aliases: &["rfc2396bis", "draft2003", "2003"],
     name: "draft-fielding-uri-rfc2396bis-01",
     title: "Uniform Resource Identifier (URI): Generic Syntax",
     date: "March 2003",

@@ -4,7 +4,7 @@ static AUTOMATA: &[u8] = include_bytes!("draft-fielding-url-syntax-05.automata")
 
 pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     id: "draft-fielding-url-syntax-05",
-    aliases: &["draft1997"],
+    aliases: &["draft1997", "1997"],
     name: "draft-fielding-url-syntax-05",
     title: "Uniform Resource Locators (URL): Generic Syntax and Semantics",
     date: "May 1997",

@@ -120,7 +120,7 @@ fn one(
     file: &OsString,
     teller: &mut Teller<'_>,
 ) -> Outcome {
-    let octets = octets_of(file, LARGEST).map_err(|error| Failure::Message(error.to_string()))?;
+    let octets = octets_of(file, LARGEST)?;
     let mut notices = Vec::new();
     let text = characters::text(&octets, "utf-8", "character set", &mut notices);
     let kind = arguments.r#as.or_else(|| Kind::of(&text, arguments.spec));
@@ -159,8 +159,7 @@ fn layers(arguments: &Arguments) -> Result<Layers, Failure> {
         let option = option.to_owned();
         move |error: urlspec::ResolveError| Failure::Message(format!("{option}: {error}"))
     };
-    let mut layers =
-        Layers::new(arguments.spec).map_err(|error| Failure::Message(error.to_string()))?;
+    let mut layers = Layers::new(arguments.spec)?;
     if let Some(url) = &arguments.default {
         layers = layers.default_base(url).map_err(failed("--default"))?;
     }

@@ -1,7 +1,7 @@
 //! `urlspec claims`
 
 use serde::Serialize;
-use urlspec::{Revision, Section};
+use urlspec::Revision;
 use urlspec_lineage::claims::{Claim, Claims, Verdict};
 
 use crate::options::{Format, Largest};
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 
 pub(crate) const HELP: &str = "\
 What the documents say of their own changes and of the syntax of others, each statement as a relation of languages, \
-checked by the automata of the rules. A refuted claim has a shortest word that shows it.
+checked by the automata of the rules. The statements are in our words. A refuted claim has a shortest word that shows it.
 
 In a relation `+` joins languages, `-` takes words away, `&` keeps what both have; < is narrower, > wider, <= and >= \
 or equal.
@@ -36,28 +36,21 @@ Exit status: 0 all hold, 1 some are refuted, 2 could not tell (usage, unknown na
 /// One line of JSON output.
 #[derive(Serialize)]
 struct Line<'c> {
-    document: Revision,
-    section: Section,
-    claim: &'c str,
-    /// Null where there is none.
-    relation: Option<&'c str>,
-    /// `holds`, `refuted` or `none`.
-    verdict: &'static str,
-    witness: Option<&'c str>,
-    reason: Option<&'c str>,
+    #[serde(flatten)]
+    claim: &'c Claim,
+    #[serde(flatten)]
+    verdict: &'c Verdict,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let failure = |error: urlspec_lineage::Error| Failure::Message(error.to_string());
-    let claims = Claims::new(arguments.largest.limits()).map_err(failure)?;
+    let claims = Claims::new(arguments.largest.limits())?;
+    refuse_silent(&arguments.specs, &claims)?;
     let is_wanted =
         |claim: &&Claim| arguments.specs.is_empty() || arguments.specs.contains(&claim.document());
     let (mut holding, mut refuted, mut others) = (0, 0, 0);
     let mut heading = None;
-    let mut is_silent = true;
     for claim in claims.all().iter().filter(is_wanted) {
-        is_silent = false;
-        let verdict = claims.check(claim).map_err(failure)?;
+        let verdict = claims.check(claim)?;
         match verdict {
             Verdict::Holds => holding += 1,
             Verdict::Refuted { .. } => refuted += 1,
@@ -67,7 +60,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             continue;
         }
         if arguments.format == Format::Json {
-            output.json(&line(claim, &verdict))?;
+            output.json(&Line {
+                claim,
+                verdict: &verdict,
+            })?;
             continue;
         }
         let citation = claim.document().citation(claim.section());
@@ -76,45 +72,43 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
         print(claim, &verdict, output)?;
     }
-    if is_silent {
-        let ids: Vec<&str> = arguments.specs.iter().map(|it| it.id()).collect();
-        let message = format!("{} says nothing of the syntax of others", ids.join(", "));
-        return Err(Failure::Message(message));
-    }
     if arguments.format == Format::Text {
         output.line("")?;
         output.line(&format!(
-            "{holding} hold, {refuted} refuted, {others} without a relation of languages"
+            "{} claims: {holding} hold, {refuted} refuted, {others} without a relation of languages",
+            holding + refuted + others
         ))?;
     }
     Ok(refuted == 0)
 }
 
-fn line<'c>(claim: &'c Claim, verdict: &'c Verdict) -> Line<'c> {
-    let (name, witness, reason) = match verdict {
-        Verdict::Holds => ("holds", None, None),
-        Verdict::Refuted {
-            witness, because, ..
-        } => ("refuted", witness.as_deref(), Some(*because)),
-        Verdict::NoRelation { reason, .. } => ("none", None, Some(*reason)),
-        _ => ("unknown", None, None),
+/// Documents were asked for of which some say nothing: an answer for the others alone would look like one for all.
+fn refuse_silent(specs: &[Revision], claims: &Claims) -> Result<(), Failure> {
+    let speaks = |revision: &Revision| {
+        let mut all = claims.all().iter();
+        all.any(|claim| claim.document() == *revision)
     };
-    Line {
-        document: claim.document(),
-        section: claim.section(),
-        claim: claim.text(),
-        relation: (name != "none").then(|| claim.relation()),
-        verdict: name,
-        witness,
-        reason,
+    let mut silent: Vec<&str> = Vec::new();
+    for revision in specs.iter().filter(|it| !speaks(it)) {
+        if !silent.contains(&revision.id()) {
+            silent.push(revision.id());
+        }
     }
+    if silent.is_empty() {
+        return Ok(());
+    }
+    let verb = if silent.len() == 1 { "says" } else { "say" };
+    let message = format!(
+        "{} {verb} nothing of the syntax of others",
+        silent.join(", ")
+    );
+    Err(Failure::Message(message))
 }
 
 fn print(claim: &Claim, verdict: &Verdict, output: &mut Output) -> Result<(), Failure> {
     let name = match verdict {
-        Verdict::Holds => "holds",
-        Verdict::Refuted { .. } => "refuted",
-        _ => "-",
+        Verdict::NoRelation { .. } => "-",
+        told => told.as_str(),
     };
     let mut lines = shown::wrapped(claim.text(), 88).into_iter();
     let first = lines.next().unwrap_or_default();
@@ -122,11 +116,12 @@ fn print(claim: &Claim, verdict: &Verdict, output: &mut Output) -> Result<(), Fa
     for line in lines {
         output.line(&format!("  {:<9}{line}", ""))?;
     }
+    let relation = claim.relation().unwrap_or_default();
     match verdict {
         Verdict::Refuted {
             witness, because, ..
         } => {
-            output.line(&format!("  {:<9}{}", "", claim.relation()))?;
+            output.line(&format!("  {:<9}{relation}", ""))?;
             let told = match witness {
                 Some(word) => format!("{}: {because}", shown::quoted(word)),
                 None => (*because).to_owned(),
@@ -136,7 +131,7 @@ fn print(claim: &Claim, verdict: &Verdict, output: &mut Output) -> Result<(), Fa
         Verdict::NoRelation { reason, .. } => {
             output.line(&format!("  {:<9}no relation: {reason}", ""))?;
         }
-        _ => output.line(&format!("  {:<9}{}", "", claim.relation()))?,
+        _ => output.line(&format!("  {:<9}{relation}", ""))?,
     }
     Ok(())
 }

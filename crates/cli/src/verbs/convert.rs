@@ -89,8 +89,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let message = "--steps is for --to iri; to a URI there is one step";
         return Err(Failure::Message(message.to_owned()));
     }
-    let converter = Converter::new(arguments.spec);
-    let mut converter = converter.map_err(|error| Failure::Message(error.to_string()))?;
+    let mut converter = Converter::new(arguments.spec)?;
     if arguments.nfc {
         converter = converter.normalizing();
     }

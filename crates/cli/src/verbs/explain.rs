@@ -121,9 +121,8 @@ fn findings(example: Example) -> Result<(String, Vec<Finding>), Failure> {
             validator.validate(text).findings().to_vec(),
         ));
     };
-    let failed = |error: &dyn std::error::Error| Failure::Message(error.to_string());
-    let resolver = Resolver::new(example.revision(), base).map_err(|error| failed(&error))?;
-    let resolution = resolver.resolve(text).map_err(|error| failed(&error))?;
+    let resolver = Resolver::new(example.revision(), base)?;
+    let resolution = resolver.resolve(text)?;
     Ok((resolution.to_string(), resolution.findings().to_vec()))
 }
 

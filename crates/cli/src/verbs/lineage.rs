@@ -1,23 +1,26 @@
 //! `urlspec lineage`
 
+mod asked;
+
 use clap::ValueEnum;
 use comfy_table::{Table, presets};
 use grammarian::bnf::Reading;
 use serde::Serialize;
-use urlspec::{Concept, Revision, Rule, UnknownName};
+use urlspec::{Concept, Revision, Rule};
 use urlspec_lineage::{Change, Edition, Entry, Lineage, Pair, Relation, Row, Step, Untold};
 
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
+use asked::Asked;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Follow this idea alone, such as host, query or unreserved, or that of a rule of this name, with the rules and
     /// words of each document
-    #[arg(value_name = "CONCEPT", value_parser = concept, conflicts_with_all = ["from", "to"])]
-    concept: Option<Concept>,
+    #[arg(value_name = "CONCEPT", conflicts_with_all = ["from", "to"])]
+    concept: Option<Asked>,
     /// Compare two documents rule by rule, from this one; ID@printed takes the rules with their misprints
     #[arg(long, value_name = "ID", requires = "to")]
     from: Option<Edition>,
@@ -41,6 +44,8 @@ enum Layout {
     Json,
 }
 
+const SIGNS: &str = "= equal to the one before, > wider, < narrower, ~ changed, + new, . no rule";
+
 pub(crate) const HELP: &str = "\
 Each document is compared with the one that it follows, or the nearest before that which has rules for the idea; RFC \
 3987 and RFC 6874 both follow RFC 3986. Where several rules bear an idea, all their words together count. Rules are read \
@@ -50,6 +55,12 @@ Of the words that a language gained or lost, one is shown, a shortest. Rules are
 
 = equal, > wider (it has words more), < narrower (it lacks some), ~ changed (both), + new, . no rule for it
 
+Ideas: reference (a URL or a relative one), absolute (with a scheme), relative, generic (what all schemes have in common), \
+scheme, authority, user-info, user, password, host-port, host, host-name, ipv4, ipv6, zone, ip-future, registry-name, \
+port, path, segment, param, query, fragment, unreserved, reserved, any-char (what may stand in a URL), escaped (a `%` and \
+its digits), hex, letter, digit, letter-or-digit, excluded (what may stand nowhere). `validate --all URL` says since when a \
+whole URL is valid; this follows its parts.
+
 Examples:
   urlspec lineage
   urlspec lineage unreserved
@@ -57,33 +68,19 @@ Examples:
 
 Exit status: 0 told, 2 could not tell (usage, unknown names, automata that are too large).";
 
-/// The idea of this name, or the idea of the rules of this name.
-fn concept(text: &str) -> Result<Concept, UnknownName> {
-    let plain = text.to_ascii_lowercase().replace('_', "-");
-    plain.parse().or_else(|unknown| {
-        let rules = Revision::ALL.iter().filter_map(|it| it.rule(text).ok());
-        rules.filter_map(Rule::concept).next_back().ok_or(unknown)
-    })
-}
-
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let lineage = Lineage::new(arguments.largest.limits());
     if let (Some(from), Some(to)) = (arguments.from, arguments.to) {
-        let step = Step::between(&lineage, from, to).map_err(failure)?;
+        let step = Step::between(&lineage, from, to)?;
         return one_step(&step, arguments.format, output);
     }
-    if let Some(concept) = arguments.concept {
-        let row = lineage.row(concept).map_err(failure)?;
-        return one_row(&row, arguments.format, output);
+    if let Some(asked) = &arguments.concept {
+        let row = lineage.row(asked.concept)?;
+        return one_row(&row, asked.rule.as_deref(), arguments.format, output);
     }
     let concepts = lineage.concepts();
     let rows: Result<Vec<Row>, _> = concepts.map(|concept| lineage.row(concept)).collect();
-    all_rows(&rows.map_err(failure)?, arguments.format, output)
-}
-
-#[allow(clippy::needless_pass_by_value, reason = "it is what `map_err` gives")]
-fn failure(error: urlspec_lineage::Error) -> Failure {
-    Failure::Message(error.to_string())
+    all_rows(&rows?, arguments.format, output)
 }
 
 /// All ideas, a column for each document.
@@ -105,18 +102,22 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
     });
     let heading = heading.map(str::to_owned).collect();
     table(heading, cells, 1, format, output)?;
-    if format == Layout::Text {
+    output.line("")?;
+    let names = Revision::ALL.iter().filter(|it| short(**it) != it.id());
+    let names: Vec<String> = names
+        .map(|it| format!("{} {}", short(*it), it.name()))
+        .collect();
+    let (names, signs) = (names.join(", "), SIGNS);
+    if format == Layout::Markdown {
+        output.line(&names)?;
         output.line("")?;
-        let names = Revision::ALL.iter().filter(|it| short(**it) != it.id());
-        let names: Vec<String> = names
-            .map(|it| format!("{} {}", short(*it), it.name()))
-            .collect();
-        for line in shown::wrapped(&names.join(", "), 78) {
-            output.line(line)?;
-        }
-        output
-            .line("= equal to the one before, > wider, < narrower, ~ changed, + new, . no rule")?;
+        output.line(&format!("`{}`", signs.replace(", ", "`, `")))?;
+        return Ok(true);
     }
+    for line in shown::wrapped(&names, 78) {
+        output.line(line)?;
+    }
+    output.line(signs)?;
     Ok(true)
 }
 
@@ -150,7 +151,7 @@ fn sign(entry: Option<&Entry>) -> &'static str {
 }
 
 /// One idea, a line for each document.
-fn one_row(row: &Row, format: Layout, output: &mut Output) -> Outcome {
+fn one_row(row: &Row, rule: Option<&str>, format: Layout, output: &mut Output) -> Outcome {
     if format == Layout::Json {
         output.json(row)?;
         return Ok(true);
@@ -158,6 +159,21 @@ fn one_row(row: &Row, format: Layout, output: &mut Output) -> Outcome {
     if row.entries().is_empty() {
         let message = format!("no document has a rule for `{}`", row.concept());
         return Err(Failure::Message(message));
+    }
+    if let Some(rule) = rule {
+        let mut rules = row.entries().iter().flat_map(Entry::rules);
+        let is_there = rules.any(|other| other.name() == rule);
+        let remark = match (is_there, row.concept()) {
+            (false, Concept::Absolute) => {
+                "; rules with a fragment identifier are left out where there are others"
+            }
+            _ => "",
+        };
+        output.line(&format!(
+            "`{rule}` bears the idea `{}`{remark}",
+            row.concept()
+        ))?;
+        output.line("")?;
     }
     let heading = ["document", "rules", "change", "gained, e.g.", "lost, e.g."];
     let mut above = None;

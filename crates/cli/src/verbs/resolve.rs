@@ -28,16 +28,16 @@ pub(crate) struct Arguments {
     /// The URL that relative references are relative to
     #[arg(long, value_name = "BASE")]
     base: String,
-    /// Ignore the scheme of a reference if it is that of the base (2003 draft and RFC 3986, section 5.2: for
-    /// "backwards compatibility")
+    /// Ignore the scheme of a reference if it is that of the base (RFC 2396, the 2003 draft, RFC 3986 and what follows
+    /// them, section 5.2: for "backwards compatibility")
     #[arg(long)]
     non_validating: bool,
-    /// What becomes of `..` segments that lead above the root: a choice of the 2003 draft alone (section
-    /// 5.2, step 7), by which they stay unless this says otherwise
+    /// What becomes of `..` segments that lead above the root: a choice that RFC 2396, RFC 2732 and the 2003 draft
+    /// leave (section 5.2), by which they stay unless this says otherwise
     #[arg(long, value_enum)]
     excess: Option<ExcessName>,
     /// A reference to the current document stands for the base, as in the action of a form (1997 draft,
-    /// section 3; 2003 draft, section 4.2)
+    /// section 3; RFC 2396, RFC 2732 and 2003 draft, section 4.2)
     #[arg(long)]
     new_request: bool,
     /// Print every step, by the document's own numbers
@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ExcessName {
-    /// They stay, as in the examples of the 2003 draft
+    /// They stay, as in the examples of these documents
     Keep,
     /// They are left out
     Remove,
@@ -76,10 +76,10 @@ impl From<ExcessName> for Excess {
 pub(crate) const HELP: &str = "\
 Each document is followed to the letter, where that is enough. url7 (section 1.2) is read so that with \
 `xxx/..` the slash behind it goes as well, as in RFC 1630; that what follows `?` is no part of the path; and \
-that there is no current document. The 2003 draft (section 5) has no relative references to a base without \
-hierarchy, such as mailto:a@b: they are refused. By the 1997 draft and RFC 3986 they are not. Leading `..` stay \
-by url7 and the drafts, as in their examples, although Appendix C.2 of the drafts knows programs that strip them; \
-RFC 3986 (section 5.2.4) removes them.
+that there is no current document. RFC 2396, RFC 2732 and the 2003 draft (section 5) have no relative references to a \
+base without hierarchy, such as mailto:a@b: they are refused. By the others they are not. Leading `..` stay by all \
+documents before RFC 3986, as in their examples, although Appendix C.2 of some knows programs that strip them; RFC 3986 \
+(section 5.2.4) removes them.
 
 There is one line for each reference, an empty one if it stands for nothing; with -0, NUL ends it. What is \
 wrong or worth saying is on standard error; JSON lines have it themselves.
@@ -112,8 +112,7 @@ struct StepLine<'r> {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let resolver = Resolver::new(arguments.spec, &arguments.base)
-        .map_err(|error| Failure::Message(error.to_string()))?;
+    let resolver = Resolver::new(arguments.spec, &arguments.base)?;
     let resolver = arguments.choose(resolver)?;
     Records::new(&arguments.inputs).all(output, |record, output| {
         one(arguments, &resolver, record, output)

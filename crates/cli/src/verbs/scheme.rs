@@ -75,7 +75,7 @@ struct Read {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if arguments.spec.schemes().next().is_none() {
         return match Scheme::parse(arguments.spec, "") {
-            Err(error) => Err(Failure::Message(error.to_string())),
+            Err(error) => Err(error.into()),
             Ok(_) => Ok(true),
         };
     }

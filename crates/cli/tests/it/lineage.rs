@@ -4,7 +4,7 @@ use crate::snapshots::{snapshot, urlspec};
 
 #[test]
 fn what_users_see() {
-    let cases: [(&str, &[&str], i32); 13] = [
+    let cases: [(&str, &[&str], i32); 15] = [
         ("all", &[], 0),
         ("all@markdown", &["--format", "markdown"], 0),
         ("unreserved", &["unreserved"], 0),
@@ -46,6 +46,8 @@ fn what_users_see() {
         ),
         ("no-such-concept", &["hosts"], 2),
         ("no-such-concept@far", &["foo"], 2),
+        ("no-such-concept@several", &["reg-name"], 2),
+        ("no-such-concept@none", &["pchar"], 2),
     ];
     for (case, arguments, status) in cases {
         let arguments: Vec<&str> = [&["lineage"], arguments].concat();
@@ -67,14 +69,21 @@ fn a_table_fits_a_terminal() {
 #[test]
 fn a_rule_names_its_idea() {
     let of = |name| urlspec(&["lineage", name]).stdout;
+    assert_eq!(of("Host_Name"), of("host-name"), "the idea itself");
     for (name, concept) in [
         ("URIC", "any-char"),
         ("hsegment", "segment"),
-        ("Host_Name", "host-name"),
+        // Found by its very name, though `reg-name` is like it.
+        ("reg_name", "registry-name"),
+        ("URI", "absolute"),
     ] {
-        let told = of(name);
-        assert!(!told.is_empty(), "{name}");
-        assert_eq!(told, of(concept), "{name}");
+        let told = String::from_utf8(of(name)).expect("output is UTF-8");
+        let (heading, table) = told.split_once("\n\n").expect(name);
+        assert!(
+            heading.starts_with(&format!("`{name}` bears the idea `{concept}`")),
+            "{heading}"
+        );
+        assert_eq!(table.as_bytes(), of(concept), "{name}");
     }
 }
 

@@ -102,6 +102,7 @@ fn any_uri_is_judged_behind_its_escaping() {
     }
     for (value, judged, status) in [
         ("a b", "a%20b", 0),
+        ("  a \t b\r\n", "valid: a%20b ", 0),
         ("ü", "%C3%BC", 0),
         (
             "http://a/{x}|\\^`<>",

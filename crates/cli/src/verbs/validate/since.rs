@@ -26,8 +26,8 @@ pub(super) fn since(verdicts: &[(Revision, bool)]) -> String {
                 format!("by {} alone", named(first))
             }
             (first, last) if first == last => format!("by {}", named(first)),
-            (0, last) => format!("until {}", named(last)),
-            (first, last) => format!("from {} until {}", named(first), named(last)),
+            (0, last) => format!("up to {}", named(last)),
+            (first, last) => format!("from {} to {}", named(first), named(last)),
         })
         .collect();
     if told.is_empty() {
@@ -55,14 +55,14 @@ mod tests {
         assert_eq!(told("---"), "valid by no document");
         assert_eq!(told("+++"), "valid by every document");
         assert_eq!(told("-++"), "valid since RFC 1630 (June 1994)");
-        assert_eq!(told("++-"), "valid until RFC 1630 (June 1994)");
+        assert_eq!(told("++-"), "valid up to RFC 1630 (June 1994)");
         assert_eq!(
             told("+--"),
             "valid by draft-ietf-uri-url-02 (November 1993) alone"
         );
         assert_eq!(
             told("-++-"),
-            "valid from RFC 1630 (June 1994) until RFC 1738 (December 1994)"
+            "valid from RFC 1630 (June 1994) to RFC 1738 (December 1994)"
         );
         assert_eq!(
             told("-+-+"),

@@ -1,0 +1,75 @@
+//! The idea that is asked for, by its name or by that of a rule.
+
+use std::str::FromStr;
+
+use urlspec::{Concept, Revision, Rule};
+
+/// An idea, and the name under which somebody asked for it.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub(super) concept: Concept,
+    /// The name of a rule that bears the idea, if that was asked for.
+    pub(super) rule: Option<String>,
+}
+
+impl FromStr for Asked {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let plain = text.to_ascii_lowercase().replace('_', "-");
+        let unknown = match plain.parse() {
+            Ok(concept) => {
+                return Ok(Self {
+                    concept,
+                    rule: None,
+                });
+            }
+            Err(unknown) => unknown,
+        };
+        let rules = rules_named(text);
+        let mut concepts: Vec<(Concept, Vec<&str>)> = Vec::new();
+        for rule in &rules {
+            let (Some(concept), name) = (rule.concept(), rule.revision().name()) else {
+                continue;
+            };
+            match concepts.iter_mut().find(|(other, _)| *other == concept) {
+                Some((_, documents)) => documents.push(name),
+                None => concepts.push((concept, vec![name])),
+            }
+        }
+        match (concepts.as_slice(), rules.as_slice()) {
+            ([], []) => Err(unknown.to_string()),
+            ([], [.., last]) => Err(format!(
+                "`{text}` is a rule, but bears no idea that is followed; `urlspec compare` compares it with other \
+                 rules, as {}:{last}",
+                last.revision()
+            )),
+            (&[(concept, _)], _) => Ok(Self {
+                concept,
+                rule: Some(text.to_owned()),
+            }),
+            (several, _) => {
+                let several: Vec<String> = several
+                    .iter()
+                    .map(|(concept, documents)| format!("`{concept}` ({})", documents.join(", ")))
+                    .collect();
+                Err(format!(
+                    "rules of this name bear several ideas: {}",
+                    several.join(", ")
+                ))
+            }
+        }
+    }
+}
+
+/// The rules of this very name, or where there are none, those that are found by it.
+fn rules_named(name: &str) -> Vec<Rule> {
+    let all = || Revision::ALL.iter().copied();
+    let exact: Vec<Rule> = all()
+        .filter_map(|revision| revision.rules().find(|rule| rule.name() == name))
+        .collect();
+    if exact.is_empty() {
+        return all().filter_map(|it| it.rule(name).ok()).collect();
+    }
+    exact
+}
