@@ -136,7 +136,10 @@ impl Layers {
     ///
     /// [`ResolveError`] if the URL is not valid, or not absolute.
     pub fn retrieval(mut self, url: &str) -> Result<Self, ResolveError> {
-        self.retrieval = Some(Established::new(Resolver::new(self.revision, url)?));
+        self.retrieval = Some(Established::new(Resolver::of_known_base(
+            self.revision,
+            url,
+        )?));
         Ok(self)
     }
 
@@ -150,7 +153,10 @@ impl Layers {
         if let Some((DefaultBase::Empty, section)) = self.revision.document().default_base {
             return Err(ResolveError::default_is_empty(self.revision, section));
         }
-        self.default = Some(Established::new(Resolver::new(self.revision, url)?));
+        self.default = Some(Established::new(Resolver::of_known_base(
+            self.revision,
+            url,
+        )?));
         Ok(self)
     }
 
@@ -218,7 +224,7 @@ impl Layers {
         if embedded != Embedded::Document {
             self.field(embedded, url)?;
         }
-        Ok(Resolver::new(self.revision, url)?)
+        Ok(Resolver::of_known_base(self.revision, url)?)
     }
 
     /// A `Content-Location` made absolute.
@@ -228,7 +234,7 @@ impl Layers {
         let target = outside.resolve_for_new_request(text)?;
         // For a new request there always is a target.
         let target = target.as_target().unwrap_or_default();
-        Ok(Resolver::new(self.revision, target)?)
+        Ok(Resolver::of_known_base(self.revision, target)?)
     }
 
     /// Whether a field is one that the revision knows. None has a fragment identifier: they are an `absoluteURL`, or a

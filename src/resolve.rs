@@ -28,6 +28,7 @@ use crate::explain::SyntaxError;
 use crate::judge::Law;
 use crate::reference::Reference;
 use crate::revision::Revision;
+use crate::revision::document::DefaultBase;
 use crate::revision::list::for_each_revision;
 use crate::split::Components;
 use crate::validate::Validator;
@@ -151,8 +152,21 @@ impl Resolver {
     ///
     /// [`ResolveError`] if the revision describes no way to resolve references, or if the base is not
     /// valid by it, or not absolute: what stands before its first colon has to be a scheme name by the
-    /// revision.
+    /// revision. By RFC 1808 (section 4, step 1) and the 1997 draft (section 5.1.4) it may be empty: it is not known
+    /// then, and references have to be absolute.
     pub fn new(revision: Revision, base: &str) -> Result<Self, ResolveError> {
+        if let Some(algorithm) = Algorithm::of(revision)
+            && base.is_empty()
+            && has_empty_default(revision)
+        {
+            let split = Components::of(revision, base);
+            return Ok(Self::by(revision, algorithm, base, split));
+        }
+        Self::of_known_base(revision, base)
+    }
+
+    /// As [`new`](Self::new), against a base that is known.
+    pub(crate) fn of_known_base(revision: Revision, base: &str) -> Result<Self, ResolveError> {
         let Some(algorithm) = Algorithm::of(revision) else {
             return Err(ResolveError::no_algorithm(revision));
         };
@@ -195,7 +209,11 @@ impl Resolver {
         if !scheme.is_some_and(|scheme| revision.is_scheme(scheme)) {
             return Err(ResolveError::relative_base(revision, base));
         }
-        Ok(Self {
+        Ok(Self::by(revision, algorithm, base, split))
+    }
+
+    fn by(revision: Revision, algorithm: Algorithm, base: &str, split: Components) -> Self {
+        Self {
             revision,
             algorithm,
             base: base.into(),
@@ -203,7 +221,7 @@ impl Resolver {
             validating: true,
             excess: Excess::default(),
             new_request: false,
-        })
+        }
     }
 
     /// The same, but a scheme in the reference is ignored if it is that of the base: the loophole that RFC 2396, the
@@ -321,6 +339,10 @@ impl Resolver {
         reference: Incoming<'_>,
         trace: &mut Trace,
     ) -> Result<Resolution, ResolveError> {
+        if self.base.is_empty() {
+            trace.step("1", || "the base is empty: the URL is absolute".to_owned());
+            return without_base(self.revision, reference.text(), self.new_request);
+        }
         Ok(match (self.algorithm.resolve)(self, reference, trace)? {
             Resolved::Target(target) => Resolution::target(self.revision, &target),
             Resolved::Text { target, fragment } => {
@@ -397,6 +419,12 @@ enum Resolved<'r> {
     SameDocument {
         fragment: Option<String>,
     },
+}
+
+/// Whether a base may be the empty string, for one that is not known: then references have to be absolute.
+fn has_empty_default(revision: Revision) -> bool {
+    let default = revision.document().default_base;
+    default.is_some_and(|(default, _)| default == DefaultBase::Empty)
 }
 
 /// Where the components of a reference lie, or why it is none by a revision.

@@ -106,7 +106,7 @@ fn classes() {
     };
     let (mut count, mut differing) = (0, 0);
     // An address with a zone: "This syntax does not support IPv6 scoped addressing zone identifiers" (RFC 3986, section
-    // 3.2.2). Characters beyond US-ASCII: a URI is "a sequence of characters from a very limited set" (section 2).
+    // 3.2.2). Characters beyond US-ASCII: a URI is "a sequence of characters from a very limited set" (section 1.2.1).
     let later = ["testURIRef030", "testURIRef123", "testURIRef124"];
     for row in rows(&text) {
         let [id, class, uri] = row[..] else {
@@ -150,8 +150,8 @@ fn resolutions() {
         let resolution =
             Resolver::new(RFC3986, base).and_then(|resolver| resolver.resolve(reference));
         let resolved = resolution.map(|resolution| resolution.as_target().map(str::to_owned));
-        // Section 5.2.4: `./` keeps all of the base's path but its last segment. The row has what its program made
-        // of `http://ex` as the way back.
+        // `./` is "appended to all but the last segment of the base URI's path" (section 5.2.3). The row has what its
+        // program made of `http://ex` as the way back.
         let is_way_back = row[0] == "testRFC71";
         differing += usize::from(is_way_back);
         count += 1;

@@ -23,7 +23,7 @@ struct Case {
 }
 
 /// The lines are `REFERENCE = TARGET`, with the code of a finding in brackets behind it, or the
-/// kind of error. `<>` is the empty reference. A `base:` holds from there on with the documents' own
+/// kind of error. `<>` is the empty reference or base. A `base:` holds from there on with the documents' own
 /// defaults; an option in brackets replaces those before it.
 fn cases(revision: Revision) -> Vec<Case> {
     let path = format!("{}/tests/corpus/{revision}/resolve.txt", crate::ROOT);
@@ -36,7 +36,7 @@ fn cases(revision: Revision) -> Vec<Case> {
         if let Some(heading) = line.strip_prefix("## ") {
             (section, option) = (heading, "");
         } else if let Some(text) = line.strip_prefix("base: ") {
-            (base, option) = (text, "");
+            (base, option) = (if text == "<>" { "" } else { text }, "");
         } else if let Some((reference, expected)) = line.split_once(" = ") {
             let resolver = Resolver::new(revision, base).expect(base);
             let resolver = match option {
@@ -75,6 +75,7 @@ fn told(resolved: &Result<Resolution, ResolveError>) -> String {
             }),
         Err(error) if error.is_opaque_base() => "opaque base".to_owned(),
         Err(error) if error.is_above_root() => "above root".to_owned(),
+        Err(error) if error.is_without_base() => "no base".to_owned(),
         Err(error) => error.syntax().map_or("?", |_| "invalid").to_owned(),
     }
 }

@@ -106,3 +106,20 @@ pub(crate) enum Format {
     /// One JSON object a line
     Json,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_are_the_newest_that_say_something() {
+        let newest = |says: fn(Revision) -> bool| {
+            let all = Revision::ALL.iter().copied();
+            all.filter(|revision| says(*revision)).next_back()
+        };
+        let defines_schemes = |revision: Revision| revision.schemes().next().is_some();
+        assert_eq!(newest(defines_schemes), Some(DEFAULT_SCHEME_REVISION));
+        let converts = |revision| urlspec::Converter::new(revision).is_ok();
+        assert_eq!(newest(converts), Some(DEFAULT_IRI_REVISION));
+    }
+}

@@ -3,10 +3,9 @@
 use std::io;
 
 use grammarian::ErrorKind;
+use grammarian::automata::{Limit, LimitExceeded};
 use urlspec::scheme::SchemeError;
 use urlspec::{ConvertError, ResolveError, UnknownName};
-
-use crate::side;
 
 /// Why the program could not do what it was asked.
 #[derive(Debug)]
@@ -42,11 +41,19 @@ told_in_one_line!(UnknownName, ResolveError, ConvertError, SchemeError,);
 
 impl From<urlspec_lineage::Error> for Failure {
     fn from(error: urlspec_lineage::Error) -> Self {
-        let allows_more = match error.cause().kind() {
-            ErrorKind::Limit(limit) => side::more(limit),
+        let advice = match error.cause().kind() {
+            ErrorKind::Limit(limit) => allows_more(limit),
             _ => "",
         };
-        Self::Message(format!("{error}{allows_more}"))
+        Self::Message(format!("{error}{advice}"))
+    }
+}
+
+/// What to do where an automaton is too large.
+pub(crate) fn allows_more(limit: &LimitExceeded) -> &'static str {
+    match limit.limit() {
+        Limit::States(_) => "; --max-states allows more",
+        _ => "",
     }
 }
 

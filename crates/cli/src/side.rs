@@ -9,7 +9,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use clap::ValueEnum;
-use grammarian::automata::{Limit, LimitExceeded, Limits};
+use grammarian::automata::{LimitExceeded, Limits};
 use grammarian::bnf::{self, Diagnostic, Grammar, GrammarFile, Notation, Reading};
 use grammarian::compare::Languages;
 use grammarian::{Error, ErrorKind};
@@ -17,7 +17,7 @@ use urlspec::{Revision, UnknownName};
 use urlspec_lineage::grammars;
 
 use crate::input::octets_of;
-use crate::outcome::Failure;
+use crate::outcome::{Failure, allows_more};
 
 /// A file may have so many bytes.
 const LARGEST: u64 = 16 << 20;
@@ -305,15 +305,7 @@ pub(crate) fn located(file: &str, error: &Error) -> String {
 
 /// What is too large, and what to do.
 pub(crate) fn limited(limit: &LimitExceeded) -> String {
-    format!("{limit}{}", more(limit))
-}
-
-/// What to do where something is too large.
-pub(crate) fn more(limit: &LimitExceeded) -> &'static str {
-    match limit.limit() {
-        Limit::States(_) => "; --max-states allows more",
-        _ => "",
-    }
+    format!("{limit}{}", allows_more(limit))
 }
 
 /// What is wrong with a rule, or with all of a file.

@@ -384,7 +384,7 @@ fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
     for (number_of_rule, rule) in file.rules().iter().enumerate() {
         known(
             rule.annotations().map(|(key, _)| key),
-            &["concept", "alternatives", "scheme"],
+            &["concept", "alternatives", "scheme", "notation"],
         )?;
         let name = identifier(rule.name());
         let entry = peg.iter().position(|rule| rule.name == name);

@@ -13,8 +13,8 @@ use crate::{Error, ErrorKind};
 /// A grammar file, split into its rules.
 ///
 /// Annotations, `//: KEY VALUE`, are kept as they are. Three keys of a file have a meaning here:
-/// `notation` (`abnf`, `rfc822` or `url7`) is the notation of the `///` and `//~` lines. `start`
-/// lists the rules that describe whole texts. `either-case` with the value `leading-names` says
+/// `notation` (`abnf`, `rfc822` or `url7`) is the notation of the `///` and `//~` lines; a rule may
+/// have one of its own. `start` lists the rules that describe whole texts. `either-case` with the value `leading-names` says
 /// that a name with its colon at the beginning of a rule, such as `"ftp:"`, stands for both cases
 /// although the notation is exact.
 ///
@@ -252,16 +252,18 @@ impl GrammarFile {
         let folds = self.annotation("either-case") == Some("leading-names");
         let mut grammar = Grammar::empty(notation);
         for rule in &self.rules {
-            define(&mut grammar, rule.chosen(reading), folds);
+            let own = rule.annotation("notation").and_then(Notation::named);
+            let notation = own.unwrap_or(notation);
+            define(&mut grammar, notation, rule.chosen(reading), folds);
         }
         grammar.completed()
     }
 }
 
 /// Adds the rules of a printing to a grammar.
-fn define(grammar: &mut Grammar, printing: &Printing, folds: bool) {
+fn define(grammar: &mut Grammar, notation: Notation, printing: &Printing, folds: bool) {
     let above = printing.line - 1;
-    match read::parse(grammar.notation, &printing.text) {
+    match read::parse(notation, &printing.text) {
         Ok(definitions) => {
             for (mut definition, adds) in definitions {
                 definition.line += above;

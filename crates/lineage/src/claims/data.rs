@@ -56,3 +56,29 @@ fn read(document: Revision, text: &'static str) -> Result<Vec<Claim>, String> {
     }
     Ok(claims)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file that is not in the list would be left out without a word.
+    #[test]
+    fn every_file_is_read() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/claims");
+        let mut there: Vec<String> = std::fs::read_dir(folder)
+            .expect("the claims are there")
+            .map(|entry| {
+                entry
+                    .expect(folder)
+                    .file_name()
+                    .into_string()
+                    .expect(folder)
+            })
+            .collect();
+        there.sort_unstable();
+        let mut read: Vec<String> = FILES.iter().map(|(id, _)| format!("{id}.txt")).collect();
+        read.sort_unstable();
+        assert_eq!(there, read);
+        assert!(FILES.is_sorted_by_key(|(revision, _)| *revision));
+    }
+}

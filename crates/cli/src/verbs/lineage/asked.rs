@@ -16,7 +16,12 @@ impl FromStr for Asked {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let plain = text.to_ascii_lowercase().replace('_', "-");
+        let plain = text.to_ascii_lowercase().replace(['_', ' '], "-");
+        let plain = match plain.as_str() {
+            "parameter" | "parameters" => "param",
+            "user-information" => "user-info",
+            other => other,
+        };
         let unknown = match plain.parse() {
             Ok(concept) => {
                 return Ok(Self {
