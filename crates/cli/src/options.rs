@@ -114,8 +114,8 @@ mod tests {
     #[test]
     fn the_defaults_are_the_newest_that_say_something() {
         let newest = |says: fn(Revision) -> bool| {
-            let all = Revision::ALL.iter().copied();
-            all.filter(|revision| says(*revision)).next_back()
+            let mut all = Revision::ALL.iter().copied();
+            all.rfind(|revision| says(*revision))
         };
         let defines_schemes = |revision: Revision| revision.schemes().next().is_some();
         assert_eq!(newest(defines_schemes), Some(DEFAULT_SCHEME_REVISION));
