@@ -2,11 +2,14 @@
 
 mod addr_spec;
 mod blame;
+mod cause;
 mod locate;
 mod place;
 mod words;
 
 use std::fmt;
+
+use grammarian::matcher::Bytes;
 
 use crate::escape::escaped;
 use crate::finding::Finding;
@@ -32,6 +35,8 @@ pub struct SyntaxError(Box<Details>);
 struct Details {
     index: usize,
     length: usize,
+    /// Where the text stops being good: behind the `%` of a broken escape.
+    stop: usize,
     component: Option<Component>,
     rule: Rule,
     /// Whose section it is.
@@ -95,7 +100,8 @@ impl SyntaxError {
     }
 
     /// What may stand at [`index`](Self::index), in the document's words: its names for classes of
-    /// characters, other characters in quotes, or `the end`.
+    /// characters, other characters in quotes, and `the end`. These go on with the component at fault, or are delimiters
+    /// that may end it.
     #[must_use]
     pub fn expected(&self) -> &[String] {
         &self.0.expected
@@ -131,7 +137,8 @@ impl SyntaxError {
             .collect()
     }
 
-    /// What to write in place of what is at fault, where writing it in encoded form is the repair.
+    /// What to write in place of the [`length`](Self::length) bytes at [`index`](Self::index); empty where they are to be
+    /// left out. `None` where no repair is known.
     #[must_use]
     pub fn suggestion(&self) -> Option<&str> {
         self.0.suggestion.as_deref()
@@ -145,13 +152,14 @@ impl SyntaxError {
 
     /// The same error at another index, where the text was changed before.
     pub(crate) fn at(mut self, index: usize) -> Self {
-        self.0.index = index;
+        (self.0.index, self.0.stop) = (index, index);
         self
     }
 
     /// The error of a part, in the text that the part stands in.
     pub(crate) fn shifted(mut self, by: usize) -> Self {
         self.0.index += by;
+        self.0.stop += by;
         self
     }
 
@@ -160,6 +168,7 @@ impl SyntaxError {
         Self(Box::new(Details {
             index: LONGEST,
             length: 0,
+            stop: LONGEST,
             component: None,
             rule,
             document: rule.revision(),
@@ -180,11 +189,10 @@ impl SyntaxError {
         } else {
             document.citation(finding.section()).to_string()
         };
-        // What is to be left out is not what is to be written.
-        let suggestion = finding.suggestion().filter(|text| !text.is_empty());
         Self(Box::new(Details {
             index: finding.span().start,
             length: finding.span().len(),
+            stop: finding.span().start,
             component: finding.rule().concept().and_then(Component::of),
             rule: finding.rule(),
             document,
@@ -193,7 +201,7 @@ impl SyntaxError {
             message: finding.message().to_owned(),
             notes: vec![format!("`{}` is denied; see {place}", finding.code())],
             asked: None,
-            suggestion: suggestion.map(str::to_owned),
+            suggestion: finding.suggestion().map(str::to_owned),
             denied: Some(finding.code()),
         }))
     }
@@ -202,9 +210,9 @@ impl SyntaxError {
     /// same octets with U+FFFD in their place, which no rule accepts.
     pub(crate) fn undecodable(mut error: Self, octets: &[u8], index: usize) -> Self {
         let details = &mut error.0;
-        if details.index >= index {
+        if details.stop >= index {
             let octet = octets[index];
-            details.index = index;
+            (details.index, details.stop) = (index, index);
             details.length = 1;
             details.message = format!("octet {octet:02X} hexadecimal is not UTF-8 text");
             details.notes = if details.rule.revision().is_of_ascii() {
@@ -236,8 +244,9 @@ impl serde::Serialize for SyntaxError {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut error = serializer.serialize_struct("SyntaxError", 10)?;
+        let mut error = serializer.serialize_struct("SyntaxError", 11)?;
         error.serialize_field("index", &self.0.index)?;
+        error.serialize_field("length", &self.0.length)?;
         error.serialize_field("component", &self.0.component)?;
         error.serialize_field("rule", &self.0.rule)?;
         error.serialize_field("section", &self.0.section)?;
@@ -265,8 +274,19 @@ pub(crate) fn explain(
     let of_judged = (fault.end < text.len()).then(|| Components::of(rule.revision(), judged));
     let place = locate(fault, judged, of_judged.as_ref().unwrap_or(split));
     let character = text[place.index..].chars().next();
-    let suggestion = repair(fault, judged, &place);
     let mut notes = words::notes(&place, character);
+    let cause = cause::of(fault, judged, &place);
+    let (span, suggestion) = if let Some(cause) = &cause {
+        (cause.span.clone(), Some(cause.write.to_owned()))
+    } else {
+        let length = character.map_or(0, char::len_utf8);
+        // What is to be replaced of a broken escape is its `%`.
+        let span = match place.kind {
+            Kind::BrokenEscape(percent) => percent..percent + "%".len(),
+            _ => place.index..place.index + length,
+        };
+        (span, repair(fault, judged, &place))
+    };
     if is_of_scheme {
         notes.push(format!(
             "`{}` accepts it, but this scheme has a production of its own: `{rule}`",
@@ -279,13 +299,17 @@ pub(crate) fn explain(
         notes.extend(accepting.map(|start| format!("the rule `{start}` accepts it")));
     }
     SyntaxError(Box::new(Details {
-        index: place.index,
-        length: character.map_or(0, char::len_utf8),
+        index: span.start,
+        length: span.len(),
+        stop: place.index,
         component: place.component,
         rule: place.rule,
         document: place.rule.revision(),
         section: place.rule.section(),
-        message: words::message(&place, character),
+        message: match &cause {
+            Some(cause) => cause.message.to_owned(),
+            None => words::message(&place, character),
+        },
         notes,
         asked: Some(Asked {
             law,
@@ -293,8 +317,22 @@ pub(crate) fn explain(
         }),
         suggestion,
         denied: None,
-        expected: words::expected(place.expected),
+        expected: if cause.is_some() {
+            Vec::new()
+        } else {
+            words::expected(&place, follow(rule, judged, &place))
+        },
     }))
+}
+
+/// What may stand where the text stops being good, by all of the rule that rejects it; `None` if the text has stopped
+/// before.
+fn follow(rule: Rule, text: &str, place: &Place) -> Option<(Bytes, bool)> {
+    let good = &text[..place.index];
+    let dfa = rule.dfa();
+    let reach = dfa.reach_of(good);
+    let is_alive = reach.index() == good.len();
+    is_alive.then(|| (dfa.next(reach.state()), dfa.accepts(reach.state())))
 }
 
 /// The encoded form of the character at fault, where the data of a component may be encoded and the

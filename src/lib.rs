@@ -84,3 +84,8 @@ pub use words::{Code, Component, Concept, Rung, Section, Severity, Status, Unkno
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Those of the page about the library.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Library;

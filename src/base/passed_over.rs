@@ -1,4 +1,4 @@
-//! Embedded bases that are none.
+//! Embedded bases that cannot be used, and why.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::layer::{Embedded, cited, known};
 use crate::resolve::ResolveError;
 use crate::revision::Revision;
 
-/// An embedded base that is none, and why.
+/// An embedded base that cannot be used, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PassedOver {
     embedded: Embedded,

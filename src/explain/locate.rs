@@ -74,7 +74,9 @@ pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
 /// Whether the rule is for an authority or its end, such as `login`, `server` or `hostport`.
 fn names_a_server(rule: Rule) -> bool {
     let has = |concept| rule.below(concept).is_some();
-    has(Concept::Port) && !has(Concept::Path) && !has(Concept::Segment)
+    // `waisdatabase` has no path either, but begins with `wais://`.
+    let is_server = rule.prefix().is_empty();
+    is_server && has(Concept::Port) && !has(Concept::Path) && !has(Concept::Segment)
 }
 
 fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Option<Place> {

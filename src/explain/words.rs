@@ -4,7 +4,7 @@ use grammarian::matcher::{Bytes, State};
 
 use super::place::{Expected, Kind, Place};
 use crate::revision::{Revision, Rule};
-use crate::words::Concept;
+use crate::words::{Component, Concept};
 
 /// What is wrong, in one line.
 pub(super) fn message(place: &Place, character: Option<char>) -> String {
@@ -66,22 +66,61 @@ fn beyond_ascii(revision: Revision, character: &str) -> String {
     }
 }
 
-/// What is expected where nothing more may stand.
+/// What is expected where nothing more need stand.
 const THE_END: &str = "the end";
 
-/// What may stand at a fault, in the document's words.
-pub(super) fn expected(expected: Expected) -> Vec<String> {
-    let next = expected.next.map(|(rule, state)| next(rule, state));
-    let literal = expected.literal.map(|literal| format!("\"{literal}\""));
-    let next = next.into_iter().flatten();
-    // What ends a part is better said by what follows it.
-    let next = next.filter(|word| word != THE_END || literal.is_none());
-    next.chain(literal.clone()).collect()
+/// What may stand at a fault, in the document's words. `follow` is what all of the text could go on with there, and
+/// whether it could end.
+pub(super) fn expected(place: &Place, follow: Option<(Bytes, bool)>) -> Vec<String> {
+    let Expected { next, literal } = place.expected;
+    if let Kind::BrokenEscape(_) = place.kind {
+        return vec![place.rule.name().to_owned()];
+    }
+    let own = next.map_or(Bytes::default(), |(rule, state)| rule.dfa().next(state));
+    let mut words = next.map_or_else(Vec::new, |(rule, state)| words_for(rule, state));
+    words.extend(literal.map(|literal| format!("\"{literal}\"")));
+    // Where a part may end, the delimiters behind it may stand as well, and perhaps the end of all.
+    let may_end = next.is_some_and(|(rule, state)| rule.dfa().accepts(state));
+    match follow {
+        Some((behind, is_end)) if may_end => {
+            let delimiters = delimiters_behind(place.rule, place.component).iter();
+            let delimiters = delimiters.filter(|byte| behind.contains(**byte));
+            let delimiters = delimiters.filter(|byte| !own.contains(**byte));
+            let delimiters = delimiters.map(|byte| quoted(char::from(*byte)));
+            let delimiters: Vec<String> = delimiters.filter(|word| !words.contains(word)).collect();
+            words.extend(delimiters);
+            words.extend(is_end.then(|| THE_END.to_owned()));
+        }
+        None if may_end && words.is_empty() => words.push(THE_END.to_owned()),
+        _ => {}
+    }
+    words
+}
+
+/// What ends the part of a URL that a rule is for, or else the component.
+fn delimiters_behind(rule: Rule, component: Option<Component>) -> &'static [u8] {
+    let by_rule = rule.concept().and_then(|concept| match concept {
+        Concept::HostName | Concept::Ipv4 | Concept::Ipv6 => Some(Component::Host),
+        other => Component::ALL
+            .iter()
+            .copied()
+            .find(|it| it.concept() == other),
+    });
+    match by_rule.or(component) {
+        Some(Component::Scheme) => b":",
+        Some(Component::UserInfo | Component::User | Component::Password) => b":@",
+        Some(Component::Host) => b":/?#",
+        Some(Component::Authority | Component::Port) => b"/?#",
+        Some(Component::Path | Component::Segment | Component::Param) => b"/;?#",
+        Some(Component::Query) => b"#",
+        Some(Component::Fragment) => b"",
+        _ => b":@/;?#",
+    }
 }
 
 /// What may stand where a text stops being good by `rule`: classes of characters by the document's
-/// names for them, other characters in quotes, and the end where there is nothing else.
-fn next(rule: Rule, state: State) -> Vec<String> {
+/// names for them, and other characters in quotes.
+fn words_for(rule: Rule, state: State) -> Vec<String> {
     let dfa = rule.dfa();
     let whole = dfa.next(state);
     let mut left = whole;
@@ -108,9 +147,6 @@ fn next(rule: Rule, state: State) -> Vec<String> {
         left = left.difference(set);
     }
     words.extend(listed(left));
-    if words.is_empty() && dfa.accepts(state) {
-        words.push(THE_END.to_owned());
-    }
     words
 }
 
@@ -150,6 +186,7 @@ pub(crate) fn one_of(words: &[String]) -> String {
 pub(super) fn name(character: char) -> String {
     match character {
         ' ' => "a space".to_owned(),
+        '\u{feff}' => "a byte order mark (U+FEFF)".to_owned(),
         '!'..='~' => format!("`{character}`"),
         _ if character.is_alphanumeric() => {
             format!("`{character}` (U+{:04X})", u32::from(character))

@@ -1,4 +1,4 @@
-//! IPv4 addresses that are none, and hosts that programs take for one.
+//! IPv4 addresses with a number over 255, and hosts that programs take for an address.
 
 use std::net::Ipv4Addr;
 

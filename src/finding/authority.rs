@@ -53,10 +53,10 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     let text = tree.text();
     let message = match text[whole.end..].chars().next() {
         Some(next) if rule.accepts(&text[whole.clone()]) => format!(
-            "`//` announces a `{rule}`, which no `{next}` may follow here; the BNF reads it in another way"
+            "by the BNF no `{next}` can follow a `{rule}` here, so another rule accepts what follows `//`"
         ),
         _ => {
-            format!("`//` announces a `{rule}`, but this is none; the BNF reads it in another way")
+            format!("what follows `//` is no `{rule}`; the BNF accepts it by another rule")
         }
     };
     findings.push(Finding::new(code, whole, rule, message));

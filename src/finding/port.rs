@@ -35,7 +35,7 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
     findings.push(match number {
         None => needless(format!("an empty port stands for the default, {default}")),
         Some(number) if number == default => {
-            needless(format!("`{scheme}` has this port without being told"))
+            needless(format!("this is the default port of `{scheme}`"))
         }
         Some(number) if number < FIRST_FREE => found(
             Code::PortReserved,

@@ -168,15 +168,15 @@ fn unclosed_brackets_and_truncated_escapes_are_located() {
     );
     assert_eq!(
         error(bis, "http://a/%"),
-        Some((10, vec!["HEXDIG".to_owned()]))
+        Some((9, vec!["escaped".to_owned()]))
     );
     assert_eq!(
         error(bis, "http://a/%4"),
-        Some((11, vec!["HEXDIG".to_owned()]))
+        Some((9, vec!["escaped".to_owned()]))
     );
     assert_eq!(
         error(bis, "http://a/%zz"),
-        Some((10, vec!["HEXDIG".to_owned()]))
+        Some((9, vec!["escaped".to_owned()]))
     );
 }
 

@@ -1,6 +1,6 @@
-//! The numbers and tables of the README.
+//! The numbers and tables of the pages.
 
-/// The number of words that the README speaks of is that of the corpora.
+/// The number of words that the page of measurements speaks of is that of the corpora.
 #[test]
 fn the_number_of_words_is_right() {
     let words: usize = urlspec::Revision::ALL
@@ -10,12 +10,12 @@ fn the_number_of_words_is_right() {
         .sum();
     let shown = format!("{},{:03} words", words / 1000, words % 1000);
     assert!(
-        include_str!("../../README.md").contains(&shown),
+        include_str!("../../docs/measurements.md").contains(&shown),
         "the corpora have {shown}"
     );
 }
 
-/// The numbers of mutants that the README speaks of are those of the snapshot.
+/// The numbers of mutants that the page of proofs speaks of are those of the snapshot.
 #[test]
 fn the_numbers_of_mutants_are_right() {
     let snapshot = include_str!("../../snapshots/audit/mutants.snap");
@@ -31,24 +31,24 @@ fn the_numbers_of_mutants_are_right() {
     let [caught, all, alike, made_up] = sums;
     assert_eq!(all, caught + alike + made_up);
     let thousands = format!("{},{:03} mutants", all / 1000, all % 1000);
-    let readme = include_str!("../../README.md");
-    let readme: Vec<&str> = readme.split_whitespace().collect();
-    let readme = readme.join(" ");
+    let page = include_str!("../../docs/prove.md");
+    let page: Vec<&str> = page.split_whitespace().collect();
+    let page = page.join(" ");
     for shown in [
         thousands,
         format!("all {caught} that change the language"),
         format!("{alike} match as before"),
         format!("for {made_up} the rules around them make up"),
     ] {
-        assert!(readme.contains(&shown), "the snapshot has {shown}");
+        assert!(page.contains(&shown), "the snapshot has {shown}");
     }
 }
 
 /// The table of references side by side is what they resolve to.
 #[test]
 fn the_table_of_references_is_right() {
-    let readme = include_str!("../../README.md");
-    let (_, table) = readme.split_once("\n| reference | ").expect("there is one");
+    let page = include_str!("../../docs/resolve.md");
+    let (_, table) = page.split_once("\n| reference | ").expect("there is one");
     // A column for each revision that the heading names.
     let (heading, table) = table.split_once('\n').expect("it has rows");
     let cells = |row: &str| -> Vec<String> {
@@ -83,12 +83,79 @@ fn the_table_of_references_is_right() {
 /// Every code stands in a table, with its severity; those of `lint` with what `explain` says of them.
 #[test]
 fn the_tables_of_codes_are_right() {
-    let readme = include_str!("../../README.md");
+    let pages = [
+        include_str!("../../docs/validate.md"),
+        include_str!("../../docs/lint.md"),
+    ]
+    .concat();
     for code in urlspec::Code::ALL {
         let mut row = format!("| `{code}` | {} | ", code.severity());
         if code.is_lint() {
             row += code.summary();
         }
-        assert!(readme.contains(&row), "the README has no {row}");
+        assert!(pages.contains(&row), "the pages have no {row}");
     }
+}
+
+/// A README is read to its end if it is short.
+#[test]
+fn the_readme_is_short() {
+    let lines = include_str!("../../README.md").lines().count();
+    assert!(lines <= 150, "{lines} lines");
+}
+
+/// Links between the pages lead somewhere, headings included.
+#[test]
+fn links_lead_somewhere() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut pages = vec![
+        root.join("README.md"),
+        root.join("ARCHITECTURE.md"),
+        root.join("grammar/README.md"),
+        root.join("benches/README.md"),
+    ];
+    let folder = std::fs::read_dir(root.join("docs")).expect("there are pages");
+    pages.extend(folder.map(|entry| entry.expect("a page").path()));
+    let mut count = 0;
+    for page in &pages {
+        let text = std::fs::read_to_string(page).expect("a page");
+        for link in text
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next())
+        {
+            if link.contains("://") || link.contains(' ') {
+                continue;
+            }
+            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = match path {
+                "" => page.clone(),
+                path => page.parent().expect("a folder").join(path),
+            };
+            assert!(target.exists(), "{}: {link}", page.display());
+            if !heading.is_empty() {
+                let text = std::fs::read_to_string(&target).expect("a page");
+                let mut headings = text
+                    .lines()
+                    .filter(|line| line.starts_with('#'))
+                    .map(anchor);
+                assert!(
+                    headings.any(|it| it == heading),
+                    "{}: {link}",
+                    page.display()
+                );
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 50, "only {count}");
+}
+
+/// What a heading is called in a link.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text
+        .chars()
+        .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use crate::record::{Origin, Record};
+use crate::record::{FileName, Origin, Record};
 
 /// How much is read at once, in octets. Reading does not wait until it is so much.
 const BLOCK: usize = 1 << 18;
@@ -32,6 +32,7 @@ pub(crate) enum Piece {
 /// Records that stand side by side.
 pub(crate) struct Block {
     octets: Vec<u8>,
+    file: FileName,
     separation: Separation,
     /// How many records stand before it.
     before: usize,
@@ -44,11 +45,21 @@ pub(crate) enum Entry<'b> {
 }
 
 /// A record that is too long.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct TooLong {
-    pub(crate) origin: Origin,
+    file: FileName,
+    number: usize,
     /// In octets.
     pub(crate) length: u64,
+}
+
+impl TooLong {
+    pub(crate) fn origin(&self) -> Origin<'_> {
+        Origin::Line {
+            file: self.file.as_deref(),
+            number: self.number,
+        }
+    }
 }
 
 /// A place in a block.
@@ -74,15 +85,23 @@ impl Block {
         let octets = &rest[..end.unwrap_or(rest.len())];
         place.octet += octets.len() + 1;
         place.records += 1;
-        let origin = Origin::Stdin(self.before + place.records);
+        let number = self.before + place.records;
         let octets = match octets {
             [line @ .., b'\r'] if !self.separation.null && end.is_some() => line,
             _ => octets,
         };
         let length = octets.len() as u64;
         if length > self.separation.longest {
-            return Some(Entry::TooLong(TooLong { origin, length }));
+            return Some(Entry::TooLong(TooLong {
+                file: self.file.clone(),
+                number,
+                length,
+            }));
         }
+        let origin = Origin::Line {
+            file: self.file.as_deref(),
+            number,
+        };
         Some(Entry::Record(Record { origin, octets }))
     }
 }
@@ -90,6 +109,7 @@ impl Block {
 /// The pieces of a stream, in their order.
 pub(crate) struct Blocks<R> {
     reader: R,
+    file: FileName,
     separation: Separation,
     /// What was read of a record that goes on.
     begun: Vec<u8>,
@@ -100,9 +120,10 @@ pub(crate) struct Blocks<R> {
 }
 
 impl<R: Read> Blocks<R> {
-    pub(crate) fn of(reader: R, separation: Separation) -> Self {
+    pub(crate) fn of(reader: R, file: FileName, separation: Separation) -> Self {
         Self {
             reader,
+            file,
             separation,
             begun: Vec::new(),
             searched: 0,
@@ -122,7 +143,8 @@ impl<R: Read> Blocks<R> {
         };
         let length = read.as_ref().map_or(0, |read| *read);
         self.begun.truncate(begun + length);
-        read.map_err(|error| io::Error::new(error.kind(), format!("standard input: {error}")))
+        let name = self.file.as_deref().unwrap_or("standard input");
+        read.map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))
     }
 
     /// The records up to here, as a block.
@@ -134,6 +156,7 @@ impl<R: Read> Blocks<R> {
         self.records += memchr::memchr_iter(self.separation.octet(), &octets).count();
         Piece::Block(Block {
             octets,
+            file: self.file.clone(),
             separation: self.separation,
             before,
         })
@@ -155,8 +178,11 @@ impl<R: Read> Blocks<R> {
                 // The CR of a CR LF is no part of its line.
                 length -= u64::from(ends_with_cr && end.is_some() && !self.separation.null);
                 self.records += 1;
-                let origin = Origin::Stdin(self.records);
-                return Ok(Piece::TooLong(TooLong { origin, length }));
+                return Ok(Piece::TooLong(TooLong {
+                    file: self.file.clone(),
+                    number: self.records,
+                    length,
+                }));
             }
         }
     }

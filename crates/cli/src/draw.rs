@@ -42,10 +42,11 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
     if !accepting.is_empty() {
         group = group.element(Level::NOTE.message(accepted_by(&accepting)));
     }
-    if let Some(suggestion) = error.suggestion() {
-        group = group.element(Level::HELP.message(format!("write {suggestion}")));
+    match error.suggestion() {
+        None => group,
+        Some("") => group.element(Level::HELP.message("leave it out")),
+        Some(text) => group.element(Level::HELP.message(format!("write {text}"))),
     }
-    group
 }
 
 /// The diagnostic for a fault that no rule of a grammar is about: message and place.
@@ -112,12 +113,12 @@ fn located<'a>(
         .annotation(AnnotationKind::Primary.span(window.span).label(label));
     if window.is_cropped {
         // The column within the piece would mislead.
-        let place = Origin::path(origin.name())
+        let place = Origin::path(origin.name().into_owned())
             .line(origin.number())
             .char_column(place.column);
         title.element(place).element(source)
     } else {
-        title.element(source.path(origin.name()))
+        title.element(source.path(origin.name().into_owned()))
     }
 }
 

@@ -12,6 +12,8 @@ use crate::output::Output;
 #[derive(Serialize)]
 pub(crate) struct ResultLine<'r> {
     pub(crate) input: &'r str,
+    /// The name of the file; null for standard input and arguments.
+    pub(crate) file: Option<&'r str>,
     /// The number of the line, or with `--null` of the record; null for an argument.
     pub(crate) line: Option<usize>,
     #[serde(flatten)]

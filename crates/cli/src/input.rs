@@ -4,25 +4,25 @@ use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use crate::blocks::{Block, Blocks, Entry, Piece, Place, TooLong};
-use crate::options::{Inputs, Longest};
+use crate::options::{Inputs, Longest, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::packed;
-use crate::record::{Origin, Record};
+use crate::record::{FileName, Origin, Record};
 
 /// The records in the order in which they were given. Only one block of a stream is in memory at a time.
 pub(crate) struct Records<'a> {
     inputs: &'a Inputs,
-    /// How many arguments were dealt with.
-    arguments: usize,
-    stdin: Option<Stream>,
+    sources: std::vec::IntoIter<Source<'a>>,
+    stream: Option<Stream>,
 }
 
-/// Standard input, being read.
+/// A file or standard input, being read.
 struct Stream {
     blocks: Blocks<Box<dyn Read + Send>>,
     block: Option<Block>,
@@ -33,8 +33,8 @@ impl<'a> Records<'a> {
     pub(crate) fn new(inputs: &'a Inputs) -> Self {
         Self {
             inputs,
-            arguments: 0,
-            stdin: None,
+            sources: inputs.sources().into_iter(),
+            stream: None,
         }
     }
 
@@ -45,84 +45,85 @@ impl<'a> Records<'a> {
         output: &mut Output,
         mut holds: impl FnMut(&Record<'_>, &mut Output) -> Outcome,
     ) -> Outcome {
+        warn_of_files(self.inputs, output)?;
+        let has_files = !self.inputs.files.is_empty();
         let mut all = true;
         let mut refused = false;
+        let mut is_broken = false;
         loop {
+            if is_broken {
+                (self.stream, is_broken) = (None, false);
+            }
             if self.may_wait() {
                 output.flush()?;
             }
-            match self.next()? {
-                Some(Entry::Record(record)) => all &= holds(&record, output)?,
-                Some(Entry::TooLong(record)) => {
+            match self.next() {
+                Ok(Some(Entry::Record(record))) => all &= holds(&record, output)?,
+                Ok(Some(Entry::TooLong(record))) => {
                     refused = true;
-                    refuse(record, self.inputs.longest, output)?;
+                    refuse(&record, self.inputs.longest, output)?;
                 }
-                None if refused => return Err(Failure::Told),
-                None => return Ok(all),
+                Ok(None) if refused => return Err(Failure::Told),
+                Ok(None) => return Ok(all),
+                // The other files are still there.
+                Err(error) if has_files => {
+                    (refused, is_broken) = (true, true);
+                    output.flush()?;
+                    output.report_failure(&error.to_string());
+                }
+                Err(error) => return Err(error.into()),
             }
         }
     }
 
     /// Whether the next record may keep us waiting, so that what was said so far should be shown.
     fn may_wait(&self) -> bool {
-        match &self.stdin {
+        match &self.stream {
             Some(Stream { block, place, .. }) => {
                 let block = block.as_ref();
                 block.is_none_or(|block| block.is_at_end(*place))
             }
-            None => match self.inputs.urls.get(self.arguments) {
-                Some(argument) => argument == "-",
-                None => true,
-            },
+            None => !matches!(self.sources.as_slice().first(), Some(Source::Argument(..))),
         }
     }
 
     /// What comes next; `None` after the last.
     fn next(&mut self) -> io::Result<Option<Entry<'_>>> {
         loop {
-            if self.stdin.is_some() {
+            if self.stream.is_some() {
                 if let Some(too_long) = self.advance()? {
                     return Ok(Some(Entry::TooLong(too_long)));
                 }
-                if self.stdin.is_some() {
+                if self.stream.is_some() {
                     break;
                 }
             }
-            if self.inputs.urls.is_empty() && self.arguments == 0 {
-                self.arguments = 1;
-                self.open_stdin()?;
-                continue;
+            match self.sources.next() {
+                None => return Ok(None),
+                Some(Source::Argument(number, argument)) => {
+                    return Ok(Some(Entry::Record(Record {
+                        origin: Origin::Argument(number),
+                        octets: argument.as_encoded_bytes(),
+                    })));
+                }
+                Some(Source::Stream(file)) => {
+                    let Opened { reader, name, .. } = open(file)?;
+                    self.stream = Some(Stream {
+                        blocks: Blocks::of(reader, name, self.inputs.separation()),
+                        block: None,
+                        place: Place::default(),
+                    });
+                }
             }
-            let Some(argument) = self.inputs.urls.get(self.arguments) else {
-                return Ok(None);
-            };
-            self.arguments += 1;
-            if argument == "-" {
-                self.open_stdin()?;
-                continue;
-            }
-            return Ok(Some(Entry::Record(Record {
-                origin: Origin::Argument(self.arguments),
-                octets: argument.as_encoded_bytes(),
-            })));
         }
-        let stream = self.stdin.as_mut();
+        let stream = self.stream.as_mut();
         Ok(stream.and_then(|Stream { block, place, .. }| block.as_ref()?.next(place)))
-    }
-
-    fn open_stdin(&mut self) -> io::Result<()> {
-        self.stdin = Some(Stream {
-            blocks: Blocks::of(stdin()?.reader, self.inputs.separation()),
-            block: None,
-            place: Place::default(),
-        });
-        Ok(())
     }
 
     /// Sees to it that the stream has a block with something in it, or is closed. A record that is too long to be
     /// kept is given back.
     fn advance(&mut self) -> io::Result<Option<TooLong>> {
-        let Some(stream) = &mut self.stdin else {
+        let Some(stream) = &mut self.stream else {
             return Ok(None);
         };
         let block = stream.block.as_ref();
@@ -134,42 +135,80 @@ impl<'a> Records<'a> {
         match stream.blocks.next().transpose()? {
             Some(Piece::Block(block)) => stream.block = Some(block),
             Some(Piece::TooLong(record)) => return Ok(Some(record)),
-            None => self.stdin = None,
+            None => self.stream = None,
         }
         Ok(None)
     }
 }
 
+/// Says of arguments that name files that they are judged as URLs: a list that nobody reads looks like a valid one.
+pub(crate) fn warn_of_files(inputs: &Inputs, output: &mut Output) -> io::Result<()> {
+    for file in inputs
+        .urls
+        .iter()
+        .filter(|it| *it != "-" && Path::new(it).is_file())
+    {
+        let name = name_of(file);
+        output.report_note(&format!(
+            "warning: `{name}` is judged as a URL, but it is also the name of a file; `-f {name}` reads the file"
+        ))?;
+    }
+    Ok(())
+}
+
 /// Says that a record is too long.
-pub(crate) fn refuse(record: TooLong, longest: Longest, output: &mut Output) -> io::Result<()> {
-    let TooLong { origin, length } = record;
+pub(crate) fn refuse(record: &TooLong, longest: Longest, output: &mut Output) -> io::Result<()> {
+    let length = record.length;
     let longest = longest.max_record;
     let bytes = if length == 1 { "byte" } else { "bytes" };
     let message = format!("the record has {length} {bytes}; --max-record is {longest}");
-    output.report_input(origin, &message)
+    output.report_input(record.origin(), &message)
 }
 
-/// Standard input, unpacked if it is packed by gzip or zstd.
-pub(crate) struct Stdin {
+/// A stream that has been opened, unpacked if it is packed by gzip or zstd.
+pub(crate) struct Opened {
     pub(crate) reader: Box<dyn Read + Send>,
+    pub(crate) name: FileName,
     /// How many octets of it were taken so far, packed as they are.
     pub(crate) taken: Arc<AtomicU64>,
 }
 
-/// Opens standard input.
-pub(crate) fn stdin() -> io::Result<Stdin> {
-    let stdin = io::stdin();
-    if stdin.is_terminal() {
-        // Whoever typed no URL may wonder what the program is waiting for.
-        let _ = writeln!(io::stderr(), "reading URLs from standard input, one a line");
-    }
+/// Opens a file, or for `-` standard input.
+pub(crate) fn open(file: &OsStr) -> io::Result<Opened> {
+    let (reader, name): (Box<dyn Read + Send>, FileName) = if file == "-" {
+        let stdin = io::stdin();
+        if stdin.is_terminal() {
+            // Whoever typed no URL may wonder what the program is waiting for.
+            let _ = writeln!(io::stderr(), "reading URLs from standard input, one a line");
+        }
+        (Box::new(stdin), None)
+    } else {
+        (
+            Box::new(File::open(file).map_err(named(file))?),
+            Some(name_of(file).into()),
+        )
+    };
     let taken = Arc::new(AtomicU64::new(0));
     let counted = Counted {
-        reader: stdin,
+        reader,
         taken: Arc::clone(&taken),
     };
-    let reader = packed::unpacked(counted)?;
-    Ok(Stdin { reader, taken })
+    let named = named(if file == "-" {
+        OsStr::new("standard input")
+    } else {
+        file
+    });
+    let reader = packed::unpacked(counted).map_err(named)?;
+    Ok(Opened {
+        reader,
+        name,
+        taken,
+    })
+}
+
+/// An error, with the name of the file that it is about.
+fn named(file: &OsStr) -> impl Fn(io::Error) -> io::Error {
+    move |error| io::Error::new(error.kind(), format!("{}: {error}", name_of(file)))
 }
 
 /// A reader that counts what is taken of it.

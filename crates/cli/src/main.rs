@@ -47,20 +47,19 @@ Exit status: 0 all valid, 1 some invalid, 2 could not tell (usage, unknown names
 
 #[derive(Subcommand)]
 enum Command {
-    /// Say of each URL whether it is valid by the chosen document, and why not
+    /// Check each URL by the chosen document, and explain what is wrong
     #[command(after_help = EXIT_STATUS)]
     Validate(validate::Arguments),
-    /// Say of each URL what is worth knowing though it is valid: what the documents warn of, and what
-    /// they would write otherwise
+    /// Warn about URLs that are valid and yet unwise: risks, and forms that the documents advise against
     #[command(after_help = lint::EXIT_STATUS)]
     Lint(lint::Arguments),
-    /// Say what a finding is, why it is one, which documents speak of it, and show an example
+    /// Explain a code of `validate` or `lint`: what it means, which documents speak of it, and an example
     #[command(after_help = explain::EXIT_STATUS)]
     Explain(explain::Arguments),
     /// Print the parts of each URL, or its parse tree
     #[command(after_help = EXIT_STATUS)]
     Parse(parse::Arguments),
-    /// Print the URL that each reference stands for, resolved against a base as the document says
+    /// Resolve references against a base, as the document prescribes it
     #[command(after_help = resolve::HELP)]
     Resolve(resolve::Arguments),
     /// Print the normal form of each URL
@@ -69,20 +68,19 @@ enum Command {
     /// Make URIs of IRIs, or IRIs of URIs
     #[command(after_help = convert::HELP)]
     Convert(convert::Arguments),
-    /// Say on which rung of the comparison ladder two URLs meet
+    /// Compare two URLs: say by which normalization, if any, they become the same
     #[command(after_help = equivalent::EXIT_STATUS)]
     Equivalent(equivalent::Arguments),
-    /// Write data as the text of a component, or escape what cannot stand in a URL; or show what must be,
-    /// may be and must not be escaped
+    /// Percent-encode data for a component, repair text that should be a URL, or show what must be escaped
     #[command(after_help = escape::HELP)]
     Escape(escape::Arguments),
-    /// Turn the text of a component back into data, or undo the escapes that are safe to undo in a URL
+    /// Decode the text of a component, or undo the escapes that a URL does not need
     #[command(after_help = unescape::HELP)]
     Unescape(unescape::Arguments),
-    /// Print the base of a message and its parts, or of a page, and what their references stand for
+    /// Find the base URL of a message or page, and resolve the references in it
     #[command(after_help = base::HELP)]
     Base(base::Arguments),
-    /// Print what each URL means to its scheme: its parts, decoded, or what a client would send
+    /// Show what a URL of ftp, gopher, news and so on means: its parts, decoded, or what a client would send
     #[command(after_help = scheme::HELP)]
     Scheme(scheme::Arguments),
     /// List the revisions that can be chosen
@@ -90,26 +88,25 @@ enum Command {
     /// Prove that each parser accepts exactly its document's BNF, and reads it as the document says
     #[command(after_help = audit::HELP)]
     Audit(audit::Arguments),
-    /// Show a rule as printed, as read and as parsed, and the rules around it; or what is wrong with
-    /// the rules of a file
+    /// Show a rule as printed, as read and as parsed; or list the rules of a document or file, with its errors
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Arguments),
-    /// Say how the languages of two rules lie to each other, and where they part
+    /// Compare two rules exactly: whether they accept the same texts, and where they differ
     #[command(after_help = compare::HELP)]
     Compare(compare::Arguments),
-    /// Draw the line of documents: how what they have in common changed from one to the next
+    /// Show how a part of the syntax changed from document to document
     #[command(after_help = lineage::HELP)]
     Lineage(lineage::Arguments),
-    /// Check what the documents say of their own changes
+    /// Check what the documents claim about their own changes
     #[command(after_help = claims::HELP)]
     Claims(claims::Arguments),
-    /// Make words of a rule, near misses, or a suite to test a parser with
+    /// Generate words of a rule, near misses, or a suite to test a parser with
     #[command(after_help = generate::EXIT_STATUS)]
     Generate(generate::Arguments),
     /// Count the words of a rule by length, exactly
     #[command(after_help = generate::EXIT_STATUS)]
     Count(count::Arguments),
-    /// Find the references in plain text, with line and column
+    /// Find URLs in plain text, with line and column
     #[command(after_help = extract::HELP)]
     Extract(extract::Arguments),
 }

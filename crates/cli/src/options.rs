@@ -1,6 +1,6 @@
 //! What several subcommands take.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use clap::{Args, ValueEnum};
 use grammarian::automata::Limits;
@@ -45,12 +45,40 @@ pub(crate) struct Inputs {
     pub(crate) null: bool,
     #[command(flatten)]
     pub(crate) longest: Longest,
-    /// The URLs; `-`, or none at all, reads them from standard input, one a line: a file is read with `<`
+    /// Read these files, one URL a line; `-` is standard input, and what is packed by gzip or Zstandard is unpacked
+    #[arg(short, long = "file", value_name = "FILE", num_args = 1.., conflicts_with = "urls")]
+    pub(crate) files: Vec<OsString>,
+    /// The URLs; `-`, or none at all, reads them from standard input, one a line
     #[arg(value_name = "URL|-")]
     pub(crate) urls: Vec<OsString>,
 }
 
+/// Where URLs come from.
+pub(crate) enum Source<'a> {
+    /// An argument, by its number from 1.
+    Argument(usize, &'a OsStr),
+    /// A file, or for `-` standard input, with a URL a line.
+    Stream(&'a OsStr),
+}
+
 impl Inputs {
+    /// Where the URLs come from, in order.
+    pub(crate) fn sources(&self) -> Vec<Source<'_>> {
+        let streams = self.files.iter().map(|file| Source::Stream(file));
+        let arguments = self.urls.iter().zip(1..).map(|(url, number)| {
+            if url == "-" {
+                Source::Stream(url)
+            } else {
+                Source::Argument(number, url)
+            }
+        });
+        let sources: Vec<Source<'_>> = streams.chain(arguments).collect();
+        if sources.is_empty() {
+            return vec![Source::Stream(OsStr::new("-"))];
+        }
+        sources
+    }
+
     pub(crate) fn separation(&self) -> Separation {
         Separation {
             null: self.null,

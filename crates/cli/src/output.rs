@@ -204,7 +204,7 @@ impl Output {
     }
 
     /// Says on standard error what is wrong with one input, after what was said of those before it.
-    pub(crate) fn report_input(&mut self, origin: Origin, message: &str) -> io::Result<()> {
+    pub(crate) fn report_input(&mut self, origin: Origin<'_>, message: &str) -> io::Result<()> {
         self.flush()?;
         let (name, number) = (origin.name(), origin.number());
         let _ = writeln!(io::stderr(), "error: {name}:{number}: {}", shown(message));

@@ -27,10 +27,7 @@ pub(crate) fn unpacked(mut reader: impl Read + Send + 'static) -> io::Result<Box
             Ok(_) => begin.push(octet[0]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => {
-                return Err(io::Error::new(
-                    error.kind(),
-                    format!("standard input: {error}"),
-                ));
+                return Err(error);
             }
         }
     }

@@ -1,24 +1,47 @@
 //! One text to look at, and where it comes from.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::shown::shown;
+
 /// One text to look at, as it was given.
 pub(crate) struct Record<'r> {
-    pub(crate) origin: Origin,
+    pub(crate) origin: Origin<'r>,
     pub(crate) octets: &'r [u8],
 }
 
-/// Where a record comes from, counted from 1.
+/// Where a record comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum Origin<'r> {
+    /// By its number among the arguments, from 1.
     Argument(usize),
-    /// A line of standard input, or with `--null` a record of it.
-    Stdin(usize),
+    /// A line of a stream, or with `--null` a record of it.
+    Line {
+        /// The name of the file; none for standard input.
+        file: Option<&'r str>,
+        /// Counted from 1.
+        number: usize,
+    },
 }
 
-impl Origin {
-    pub(crate) fn name(self) -> &'static str {
+impl<'r> Origin<'r> {
+    /// What a place begins with: `argument`, `stdin`, or the name of a file as it can be shown.
+    pub(crate) fn name(self) -> Cow<'r, str> {
         match self {
-            Self::Argument(_) => "argument",
-            Self::Stdin(_) => "stdin",
+            Self::Argument(_) => Cow::Borrowed("argument"),
+            Self::Line { file: None, .. } => Cow::Borrowed("stdin"),
+            Self::Line {
+                file: Some(file), ..
+            } => Cow::Owned(shown(file)),
+        }
+    }
+
+    /// The name of the file; none for standard input and arguments.
+    pub(crate) fn file(self) -> Option<&'r str> {
+        match self {
+            Self::Argument(_) => None,
+            Self::Line { file, .. } => file,
         }
     }
 
@@ -26,13 +49,16 @@ impl Origin {
     pub(crate) fn line(self) -> Option<usize> {
         match self {
             Self::Argument(_) => None,
-            Self::Stdin(number) => Some(number),
+            Self::Line { number, .. } => Some(number),
         }
     }
 
     pub(crate) fn number(self) -> usize {
         match self {
-            Self::Argument(number) | Self::Stdin(number) => number,
+            Self::Argument(number) | Self::Line { number, .. } => number,
         }
     }
 }
+
+/// The name of the file that a stream comes from; none for standard input. A copy costs nothing.
+pub(crate) type FileName = Option<Arc<str>>;

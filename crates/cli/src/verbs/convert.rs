@@ -60,6 +60,8 @@ input or output).";
 #[derive(Serialize)]
 struct ResultLine<'c> {
     input: &'c str,
+    /// The name of the file; null for standard input and arguments.
+    file: Option<&'c str>,
     /// The number of the line, or with `--null` of the record; null for an argument.
     line: Option<usize>,
     spec: Revision,
@@ -167,6 +169,7 @@ impl Converted<'_> {
             });
             output.json(&ResultLine {
                 input,
+                file: record.origin.file(),
                 line: record.origin.line(),
                 spec: arguments.spec,
                 uri: self.text.filter(|_| arguments.to == Target::Uri),

@@ -87,6 +87,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let stdin = Inputs {
         null: arguments.null,
         longest: arguments.longest,
+        files: Vec::new(),
         urls: Vec::new(),
     };
     let holds = Records::new(&stdin).all(output, |record, output| {
@@ -114,7 +115,7 @@ impl Comparison<'_> {
     /// Whether the two are equivalent; `None` if that cannot be told, and was told to be so.
     fn print(
         &self,
-        origin: Origin,
+        origin: Origin<'_>,
         one: &str,
         other: Option<&str>,
         output: &mut Output,

@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     /// Print so many words, or fewer where there are no more; 20 by default, and all of a suite
     #[arg(long, short = 'n', value_name = "N")]
     count: Option<usize>,
-    /// Words by chance instead of the shortest first: each length is equally likely, and so is each
+    /// Random words instead of the shortest first: each length is equally likely, and so is each
     /// word of it; the same seed makes the same words
     #[arg(long, value_name = "S", conflicts_with = "suite")]
     seed: Option<u64>,

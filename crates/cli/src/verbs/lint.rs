@@ -11,7 +11,7 @@ use crate::record::Record;
 use urlspec::{Report, Revision, Validator};
 
 pub(crate) const EXIT_STATUS: &str = "\
-Of a URL that nothing is to be said of, nothing is printed. `urlspec explain` lists the kinds of findings.
+A URL without findings is not printed. `urlspec explain` lists the kinds of findings.
 
 Exit status: 0 all valid and without denied findings, 1 some are not, 2 could not tell (usage, unknown \
 names, input or output).";
@@ -37,6 +37,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         match arguments.format {
             Format::Json => output.json(&ResultLine {
                 input: &String::from_utf8_lossy(record.octets),
+                file: record.origin.file(),
                 line: record.origin.line(),
                 report: &report,
             })?,

@@ -50,6 +50,8 @@ normalization, input or output).";
 #[derive(Serialize)]
 struct ResultLine<'n> {
     input: &'n str,
+    /// The name of the file; null for standard input and arguments.
+    file: Option<&'n str>,
     /// The number of the line, or with `--null` of the record; null for an argument.
     line: Option<usize>,
     spec: Revision,
@@ -102,6 +104,7 @@ fn one(
     match (arguments.format, report.error()) {
         (Format::Json, error) => output.json(&ResultLine {
             input: &input,
+            file: record.origin.file(),
             line: record.origin.line(),
             spec: arguments.spec,
             normalized: normal_form.as_deref(),

@@ -34,8 +34,12 @@ enum View {
 
 /// One line of JSON output.
 #[derive(Serialize)]
-struct Line<'r> {
+struct ResultLine<'r> {
     input: &'r str,
+    /// The name of the file; null for standard input and arguments.
+    file: Option<&'r str>,
+    /// The number of the line, or with `--null` of the record; null for an argument.
+    line: Option<usize>,
     spec: urlspec::Revision,
     rule: Rule,
     valid: bool,
@@ -76,8 +80,10 @@ fn one(
     let tree_of_parts = tree.as_ref().filter(|_| has_parts);
     let reference = tree_of_parts.and_then(Reference::of_tree);
     match (arguments.format, &tree) {
-        (View::Json, _) => output.json(&Line {
+        (View::Json, _) => output.json(&ResultLine {
             input: &String::from_utf8_lossy(record.octets),
+            file: record.origin.file(),
+            line: record.origin.line(),
             spec: validator.revision(),
             rule: validator.rule(),
             valid: tree.is_some(),

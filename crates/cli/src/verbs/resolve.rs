@@ -3,7 +3,7 @@
 use crate::draw;
 use crate::findings;
 use crate::input::Records;
-use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::options::{DEFAULT_REVISION, Format, Inputs, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Fault, Output};
 use crate::record::Record;
@@ -92,6 +92,8 @@ input or output).";
 struct ResultLine<'r> {
     base: &'r str,
     reference: &'r str,
+    /// The name of the file; null for standard input and arguments.
+    file: Option<&'r str>,
     /// The number of the line, or with `--null` of the record; null for an argument.
     line: Option<usize>,
     spec: Revision,
@@ -166,6 +168,7 @@ fn one(
         output.json(&ResultLine {
             base: resolver.base(),
             reference,
+            file: record.origin.file(),
             line: record.origin.line(),
             spec: arguments.spec,
             result: told.map(kind),
@@ -199,7 +202,7 @@ fn one(
 impl Arguments {
     /// Whether there may be more than one reference.
     fn has_several(&self) -> bool {
-        !matches!(self.inputs.urls.as_slice(), [only] if only != "-")
+        !matches!(self.inputs.sources().as_slice(), [Source::Argument(..)])
     }
 }
 
@@ -254,6 +257,7 @@ fn not_text(
         output.json(&ResultLine {
             base: resolver.base(),
             reference: &String::from_utf8_lossy(record.octets),
+            file: record.origin.file(),
             line: record.origin.line(),
             spec: arguments.spec,
             result: None,

@@ -46,6 +46,8 @@ defines no schemes, input or output).";
 #[derive(Serialize)]
 struct ResultLine<'s> {
     input: &'s str,
+    /// The name of the file; null for standard input and arguments.
+    file: Option<&'s str>,
     line: Option<usize>,
     spec: Revision,
     scheme: Option<&'s str>,
@@ -196,6 +198,7 @@ fn json(
     };
     output.json(&ResultLine {
         input,
+        file: record.origin.file(),
         line: record.origin.line(),
         spec: arguments.spec,
         scheme: value.map(|read| read.scheme.name()),

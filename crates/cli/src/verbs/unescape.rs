@@ -58,6 +58,7 @@ pub(crate) struct Texts {
 impl Texts {
     pub(crate) fn inputs(&self) -> Inputs {
         Inputs {
+            files: Vec::new(),
             null: self.null,
             longest: self.longest,
             urls: self.given.clone(),

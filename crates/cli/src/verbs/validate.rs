@@ -4,7 +4,7 @@ mod schemes;
 mod since;
 mod summary;
 
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::num::NonZero;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,8 +16,8 @@ use crate::blocks::{Blocks, Entry, Piece, Place, TooLong};
 use crate::deny::Deny;
 use crate::draw;
 use crate::findings::{ResultLine, findings, style};
-use crate::input::{self, Stdin};
-use crate::options::{Chosen, Format, Inputs, Longest};
+use crate::input::{self, Opened};
+use crate::options::{Chosen, Format, Inputs, Longest, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Manner, Output};
 use crate::parallel::in_order;
@@ -80,29 +80,42 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut verdict = Verdict::default();
     let mut broken = None;
     let inputs = &arguments.inputs;
-    let stdin = OsString::from("-");
-    let named = inputs.urls.is_empty().then_some(&stdin);
-    for (index, argument) in inputs.urls.iter().chain(named).enumerate() {
-        if argument == "-" {
-            output.flush()?;
-            let read = stream(arguments, &judge, output, &mut summaries, &mut verdict);
-            match read {
-                Ok(()) => {}
-                Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
-                // What was counted up to there is still worth something.
-                Err(failure) => {
-                    broken = Some(failure);
-                    break;
+    input::warn_of_files(inputs, output)?;
+    for source in inputs.sources() {
+        match source {
+            Source::Stream(file) => {
+                output.flush()?;
+                let read = stream(
+                    file,
+                    arguments,
+                    &judge,
+                    output,
+                    &mut summaries,
+                    &mut verdict,
+                );
+                match read {
+                    Ok(()) => {}
+                    Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
+                    // What was counted up to there is still worth something, and so are the other files.
+                    Err(Failure::Message(message)) if !inputs.files.is_empty() => {
+                        verdict.refused = true;
+                        output.report_failure(&message);
+                    }
+                    Err(failure) => {
+                        broken = Some(failure);
+                        break;
+                    }
                 }
             }
-        } else {
-            let record = Record {
-                origin: Origin::Argument(index + 1),
-                octets: argument.as_encoded_bytes(),
-            };
-            let mut findings = Findings::new(&judge);
-            findings.judge(&judge, &record)?;
-            verdict.add(findings, output, &mut summaries)?;
+            Source::Argument(number, argument) => {
+                let record = Record {
+                    origin: Origin::Argument(number),
+                    octets: argument.as_encoded_bytes(),
+                };
+                let mut findings = Findings::new(&judge);
+                findings.judge(&judge, &record)?;
+                verdict.add(findings, output, &mut summaries)?;
+            }
         }
         if verdict.is_enough(arguments) {
             break;
@@ -123,8 +136,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
 }
 
-/// Judges the records of standard input, on several threads.
+/// Judges the records of a file or of standard input, on several threads.
 fn stream(
+    file: &OsStr,
     arguments: &Arguments,
     judge: &Arc<Judge>,
     output: &mut Output,
@@ -132,8 +146,12 @@ fn stream(
     verdict: &mut Verdict,
 ) -> Result<(), Failure> {
     let progress = Progress::start(arguments.quiet || !output.is_terminal());
-    let Stdin { reader, taken } = input::stdin()?;
-    let blocks = Blocks::of(reader, arguments.inputs.separation());
+    let Opened {
+        reader,
+        name,
+        taken,
+    } = input::open(file)?;
+    let blocks = Blocks::of(reader, name, arguments.inputs.separation());
     let jobs = arguments.jobs.map(NonZero::<usize>::from);
     let threads = jobs.or_else(|| std::thread::available_parallelism().ok());
     let worker = Arc::clone(judge);
@@ -180,7 +198,7 @@ impl Verdict {
             output.add(&piece)?;
             if let Some(too_long) = place {
                 self.refused = true;
-                input::refuse(too_long, findings.longest, output)?;
+                input::refuse(&too_long, findings.longest, output)?;
             }
         }
         for (summary, counts) in summaries.iter_mut().zip(findings.counts) {
@@ -388,6 +406,7 @@ fn print(
             for report in wanted {
                 output.json(&ResultLine {
                     input: &input,
+                    file: record.origin.file(),
                     line: record.origin.line(),
                     report,
                 })?;

@@ -72,7 +72,7 @@ fn the_shape_of_json_is_the_documented_one() {
     assert_eq!(
         keys(&lines[0]),
         [
-            "error", "findings", "input", "line", "rule", "spec", "valid", "via"
+            "error", "file", "findings", "input", "line", "rule", "spec", "valid", "via"
         ]
     );
     assert_eq!(
@@ -83,6 +83,7 @@ fn the_shape_of_json_is_the_documented_one() {
             "denied",
             "expected",
             "index",
+            "length",
             "message",
             "notes",
             "rule",

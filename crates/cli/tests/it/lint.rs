@@ -140,7 +140,7 @@ fn the_shape_of_json_is_the_documented_one() {
         object.keys().cloned().collect()
     };
     let expected = [
-        "error", "findings", "input", "line", "rule", "spec", "valid", "via",
+        "error", "file", "findings", "input", "line", "rule", "spec", "valid", "via",
     ];
     assert_eq!(keys(&line), expected);
     let expected = [

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::snapshots::urlspec;
 
-/// A command of the README, and what stands below it.
+/// A command of a page, and what stands below it.
 struct Example {
     command: String,
     output: String,
@@ -37,10 +37,14 @@ fn unquoted(command: &str) -> String {
 
 fn examples() -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
-    let pages = [
-        include_str!("../../../../README.md"),
-        include_str!("../../../../docs/cited.md"),
-    ];
+    let root = Path::new(crate::ROOT);
+    let mut files = vec![root.join("README.md")];
+    let folder = std::fs::read_dir(root.join("docs")).expect("there are pages");
+    files.extend(folder.map(|entry| entry.expect("a page").path()));
+    let pages: Vec<String> = files
+        .iter()
+        .map(|file| std::fs::read_to_string(file).expect("a page"))
+        .collect();
     for block in pages
         .iter()
         .flat_map(|page| page.split("```console\n").skip(1))
@@ -65,7 +69,7 @@ fn examples() -> Vec<Example> {
 #[test]
 fn examples_print_what_is_shown() {
     let examples = examples();
-    assert!(examples.len() >= 8);
+    assert!(examples.len() >= 50, "only {}", examples.len());
     for Example {
         command,
         output: shown,
@@ -164,7 +168,7 @@ fn holds(subcommand: &str, shown: &str) -> bool {
     }
 }
 
-/// The sizes of the suites that the README speaks of.
+/// The sizes of the suites that the page of words speaks of.
 #[test]
 fn the_sizes_of_suites_are_right() {
     let size = |suite: &str| {
@@ -177,7 +181,7 @@ fn the_sizes_of_suites_are_right() {
     });
     let shown = format!("({transition} and {w} words");
     assert!(
-        include_str!("../../../../README.md").contains(&shown),
+        include_str!("../../../../docs/words.md").contains(&shown),
         "they have {shown}"
     );
 }

@@ -1,0 +1,92 @@
+//! Faults with a known cause, which is better told than what the automaton stops at.
+
+use std::ops::Range;
+
+use super::place::{Kind, Place};
+use crate::judge::Fault;
+use crate::words::{Component, Concept};
+
+/// A cause, and the repair.
+pub(super) struct Cause {
+    /// What is to be replaced, in bytes.
+    pub(super) span: Range<usize>,
+    /// What to write instead; nothing where it is to be left out.
+    pub(super) write: &'static str,
+    /// What is wrong, in one line.
+    pub(super) message: &'static str,
+}
+
+/// The cause of a fault, where it is one of those that are known.
+pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    byte_order_mark(text, place)
+        .or_else(|| final_dot(text, place))
+        .or_else(|| second_at(fault, text, place))
+        .or_else(|| semicolon(fault, text, place))
+        .or_else(|| angle_bracket(fault, text, place))
+}
+
+/// A file that begins with the mark of an editor.
+fn byte_order_mark(text: &str, place: &Place) -> Option<Cause> {
+    let mark = '\u{feff}';
+    (place.index == 0 && text.starts_with(mark)).then_some(Cause {
+        span: 0..mark.len_utf8(),
+        write: "",
+        message: "a byte order mark (U+FEFF) is no part of a URL",
+    })
+}
+
+/// `host.`, where a document wants a label behind each dot.
+fn final_dot(text: &str, place: &Place) -> Option<Cause> {
+    let is_host = place.component == Some(Component::Host);
+    let dot = place.index.checked_sub(1)?;
+    let behind = text[place.index..].chars().next();
+    let is_final = text.as_bytes()[dot] == b'.' && behind.is_none_or(|c| ":/?#".contains(c));
+    (is_host && place.kind == Kind::Incomplete && is_final).then_some(Cause {
+        span: dot..place.index,
+        write: "",
+        message: "the host name ends with a dot",
+    })
+}
+
+/// `user:p@ss@host`: an `@` of a user or a password is data.
+fn second_at(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    let has_user =
+        fault.rule.below(Concept::User).is_some() || fault.rule.below(Concept::UserInfo).is_some();
+    let in_host = matches!(
+        place.component,
+        Some(Component::Host | Component::Authority)
+    );
+    if !has_user || !in_host || !text[place.index..].starts_with('@') {
+        return None;
+    }
+    let first = text[..place.index].rfind('@')?;
+    Some(Cause {
+        span: first..first + "@".len(),
+        write: "%40",
+        message: "an `@` in a user name or password must be encoded",
+    })
+}
+
+/// `ftp://host/a;b`: only the type may stand behind a semicolon.
+fn semicolon(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    const TYPE: &str = ";type=";
+    let is_ftp = fault.rule.is_production() && fault.rule.prefix().eq_ignore_ascii_case("ftp://");
+    let last = text[..place.index].rfind(';').filter(|_| is_ftp)?;
+    let begun = &text[last..place.index];
+    (TYPE.starts_with(begun) && begun.len() < TYPE.len()).then_some(Cause {
+        span: last..last + ";".len(),
+        write: "%3B",
+        message: "a semicolon in the name of a file must be encoded; unencoded it begins `;type=`",
+    })
+}
+
+/// `news:<id@host>`: the brackets of the header field are no part of the URL.
+fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    let is_news = fault.rule.is_production() && fault.rule.prefix().eq_ignore_ascii_case("news:");
+    let bracket = text[place.index..].chars().next()?;
+    (is_news && matches!(bracket, '<' | '>')).then_some(Cause {
+        span: place.index..place.index + bracket.len_utf8(),
+        write: "",
+        message: "a message-id stands in a news URL without its angle brackets",
+    })
+}
