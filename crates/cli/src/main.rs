@@ -16,16 +16,22 @@ mod shown;
 mod side;
 mod verbs;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Parser, Subcommand};
+use clap::{
+    Arg, ColorChoice, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+};
 
+use options::DEFAULT_REVISION;
 use outcome::Failure;
 use output::Output;
+use urlspec::Revision;
 use verbs::{
-    audit, base, claims, compare, convert, count, equivalent, escape, explain, extract, generate,
-    grammar, lineage, lint, normalize, parse, resolve, scheme, specs, unescape, validate,
+    audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
+    explain, extract, generate, grammar, lineage, lint, man, normalize, parse, resolve, scheme,
+    specs, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -38,15 +44,18 @@ const STYLES: Styles = Styles::styled()
 #[derive(Parser)]
 #[command(name = "urlspec", version, styles = STYLES, after_help = EXIT_STATUS)]
 struct Cli {
+    /// When to colour; by default where a terminal shows colours, and `NO_COLOR` is not set
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    color: ColorChoice,
     #[command(subcommand)]
-    command: Command,
+    command: Verb,
 }
 
 const EXIT_STATUS: &str = "\
 Exit status: 0 all valid, 1 some invalid, 2 could not tell (usage, unknown names, input or output).";
 
 #[derive(Subcommand)]
-enum Command {
+enum Verb {
     /// Check each URL by the chosen document, and explain what is wrong
     #[command(after_help = EXIT_STATUS)]
     Validate(validate::Arguments),
@@ -109,33 +118,93 @@ enum Command {
     /// Find URLs in plain text, with line and column
     #[command(after_help = extract::HELP)]
     Extract(extract::Arguments),
+    /// Print a manual page
+    #[command(after_help = man::HELP)]
+    Man(man::Arguments),
+    /// Print a script by which a shell completes commands
+    #[command(after_help = completions::HELP)]
+    Completions(completions::Arguments),
+}
+
+/// What names the revision to judge by where none is chosen.
+const DEFAULT_SPEC: &str = "URLSPEC_SPEC";
+
+/// The name of the default revision, where the environment has one.
+fn default_spec() -> Option<String> {
+    let spec = std::env::var(DEFAULT_SPEC).ok();
+    spec.filter(|spec| !spec.is_empty())
+}
+
+/// The command line, with examples, and with the default revision that the environment names.
+fn described() -> Command {
+    // Clap wants to keep it; there is one.
+    let spec: Option<&'static str> = default_spec().map(|spec| &*spec.leak());
+    Cli::command().mut_subcommands(|verb| {
+        let help = verb.get_after_help().map(ToString::to_string);
+        let examples = examples::examples(verb.get_name());
+        let after: Vec<String> = help.into_iter().chain(examples).collect();
+        let verb = verb.after_help(after.join("\n\n"));
+        let is_default = |argument: &Arg| {
+            argument.get_id() == "spec" && argument.get_default_values() == [DEFAULT_REVISION.id()]
+        };
+        match spec {
+            Some(spec) if verb.get_arguments().any(is_default) => {
+                verb.mut_arg("spec", |argument| argument.default_value(spec))
+            }
+            _ => verb,
+        }
+    })
+}
+
+/// The same, with colours where they are wanted: what is wrong with a command line is told before it is understood.
+fn command() -> Command {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let given = arguments.windows(2).find_map(|pair| match pair {
+        [name, value] if name == "--color" => value.to_str(),
+        [_, both] => both.to_str()?.strip_prefix("--color="),
+        _ => None,
+    });
+    let choice = given.and_then(|value| ColorChoice::from_str(value, false).ok());
+    described().color(choice.unwrap_or(ColorChoice::Auto))
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    if let Some(Err(error)) = default_spec().map(|spec| spec.parse::<Revision>()) {
+        Output::stdout().report_failure(&format!("{DEFAULT_SPEC}: {error}"));
+        return ExitCode::from(2);
+    }
+    let matches = command().get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    match cli.color {
+        ColorChoice::Auto => {}
+        ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
+        ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
+    }
     let mut output = Output::stdout();
     let outcome = match &cli.command {
-        Command::Validate(arguments) => validate::run(arguments, &mut output),
-        Command::Lint(arguments) => lint::run(arguments, &mut output),
-        Command::Explain(arguments) => explain::run(arguments, &mut output),
-        Command::Parse(arguments) => parse::run(arguments, &mut output),
-        Command::Resolve(arguments) => resolve::run(arguments, &mut output),
-        Command::Normalize(arguments) => normalize::run(arguments, &mut output),
-        Command::Convert(arguments) => convert::run(arguments, &mut output),
-        Command::Equivalent(arguments) => equivalent::run(arguments, &mut output),
-        Command::Escape(arguments) => escape::run(arguments, &mut output),
-        Command::Unescape(arguments) => unescape::run(arguments, &mut output),
-        Command::Base(arguments) => base::run(arguments, &mut output),
-        Command::Scheme(arguments) => scheme::run(arguments, &mut output),
-        Command::Specs(arguments) => specs::run(arguments, &mut output),
-        Command::Audit(arguments) => audit::run(arguments, &mut output),
-        Command::Grammar(arguments) => grammar::run(arguments, &mut output),
-        Command::Compare(arguments) => compare::run(arguments, &mut output),
-        Command::Lineage(arguments) => lineage::run(arguments, &mut output),
-        Command::Claims(arguments) => claims::run(arguments, &mut output),
-        Command::Generate(arguments) => generate::run(arguments, &mut output),
-        Command::Count(arguments) => count::run(arguments, &mut output),
-        Command::Extract(arguments) => extract::run(arguments, &mut output),
+        Verb::Validate(arguments) => validate::run(arguments, &mut output),
+        Verb::Lint(arguments) => lint::run(arguments, &mut output),
+        Verb::Explain(arguments) => explain::run(arguments, &mut output),
+        Verb::Parse(arguments) => parse::run(arguments, &mut output),
+        Verb::Resolve(arguments) => resolve::run(arguments, &mut output),
+        Verb::Normalize(arguments) => normalize::run(arguments, &mut output),
+        Verb::Convert(arguments) => convert::run(arguments, &mut output),
+        Verb::Equivalent(arguments) => equivalent::run(arguments, &mut output),
+        Verb::Escape(arguments) => escape::run(arguments, &mut output),
+        Verb::Unescape(arguments) => unescape::run(arguments, &mut output),
+        Verb::Base(arguments) => base::run(arguments, &mut output),
+        Verb::Scheme(arguments) => scheme::run(arguments, &mut output),
+        Verb::Specs(arguments) => specs::run(arguments, &mut output),
+        Verb::Audit(arguments) => audit::run(arguments, &mut output),
+        Verb::Grammar(arguments) => grammar::run(arguments, &mut output),
+        Verb::Compare(arguments) => compare::run(arguments, &mut output),
+        Verb::Lineage(arguments) => lineage::run(arguments, &mut output),
+        Verb::Claims(arguments) => claims::run(arguments, &mut output),
+        Verb::Generate(arguments) => generate::run(arguments, &mut output),
+        Verb::Count(arguments) => count::run(arguments, &mut output),
+        Verb::Extract(arguments) => extract::run(arguments, &mut output),
+        Verb::Man(arguments) => man::run(arguments, described(), &mut output),
+        Verb::Completions(arguments) => completions::run(arguments, described(), &mut output),
     };
     match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {
         Ok(true) => ExitCode::SUCCESS,

@@ -20,7 +20,8 @@ pub(crate) const DEFAULT_IRI_REVISION: Revision = Revision::Rfc3987;
 /// Which document and which of its rules.
 #[derive(Args)]
 pub(crate) struct Chosen {
-    /// The revision to judge by: an ID or alias that `urlspec specs` lists
+    /// The revision to judge by: an ID or alias that `urlspec specs` lists;
+    /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     pub(crate) spec: Revision,
     /// Judge by this rule alone, named as its document prints it (`-` and `_` are interchangeable)

@@ -29,7 +29,8 @@ use tell::Teller;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision to resolve by: an ID or alias that `urlspec specs` lists
+    /// The revision to resolve by: an ID or alias that `urlspec specs` lists;
+    /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     spec: Revision,
     /// The URL by which the file was retrieved; after redirections the last one (section 5.1.3)

@@ -49,10 +49,6 @@ pub(crate) const HELP: &str = "\
 There is one line for each text, an empty one if it is not valid; with -0, NUL ends it. What is wrong is on standard \
 error; JSON lines have it themselves. IRIs are read and written in UTF-8.
 
-Examples:
-  urlspec convert --to uri http://example.org/rosé
-  urlspec convert --to iri --steps http://example.org/D%C3%BCrst
-
 Exit status: 0 all converted, 1 some are not valid, 2 could not tell (usage, a revision that describes no conversion, \
 input or output).";
 

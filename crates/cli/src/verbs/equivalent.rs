@@ -12,7 +12,8 @@ use urlspec::{NormalizeError, Normalizer, Revision, Rung};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision to compare by: an ID or alias that `urlspec specs` lists
+    /// The revision to compare by: an ID or alias that `urlspec specs` lists;
+    /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     spec: Revision,
     /// How results are printed

@@ -26,7 +26,8 @@ Exit status: 0 all escaped, 1 some cannot be, 2 could not tell (usage, unknown n
     reason = "each is a flag of the command line"
 )]
 pub(crate) struct Arguments {
-    /// The revision whose components are written: an ID or alias that `urlspec specs` lists
+    /// The revision whose components are written: an ID or alias that `urlspec specs` lists;
+    /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     spec: Revision,
     /// The component that the text is for: scheme, authority, userinfo, user, password, host, port, path,

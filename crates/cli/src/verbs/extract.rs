@@ -42,7 +42,8 @@ Exit status: 0 references were found; with --validate, all of them are valid. 1 
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision whose recommendations are followed: an ID or alias that `urlspec specs` lists
+    /// The revision whose recommendations are followed: an ID or alias that `urlspec specs` lists;
+    /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     spec: Revision,
     /// Judge what was found by the revision, and say what is wrong with it

@@ -61,11 +61,6 @@ port, path, segment, param, query, fragment, unreserved, reserved, any-char (wha
 its digits), hex, letter, digit, letter-or-digit, excluded (what may stand nowhere). `validate --all URL` says since when a \
 whole URL is valid; this follows its parts.
 
-Examples:
-  urlspec lineage
-  urlspec lineage unreserved
-  urlspec lineage --from rfc2396 --to rfc3986
-
 Exit status: 0 told, 2 could not tell (usage, unknown names, automata that are too large).";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {

@@ -18,7 +18,8 @@ names, input or output).";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision to judge by: an ID or alias that `urlspec specs` lists
+    /// The revision to judge by: an ID or alias that `urlspec specs` lists;
+    /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     spec: Revision,
     #[command(flatten)]

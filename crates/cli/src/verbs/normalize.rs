@@ -11,7 +11,8 @@ use urlspec::{NormalizeError, Normalizer, Revision, Rung, Validator};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision to normalize by: an ID or alias that `urlspec specs` lists
+    /// The revision to normalize by: an ID or alias that `urlspec specs` lists;
+    /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     spec: Revision,
     /// Only these rungs of the ladder: string (which changes nothing), case, escapes, path-segments, scheme

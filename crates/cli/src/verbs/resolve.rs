@@ -22,7 +22,8 @@ use urlspec::{Excess, Finding, Resolution, ResolveError, Resolver, Revision, Val
     reason = "each is a flag of the command line"
 )]
 pub(crate) struct Arguments {
-    /// The revision to resolve by: an ID or alias that `urlspec specs` lists
+    /// The revision to resolve by: an ID or alias that `urlspec specs` lists;
+    /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     spec: Revision,
     /// The URL that relative references are relative to

@@ -21,6 +21,7 @@ mod count;
 mod escape;
 mod extract;
 mod generate;
+mod help;
 mod hostile_grammars;
 mod lineage;
 mod lint;

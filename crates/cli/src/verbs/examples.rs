@@ -1,0 +1,154 @@
+//! The examples that help texts end with. A test runs them.
+
+/// Two for each verb, by its name.
+const EXAMPLES: [(&str, [&str; 2]); 23] = [
+    (
+        "validate",
+        [
+            "urlspec validate --spec rfc1738 http://example.com/~user/",
+            "urlspec validate --rule URI --only invalid -f urls.txt",
+        ],
+    ),
+    (
+        "lint",
+        [
+            "urlspec lint 'http://www.example.com&story=news@10.0.0.1/'",
+            "urlspec lint --deny password-in-clear -f urls.txt",
+        ],
+    ),
+    (
+        "explain",
+        ["urlspec explain", "urlspec explain misleading-userinfo"],
+    ),
+    (
+        "parse",
+        [
+            "urlspec parse 'http://user@example.com:8080/a;b?c#d'",
+            "urlspec parse --rule authority --format tree user@example.com:80",
+        ],
+    ),
+    (
+        "resolve",
+        [
+            "urlspec resolve --base http://a/b/c/d ../g '?y'",
+            "urlspec resolve --spec rfc1808 --base 'http://a/b/c/d;p?q' --explain 'g;x?y#s'",
+        ],
+    ),
+    (
+        "normalize",
+        [
+            "urlspec normalize HTTP://Example.COM:80/%7euser/./a",
+            "urlspec normalize --spec rfc3987 -f urls.txt",
+        ],
+    ),
+    (
+        "convert",
+        [
+            "urlspec convert --to uri http://example.org/rosé",
+            "urlspec convert --to iri --steps http://example.org/D%C3%BCrst",
+        ],
+    ),
+    (
+        "equivalent",
+        [
+            "urlspec equivalent http://example.com HTTP://EXAMPLE.com:80/",
+            "urlspec equivalent --spec rfc3987 http://example.org/rosé http://example.org/ros%C3%A9",
+        ],
+    ),
+    (
+        "escape",
+        [
+            "urlspec escape --component query 'a=b&c'",
+            "urlspec escape --repair 'http://example.com/a b/{c}'",
+        ],
+    ),
+    (
+        "unescape",
+        [
+            "urlspec unescape caf%C3%A9",
+            "urlspec unescape --unreserved http://example.com/%7Euser",
+        ],
+    ),
+    (
+        "base",
+        [
+            "urlspec base --retrieved-from http://example.com/page page.html",
+            "urlspec base --format json mail.eml",
+        ],
+    ),
+    (
+        "scheme",
+        [
+            "urlspec scheme ftp://myname@host.dom/%2Fetc/motd",
+            "urlspec scheme --wire gopher://host.dom/7sel%09words",
+        ],
+    ),
+    ("specs", ["urlspec specs", "urlspec specs --format json"]),
+    (
+        "audit",
+        [
+            "urlspec audit rfc3986",
+            "urlspec audit my.pest --against my.abnf",
+        ],
+    ),
+    (
+        "grammar",
+        [
+            "urlspec grammar rfc1738 gopherurl",
+            "urlspec grammar my.abnf",
+        ],
+    ),
+    (
+        "compare",
+        [
+            "urlspec compare rfc2396:host rfc3986:host",
+            "urlspec compare my.abnf:port rfc3986:port --witnesses 3",
+        ],
+    ),
+    (
+        "lineage",
+        [
+            "urlspec lineage unreserved",
+            "urlspec lineage --from rfc2396 --to rfc3986",
+        ],
+    ),
+    (
+        "claims",
+        [
+            "urlspec claims rfc6874",
+            "urlspec claims --refuted --format json",
+        ],
+    ),
+    (
+        "generate",
+        [
+            "urlspec generate rfc3986:IPv6address -n 5",
+            "urlspec generate rfc3986:port --suite transition --format json",
+        ],
+    ),
+    (
+        "count",
+        [
+            "urlspec count rfc3986:IPv4address",
+            "urlspec count rfc3986:scheme --max-length 3",
+        ],
+    ),
+    (
+        "extract",
+        [
+            "urlspec extract --validate letter.txt",
+            "urlspec extract --format json letter.txt",
+        ],
+    ),
+    ("man", ["urlspec man", "urlspec man validate"]),
+    (
+        "completions",
+        ["urlspec completions bash", "urlspec completions zsh"],
+    ),
+];
+
+/// The examples of a verb, as its help shows them.
+pub(crate) fn examples(verb: &str) -> Option<String> {
+    let (_, examples) = EXAMPLES.iter().find(|(name, _)| *name == verb)?;
+    Some(format!("Examples:\n  {}", examples.join("\n  ")))
+}

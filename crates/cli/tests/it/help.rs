@@ -1,0 +1,158 @@
+//! Help texts, manual pages, completions, and what the environment and `--color` change.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use crate::snapshots::urlspec;
+
+fn text(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("output is UTF-8")
+}
+
+/// The verbs that the help of the program lists.
+fn verbs() -> Vec<String> {
+    let help = text(&urlspec(&["--help"]));
+    let (_, commands) = help.split_once("Commands:").expect("there are verbs");
+    let (commands, _) = commands.split_once("Options:").expect("there are options");
+    let names = commands
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A folder with the files that the examples speak of.
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    let texts = Path::new(crate::ROOT).join("tests/texts");
+    let grammars = Path::new(crate::ROOT).join("tests/grammars");
+    for (from, to) in [
+        (texts.join("links.txt"), "urls.txt"),
+        (texts.join("letter.txt"), "letter.txt"),
+        (texts.join("appendix-d.html"), "page.html"),
+        (grammars.join("address.pest"), "my.pest"),
+        (grammars.join("address.abnf"), "my.abnf"),
+    ] {
+        std::fs::copy(from, folder.join(to)).expect(to);
+    }
+    let mail = "From: me\nContent-Type: text/html\nContent-Location: http://a/b\n\n<a href=c>";
+    std::fs::write(folder.join("mail.eml"), mail).expect("it can be written");
+    let grammar = folder.join("my.abnf");
+    let rules = std::fs::read_to_string(&grammar).expect("it can be read");
+    std::fs::write(grammar, rules + "port = 1*5DIGIT\n").expect("it can be written");
+    folder
+}
+
+/// The help of each verb ends with two examples, which run and print something.
+#[test]
+fn help_ends_with_two_examples_that_run() {
+    let program = Path::new(env!("CARGO_BIN_EXE_urlspec"));
+    let bin = program
+        .parent()
+        .expect("it is in a folder")
+        .to_str()
+        .expect("UTF-8");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let folder = folder();
+    let verbs = verbs();
+    assert!(verbs.len() >= 23, "{verbs:?}");
+    for verb in verbs {
+        for option in ["-h", "--help"] {
+            let help = text(&urlspec(&[&verb, option]));
+            let (_, examples) = help.rsplit_once("Examples:\n").expect(&verb);
+            let examples: Vec<&str> = examples.lines().map(str::trim).collect();
+            assert_eq!(examples.len(), 2, "{verb} {option}: {examples:?}");
+            for example in examples {
+                assert!(example.starts_with(&format!("urlspec {verb}")), "{example}");
+                let output = Command::new("sh")
+                    .args(["-c", example])
+                    .current_dir(&folder)
+                    .env("PATH", format!("{bin}:{path}"))
+                    .output()
+                    .expect("there is a shell");
+                let status = output.status.code();
+                assert!(matches!(status, Some(0 | 1)), "{example}: {output:?}");
+                assert!(!output.stdout.is_empty(), "{example} prints nothing");
+            }
+        }
+    }
+}
+
+/// A manual page for the program and for each verb, and completions that know them all.
+#[test]
+fn there_are_manual_pages_and_completions() {
+    assert!(text(&urlspec(&["man"])).contains(".TH urlspec 1"));
+    for verb in verbs() {
+        let page = text(&urlspec(&["man", &verb]));
+        assert!(page.contains(&format!(".TH urlspec-{verb} 1")), "{page}");
+        assert!(page.contains("Examples:"), "{verb}");
+    }
+    assert_eq!(urlspec(&["man", "nope"]).status.code(), Some(2));
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = text(&urlspec(&["completions", shell]));
+        for verb in verbs() {
+            assert!(script.contains(&verb), "{shell} does not know {verb}");
+        }
+    }
+}
+
+fn with_spec(spec: &str, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .args(arguments)
+        .env("URLSPEC_SPEC", spec)
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("the program runs")
+}
+
+/// `URLSPEC_SPEC` names the default, and `--spec` another one; what is asked of all is asked of all.
+#[test]
+fn the_environment_names_the_default() {
+    let tilde = "http://a/~";
+    let status = |output: Output| output.status.code();
+    assert_eq!(status(with_spec("rfc1738", &["validate", tilde])), Some(1));
+    assert_eq!(status(with_spec("", &["validate", tilde])), Some(0));
+    assert_eq!(
+        status(with_spec(
+            "rfc1738",
+            &["validate", "--spec", "rfc3986", tilde]
+        )),
+        Some(0)
+    );
+    let all = text(&with_spec("rfc1738", &["validate", "--all", tilde]));
+    assert!(all.contains("rfc6874"), "{all}");
+    // Verbs that not every document has keep defaults of their own.
+    assert_eq!(
+        status(with_spec("rfc3986", &["scheme", "http://a"])),
+        Some(0)
+    );
+    let wrong = with_spec("rfc0", &["validate", tilde]);
+    assert_eq!(wrong.status.code(), Some(2));
+    let told = String::from_utf8(wrong.stderr).expect("output is UTF-8");
+    assert!(
+        told.starts_with("error: URLSPEC_SPEC: no revision is called `rfc0`"),
+        "{told}"
+    );
+}
+
+#[test]
+fn colours_are_chosen() {
+    let run = |when: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+            .args(["validate", "--color", when, "http://{"])
+            .output();
+        text(&output.expect("the program runs"))
+    };
+    assert!(run("always").contains('\u{1b}'));
+    assert!(!run("never").contains('\u{1b}'));
+    assert!(!run("auto").contains('\u{1b}'), "a pipe shows no colours");
+    let wrong = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .args(["--color=always", "validate", "--nope"])
+        .output()
+        .expect("the program runs");
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains('\u{1b}'));
+}
