@@ -36,6 +36,8 @@ pub struct Validator {
     law: Law,
     linting: bool,
     denied: Vec<Code>,
+    /// The kinds of findings to look for; `None` for all.
+    only: Option<Vec<Code>>,
 }
 
 impl Validator {
@@ -56,6 +58,7 @@ impl Validator {
             law,
             linting: false,
             denied: Vec::new(),
+            only: None,
         }
     }
 
@@ -83,6 +86,21 @@ impl Validator {
     #[must_use]
     pub fn linting(mut self) -> Self {
         self.linting = true;
+        self
+    }
+
+    /// Looks for these kinds of findings only. Those that are [denied](Self::deny) count all the same.
+    ///
+    /// ```
+    /// use urlspec::{Code, Revision, Validator};
+    ///
+    /// let validator = Validator::new(Revision::Rfc3986).linting().only([Code::PasswordInClear]);
+    /// let report = validator.validate("HTTP://me:secret@Example.com/");
+    /// assert_eq!(report.findings().len(), 1);
+    /// ```
+    #[must_use]
+    pub fn only(mut self, codes: impl IntoIterator<Item = Code>) -> Self {
+        self.only = Some(codes.into_iter().collect());
         self
     }
 
@@ -214,12 +232,16 @@ impl Validator {
 
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
         let denies_lint = self.denied.iter().any(|code| code.is_lint());
-        if !self.linting && !denies_lint {
-            return findings(tree, split);
-        }
-        let mut findings = lint(tree, split);
-        let is_asked_for =
-            |code: Code| self.linting || !code.is_lint() || self.denied.contains(&code);
+        let mut findings = if self.linting || denies_lint {
+            lint(tree, split)
+        } else {
+            findings(tree, split)
+        };
+        let is_asked_for = |code: Code| {
+            let is_wanted = |only: &Vec<Code>| only.contains(&code);
+            let is_looked_for = self.linting || !code.is_lint();
+            self.denied.contains(&code) || is_looked_for && self.only.as_ref().is_none_or(is_wanted)
+        };
         findings.retain(|finding| is_asked_for(finding.code()));
         findings
     }

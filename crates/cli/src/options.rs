@@ -136,6 +136,19 @@ pub(crate) enum Format {
     Json,
 }
 
+/// How verdicts and findings are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Reporting {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+    /// Annotations of GitHub Actions, a line for each error and finding
+    Github,
+    /// A SARIF 2.1.0 document with a result for each error and finding
+    Sarif,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

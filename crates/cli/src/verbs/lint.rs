@@ -1,14 +1,18 @@
 //! `urlspec lint`
 
+use std::collections::BTreeMap;
+
 use crate::deny::Deny;
 use crate::draw;
 use crate::findings::ResultLine;
 use crate::input::Records;
-use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::kinds::Kinds;
+use crate::options::{DEFAULT_REVISION, Inputs, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
-use urlspec::{Report, Revision, Validator};
+use crate::reports::{self, Log};
+use urlspec::{Code, Report, Revision, Validator};
 
 pub(crate) const EXIT_STATUS: &str = "\
 A URL without findings is not printed. `urlspec explain` lists the kinds of findings.
@@ -24,28 +28,125 @@ pub(crate) struct Arguments {
     spec: Revision,
     #[command(flatten)]
     deny: Deny,
+    /// Look for findings of this kind only, or for all `warnings`; may be repeated, or separated by commas
+    #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
+    only: Vec<Kinds>,
     /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = Reporting::Text)]
+    format: Reporting,
+    /// Print no results; the exit status remains
+    #[arg(long, short)]
+    quiet: bool,
+    /// End with counts by code
+    #[arg(long)]
+    summary: bool,
     #[command(flatten)]
     inputs: Inputs,
 }
 
+/// What was found over all inputs.
+#[derive(Default)]
+struct Counts {
+    inputs: u64,
+    invalid: u64,
+    findings: BTreeMap<Code, u64>,
+}
+
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let validator = arguments.deny.to(Validator::new(arguments.spec).linting());
-    Records::new(&arguments.inputs).all(output, |record, output| {
+    let mut validator = arguments.deny.to(Validator::new(arguments.spec).linting());
+    if !arguments.only.is_empty() {
+        let all = Code::ALL.iter().copied();
+        let wanted = |code: &Code| arguments.only.iter().any(|kinds| kinds.include(*code));
+        validator = validator.only(all.filter(wanted));
+    }
+    let mut log = None;
+    if arguments.format == Reporting::Sarif {
+        if arguments.summary {
+            let message = "--summary has no place in a SARIF document";
+            return Err(Failure::Message(message.to_owned()));
+        }
+        if !arguments.quiet {
+            log = Some(Log::begin(output)?);
+        }
+    }
+    let mut counts = Counts::default();
+    let outcome = Records::new(&arguments.inputs).all(output, |record, output| {
         let report = validator.validate_bytes(record.octets);
-        match arguments.format {
-            Format::Json => output.json(&ResultLine {
-                input: &String::from_utf8_lossy(record.octets),
-                file: record.origin.file(),
-                line: record.origin.line(),
-                report: &report,
-            })?,
-            Format::Text => text(output, record, &report, &arguments.deny)?,
+        counts.add(&report);
+        if !arguments.quiet {
+            print(arguments, record, &report, log.as_mut(), output)?;
         }
         Ok(report.is_valid())
-    })
+    });
+    if let Some(log) = log {
+        log.finish(output)?;
+    }
+    if arguments.summary {
+        counts.print(arguments, output)?;
+    }
+    outcome
+}
+
+fn print(
+    arguments: &Arguments,
+    record: &Record<'_>,
+    report: &Report,
+    log: Option<&mut Log>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    match (arguments.format, log) {
+        (Reporting::Json, _) => output.json(&ResultLine {
+            input: &String::from_utf8_lossy(record.octets),
+            file: record.origin.file(),
+            line: record.origin.line(),
+            report,
+        })?,
+        (Reporting::Github, _) => reports::annotation(record, report, output)?,
+        (Reporting::Sarif, Some(log)) => {
+            let mut piece = Output::piece(output.manner());
+            reports::result(record, report, &mut piece)?;
+            log.add(&piece.take(), output)?;
+        }
+        _ => text(output, record, report, &arguments.deny)?,
+    }
+    Ok(())
+}
+
+impl Counts {
+    fn add(&mut self, report: &Report) {
+        self.inputs += 1;
+        self.invalid += u64::from(!report.is_valid());
+        for finding in report.findings() {
+            *self.findings.entry(finding.code()).or_default() += 1;
+        }
+    }
+
+    fn print(&self, arguments: &Arguments, output: &mut Output) -> Result<(), Failure> {
+        if arguments.format == Reporting::Json {
+            let findings: BTreeMap<&str, u64> = self
+                .findings
+                .iter()
+                .map(|(code, count)| (code.as_str(), *count))
+                .collect();
+            output.json(&serde_json::json!({
+                "summary": {
+                    "spec": arguments.spec,
+                    "inputs": self.inputs,
+                    "invalid": self.invalid,
+                    "findings": findings,
+                }
+            }))?;
+            return Ok(());
+        }
+        output.line(&format!(
+            "{}: {} inputs, {} invalid",
+            arguments.spec, self.inputs, self.invalid
+        ))?;
+        for (code, count) in &self.findings {
+            output.line(&format!("{count:>9}  {code}"))?;
+        }
+        Ok(())
+    }
 }
 
 /// What is wrong with the text, and all findings.

@@ -17,11 +17,12 @@ use crate::deny::Deny;
 use crate::draw;
 use crate::findings::{ResultLine, findings, style};
 use crate::input::{self, Opened};
-use crate::options::{Chosen, Format, Inputs, Longest, Source};
+use crate::options::{Chosen, Inputs, Longest, Reporting, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Manner, Output};
 use crate::parallel::in_order;
 use crate::record::{Origin, Record};
+use crate::reports::{self, Log};
 use crate::shown;
 use since::since;
 use summary::{Counts, Progress, Summary};
@@ -34,8 +35,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["spec", "rule"])]
     all: bool,
     /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = Reporting::Text)]
+    format: Reporting,
     /// Print these results only; the exit status counts all
     #[arg(long, value_enum, value_name = "VERDICT")]
     only: Option<Only>,
@@ -77,7 +78,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         .iter()
         .map(|validator| Summary::new(validator.rule()))
         .collect();
+    let is_sarif = arguments.format == Reporting::Sarif;
+    if is_sarif && arguments.summary {
+        let message = "--summary has no place in a SARIF document";
+        return Err(Failure::Message(message.to_owned()));
+    }
     let mut verdict = Verdict::default();
+    if is_sarif && !arguments.quiet {
+        verdict.log = Some(Log::begin(output)?);
+    }
     let mut broken = None;
     let inputs = &arguments.inputs;
     input::warn_of_files(inputs, output)?;
@@ -124,10 +133,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if arguments.summary {
         for summary in &summaries {
             match arguments.format {
-                Format::Text => output.line(&summary.to_string())?,
-                Format::Json => output.json(&summary.as_json())?,
+                Reporting::Json => output.json(&summary.as_json())?,
+                _ => output.line(&summary.to_string())?,
             }
         }
+    }
+    if let Some(log) = verdict.log.take() {
+        log.finish(output)?;
     }
     match broken {
         Some(failure) => Err(failure),
@@ -184,6 +196,8 @@ struct Verdict {
     some_invalid: bool,
     /// Whether a record was too long to be judged.
     refused: bool,
+    /// The document that results are written to, where they are not lines.
+    log: Option<Log>,
 }
 
 impl Verdict {
@@ -195,7 +209,10 @@ impl Verdict {
     ) -> Result<(), Failure> {
         self.some_invalid |= findings.some_invalid;
         for (place, piece) in findings.printed {
-            output.add(&piece)?;
+            match &mut self.log {
+                Some(log) => log.add(&piece, output)?,
+                None => output.add(&piece)?,
+            }
             if let Some(too_long) = place {
                 self.refused = true;
                 input::refuse(&too_long, findings.longest, output)?;
@@ -229,7 +246,7 @@ struct Judge {
 /// What is printed of records.
 #[derive(Clone, Copy)]
 struct Printing {
-    format: Format,
+    format: Reporting,
     only: Option<Only>,
     /// Whether there is a row for each revision.
     all: bool,
@@ -402,7 +419,7 @@ fn print(
     }
     let input = String::from_utf8_lossy(record.octets);
     match printing.format {
-        Format::Json => {
+        Reporting::Json => {
             for report in wanted {
                 output.json(&ResultLine {
                     input: &input,
@@ -412,14 +429,24 @@ fn print(
                 })?;
             }
         }
-        Format::Text if printing.all => {
+        Reporting::Github => {
+            for report in wanted {
+                reports::annotation(record, report, output)?;
+            }
+        }
+        Reporting::Sarif => {
+            for report in wanted {
+                reports::result(record, report, output)?;
+            }
+        }
+        Reporting::Text if printing.all => {
             output.line(&shown::shown(&input))?;
             for report in wanted {
                 output.line(&row(report))?;
             }
             output.line(&format!("  {}", since(verdicts)))?;
         }
-        Format::Text => {
+        Reporting::Text => {
             for report in wanted {
                 text(output, record, &input, report)?;
             }

@@ -20,6 +20,7 @@ mod corpus;
 mod count;
 mod escape;
 mod extract;
+mod files;
 mod generate;
 mod help;
 mod hostile_grammars;
@@ -28,6 +29,7 @@ mod lint;
 mod normalize;
 mod program;
 mod readme;
+mod reports;
 mod resolve;
 #[path = "../../src/verbs/scheme/rows.rs"]
 mod rows;

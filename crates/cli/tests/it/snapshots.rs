@@ -9,6 +9,7 @@ pub(crate) fn urlspec(arguments: &[&str]) -> Output {
         .current_dir(crate::ROOT)
         .args(arguments)
         .env("NO_COLOR", "1")
+        .env_remove("URLSPEC_SPEC")
         .stdin(std::process::Stdio::null())
         .output()
         .expect("the program starts")

@@ -1,0 +1,42 @@
+//! Kinds of findings, as options name them.
+
+use std::str::FromStr;
+
+use urlspec::{Code, Severity};
+
+/// What one name stands for.
+#[derive(Clone, Copy)]
+pub(crate) enum Kinds {
+    One(Code),
+    Warnings,
+    All,
+}
+
+impl Kinds {
+    /// Whether findings of this code are among them.
+    pub(crate) fn include(self, code: Code) -> bool {
+        match self {
+            Self::One(one) => one == code,
+            Self::Warnings => code.severity() >= Severity::Warning,
+            Self::All => true,
+        }
+    }
+}
+
+impl FromStr for Kinds {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        match (name, name.parse::<Code>()) {
+            ("warnings", _) => Ok(Self::Warnings),
+            ("all", _) => Ok(Self::All),
+            (_, Ok(code)) if code.is_of_target() => {
+                Err(format!("only `urlspec resolve` finds `{code}`"))
+            }
+            (_, Ok(code)) => Ok(Self::One(code)),
+            (_, Err(unknown)) => Err(format!(
+                "{unknown} (`urlspec explain` lists the codes; `warnings` and `all` stand for several)"
+            )),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What is said of a text, in the formats that other programs show beside its source: annotations of GitHub, and SARIF.
+
+mod github;
+mod sarif;
+
+pub(crate) use github::annotation;
+pub(crate) use sarif::{Log, result};
+
+use urlspec::{Report, Severity};
+
+use crate::record::Record;
+
+/// One thing that is said of a text.
+struct Remark {
+    severity: Grade,
+    /// `not-valid`, or the code of the finding.
+    code: &'static str,
+    /// In characters from 1, the end not included.
+    columns: (usize, usize),
+    message: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Grade {
+    Error,
+    Warning,
+    Note,
+}
+
+/// What an error is called where findings have a code.
+const NOT_VALID: &str = "not-valid";
+
+/// The error of a report, if there is one, and its findings.
+fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
+    let columns = |start: usize, end: usize| {
+        let chars = |end: usize| {
+            let octets = &record.octets[..end.min(record.octets.len())];
+            String::from_utf8_lossy(octets).chars().count() + 1
+        };
+        (chars(start), chars(end).max(chars(start) + 1))
+    };
+    let advice = |suggestion: Option<&str>| match suggestion {
+        None => String::new(),
+        Some("") => "; leave it out".to_owned(),
+        Some(text) => format!("; write {text}"),
+    };
+    let mut remarks = Vec::new();
+    // A denied finding is told where it stands among the others.
+    let denied = report.error().and_then(urlspec::SyntaxError::code);
+    if let Some(error) = report.error().filter(|_| denied.is_none()) {
+        remarks.push(Remark {
+            severity: Grade::Error,
+            code: NOT_VALID,
+            columns: columns(error.index(), error.index() + error.length()),
+            message: format!("{error}{}", advice(error.suggestion())),
+        });
+    }
+    for finding in report.findings() {
+        let span = finding.span();
+        remarks.push(Remark {
+            severity: match finding.severity() {
+                _ if denied == Some(finding.code()) => Grade::Error,
+                Severity::Warning => Grade::Warning,
+                _ => Grade::Note,
+            },
+            code: finding.code().as_str(),
+            columns: columns(span.start, span.end),
+            message: format!("{}{}", finding.message(), advice(finding.suggestion())),
+        });
+    }
+    remarks
+}

@@ -1,0 +1,50 @@
+//! Workflow commands of GitHub Actions: `::error file=...,line=...::message`.
+
+use urlspec::Report;
+
+use super::{Grade, remarks};
+use crate::output::Output;
+use crate::record::Record;
+
+/// Prints a line for the error and for each finding of a report.
+pub(crate) fn annotation(
+    record: &Record<'_>,
+    report: &Report,
+    output: &mut Output,
+) -> std::io::Result<()> {
+    for remark in remarks(record, report) {
+        let command = match remark.severity {
+            Grade::Error => "error",
+            Grade::Warning => "warning",
+            Grade::Note => "notice",
+        };
+        let mut properties = Vec::new();
+        if let Some(file) = record.origin.file() {
+            properties.push(format!("file={}", property(file)));
+        }
+        if let Some(line) = record.origin.line() {
+            properties.push(format!("line={line}"));
+            let (start, end) = remark.columns;
+            properties.push(format!("col={start},endColumn={end}"));
+        }
+        properties.push(format!("title={}", property(remark.code)));
+        output.line(&format!(
+            "::{command} {}::{}",
+            properties.join(","),
+            escaped(&remark.message)
+        ))?;
+    }
+    Ok(())
+}
+
+/// A message, which ends with the line.
+fn escaped(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// The value of a property, which ends with a comma or with two colons.
+fn property(text: &str) -> String {
+    escaped(text).replace(':', "%3A").replace(',', "%2C")
+}

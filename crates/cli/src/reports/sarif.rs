@@ -1,0 +1,133 @@
+//! SARIF 2.1.0, the Static Analysis Results Interchange Format: one JSON document for all that was found.
+
+use std::io;
+
+use serde_sarif::sarif::{
+    ArtifactLocation, Location, Message, MultiformatMessageString, PhysicalLocation, Region,
+    ReportingDescriptor, Result, ResultLevel, Run, Sarif, Tool, ToolComponent,
+};
+use urlspec::escape::Escaper;
+use urlspec::{Code, Component, Report, Revision};
+
+use super::{Grade, NOT_VALID, Remark, remarks};
+use crate::output::Output;
+use crate::record::Record;
+
+/// A document that is being written: its beginning, the results one by one, and its end. Nothing is kept of results.
+pub(crate) struct Log {
+    end: String,
+    is_first: bool,
+}
+
+impl Log {
+    /// Writes the beginning.
+    pub(crate) fn begin(output: &mut Output) -> io::Result<Self> {
+        const RESULTS: &str = "\"results\":[";
+        let empty = serde_json::to_string(&document())?;
+        let middle = empty
+            .find(RESULTS)
+            .map_or(empty.len(), |at| at + RESULTS.len());
+        let (beginning, end) = empty.split_at(middle);
+        output.line(beginning)?;
+        Ok(Self {
+            end: end.to_owned(),
+            is_first: true,
+        })
+    }
+
+    /// Writes results, which are lines.
+    pub(crate) fn add(&mut self, lines: &[u8], output: &mut Output) -> io::Result<()> {
+        for line in lines.split_inclusive(|octet| *octet == b'\n') {
+            if !std::mem::take(&mut self.is_first) {
+                output.add(b",")?;
+            }
+            output.add(line)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the end.
+    pub(crate) fn finish(self, output: &mut Output) -> io::Result<()> {
+        output.line(&self.end)
+    }
+}
+
+/// The document without results.
+fn document() -> Sarif {
+    let rule = |code: &str, summary: &str| {
+        let summary = MultiformatMessageString::builder().text(summary).build();
+        ReportingDescriptor::builder()
+            .id(code)
+            .short_description(summary)
+            .build()
+    };
+    let codes = Code::ALL.iter().filter(|code| !code.is_of_target());
+    let rules = codes.map(|code| rule(code.as_str(), code.summary()));
+    let not_valid = rule(NOT_VALID, "the text is not valid by the chosen document");
+    let driver = ToolComponent::builder()
+        .name(env!("CARGO_PKG_NAME").trim_end_matches("-cli"))
+        .version(env!("CARGO_PKG_VERSION"))
+        .rules(std::iter::once(not_valid).chain(rules).collect::<Vec<_>>())
+        .build();
+    let run = Run::builder()
+        .tool(Tool::builder().driver(driver).build())
+        .column_kind("unicodeCodePoints")
+        .results(Vec::new())
+        .build();
+    Sarif::builder()
+        .schema("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+        .version("2.1.0")
+        .runs(vec![run])
+        .build()
+}
+
+/// Prints a line for the error and for each finding of a report.
+pub(crate) fn result(record: &Record<'_>, report: &Report, output: &mut Output) -> io::Result<()> {
+    for remark in remarks(record, report) {
+        output.json(&of_remark(record, &remark))?;
+    }
+    Ok(())
+}
+
+fn of_remark(record: &Record<'_>, remark: &Remark) -> Result {
+    let (start, end) = remark.columns;
+    let region = Region::builder()
+        .start_line(number(record.origin.line().unwrap_or(1)))
+        .start_column(number(start))
+        .end_column(number(end))
+        .build();
+    let place = PhysicalLocation::builder()
+        .artifact_location(ArtifactLocation::builder().uri(address(record)).build())
+        .region(region)
+        .build();
+    let level = match remark.severity {
+        Grade::Error => ResultLevel::Error,
+        Grade::Warning => ResultLevel::Warning,
+        Grade::Note => ResultLevel::Note,
+    };
+    Result::builder()
+        .rule_id(remark.code)
+        .level(level)
+        .message(Message::builder().text(remark.message.clone()).build())
+        .locations(vec![Location::builder().physical_location(place).build()])
+        .build()
+}
+
+fn number(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// The file as a URI reference, which SARIF wants.
+fn address(record: &Record<'_>) -> String {
+    let name = match record.origin.file() {
+        Some(file) => file.to_owned(),
+        None => record.origin.name().into_owned(),
+    };
+    let segment = Escaper::new(Revision::Rfc3986, Component::Segment);
+    let escaped = |name: &str| match &segment {
+        Ok(segment) => segment.escape(name.as_bytes()).unwrap_or_default(),
+        Err(_) => String::new(),
+    };
+    let segments: Vec<String> = name.split('/').map(escaped).collect();
+    segments.join("/")
+}
