@@ -125,7 +125,12 @@ pub(crate) fn keeping_dot_segments(
         return Ok(rewritten);
     }
     let mut kept = String::with_capacity(rewritten.len());
-    for piece in text.split_inclusive(['/', '?', '#']) {
+    // Behind the scheme of a whole URL a path begins as well.
+    let colon = text.find([':', '/', '?', '#']);
+    let scheme = colon.filter(|colon| text[*colon..].starts_with(':'));
+    let (scheme, rest) = text.split_at(scheme.map_or(0, |colon| colon + 1));
+    let scheme = std::iter::once(scheme).filter(|scheme| !scheme.is_empty());
+    for piece in scheme.chain(rest.split_inclusive(['/', '?', '#'])) {
         let plain = plainly(revision, piece, digits)?;
         let is_dot_segment = matches!(plain.trim_end_matches(['/', '?', '#']), "." | "..");
         kept += &if is_dot_segment {

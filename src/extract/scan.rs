@@ -65,6 +65,10 @@ impl<'t> Scanner<'t> {
         let unfolded = unfold(inside, self.delimiting.spaces)?;
         let reference = self.without_prefix(&unfolded.octets);
         let scheme = Scheme::of(reference)?;
+        // A tag of a name space, as in the HTML of mail: no scheme has one letter.
+        if scheme.length == 1 && !scheme.slashes {
+            return None;
+        }
         let is_prose = unfolded.first_space.is_some() || reference.contains(&b'"');
         if !has_whole_scheme(&unfolded, reference, &scheme) || (is_prose && !scheme.evident) {
             return None;

@@ -50,7 +50,11 @@ pub(super) fn lookalike(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
     }
     let rule = node.map_or_else(|| rule_at(tree, &span), Node::rule);
     let by_document = node.and_then(|_| ipv4::decimal(host));
-    let read = ipv4::inet_aton(&decoded(host));
+    let read = ipv4::inet_aton(without_final_dot(&decoded(host)));
+    // `00.0.0.1` is written oddly, but means one address to all.
+    if by_document.is_some() && by_document == read {
+        return;
+    }
     let mut message = match read {
         Some(address) => format!("inet_aton() and its like read the address {address} from it"),
         None => {
@@ -76,7 +80,12 @@ pub(super) fn is_lookalike(host: &str) -> bool {
     let read = decoded(host);
     // Escaped, it is no address by any document.
     let is_plain = ipv4::is_plain(&read) && read == host;
-    ipv4::is_numbers(&read) && !is_plain
+    ipv4::is_numbers(without_final_dot(&read)) && !is_plain
+}
+
+/// Behind a final dot programs see the address before it, and the documents a name.
+fn without_final_dot(host: &str) -> &str {
+    host.strip_suffix('.').unwrap_or(host)
 }
 
 /// A host without its escapes, as programs that undo them see it.

@@ -198,13 +198,13 @@ impl Ftp {
         }
         let command = |verb: &str| Message::new(self.section("3.2.2")).octets(verb);
         for cwd in self.cwd() {
-            let argument = line(self.revision, "cwd", cwd)?;
+            let argument = argument(self.revision, "cwd", cwd)?;
             wire = wire.then(command("CWD ").octets(argument).octets(END));
         }
         let Some(name) = self.name() else {
             return Ok(wire.remark("no path: nothing is accessed"));
         };
-        let name = line(self.revision, "name", name)?;
+        let name = argument(self.revision, "name", name)?;
         if self.is_directory() {
             // RFC 959, section 5.3.1: `NLST [<SP> <pathname>] <CRLF>`.
             let verb = if name.is_empty() { "NLST" } else { "NLST " };
@@ -239,15 +239,28 @@ impl Ftp {
             let password = command("PASS ").supplied("the Internet e-mail address of the end user");
             return Ok(wire.then(user).then(on_demand(password)));
         };
-        let user = line(self.revision, "user", user)?;
+        let user = argument(self.revision, "user", user)?;
         let wire = wire.then(command("USER ").octets(user).octets(END));
         let Some(password) = self.login.password() else {
             let password = command("PASS ").supplied("a password that the user is asked for");
             return Ok(wire.then(on_demand(password)));
         };
-        let password = line(self.revision, "password", password)?;
+        let password = argument(self.revision, "password", password)?;
         Ok(wire.then(command("PASS ").octets(password).octets(END)))
     }
+}
+
+/// The octets of an argument, or why it must not be sent. The control connection is one of Telnet (RFC 959, section 3),
+/// where the octet FF begins a command: as data it is doubled (RFC 854).
+fn argument(
+    revision: Revision,
+    name: &'static str,
+    part: &Encoded,
+) -> Result<Vec<u8>, SchemeError> {
+    const IAC: u8 = 0xff;
+    let octets = line(revision, name, part)?;
+    let doubled = |octet: &u8| std::iter::repeat_n(*octet, if *octet == IAC { 2 } else { 1 });
+    Ok(octets.iter().flat_map(doubled).collect())
 }
 
 /// What ends a command (RFC 959, section 5.3).

@@ -11,7 +11,7 @@ use crate::words::Section;
 /// What a client sends to do what a URL says: to whom, and which messages, in order.
 ///
 /// [`Display`](fmt::Display) writes one line a message, control characters and what is not ASCII as escapes
-/// of Rust (`\r\n`, `\xe9`), what the URL leaves to the client or its user in angle brackets.
+/// of Rust (`\r\n`, `\xe9`), what the URL leaves to the client or its user between `«` and `»`.
 ///
 /// ```
 /// use urlspec::Revision;
@@ -21,7 +21,7 @@ use crate::words::Section;
 /// assert_eq!(ftp.wire()?.to_string(), "\
 /// connect to host.dom, port 21
 /// USER myname\\r\\n
-/// PASS <a password that the user is asked for>\\r\\n (if the server wants a password)
+/// PASS «a password that the user is asked for»\\r\\n (if the server wants a password)
 /// CWD /etc\\r\\n
 /// TYPE a\\r\\n
 /// RETR motd\\r\\n
@@ -199,7 +199,8 @@ impl fmt::Display for Message {
         for piece in &self.pieces {
             match piece {
                 Piece::Octets(octets) => write!(f, "{}", Visible(octets))?,
-                Piece::Supplied(what) => write!(f, "<{what}>")?,
+                // No octet is shown so.
+                Piece::Supplied(what) => write!(f, "«{what}»")?,
             }
         }
         match self.condition {

@@ -147,7 +147,10 @@ fn unknown(name: &str, error: &UnknownName) -> String {
     if name.contains(".pest:") {
         format!("{name}: which rule is said with --rule")
     } else if Path::new(name).exists() {
-        format!("{name}: files are audited one at a time, and only .pest files are")
+        format!(
+            "{name}: only a .pest file can be audited, and one at a time; `urlspec grammar {name}` lists what is wrong \
+             with a BNF"
+        )
     } else {
         error.to_string()
     }

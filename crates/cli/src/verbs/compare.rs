@@ -3,10 +3,11 @@
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use crate::shown;
 use crate::side::{Grammars, NotationName, Side, located};
 use comfy_table::{Table, presets};
 use grammarian::automata::Relation;
-use grammarian::compare::{Comparison, Parting};
+use grammarian::compare::{Comparison, Languages, Parting};
 use grammarian::{Error, Origin};
 use serde::Serialize;
 
@@ -124,6 +125,12 @@ impl<'c> PartingLine<'c> {
     }
 }
 
+/// The names of all rules of a side.
+fn names(side: &Languages) -> Vec<&str> {
+    let rules = side.grammar().rules().iter();
+    rules.map(grammarian::bnf::Definition::name).collect()
+}
+
 impl<'g> Both<'g> {
     /// Compares one rule with one rule.
     fn one(&self, format: Format, output: &mut Output) -> Outcome {
@@ -151,7 +158,10 @@ impl<'g> Both<'g> {
         let (left, right) = (&self.left.languages, &self.right.languages);
         let mut counts = Counts::default();
         let mut rows = Vec::new();
+        let (mut lonely_left, mut lonely_right) = (names(left), names(right));
         for (one, other) in left.like_rules(right) {
+            lonely_left.retain(|name| *name != one);
+            lonely_right.retain(|name| *name != other);
             let compared = Comparison::shallow(left, one, right, other, self.witnesses);
             counts.count(&compared);
             if arguments.differing && counts.last_was_equal {
@@ -170,6 +180,14 @@ impl<'g> Both<'g> {
         if arguments.format == Format::Text {
             self.table(&rows, output)?;
             output.line(&counts.summary())?;
+            for (side, lonely) in [(self.left, lonely_left), (self.right, lonely_right)] {
+                if !lonely.is_empty() {
+                    let line = format!("no counterpart for {}: {}", side.name, lonely.join(", "));
+                    for line in shown::wrapped(&line, 98) {
+                        output.line(line)?;
+                    }
+                }
+            }
         }
         if counts.untold > 0 {
             let message = format!(

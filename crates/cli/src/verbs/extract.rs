@@ -26,7 +26,7 @@ What is taken for one:
 the only white space in it is around line breaks.
 \"...\": what begins with the name of a scheme and ://, or with mailto:, news:, nntp:, mid:, cid: or urn:. White \
 space in it holds a line break.
-Anything else: the same, behind anything but a letter, and up to white space, < > \" or a bracket that was not \
+Anything else: the same, behind white space, a bracket or a mark, or if `//` follows the scheme, behind anything but a letter, and up to white space, < > \" or a bracket that was not \
 opened in it; without . , ; : ! ? ' ` | ( [ { at its end, and without ' ` * | _ that stand on either side of it.
 
 Between brackets and quotes white space is dropped; a blank line ends them. A hyphen at the end of a line is \

@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Words end in NUL and are printed as they are; those that contain NUL are left out
-    #[arg(short = '0', long, conflicts_with = "format")]
+    #[arg(short = '0', long)]
     null: bool,
 }
 

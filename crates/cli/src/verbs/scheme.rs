@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 
 pub(crate) const HELP: &str = "\
 What is decoded stands in quotes, as Rust writes octets (\\r, \\xe9), with the text behind it where that differs. \
-With --wire, what the URL leaves to the client or its user stands in angle brackets.
+With --wire, what the URL leaves to the client or its user stands between « and ».
 
 Exit status: 0 all read, 1 some are not valid or must not be sent, 2 could not tell (usage, a revision that \
 defines no schemes, input or output).";

@@ -17,8 +17,8 @@ All escapes are undone, once: give the text of one component, not a whole URL. W
 that the document calls safe to undo are, which a whole URL survives, unless it is a relative one of 1997 \
 that only an escape keeps from having a scheme: %61:b.
 
-There is one line for each text, an empty one if it cannot be unescaped; with -0, NUL ends it. What is wrong is \
-on standard error; JSON lines have it themselves.
+There is one line for each text, an empty one if it cannot be unescaped; with -0, NUL ends it. Without -0, data that \
+holds a line end is written as a JSON string. What is wrong is on standard error; JSON lines have it themselves.
 
 Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
 
@@ -44,9 +44,9 @@ pub(crate) struct Arguments {
 /// Where the octets come from, and how their ends are marked.
 #[derive(clap::Args)]
 pub(crate) struct Texts {
-    /// Records of standard input end in NUL instead of line ends, and so do results; nothing is
-    /// stripped
-    #[arg(short = '0', long, conflicts_with = "format")]
+    /// Records of standard input end in NUL instead of line ends, and so do results that are not JSON;
+    /// nothing is stripped
+    #[arg(short = '0', long)]
     pub(crate) null: bool,
     #[command(flatten)]
     longest: Longest,
@@ -82,6 +82,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let inputs = arguments.texts.inputs();
     Records::new(&inputs).all(output, |record, output| {
         let unescaped = one(arguments, record.octets);
+        let is_text = arguments.format == Format::Text;
+        let unescaped = match unescaped {
+            Ok(data) if is_text => in_one_record(data, arguments.texts.null),
+            other => other,
+        };
         let done = unescaped.is_ok();
         print(arguments, record, unescaped, output)?;
         Ok(done)
@@ -111,6 +116,24 @@ fn one<'r>(arguments: &Arguments, text: &'r [u8]) -> Result<Cow<'r, [u8]>, Error
         unescaped.extend_from_slice(chunk.invalid());
     }
     Ok(Cow::Owned(unescaped))
+}
+
+/// A record is a line: data that holds a line end is written as a JSON string, and so is what begins like one.
+fn in_one_record(data: Cow<'_, [u8]>, null: bool) -> Result<Cow<'_, [u8]>, ErrorLine> {
+    let has_line_end = data.iter().any(|octet| b"\r\n".contains(octet));
+    if null || !has_line_end && !data.starts_with(b"\"") {
+        return Ok(data);
+    }
+    match std::str::from_utf8(&data) {
+        Ok(text) => {
+            let quoted = serde_json::to_string(text).unwrap_or_default();
+            Ok(Cow::Owned(quoted.into_bytes()))
+        }
+        Err(_) if has_line_end => Err(ErrorLine::without_place(
+            "it holds a line end and is no UTF-8: `-0` prints it",
+        )),
+        Err(_) => Ok(data),
+    }
 }
 
 fn print(

@@ -134,8 +134,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         for summary in &summaries {
             match arguments.format {
                 Reporting::Json => output.json(&summary.as_json())?,
-                _ => output.line(&summary.to_string())?,
+                _ => output.line(summary.to_string().trim_end())?,
             }
+        }
+        let has_inputs = summaries.first().filter(|summary| !summary.is_empty());
+        if let Some(summary) = has_inputs.filter(|_| arguments.format != Reporting::Json) {
+            output.line(&summary.throughput())?;
         }
     }
     if let Some(log) = verdict.log.take() {

@@ -18,6 +18,7 @@ mod convert;
 #[allow(dead_code, reason = "the tests of the library need more of it")]
 mod corpus;
 mod count;
+mod door;
 mod escape;
 mod extract;
 mod files;

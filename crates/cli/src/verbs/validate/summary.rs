@@ -87,6 +87,11 @@ impl Summary {
         }
     }
 
+    /// Whether nothing was judged.
+    pub(super) fn is_empty(&self) -> bool {
+        self.counts.total.all() == 0
+    }
+
     pub(super) fn add(&mut self, counts: Counts) {
         self.counts.add(counts);
     }
@@ -199,19 +204,19 @@ impl fmt::Display for Summary {
             }
             write_table(f, &rules)?;
         }
-        self.throughput(f)
+        Ok(())
     }
 }
 
 impl Summary {
+    /// How long it took, for all revisions together.
     #[allow(
         clippy::cast_precision_loss,
         reason = "the figures are printed rounded"
     )]
-    fn throughput(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(super) fn throughput(&self) -> String {
         let seconds = self.started.elapsed().as_secs_f64().max(1e-9);
-        write!(
-            f,
+        format!(
             "{seconds:.2} s, {:.0} inputs a second, {:.1} MB a second",
             self.counts.total.all() as f64 / seconds,
             self.counts.octets as f64 / 1e6 / seconds,

@@ -1,0 +1,144 @@
+//! What users stumbled over: each case failed once.
+
+use crate::snapshots::urlspec;
+
+fn told(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = urlspec(arguments);
+    let text = |octets: Vec<u8>| String::from_utf8(octets).expect("output is UTF-8");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+/// One record for each input, also where the data holds a line end.
+#[test]
+fn a_record_is_a_line() {
+    let (status, stdout, _) = told(&["unescape", "a%0Ab", "c", "%22d", "%22%0A"]);
+    assert_eq!(
+        (status, stdout.as_str()),
+        (Some(0), "\"a\\nb\"\nc\n\"\\\"d\"\n\"\\\"\\n\"\n")
+    );
+    let (status, stdout, stderr) = told(&["unescape", "%FF%0A"]);
+    assert_eq!((status, stdout.as_str()), (Some(1), "\n"));
+    assert!(stderr.contains("`-0` prints it"), "{stderr}");
+    let output = urlspec(&["unescape", "-0", "%FF%0A"]);
+    assert_eq!(output.stdout, b"\xff\n\0");
+}
+
+#[test]
+fn nul_and_json_go_together() {
+    for arguments in [
+        &[
+            "escape",
+            "-0",
+            "--format",
+            "json",
+            "--component",
+            "query",
+            "a b",
+        ][..],
+        &["unescape", "-0", "--format", "json", "a%20b"],
+        &["validate", "-0", "--format", "json", "http://a"],
+        &[
+            "generate",
+            "-0",
+            "--format",
+            "json",
+            "rfc3986:port",
+            "-n",
+            "1",
+        ],
+    ] {
+        let (status, stdout, stderr) = told(arguments);
+        assert_eq!(status, Some(0), "{arguments:?}: {stderr}");
+        let line = stdout.strip_suffix('\n').expect("a line");
+        serde_json::from_str::<serde_json::Value>(line).expect("an object");
+    }
+}
+
+/// By the 1997 draft a relative path may have colons, so that `_` is no fault of a scheme.
+#[test]
+fn the_fault_is_where_the_text_dies() {
+    let index = |text: &str| {
+        let (_, stdout, _) = told(&["validate", "--spec", "draft1997", "--format", "json", text]);
+        let line: serde_json::Value = serde_json::from_str(&stdout).expect("an object");
+        line["error"]["index"].as_u64()
+    };
+    assert_eq!(index("a_b c:d"), Some(3));
+    assert_eq!(index("a_bc:d"), None);
+    let (_, stdout, _) = told(&["validate", "a_b:c"]);
+    assert!(
+        stdout.contains("`_` is not allowed in `scheme`"),
+        "{stdout}"
+    );
+}
+
+/// What is looked for in a host is what programs read otherwise than the document.
+#[test]
+fn addresses_that_all_read_alike_are_no_lookalikes() {
+    let found = |spec: &str, url: &str| {
+        let (_, stdout, _) = told(&["lint", "--spec", spec, "--only", "ipv4-lookalike", url]);
+        !stdout.is_empty()
+    };
+    assert!(!found("rfc1738", "http://00.0.0.1/"));
+    assert!(found("rfc1738", "http://010.0.0.1/"));
+    assert!(found("rfc3986", "http://127.0.0.1./"));
+    assert!(!found("rfc3986", "http://127.0.0.1/"));
+}
+
+/// What is sent cannot be mistaken for what the user supplies, and an octet FF is doubled for Telnet.
+#[test]
+fn the_wire_is_told_apart() {
+    let supplied = told(&["scheme", "--wire", "gopher://h.dom/7sel"]).1;
+    let sent = "gopher://h.dom/7sel%09%3Cwhat%20the%20user%20is%20asked%20to%20search%20for%3E";
+    let sent = told(&["scheme", "--wire", sent]).1;
+    let last = |text: &str| text.lines().last().map(str::to_owned);
+    assert_ne!(last(&supplied), last(&sent));
+    let ftp = told(&["scheme", "--wire", "ftp://h.dom/a%FF%F4b"]).1;
+    assert!(ftp.contains("RETR a\\xff\\xff\\xf4b\\r\\n"), "{ftp}");
+}
+
+#[test]
+fn what_has_no_counterpart_is_told() {
+    let (_, stdout, _) = told(&["compare", "rfc2396", "rfc3986"]);
+    assert!(stdout.contains("no counterpart for rfc2396: "), "{stdout}");
+    assert!(stdout.contains("no counterpart for rfc3986: "), "{stdout}");
+}
+
+#[test]
+fn the_time_is_told_once() {
+    let (_, stdout, _) = told(&["validate", "--all", "--summary", "http://a", "http://b"]);
+    assert_eq!(stdout.matches("inputs a second").count(), 1, "{stdout}");
+}
+
+#[test]
+fn tags_of_name_spaces_are_no_references() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("mail.txt");
+    std::fs::write(&file, "x <o:p> y <mailto:a@b> z").expect("it can be written");
+    let (_, stdout, _) = told(&["extract", file.to_str().expect("UTF-8")]);
+    assert!(
+        stdout.contains("mailto:a@b") && !stdout.contains("o:p"),
+        "{stdout}"
+    );
+}
+
+/// The escapes that keep a segment from being `..` are kept in a whole URL too.
+#[test]
+fn dots_behind_a_scheme_stay_escaped() {
+    let undone = |url: &str| told(&["unescape", "--spec", "draft1997", "--unreserved", url]).1;
+    assert_eq!(undone("x:%2E%2E/a"), "x:%2E%2E/a\n");
+    assert_eq!(undone("x:/%2E%2E/%41"), "x:/%2E%2E/A\n");
+    assert_eq!(undone("x:a%2E/b"), "x:a./b\n");
+}
+
+#[test]
+fn only_grammar_files_are_audited() {
+    let (status, _, stderr) = told(&["audit", "tests/grammars/address.abnf"]);
+    assert_eq!(status, Some(2));
+    assert!(
+        stderr.contains("only a .pest file can be audited"),
+        "{stderr}"
+    );
+}
