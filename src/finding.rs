@@ -15,6 +15,7 @@ mod scheme;
 mod table;
 mod zone;
 
+use std::fmt;
 use std::ops::Range;
 
 use crate::parse::Tree;
@@ -26,7 +27,7 @@ use crate::words::{Code, Section, Severity};
 pub use table::Example;
 
 /// Something worth saying of a URL that is valid all the same, or of what a reference resolves to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Finding {
     code: Code,
     span: Range<usize>,
@@ -101,6 +102,28 @@ impl Finding {
     #[must_use]
     pub fn suggestion(&self) -> Option<&str> {
         self.suggestion.as_deref()
+    }
+}
+
+/// One line, which does not repeat the text beyond what the message quotes.
+///
+/// ```
+/// use urlspec::{Revision, Validator};
+///
+/// let report = Validator::new(Revision::Rfc3986).validate("HTTP://a/");
+/// let told = report.findings()[0].to_string();
+/// assert_eq!(told, "bytes 0..4: the scheme is not in lower case; write `http` (RFC 3986, section 3.1)");
+/// ```
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Range { start, end } = self.span;
+        write!(f, "bytes {start}..{end}: {}", self.message)?;
+        match self.suggestion() {
+            None => {}
+            Some("") => f.write_str("; leave it out")?,
+            Some(text) => write!(f, "; write `{text}`")?,
+        }
+        write!(f, " ({})", self.document().citation(self.section()))
     }
 }
 

@@ -8,7 +8,9 @@ mod lower;
 mod path;
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
+use std::ops::Range;
 
 pub use authority::{Authority, Host};
 pub use path::{Path, Segment};
@@ -21,6 +23,7 @@ use crate::revision::{Revision, Rule, UrlRule};
 use crate::span::Span;
 use crate::split::Components;
 use crate::validate::Validator;
+use crate::words::Component;
 use authority::AuthoritySpans;
 
 /// A URL or URL reference that is valid by one revision, and its parts.
@@ -270,8 +273,53 @@ impl<'t> Reference<'t> {
             })
     }
 
+    /// Where a part lies in the text, in bytes; `None` if it is undefined, and for
+    /// [`Segment`](Component::Segment), of which there may be many.
+    ///
+    /// ```
+    /// use urlspec::{Component, Reference, Revision};
+    ///
+    /// let url = Reference::parse(Revision::Rfc3986, "http://me@example.com:80/a?b")?;
+    /// assert_eq!(url.span(Component::Host), Some(10..21));
+    /// assert_eq!(url.span(Component::Fragment), None);
+    /// # Ok::<(), urlspec::SyntaxError>(())
+    /// ```
+    #[must_use]
+    pub fn span(&self, component: Component) -> Option<Range<usize>> {
+        let authority = || self.spans.authority.as_ref();
+        let span = match component {
+            Component::Scheme => self.spans.scheme,
+            Component::Authority => authority().map(|spans| spans.whole),
+            Component::UserInfo => authority()?.userinfo,
+            Component::User => authority()?.user,
+            Component::Password => authority()?.password,
+            Component::Host => authority()?.host.map(|(_, span)| span),
+            Component::Port => authority()?.port,
+            Component::Path => self.spans.path,
+            Component::Segment => None,
+            Component::Param => self.spans.params,
+            Component::Query => self.spans.query,
+            Component::Fragment => self.spans.fragment,
+        };
+        span.map(Span::range)
+    }
+
     fn part(&self, span: Option<Span>) -> Option<&str> {
         span.map(|span| span.of_text(&self.text))
+    }
+}
+
+/// By the text, and where that is the same by the rule: not by what the URLs mean.
+impl Ord for Reference<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_text = self.text.cmp(&other.text);
+        by_text.then_with(|| self.rule.cmp(&other.rule))
+    }
+}
+
+impl PartialOrd for Reference<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

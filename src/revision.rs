@@ -71,6 +71,15 @@ macro_rules! revisions {
 for_each_revision!(revisions);
 
 impl Revision {
+    /// The draft of November 1993, draft-ietf-uri-url-02, for those who type its name.
+    pub const URL7: Self = Self::DraftIetfUriUrl02;
+
+    /// The draft of May 1997, draft-fielding-url-syntax-05.
+    pub const DRAFT1997: Self = Self::DraftFieldingUrlSyntax05;
+
+    /// The draft of March 2003 on the way from RFC 2396 to RFC 3986, draft-fielding-uri-rfc2396bis-01.
+    pub const DRAFT2003: Self = Self::DraftFieldingUriRfc2396bis01;
+
     /// The identifier: the document's file name in lower case, such as `rfc1738`.
     #[must_use]
     pub fn id(self) -> &'static str {

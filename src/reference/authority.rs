@@ -3,10 +3,11 @@
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::ipv4;
+use crate::port::port_number;
 use crate::span::Span;
 
 /// The part of a URL that follows `//`, in the documents' words `login`, `site` or `authority`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Authority<'r> {
     text: &'r str,
@@ -18,7 +19,7 @@ pub struct Authority<'r> {
 }
 
 /// The host of an [`Authority`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -117,6 +118,21 @@ impl<'r> Authority<'r> {
     #[must_use]
     pub fn port(&self) -> Option<&'r str> {
         self.port
+    }
+
+    /// The number of the port. `None` where there is no port, where it is empty, and where it is over 65535, which the
+    /// documents allow.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let number = |url| Reference::parse(Revision::Rfc3986, url).ok()?.authority()?.port_number();
+    /// assert_eq!(number("http://a:0080/"), Some(80));
+    /// assert_eq!((number("http://a:/"), number("http://a:65536/")), (None, None));
+    /// ```
+    #[must_use]
+    pub fn port_number(&self) -> Option<u16> {
+        port_number(self.port?)
     }
 }
 
