@@ -163,6 +163,12 @@ impl SyntaxError {
         self
     }
 
+    /// The fault of a text of which parts were covered: who accepts that text is of no use to anybody.
+    pub(crate) fn of_covered_text(mut self) -> Self {
+        self.0.asked = None;
+        self
+    }
+
     /// A text of which no tree can be made, whatever it says.
     pub(crate) fn too_long(rule: Rule, message: String) -> Self {
         Self(Box::new(Details {
@@ -302,7 +308,7 @@ pub(crate) fn explain(
         index: span.start,
         length: span.len(),
         stop: place.index,
-        component: place.component,
+        component: place.component.map(|component| part(component, place.rule)),
         rule: place.rule,
         document: place.rule.revision(),
         section: place.rule.section(),
@@ -323,6 +329,21 @@ pub(crate) fn explain(
             words::expected(&place, follow(rule, judged, &place))
         },
     }))
+}
+
+/// The component at fault: of an authority, the part that the broken rule is for.
+fn part(component: Component, rule: Rule) -> Component {
+    match (component, rule.concept()) {
+        (Component::Authority, Some(Concept::Port)) => Component::Port,
+        (
+            Component::Authority,
+            Some(Concept::Host | Concept::HostName | Concept::Ipv4 | Concept::Ipv6),
+        ) => Component::Host,
+        (Component::Authority, Some(Concept::UserInfo)) => Component::UserInfo,
+        (Component::Authority, Some(Concept::User)) => Component::User,
+        (Component::Authority, Some(Concept::Password)) => Component::Password,
+        _ => component,
+    }
 }
 
 /// What may stand where the text stops being good, by all of the rule that rejects it; `None` if the text has stopped

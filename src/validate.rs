@@ -1,5 +1,7 @@
 //! Is it valid? In two steps: the start rule, then the production of the URL's own scheme.
 
+mod faults;
+
 use std::fmt;
 
 use crate::explain::{SyntaxError, explain};
@@ -38,6 +40,7 @@ pub struct Validator {
     denied: Vec<Code>,
     /// The kinds of findings to look for; `None` for all.
     only: Option<Vec<Code>>,
+    every_fault: bool,
 }
 
 impl Validator {
@@ -59,6 +62,7 @@ impl Validator {
             linting: false,
             denied: Vec::new(),
             only: None,
+            every_fault: false,
         }
     }
 
@@ -101,6 +105,23 @@ impl Validator {
     #[must_use]
     pub fn only(mut self, codes: impl IntoIterator<Item = Code>) -> Self {
         self.only = Some(codes.into_iter().collect());
+        self
+    }
+
+    /// Looks for all faults of a text, one for each part of it, and not for the first only:
+    /// [`Report::other_errors`]. A fault behind the first is what would be wrong if the parts at fault were mended.
+    ///
+    /// ```
+    /// use urlspec::{Component, Revision, Validator};
+    ///
+    /// let report = Validator::new(Revision::Rfc3986).every_fault().validate("http://a:b/c d?{#|");
+    /// let parts = report.errors().map(|error| error.component());
+    /// let expected = [Component::Port, Component::Path, Component::Query, Component::Fragment];
+    /// assert!(parts.eq(expected.map(Some)));
+    /// ```
+    #[must_use]
+    pub fn every_fault(mut self) -> Self {
+        self.every_fault = true;
         self
     }
 
@@ -171,10 +192,18 @@ impl Validator {
         let findings = findings.unwrap_or_default();
         let error = error.or_else(|| self.first_denied(&findings).map(SyntaxError::denied));
         let via = tree.as_ref().map(Tree::alternatives).unwrap_or_default();
+        let others = self.every_fault.then(|| match &error {
+            Some(first) if first.code().is_none() => {
+                let ask = |text: &str| self.check(text).err();
+                faults::others(self.revision(), text, first, ask)
+            }
+            _ => Vec::new(),
+        });
         Report {
             rule: self.rule(),
             via,
             error,
+            others,
             findings,
         }
     }
@@ -190,6 +219,10 @@ impl Validator {
         let mut report = self.validate(&String::from_utf8_lossy(octets));
         let undecodable = |found| SyntaxError::undecodable(found, octets, error.valid_up_to());
         report.error = report.error.map(undecodable);
+        // Behind the octet the places are those of another text.
+        if let Some(others) = &mut report.others {
+            others.retain(|other| other.index() < error.valid_up_to());
+        }
         report
     }
 
@@ -267,6 +300,8 @@ pub struct Report {
     rule: Rule,
     via: Vec<Rule>,
     error: Option<SyntaxError>,
+    /// The errors besides that one, where they were asked for.
+    others: Option<Vec<SyntaxError>>,
     findings: Vec<Finding>,
 }
 
@@ -302,6 +337,18 @@ impl Report {
         self.error.as_ref()
     }
 
+    /// What else is wrong, if [every fault](Validator::every_fault) was asked for: one error for each other part of the
+    /// text.
+    #[must_use]
+    pub fn other_errors(&self) -> &[SyntaxError] {
+        self.others.as_deref().unwrap_or_default()
+    }
+
+    /// The [error](Self::error) and the [others](Self::other_errors).
+    pub fn errors(&self) -> impl Iterator<Item = &SyntaxError> {
+        self.error.iter().chain(self.other_errors())
+    }
+
     /// What is worth saying besides, in the order of the text.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
@@ -324,12 +371,16 @@ impl serde::Serialize for Report {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut report = serializer.serialize_struct("Report", 6)?;
+        let fields = if self.others.is_some() { 7 } else { 6 };
+        let mut report = serializer.serialize_struct("Report", fields)?;
         report.serialize_field("spec", &self.revision())?;
         report.serialize_field("rule", &self.rule)?;
         report.serialize_field("valid", &self.is_valid())?;
         report.serialize_field("via", &self.via)?;
         report.serialize_field("error", &self.error)?;
+        if let Some(others) = &self.others {
+            report.serialize_field("other_errors", others)?;
+        }
         report.serialize_field("findings", &self.findings)?;
         report.end()
     }

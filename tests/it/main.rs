@@ -15,6 +15,7 @@ mod corpus;
 mod count;
 mod escape;
 mod extract;
+mod faults;
 mod generate;
 mod grammar;
 mod hostile;

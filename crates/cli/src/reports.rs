@@ -47,7 +47,7 @@ fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
     let mut remarks = Vec::new();
     // A denied finding is told where it stands among the others.
     let denied = report.error().and_then(urlspec::SyntaxError::code);
-    if let Some(error) = report.error().filter(|_| denied.is_none()) {
+    for error in report.errors().filter(|_| denied.is_none()) {
         remarks.push(Remark {
             severity: Grade::Error,
             code: NOT_VALID,

@@ -28,12 +28,19 @@ use since::since;
 use summary::{Counts, Progress, Summary};
 
 #[derive(clap::Args)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     chosen: Chosen,
     /// Judge by every revision: one row each
     #[arg(long, conflicts_with_all = ["spec", "rule"])]
     all: bool,
+    /// Tell all faults of a text, one for each part of it, and not the first only
+    #[arg(long)]
+    every_fault: bool,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Reporting::Text)]
     format: Reporting,
@@ -270,9 +277,16 @@ impl Judge {
             };
             std::iter::once(one).unzip()
         };
-        let deny = |validator| arguments.deny.to(validator);
+        let finish = |validator: Validator| {
+            let validator = arguments.deny.to(validator);
+            if arguments.every_fault {
+                validator.every_fault()
+            } else {
+                validator
+            }
+        };
         Ok(Self {
-            validators: validators.into_iter().map(deny).collect(),
+            validators: validators.into_iter().map(finish).collect(),
             matchers: Some(matchers).filter(|_| arguments.deny.is_empty()),
             printing: (!arguments.quiet).then_some(Printing {
                 format: arguments.format,
@@ -492,6 +506,9 @@ fn text(
 ) -> Result<(), Failure> {
     if let Some(error) = report.error() {
         output.draw(draw::error(record, error))?;
+        for other in report.other_errors() {
+            output.draw(draw::error(record, other))?;
+        }
         let denied = error.code();
         let others = report
             .findings()

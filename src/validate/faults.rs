@@ -1,0 +1,89 @@
+//! All faults of a text, one for each part of it.
+
+use std::ops::Range;
+
+use crate::explain::SyntaxError;
+use crate::revision::Revision;
+use crate::split::{Components, Login};
+use crate::words::Component;
+
+/// The faults besides the first one, as they would be if the parts at fault were good: each of these is covered with
+/// letters, and the text is asked again.
+pub(super) fn others(
+    revision: Revision,
+    text: &str,
+    first: &SyntaxError,
+    ask: impl Fn(&str) -> Option<SyntaxError>,
+) -> Vec<SyntaxError> {
+    let mut covered = text.to_owned();
+    let mut seen: Vec<Component> = Vec::new();
+    let mut faults: Vec<SyntaxError> = Vec::new();
+    loop {
+        let last = faults.last().unwrap_or(first);
+        let Some(component) = part_of(revision, &covered, last) else {
+            return faults;
+        };
+        seen.push(component);
+        let Some(better) = cover(revision, &covered, component) else {
+            return faults;
+        };
+        covered = better;
+        let next = ask(&covered);
+        // What is still at fault in a part that was covered cannot be told apart from the fault before.
+        let is_new = |it: &SyntaxError| {
+            part_of(revision, &covered, it).is_some_and(|it| !seen.contains(&it))
+        };
+        let Some(next) = next.filter(is_new) else {
+            return faults;
+        };
+        faults.push(next.of_covered_text());
+    }
+}
+
+/// The part that is at fault: of an authority, the one in which the fault lies.
+fn part_of(revision: Revision, text: &str, error: &SyntaxError) -> Option<Component> {
+    let component = error.component()?;
+    if component != Component::Authority {
+        return Some(component);
+    }
+    let Some(span) = Components::of(revision, text).authority else {
+        return Some(component);
+    };
+    let login = Login::of(text, span);
+    let is_in = |span: Option<Range<usize>>| span.is_some_and(|span| span.contains(&error.index()));
+    Some(if is_in(login.userinfo) {
+        Component::UserInfo
+    } else if is_in(login.port) {
+        Component::Port
+    } else {
+        Component::Host
+    })
+}
+
+/// The text with a part of it replaced by what is good there, of the same length; `None` if it has no such part.
+fn cover(revision: Revision, text: &str, component: Component) -> Option<String> {
+    let split = Components::of(revision, text);
+    let login = split.authority.clone().map(|span| Login::of(text, span));
+    let span: Range<usize> = match component {
+        Component::Scheme => split.scheme,
+        Component::Authority => split.authority,
+        Component::UserInfo | Component::User | Component::Password => login?.userinfo,
+        Component::Host => Some(login?.host),
+        Component::Port => login?.port,
+        Component::Path | Component::Segment => Some(split.path),
+        Component::Param => split.params.or(Some(split.path)),
+        Component::Query => split.query,
+        Component::Fragment => split.fragment,
+    }?;
+    let filler = match component {
+        Component::Port => "1",
+        _ => "a",
+    };
+    let good = |character: char| match character {
+        // A path keeps its segments.
+        '/' => "/".to_owned(),
+        _ => filler.repeat(character.len_utf8()),
+    };
+    let middle: String = text[span.clone()].chars().map(good).collect();
+    Some([&text[..span.start], &middle, &text[span.end..]].concat())
+}

@@ -1,0 +1,86 @@
+//! Every fault of a text, one for each part of it.
+
+use std::collections::HashSet;
+
+use urlspec::{Component, Revision, Validator};
+
+use crate::corpus::cases;
+
+fn components(revision: Revision, text: &str) -> Vec<Component> {
+    let report = Validator::new(revision).every_fault().validate(text);
+    report
+        .errors()
+        .filter_map(|error| error.component())
+        .collect()
+}
+
+/// Whichever parts are spoilt, these and no others are at fault.
+#[test]
+fn each_spoilt_part_is_told() {
+    use Component::{Fragment, Host, Path, Port, Query, Scheme, UserInfo};
+
+    let parts = [
+        (Scheme, "ht", "h_t", ":"),
+        (UserInfo, "//me", "//m{e", "@"),
+        (Host, "a.example", "a[example", ":"),
+        (Port, "80", "8x", ""),
+        (Path, "/b/c", "/b/|c", ""),
+        (Query, "?d", "?\u{e9}`d", ""),
+        (Fragment, "#e", "#e^", ""),
+    ];
+    for chosen in 0..1_u32 << parts.len() {
+        let is_spoilt = |number: usize| chosen & 1 << number != 0;
+        let mut text = String::new();
+        let mut spoilt = Vec::new();
+        for (number, (component, good, bad, behind)) in parts.iter().enumerate() {
+            text += if is_spoilt(number) { bad } else { good };
+            text += behind;
+            spoilt.extend(is_spoilt(number).then_some(*component));
+        }
+        let found: HashSet<Component> = components(Revision::Rfc3986, &text).into_iter().collect();
+        assert_eq!(found, spoilt.into_iter().collect(), "{text}");
+    }
+}
+
+/// The first fault is the one that is told without asking for more; no part is told twice; valid texts have none.
+#[test]
+fn the_first_fault_stays_the_first() {
+    let mut with_several = 0;
+    for &revision in Revision::ALL {
+        for verdict in ["valid", "invalid"] {
+            for case in cases(revision, verdict) {
+                let plain = match &case.rule {
+                    Some(name) => Validator::for_rule(revision.rule(name).expect("a rule")),
+                    None => Validator::new(revision),
+                };
+                let first = plain.validate(&case.word);
+                let all = plain.clone().every_fault().validate(&case.word);
+                assert_eq!(all.error(), first.error(), "{revision} {:?}", case.word);
+                let places: Vec<usize> = all.errors().map(urlspec::SyntaxError::index).collect();
+                let distinct: HashSet<_> = places.iter().collect();
+                assert_eq!(distinct.len(), places.len(), "{revision} {:?}", case.word);
+                for error in all.other_errors() {
+                    let end = error.index() + error.length();
+                    assert!(case.word.is_char_boundary(error.index()), "{error}");
+                    assert!(
+                        end <= case.word.len(),
+                        "{revision} {:?}: {error}",
+                        case.word
+                    );
+                }
+                with_several += usize::from(!all.other_errors().is_empty());
+            }
+        }
+    }
+    assert!(with_several > 50, "only {with_several}");
+}
+
+/// Behind an octet that is no UTF-8 the places would be those of another text.
+#[test]
+fn places_are_those_of_the_octets() {
+    let report = Validator::new(Revision::Rfc3986)
+        .every_fault()
+        .validate_bytes(b"http://a:x/\xff?{");
+    let places: Vec<usize> = report.errors().map(urlspec::SyntaxError::index).collect();
+    assert_eq!(places, [9]);
+}
