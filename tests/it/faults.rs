@@ -10,7 +10,7 @@ fn components(revision: Revision, text: &str) -> Vec<Component> {
     let report = Validator::new(revision).every_fault().validate(text);
     report
         .errors()
-        .filter_map(|error| error.component())
+        .filter_map(urlspec::SyntaxError::component)
         .collect()
 }
 
