@@ -84,6 +84,9 @@ impl From<Choice> for Characters {
     }
 }
 
+/// How many words are printed where no number is asked for.
+const USUAL: usize = 20;
+
 /// One line of JSON output.
 #[derive(Serialize)]
 struct Line<'l> {
@@ -117,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     } else {
         for word in words(arguments, &language)?.take_while(|word| word.chars().count() <= longest)
         {
-            if printer.words == arguments.count.unwrap_or(20) {
+            if printer.words == arguments.count.unwrap_or(USUAL) {
                 break;
             }
             printer.print(&word, !arguments.invalid)?;
@@ -223,6 +226,22 @@ impl Printer<'_> {
         Ok(())
     }
 
+    /// Whether the words ended because others are like those that are shown.
+    fn has_more_of_a_shape(&self) -> bool {
+        let Arguments {
+            suite,
+            seed,
+            characters,
+            invalid,
+            max_length,
+            count,
+            ..
+        } = self.arguments;
+        let is_by_shape = suite.is_none() && seed.is_none() && characters.is_none() && !invalid;
+        let was_cut = max_length.is_some() || self.words >= count.unwrap_or(USUAL);
+        is_by_shape && !was_cut && Words::new(&self.language.dfa).nth(self.words).is_some()
+    }
+
     /// Says what is missing.
     fn end(self) -> Outcome {
         self.output.flush()?;
@@ -237,6 +256,12 @@ impl Printer<'_> {
         if self.words == 0 && self.arguments.count != Some(0) {
             let _ = writeln!(io::stderr(), "note: there is no such word");
             return Ok(false);
+        }
+        if self.has_more_of_a_shape() {
+            let _ = writeln!(
+                io::stderr(),
+                "note: one word of each shape is shown; --characters all or --seed N shows others"
+            );
         }
         Ok(true)
     }

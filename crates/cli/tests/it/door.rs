@@ -108,6 +108,30 @@ fn what_has_no_counterpart_is_told() {
 }
 
 #[test]
+fn words_that_are_not_shown_are_told() {
+    let (_, stdout, stderr) = told(&["generate", "rfc3986:unreserved"]);
+    assert_eq!(stdout, "a\n");
+    assert!(
+        stderr.contains("one word of each shape is shown"),
+        "{stderr}"
+    );
+    for arguments in [
+        &["generate", "rfc3986:path-empty"][..],
+        &["generate", "rfc3986:unreserved", "-n", "1"],
+        &[
+            "generate",
+            "rfc3986:unreserved",
+            "--characters",
+            "all",
+            "-n",
+            "100",
+        ],
+    ] {
+        assert_eq!(told(arguments).2, "", "{arguments:?}");
+    }
+}
+
+#[test]
 fn the_time_is_told_once() {
     let (_, stdout, _) = told(&["validate", "--all", "--summary", "http://a", "http://b"]);
     assert_eq!(stdout.matches("inputs a second").count(), 1, "{stdout}");
