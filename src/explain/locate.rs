@@ -87,11 +87,11 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
             let in_scheme = scheme_rule.dfa().reach_of(&text[span.clone()]);
             let at_fault = in_scheme.index() < span.len() && reach.index() <= span.end;
             // The 1997 draft lets a relative path have a colon anywhere: then no scheme need stand there.
-            let may_be_path = {
+            let may_be_path = || {
                 let with_colon = format!("{}:", &text[..reach.index()]);
                 rule.dfa().reach_of(&with_colon).index() == with_colon.len()
             };
-            let at_fault = at_fault && !may_be_path;
+            let at_fault = at_fault && !may_be_path();
             at_fault.then(|| {
                 in_part(
                     scheme_rule,

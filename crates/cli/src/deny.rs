@@ -4,7 +4,7 @@ use urlspec::{Code, Validator};
 
 use crate::kinds::Kinds;
 
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub(crate) struct Deny {
     /// Make findings of this kind errors, or all `warnings`, or `all`; may be repeated, or separated by commas
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]

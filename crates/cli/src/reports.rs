@@ -8,11 +8,12 @@ pub(crate) use sarif::{Log, result};
 
 use urlspec::{Report, Severity};
 
+use crate::deny::Deny;
 use crate::record::Record;
 
 /// One thing that is said of a text.
 struct Remark {
-    severity: Grade,
+    grade: Grade,
     /// `not-valid`, or the code of the finding.
     code: &'static str,
     /// In characters from 1, the end not included.
@@ -31,7 +32,7 @@ enum Grade {
 const NOT_VALID: &str = "not-valid";
 
 /// The error of a report, if there is one, and its findings.
-fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
+fn remarks(record: &Record<'_>, report: &Report, deny: &Deny) -> Vec<Remark> {
     let columns = |start: usize, end: usize| {
         let chars = |end: usize| {
             let octets = &record.octets[..end.min(record.octets.len())];
@@ -46,10 +47,9 @@ fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
     };
     let mut remarks = Vec::new();
     // A denied finding is told where it stands among the others.
-    let denied = report.error().and_then(urlspec::SyntaxError::code);
-    for error in report.errors().filter(|_| denied.is_none()) {
+    for error in report.errors().filter(|error| error.code().is_none()) {
         remarks.push(Remark {
-            severity: Grade::Error,
+            grade: Grade::Error,
             code: NOT_VALID,
             columns: columns(error.index(), error.index() + error.length()),
             message: format!("{error}{}", advice(error.suggestion())),
@@ -58,8 +58,8 @@ fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
     for finding in report.findings() {
         let span = finding.span();
         remarks.push(Remark {
-            severity: match finding.severity() {
-                _ if denied == Some(finding.code()) => Grade::Error,
+            grade: match finding.severity() {
+                _ if deny.includes(finding.code()) => Grade::Error,
                 Severity::Warning => Grade::Warning,
                 _ => Grade::Note,
             },

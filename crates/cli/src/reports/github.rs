@@ -3,6 +3,7 @@
 use urlspec::Report;
 
 use super::{Grade, remarks};
+use crate::deny::Deny;
 use crate::output::Output;
 use crate::record::Record;
 
@@ -10,10 +11,11 @@ use crate::record::Record;
 pub(crate) fn annotation(
     record: &Record<'_>,
     report: &Report,
+    deny: &Deny,
     output: &mut Output,
 ) -> std::io::Result<()> {
-    for remark in remarks(record, report) {
-        let command = match remark.severity {
+    for remark in remarks(record, report, deny) {
+        let command = match remark.grade {
             Grade::Error => "error",
             Grade::Warning => "warning",
             Grade::Note => "notice",

@@ -10,6 +10,7 @@ use urlspec::escape::Escaper;
 use urlspec::{Code, Component, Report, Revision};
 
 use super::{Grade, NOT_VALID, Remark, remarks};
+use crate::deny::Deny;
 use crate::output::Output;
 use crate::record::Record;
 
@@ -82,8 +83,13 @@ fn document() -> Sarif {
 }
 
 /// Prints a line for the error and for each finding of a report.
-pub(crate) fn result(record: &Record<'_>, report: &Report, output: &mut Output) -> io::Result<()> {
-    for remark in remarks(record, report) {
+pub(crate) fn result(
+    record: &Record<'_>,
+    report: &Report,
+    deny: &Deny,
+    output: &mut Output,
+) -> io::Result<()> {
+    for remark in remarks(record, report, deny) {
         output.json(&of_remark(record, &remark))?;
     }
     Ok(())
@@ -100,7 +106,7 @@ fn of_remark(record: &Record<'_>, remark: &Remark) -> Result {
         .artifact_location(ArtifactLocation::builder().uri(address(record)).build())
         .region(region)
         .build();
-    let level = match remark.severity {
+    let level = match remark.grade {
         Grade::Error => ResultLevel::Error,
         Grade::Warning => ResultLevel::Warning,
         Grade::Note => ResultLevel::Note,

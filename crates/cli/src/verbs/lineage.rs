@@ -95,8 +95,8 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
             .chain(of_each)
             .collect()
     });
-    let heading = heading.map(str::to_owned).collect();
-    table(heading, cells, 1, format, output)?;
+    let heading: Vec<&str> = heading.collect();
+    table(&heading, cells, 1, format, output)?;
     output.line("")?;
     let names = Revision::ALL.iter().filter(|it| short(**it) != it.id());
     let names: Vec<String> = names
@@ -188,13 +188,7 @@ fn one_row(row: &Row, rule: Option<&str>, format: Layout, output: &mut Output) -
             word(entry.change().and_then(Change::lost)),
         ]
     });
-    table(
-        heading.map(str::to_owned).to_vec(),
-        cells,
-        2,
-        format,
-        output,
-    )?;
+    table(&heading, cells, 2, format, output)?;
     Ok(true)
 }
 
@@ -233,13 +227,7 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
                 word(change.lost()),
             ]
         });
-        table(
-            heading.map(str::to_owned).to_vec(),
-            cells,
-            2,
-            format,
-            output,
-        )?;
+        table(&heading, cells, 2, format, output)?;
         lines.push(String::new());
     }
     if !step.renamed().is_empty() {
@@ -302,7 +290,7 @@ fn told(pair: &Pair) -> String {
 }
 
 fn table(
-    heading: Vec<String>,
+    heading: &[&str],
     cells: impl Iterator<Item = Vec<String>>,
     gap: u16,
     format: Layout,
@@ -313,7 +301,7 @@ fn table(
             let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
             format!("| {} |", cells.join(" | "))
         };
-        output.line(&row(&heading))?;
+        output.line(&format!("| {} |", heading.join(" | ")))?;
         output.line(&row(&vec!["---".to_owned(); heading.len()]))?;
         for cells in cells {
             output.line(&row(&cells))?;
@@ -321,7 +309,9 @@ fn table(
         return Ok(());
     }
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_header(heading);
+    table
+        .load_style(presets::NOTHING)
+        .set_header(heading.to_vec());
     for cells in cells {
         table.add_row(cells);
     }

@@ -101,10 +101,10 @@ fn print(
             line: record.origin.line(),
             report,
         })?,
-        (Reporting::Github, _) => reports::annotation(record, report, output)?,
+        (Reporting::Github, _) => reports::annotation(record, report, &arguments.deny, output)?,
         (Reporting::Sarif, Some(log)) => {
             let mut piece = Output::piece(output.manner());
-            reports::result(record, report, &mut piece)?;
+            reports::result(record, report, &arguments.deny, &mut piece)?;
             log.add(&piece.take(), output)?;
         }
         _ => text(output, record, report, &arguments.deny)?,

@@ -1,5 +1,6 @@
 //! `urlspec validate`
 
+mod print;
 mod schemes;
 mod since;
 mod summary;
@@ -9,22 +10,18 @@ use std::num::NonZero;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anstyle::AnsiColor;
-use urlspec::{Matcher, Report, Revision, Rule, Validator};
+use urlspec::{Matcher, Report, Revision, Validator};
 
 use crate::blocks::{Blocks, Entry, Piece, Place, TooLong};
 use crate::deny::Deny;
-use crate::draw;
-use crate::findings::{ResultLine, findings, style};
 use crate::input::{self, Opened};
 use crate::options::{Chosen, Inputs, Longest, Reporting, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Manner, Output};
 use crate::parallel::in_order;
 use crate::record::{Origin, Record};
-use crate::reports::{self, Log};
-use crate::shown;
-use since::since;
+use crate::reports::Log;
+use print::print;
 use summary::{Counts, Progress, Summary};
 
 #[derive(clap::Args)]
@@ -246,6 +243,7 @@ struct Judge {
     validators: Vec<Validator>,
     /// What judges as the validators do, where no findings are denied.
     matchers: Option<Vec<Matcher>>,
+    deny: Deny,
     printing: Option<Printing>,
     summary: bool,
     manner: Manner,
@@ -288,6 +286,7 @@ impl Judge {
         Ok(Self {
             validators: validators.into_iter().map(finish).collect(),
             matchers: Some(matchers).filter(|_| arguments.deny.is_empty()),
+            deny: arguments.deny.clone(),
             printing: (!arguments.quiet).then_some(Printing {
                 format: arguments.format,
                 only: arguments.only,
@@ -413,115 +412,15 @@ impl Findings {
             reports.extend(report);
         }
         match judge.printing {
-            Some(printing) => print(printing, &mut self.output, record, &reports, &verdicts),
+            Some(printing) => print(
+                printing,
+                &judge.deny,
+                &mut self.output,
+                record,
+                &reports,
+                &verdicts,
+            ),
             None => Ok(()),
         }
     }
-}
-
-fn print(
-    printing: Printing,
-    output: &mut Output,
-    record: &Record<'_>,
-    reports: &[Report],
-    verdicts: &[(Revision, bool)],
-) -> Result<(), Failure> {
-    let wanted = |report: &&Report| match printing.only {
-        None => true,
-        Some(Only::Valid) => report.is_valid(),
-        Some(Only::Invalid) => !report.is_valid(),
-    };
-    let mut wanted = reports.iter().filter(wanted).peekable();
-    if wanted.peek().is_none() {
-        return Ok(());
-    }
-    let input = String::from_utf8_lossy(record.octets);
-    match printing.format {
-        Reporting::Json => {
-            for report in wanted {
-                output.json(&ResultLine {
-                    input: &input,
-                    file: record.origin.file(),
-                    line: record.origin.line(),
-                    report,
-                })?;
-            }
-        }
-        Reporting::Github => {
-            for report in wanted {
-                reports::annotation(record, report, output)?;
-            }
-        }
-        Reporting::Sarif => {
-            for report in wanted {
-                reports::result(record, report, output)?;
-            }
-        }
-        Reporting::Text if printing.all => {
-            output.line(&shown::shown(&input))?;
-            for report in wanted {
-                output.line(&row(report))?;
-            }
-            output.line(&format!("  {}", since(verdicts)))?;
-        }
-        Reporting::Text => {
-            for report in wanted {
-                text(output, record, &input, report)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// A row of `--all`: what was read and found, or why not.
-fn row(report: &Report) -> String {
-    let verdict = if report.is_valid() {
-        "valid"
-    } else {
-        "invalid"
-    };
-    let mut why = match report.error() {
-        Some(error) => error.to_string(),
-        None if report.via().is_empty() => report.rule().to_string(),
-        None => via(report.via()),
-    };
-    for finding in report.findings().iter().filter(|_| report.is_valid()) {
-        why.extend([" [", finding.code().as_str(), "]"]);
-    }
-    format!("  {:33} {verdict:8} {why}", report.revision())
-        .trim_end()
-        .to_owned()
-}
-
-fn via(rules: &[Rule]) -> String {
-    let names: Vec<&str> = rules.iter().map(|rule| rule.name()).collect();
-    names.join(" > ")
-}
-
-fn text(
-    output: &mut Output,
-    record: &Record<'_>,
-    input: &str,
-    report: &Report,
-) -> Result<(), Failure> {
-    if let Some(error) = report.error() {
-        output.draw(draw::error(record, error))?;
-        for other in report.other_errors() {
-            output.draw(draw::error(record, other))?;
-        }
-        let denied = error.code();
-        let others = report
-            .findings()
-            .iter()
-            .filter(|finding| Some(finding.code()) != denied);
-        return findings(output, others);
-    }
-    let shown = shown::shown(input);
-    let read = match report.via() {
-        [] => report.rule().to_string(),
-        rules => format!("{} > {}", report.rule(), via(rules)),
-    };
-    let valid = output.styled(style(AnsiColor::Green), "valid:");
-    output.line(&format!("{valid} {shown}  ({}: {read})", report.revision()))?;
-    findings(output, report.findings().iter())
 }

@@ -1,0 +1,125 @@
+//! What is printed of a text that was judged.
+
+use anstyle::AnsiColor;
+use urlspec::{Report, Revision, Rule};
+
+use super::since::since;
+use super::{Only, Printing};
+use crate::deny::Deny;
+use crate::draw;
+use crate::findings::{ResultLine, findings, style};
+use crate::options::Reporting;
+use crate::outcome::Failure;
+use crate::output::Output;
+use crate::record::Record;
+use crate::reports;
+use crate::shown;
+
+/// Prints the reports of a text that are wanted, one for each revision.
+pub(super) fn print(
+    printing: Printing,
+    deny: &Deny,
+    output: &mut Output,
+    record: &Record<'_>,
+    reports: &[Report],
+    verdicts: &[(Revision, bool)],
+) -> Result<(), Failure> {
+    let wanted = |report: &&Report| match printing.only {
+        None => true,
+        Some(Only::Valid) => report.is_valid(),
+        Some(Only::Invalid) => !report.is_valid(),
+    };
+    let mut wanted = reports.iter().filter(wanted).peekable();
+    if wanted.peek().is_none() {
+        return Ok(());
+    }
+    let input = String::from_utf8_lossy(record.octets);
+    match printing.format {
+        Reporting::Json => {
+            for report in wanted {
+                output.json(&ResultLine {
+                    input: &input,
+                    file: record.origin.file(),
+                    line: record.origin.line(),
+                    report,
+                })?;
+            }
+        }
+        Reporting::Github => {
+            for report in wanted {
+                reports::annotation(record, report, deny, output)?;
+            }
+        }
+        Reporting::Sarif => {
+            for report in wanted {
+                reports::result(record, report, deny, output)?;
+            }
+        }
+        Reporting::Text if printing.all => {
+            output.line(&shown::shown(&input))?;
+            for report in wanted {
+                output.line(&row(report))?;
+            }
+            output.line(&format!("  {}", since(verdicts)))?;
+        }
+        Reporting::Text => {
+            for report in wanted {
+                text(output, record, &input, report)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A row of `--all`: what was read and found, or why not.
+fn row(report: &Report) -> String {
+    let verdict = if report.is_valid() {
+        "valid"
+    } else {
+        "invalid"
+    };
+    let mut why = match report.error() {
+        Some(error) => error.to_string(),
+        None if report.via().is_empty() => report.rule().to_string(),
+        None => via(report.via()),
+    };
+    for finding in report.findings().iter().filter(|_| report.is_valid()) {
+        why.extend([" [", finding.code().as_str(), "]"]);
+    }
+    format!("  {:33} {verdict:8} {why}", report.revision())
+        .trim_end()
+        .to_owned()
+}
+
+fn via(rules: &[Rule]) -> String {
+    let names: Vec<&str> = rules.iter().map(|rule| rule.name()).collect();
+    names.join(" > ")
+}
+
+fn text(
+    output: &mut Output,
+    record: &Record<'_>,
+    input: &str,
+    report: &Report,
+) -> Result<(), Failure> {
+    if let Some(error) = report.error() {
+        output.draw(draw::error(record, error))?;
+        for other in report.other_errors() {
+            output.draw(draw::error(record, other))?;
+        }
+        let denied = error.code();
+        let others = report
+            .findings()
+            .iter()
+            .filter(|finding| Some(finding.code()) != denied);
+        return findings(output, others);
+    }
+    let shown = shown::shown(input);
+    let read = match report.via() {
+        [] => report.rule().to_string(),
+        rules => format!("{} > {}", report.rule(), via(rules)),
+    };
+    let valid = output.styled(style(AnsiColor::Green), "valid:");
+    output.line(&format!("{valid} {shown}  ({}: {read})", report.revision()))?;
+    findings(output, report.findings().iter())
+}
