@@ -131,6 +131,26 @@ fn words_that_are_not_shown_are_told() {
     }
 }
 
+/// A denied finding is the error; another of the same kind is told all the same.
+#[test]
+fn findings_of_a_denied_kind_are_all_told() {
+    let url = "http://1.2.300.400/";
+    let arguments = [
+        "validate",
+        "--spec",
+        "rfc1738",
+        "--deny",
+        "ipv4-octet-over-255",
+        url,
+    ];
+    let (status, stdout, _) = told(&arguments);
+    assert_eq!(status, Some(1));
+    assert!(
+        stdout.contains("byte 11") && stdout.contains("bytes 15..18"),
+        "{stdout}"
+    );
+}
+
 #[test]
 fn the_time_is_told_once() {
     let (_, stdout, _) = told(&["validate", "--all", "--summary", "http://a", "http://b"]);

@@ -107,12 +107,11 @@ fn text(
         for other in report.other_errors() {
             output.draw(draw::error(record, other))?;
         }
-        let denied = error.code();
-        let others = report
-            .findings()
-            .iter()
-            .filter(|finding| Some(finding.code()) != denied);
-        return findings(output, others);
+        // The denied finding has been told; others of its kind have not.
+        let all = report.findings();
+        let told = all.iter().position(|it| Some(it.code()) == error.code());
+        let others = all.iter().enumerate().filter(|(at, _)| Some(*at) != told);
+        return findings(output, others.map(|(_, finding)| finding));
     }
     let shown = shown::shown(input);
     let read = match report.via() {
