@@ -156,13 +156,6 @@ impl SyntaxError {
         self
     }
 
-    /// The error of a part, in the text that the part stands in.
-    pub(crate) fn shifted(mut self, by: usize) -> Self {
-        self.0.index += by;
-        self.0.stop += by;
-        self
-    }
-
     /// The fault of a text of which parts were covered: who accepts that text is of no use to anybody.
     pub(crate) fn of_covered_text(mut self) -> Self {
         self.0.asked = None;

@@ -28,10 +28,14 @@
 
 // The words: parts of URLs, addresses, what is wrong.
 mod addr_spec;
+mod argument;
 mod encoded;
 mod error;
 mod name;
 mod server;
+
+// What a builder is given.
+mod given;
 
 // What a client sends.
 mod wire;
@@ -56,6 +60,7 @@ mod wais;
 use std::fmt;
 
 pub use addr_spec::{AddrSpec, AddrSpecError};
+pub use argument::Argument;
 pub use cid::Cid;
 pub use encoded::Encoded;
 pub use error::SchemeError;

@@ -6,10 +6,11 @@
 
 use std::fmt;
 
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed};
+use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
 use crate::revision::Revision;
 
@@ -39,8 +40,10 @@ impl Cid {
     /// [`SchemeError`] if the grammar refuses them: the domain is a `host`.
     pub fn new(revision: Revision, unique: &[u8], domain: &str) -> Result<Self, SchemeError> {
         Self::defined_by(revision)?;
-        let unique = Encoded::write(rule(revision, &["xalphas"]), unique);
-        Self::parse_by(revision, &format!("{}:{unique}@{domain}", Self::SCHEME))
+        let unique = Argument::named("unique").data(revision, &["xalphas"], unique)?;
+        let domain = Argument::named("domain").text(revision, &["host"], domain)?;
+        let url = format!("{}:{unique}@{domain}", Self::SCHEME);
+        Self::parse_by(revision, &url).map_err(|error| error.of_parts(Self::SCHEME))
     }
 
     /// The content identifier, without angle brackets.
@@ -61,10 +64,6 @@ impl Typed for Cid {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        Vec::new()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -97,6 +97,19 @@ impl Encoded {
         self.start + at.min(text.len())
     }
 
+    /// Which octet of [`octets`](Self::octets) is written at a place in the URL, in bytes: the inverse of `place_of`.
+    pub(super) fn octet_at(&self, place: usize) -> usize {
+        let text = self.text.as_bytes();
+        let end = place.saturating_sub(self.start).min(text.len());
+        let mut at = 0;
+        let mut octets = 0;
+        while at < end {
+            at += if text[at] == b'%' { 3 } else { 1 };
+            octets += usize::from(at <= end);
+        }
+        octets
+    }
+
     /// The first octet that `is_wanted`, and where in the URL it is written.
     pub(super) fn find(&self, is_wanted: impl Fn(u8) -> bool) -> Option<(u8, usize)> {
         let octets = self.octets();

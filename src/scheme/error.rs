@@ -1,6 +1,7 @@
 //! Why there is no typed value, or why what it asks for cannot be sent.
 
 use super::addr_spec::AddrSpecError;
+use super::argument::Argument;
 use super::server::Unreachable;
 use crate::explain::SyntaxError;
 use crate::revision::{Revision, Standing, told_nearest};
@@ -9,9 +10,8 @@ use crate::words::{Code, Section};
 /// Why a text is no URL of a scheme, why no URL can be built from the parts that were given, or why what a URL asks for
 /// cannot or must not be sent.
 ///
-/// What the grammar refuses is refused with the same error whether it was read or built: the
-/// [`SyntaxError`] of the [`Validator`](crate::Validator), whose positions are in the URL as it would have
-/// been.
+/// What the grammar refuses is refused with the [`SyntaxError`] of the [`Validator`](crate::Validator). Its position is
+/// in the URL that was read. Where a builder refuses an [`argument`](Self::argument), it is in that argument.
 ///
 /// A valid URL may still ask for what must not be sent. The documents warn of "embedded encoded delimiters for
 /// a given protocol" that, decoded, "could be used to simulate an extra operation or parameter" (RFC 1738, section 6).
@@ -21,7 +21,7 @@ use crate::words::{Code, Section};
 ///
 /// ```
 /// use urlspec::Revision;
-/// use urlspec::scheme::Scheme;
+/// use urlspec::scheme::{Http, Scheme};
 ///
 /// let error = Scheme::parse(Revision::Rfc1738, "gopher://host/0a%0Ab").unwrap_err();
 /// assert_eq!((error.index(), error.octet()), (Some(16), Some(b'\n')));
@@ -33,13 +33,18 @@ use crate::words::{Code, Section};
 ///     url.wire().unwrap_err().to_string(),
 ///     "byte 12: the octet 0D in the name would be a delimiter of the protocol (RFC 1738, section 6)",
 /// );
+///
+/// let error = Http::new(Revision::Rfc1738, "example.com:80").unwrap_err();
+/// assert_eq!((error.argument().unwrap().name(), error.index()), ("host", Some(11)));
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{fault}", self.place())]
 pub struct SchemeError {
     revision: Revision,
-    fault: Fault,
+    /// What a builder was given that is at fault.
+    argument: Option<Argument>,
+    fault: Box<Fault>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,6 +81,11 @@ enum Fault {
         part: &'static str,
         section: Section,
     },
+    #[error("the parts make no URL of `{scheme}`: {}", .error.message())]
+    NoUrl {
+        scheme: &'static str,
+        error: SyntaxError,
+    },
     #[error("the parts make a URL that reads back as other parts of `{scheme}`")]
     ReadsBackDifferently { scheme: &'static str },
     #[error("the octet {octet:02X} in the {part} would be a delimiter of the protocol ({})", .document.citation(*.section))]
@@ -100,12 +110,20 @@ enum Fault {
 }
 
 impl SchemeError {
+    fn new(revision: Revision, fault: Fault) -> Self {
+        Self {
+            revision,
+            argument: None,
+            fault: Box::new(fault),
+        }
+    }
+
     pub(super) fn no_production(revision: Revision, scheme: &'static str) -> Self {
         if revision.schemes().next().is_none() {
             return Self::no_schemes(revision);
         }
         let fault = Fault::NoProduction { revision, scheme };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn no_schemes(revision: Revision) -> Self {
@@ -114,12 +132,12 @@ impl SchemeError {
             revision,
             nearest: revision.nearest(defines),
         };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn other_scheme(revision: Revision, scheme: &'static str) -> Self {
         let fault = Fault::OtherScheme { scheme };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn forbidden(
@@ -137,12 +155,12 @@ impl SchemeError {
             section: Section::new(section),
             note,
         };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn address(revision: Revision, index: usize, error: AddrSpecError) -> Self {
         let fault = Fault::Address { index, error };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn no_such_part(
@@ -157,12 +175,12 @@ impl SchemeError {
             part,
             section,
         };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn reads_back_differently(revision: Revision, scheme: &'static str) -> Self {
         let fault = Fault::ReadsBackDifferently { scheme };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn delimiter(
@@ -178,7 +196,7 @@ impl SchemeError {
             document,
             section,
         };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn unreachable(revision: Revision, (what, index): (Unreachable, usize)) -> Self {
@@ -193,17 +211,43 @@ impl SchemeError {
             document,
             section,
         };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn other_host(revision: Revision, host: &str) -> Self {
         let fault = Fault::OtherHost { host: host.into() };
-        Self { revision, fault }
+        Self::new(revision, fault)
     }
 
     pub(super) fn no_file_name(revision: Revision, (octet, index): (u8, usize)) -> Self {
         let fault = Fault::NoFileName { index, octet };
-        Self { revision, fault }
+        Self::new(revision, fault)
+    }
+
+    /// What the grammar has against an argument of a builder, whose position is in the argument.
+    pub(super) fn refused(argument: Argument, error: SyntaxError) -> Self {
+        Self::from(error).of_argument(argument)
+    }
+
+    /// The same error, whose position is in an argument of a builder.
+    pub(super) fn of_argument(mut self, argument: Argument) -> Self {
+        self.argument = Some(argument);
+        self
+    }
+
+    /// The error of a URL that a builder wrote of parts that are good, each by itself.
+    pub(super) fn of_parts(mut self, scheme: &'static str) -> Self {
+        if let (None, Fault::Syntax(error)) = (self.argument, &*self.fault) {
+            let error = error.clone();
+            *self.fault = Fault::NoUrl { scheme, error };
+        }
+        self
+    }
+
+    /// The argument at fault, if a builder refused it.
+    #[must_use]
+    pub fn argument(&self) -> Option<Argument> {
+        self.argument
     }
 
     /// The revision by which the URL was read or built.
@@ -212,10 +256,11 @@ impl SchemeError {
         self.revision
     }
 
-    /// Where the fault is, in bytes of the URL; `None` if it has no place.
+    /// Where the fault is, in bytes of the URL or of the [argument](Self::argument) that is at fault; `None` if it has no
+    /// place.
     #[must_use]
     pub fn index(&self) -> Option<usize> {
-        match &self.fault {
+        match &*self.fault {
             Fault::Syntax(error) => Some(error.index()),
             Fault::Forbidden { index, .. }
             | Fault::Address { index, .. }
@@ -229,7 +274,7 @@ impl SchemeError {
     /// What is wrong, in one line and without its place.
     #[must_use]
     pub fn message(&self) -> String {
-        match &self.fault {
+        match &*self.fault {
             Fault::Syntax(error) => error.message().to_owned(),
             other => other.to_string(),
         }
@@ -237,17 +282,20 @@ impl SchemeError {
 
     /// The place, where the message does not begin with it.
     fn place(&self) -> String {
-        match (&self.fault, self.index()) {
+        let argument = self.argument.map(|argument| format!("in `{argument}`, "));
+        let byte = match (&*self.fault, self.index()) {
             (Fault::Syntax(_), _) | (_, None) => String::new(),
             (_, Some(index)) => format!("byte {index}: "),
-        }
+        };
+        argument.unwrap_or_default() + &byte
     }
 
-    /// What the grammar has against it, if it is the grammar.
+    /// What the grammar has against it, if it is the grammar. Where this error has no [`index`](Self::index), that one's
+    /// is in the URL that the parts make together.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
-        match &self.fault {
-            Fault::Syntax(error) => Some(error),
+        match &*self.fault {
+            Fault::Syntax(error) | Fault::NoUrl { error, .. } => Some(error),
             _ => None,
         }
     }
@@ -256,7 +304,7 @@ impl SchemeError {
     /// [`index`](AddrSpecError::index) is in the decoded address; [`index`](Self::index) here is in the URL.
     #[must_use]
     pub fn address_error(&self) -> Option<&AddrSpecError> {
-        match &self.fault {
+        match &*self.fault {
             Fault::Address { error, .. } => Some(error),
             _ => None,
         }
@@ -266,7 +314,7 @@ impl SchemeError {
     /// protocol, or no name of a file contains it.
     #[must_use]
     pub fn octet(&self) -> Option<u8> {
-        match self.fault {
+        match *self.fault {
             Fault::Forbidden { octet, .. }
             | Fault::Delimiter { octet, .. }
             | Fault::NoFileName { octet, .. } => Some(octet),
@@ -277,7 +325,7 @@ impl SchemeError {
     /// The host that a file is on, if it is another than the local one, whose path was asked for.
     #[must_use]
     pub fn host(&self) -> Option<&str> {
-        match &self.fault {
+        match &*self.fault {
             Fault::OtherHost { host } => Some(host),
             _ => None,
         }
@@ -288,7 +336,7 @@ impl SchemeError {
     /// for faults of [syntax](Self::syntax) and of [addresses](Self::address_error), whose own errors have it.
     #[must_use]
     pub fn cited(&self) -> Option<(Revision, Section)> {
-        match self.fault {
+        match *self.fault {
             Fault::Forbidden {
                 revision: document,
                 section,
@@ -312,10 +360,7 @@ impl SchemeError {
 
 impl From<SyntaxError> for SchemeError {
     fn from(error: SyntaxError) -> Self {
-        Self {
-            revision: error.rule().revision(),
-            fault: Fault::Syntax(error),
-        }
+        Self::new(error.rule().revision(), Fault::Syntax(error))
     }
 }
 

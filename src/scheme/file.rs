@@ -6,10 +6,12 @@
 
 use std::fmt;
 
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given::{self, items};
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed};
+use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
 use crate::revision::Revision;
 
@@ -49,16 +51,22 @@ impl File {
         path: &[P],
     ) -> Result<Self, SchemeError> {
         Self::defined_by(revision)?;
-        let segment = rule(revision, &["fsegment"]);
-        let write = |part: &P| Encoded::write(segment, part.as_ref());
-        let mut path: Vec<Encoded> = path.iter().map(write).collect();
+        let host = host.unwrap_or_default();
+        if !host.is_empty() {
+            Argument::named("host").text(revision, &["host"], host)?;
+        }
+        let rules = given::Path {
+            part: &["fsegment"],
+            whole: &["fpath"],
+        };
+        let mut path = given::segments(revision, &rules, items("path", path))?;
         if path.is_empty() {
             path.push(Encoded::default());
         }
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            host: host.unwrap_or_default().into(),
+            host: host.into(),
             path,
         }
         .checked()
@@ -130,10 +138,6 @@ impl Typed for File {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        self.host().map(|host| ("host", host)).into_iter().collect()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -8,11 +8,13 @@
 
 use std::fmt;
 
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given::{self, items};
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed, with_port, with_user};
-use super::server::{Login, Server};
+use super::production::{Production, Typed, Written, typed, with_port, with_user};
+use super::server::Login;
 use super::wire::{Message, Wire, line};
 use crate::port::FTP;
 use crate::revision::Revision;
@@ -68,10 +70,11 @@ impl Ftp {
     ///
     /// [`SchemeError`] if the grammar refuses the host.
     pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
+        Self::defined_by(revision)?;
         let mut ftp = Self {
             revision,
             scheme: Self::SCHEME.into(),
-            login: Login::anonymous(Server::named(host, FTP)),
+            login: Login::anonymous(given::server(revision, host, FTP)?),
             path: None,
             typecode: None,
         };
@@ -91,9 +94,13 @@ impl Ftp {
         cwd: &[P],
         name: &[u8],
     ) -> Result<Self, SchemeError> {
-        let segment = rule(self.revision, &["fsegment", "segment", "xpalphas"]);
-        let parts = cwd.iter().map(AsRef::as_ref).chain([name]);
-        self.path = Some(parts.map(|part| Encoded::write(segment, part)).collect());
+        let rules = given::Path {
+            part: &["fsegment", "segment", "xpalphas"],
+            whole: &["fpath", "path"],
+        };
+        let name = (Argument::named("name"), name);
+        let path = given::segments(self.revision, &rules, items("cwd", cwd).chain([name]))?;
+        self.path = Some(path);
         self.checked()
     }
 
@@ -112,7 +119,9 @@ impl Ftp {
             ));
         }
         self.path.get_or_insert_with(|| vec![Encoded::default()]);
-        self.typecode = Some(self.written(typecode));
+        let argument = Argument::named("typecode");
+        let letters = argument.text(self.revision, &["ftptype"], &self.written(typecode))?;
+        self.typecode = Some(letters.as_str().into());
         self.checked()
     }
 
@@ -285,10 +294,6 @@ impl Typed for Ftp {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        vec![("host", self.login.server().host())]
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -13,10 +13,12 @@ use std::fmt;
 
 pub use plus::GopherPlus;
 
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given::{self, rule};
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed, with_port};
+use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::{Message, Wire, refuse};
 use crate::escape::clause;
@@ -64,10 +66,11 @@ impl Gopher {
     ///
     /// [`SchemeError`] if the grammar refuses the host.
     pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
+        Self::defined_by(revision)?;
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            server: Server::named(host, GOPHER),
+            server: given::server(revision, host, GOPHER)?,
             slash: false,
             gophertype: None,
             selector: Encoded::default(),
@@ -84,15 +87,23 @@ impl Gopher {
     /// [`SchemeError`] if the selector contains one of the octets 09, 0A and 0D, which section 3.4.1 forbids;
     /// if the grammar refuses it: url7 has no empty elements within a path.
     pub fn with_item(mut self, gophertype: u8, selector: &[u8]) -> Result<Self, SchemeError> {
-        let kind = rule(self.revision, &["gtype"]);
+        let argument = Argument::named("gophertype");
+        let gophertype = argument.data(self.revision, &["gtype"], &[gophertype])?;
         self.slash = true;
-        self.gophertype = Some(Encoded::write(kind, &[gophertype]));
+        self.gophertype = Some(gophertype);
         // A slash is no delimiter in a selector, "no characters are reserved"; in url7 it "must imply a
         // hierarchical structure", which is the server's affair.
-        let path = rule(self.revision, &["segment", "xpalphas", "selector"]);
-        let start = self.without_selector().len();
-        self.selector = Encoded::write_path(start, path, selector);
-        self.check_selector()?;
+        let argument = Argument::named("selector");
+        let found = selector.iter().position(|octet| self.forbids(*octet));
+        if let Some(index) = found {
+            let error = self.forbidden((selector[index], index), String::new());
+            return Err(error.of_argument(argument));
+        }
+        let rules = given::Path {
+            part: &["segment", "xpalphas", "selector"],
+            whole: &["selector", "gcommand"],
+        };
+        self.selector = argument.path(self.revision, &rules, selector)?;
         self.checked()
     }
 
@@ -112,23 +123,17 @@ impl Gopher {
                 self.section("3.4.2"),
             ));
         }
-        let written = Encoded::write(rule(self.revision, &["search"]), search);
+        let argument = Argument::named("search");
         if self.has_tabs() {
             self.make_item();
-            let start = self.without_search().len() + self.search_mark().len();
-            let written = Encoded::at(start, written.as_str());
-            if let Some(found) = written.find(|octet| octet == b'\t') {
+            if let Some(index) = search.iter().position(|octet| *octet == b'\t') {
+                let found = (b'\t', index);
                 let note = ": it would end it".to_owned();
-                return Err(SchemeError::forbidden(
-                    self.revision,
-                    found,
-                    "search",
-                    "3.4.3",
-                    note,
-                ));
+                let error = SchemeError::forbidden(self.revision, found, "search", "3.4.3", note);
+                return Err(error.of_argument(argument));
             }
         }
-        self.search = Some(written);
+        self.search = Some(argument.data(self.revision, &["search"], search)?);
         self.checked()
     }
 
@@ -149,17 +154,16 @@ impl Gopher {
         }
         self.make_item();
         self.search.get_or_insert_default();
-        let string = rule(self.revision, &["gopher+_string"]);
-        self.plus = Some(Encoded::write(string, &plus.to_octets()));
+        let argument = Argument::named("plus");
+        let string = argument.data(self.revision, &["gopher+_string"], &plus.to_octets())?;
+        self.plus = Some(string);
         let gopher = self.checked()?;
         // `View { name: "a b", .. }` would be the view `a` in the language `b`.
         if gopher.plus().as_ref() == Some(plus) {
             Ok(gopher)
         } else {
-            Err(SchemeError::reads_back_differently(
-                gopher.revision,
-                Self::SCHEME,
-            ))
+            let error = SchemeError::reads_back_differently(gopher.revision, Self::SCHEME);
+            Err(error.of_argument(argument))
         }
     }
 
@@ -324,26 +328,6 @@ impl Gopher {
         }
     }
 
-    /// What stands before the selector.
-    fn without_selector(&self) -> String {
-        let before = Self {
-            selector: Encoded::default(),
-            ..self.clone()
-        };
-        before.without_search()
-    }
-
-    /// What stands before the search.
-    fn without_search(&self) -> String {
-        let before = Self {
-            scheme: self.scheme.without_fragment(),
-            search: None,
-            plus: None,
-            ..self.clone()
-        };
-        before.to_string()
-    }
-
     /// Whether the document has one part for all that is sent, and lets control characters be encoded in it: RFC 1630
     /// does. Its [selector](Self::selector) is then the whole command string, and there is no search of its own.
     #[must_use]
@@ -369,25 +353,26 @@ impl Gopher {
 
     /// "Gopher selector strings are a sequence of octets which may contain any octets except 09 [...] 0A [...]
     /// and 0D" (section 3.4.1). url7 has no such sentence.
-    fn check_selector(&self) -> Result<(), SchemeError> {
+    fn forbids(&self, octet: u8) -> bool {
         let selector = rule(self.revision, &["selector", "gcommand"]);
-        let forbidden = clause(selector).map_or("", |clause| clause.unwritable);
-        let is_forbidden = |octet| forbidden.as_bytes().contains(&octet);
-        let Some((octet, index)) = self.selector.find(is_forbidden) else {
+        clause(selector).is_some_and(|clause| clause.unwritable.as_bytes().contains(&octet))
+    }
+
+    /// That an octet of a selector is forbidden, and where it is.
+    fn forbidden(&self, found: (u8, usize), note: String) -> SchemeError {
+        SchemeError::forbidden(self.revision, found, "selector", "3.4.1", note)
+    }
+
+    /// That nothing in the selector is.
+    fn check_selector(&self) -> Result<(), SchemeError> {
+        let Some((octet, index)) = self.selector.find(|octet| self.forbids(octet)) else {
             return Ok(());
         };
         let note = match octet {
             0x09 => self.no_search(index + "%09".len()),
             _ => String::new(),
         };
-        let section = "3.4.1";
-        Err(SchemeError::forbidden(
-            self.revision,
-            (octet, index),
-            "selector",
-            section,
-            note,
-        ))
+        Err(self.forbidden((octet, index), note))
     }
 }
 
@@ -399,10 +384,6 @@ impl Typed for Gopher {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        vec![("host", self.server.host())]
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

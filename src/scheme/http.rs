@@ -7,10 +7,12 @@
 
 use std::fmt;
 
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given::{self, items};
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed, with_port};
+use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::{Message, Wire};
 use crate::port::HTTP;
@@ -46,10 +48,11 @@ impl Http {
     ///
     /// [`SchemeError`] if the grammar refuses the host.
     pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
+        Self::defined_by(revision)?;
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            server: Server::named(host, HTTP),
+            server: given::server(revision, host, HTTP)?,
             path: None,
             searchpart: None,
         }
@@ -62,11 +65,11 @@ impl Http {
     ///
     /// [`SchemeError`] if the grammar refuses it: in url7 only the last segment may be empty.
     pub fn with_path<P: AsRef<[u8]>>(mut self, segments: &[P]) -> Result<Self, SchemeError> {
-        let segment = rule(self.revision, &["hsegment", "segment", "xpalphas"]);
-        let parts = segments
-            .iter()
-            .map(|part| Encoded::write(segment, part.as_ref()));
-        let mut path: Vec<Encoded> = parts.collect();
+        let rules = given::Path {
+            part: &["hsegment", "segment", "xpalphas"],
+            whole: &["hpath", "path"],
+        };
+        let mut path = given::segments(self.revision, &rules, items("segments", segments))?;
         if path.is_empty() {
             path.push(Encoded::default());
         }
@@ -84,7 +87,8 @@ impl Http {
         if self.has("hpath") {
             self.path.get_or_insert_with(|| vec![Encoded::default()]);
         }
-        self.searchpart = Some(Encoded::at(0, searchpart));
+        let argument = Argument::named("searchpart");
+        self.searchpart = Some(argument.text(self.revision, &["search"], searchpart)?);
         self.checked()
     }
 
@@ -150,17 +154,6 @@ impl Typed for Http {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        let searchpart = self
-            .searchpart
-            .as_ref()
-            .map(|part| ("search", part.as_str()));
-        [("host", self.server.host())]
-            .into_iter()
-            .chain(searchpart)
-            .collect()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

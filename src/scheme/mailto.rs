@@ -7,13 +7,16 @@
 
 use std::fmt;
 
-use super::addr_spec::AddrSpec;
+use super::addr_spec::{AddrSpec, AddrSpecError};
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given::rule;
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed};
+use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
 use crate::revision::Revision;
+use crate::validate::Validator;
 
 /// "The Internet mailing address of an individual or service. No additional information other than an
 /// Internet mailing address is present or implied."
@@ -65,23 +68,25 @@ impl Mailto {
             .join("@"),
             None => write("xalphas", address),
         };
-        let start = Self::SCHEME.len() + 1;
-        let address = Encoded::at(start, &text);
-        let refused = |(index, error)| SchemeError::address(revision, index, error);
-        match addr_spec {
-            Ok(addr_spec) => Self {
-                revision,
-                scheme: Self::SCHEME.into(),
-                address,
-                addr_spec,
-            }
-            .checked(),
-            Err(error) => {
-                // The grammar first, as where it is read.
-                Self::parse_by(revision, &format!("{}:{text}", Self::SCHEME))?;
-                Err(refused((address.place_of(error.index()), error)))
-            }
+        let address = Encoded::at(Self::SCHEME.len() + ":".len(), &text);
+        let argument = Argument::named("address");
+        // The grammar first, as where it is read.
+        let url = format!("{}:{text}", Self::SCHEME);
+        Validator::new(revision).check(&url).map_err(|error| {
+            let index = address.octet_at(error.index());
+            SchemeError::refused(argument, error.at(index))
+        })?;
+        let refused = |error: AddrSpecError| {
+            let error = SchemeError::address(revision, error.index(), error);
+            error.of_argument(argument)
+        };
+        Self {
+            revision,
+            scheme: Self::SCHEME.into(),
+            address,
+            addr_spec: addr_spec.map_err(refused)?,
         }
+        .checked()
     }
 
     /// The address as it is written.
@@ -117,10 +122,6 @@ impl Typed for Mailto {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        Vec::new()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -7,10 +7,11 @@
 use std::fmt;
 
 use super::addr_spec::AddrSpec;
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed};
+use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
 use crate::revision::Revision;
 
@@ -42,8 +43,20 @@ impl Mid {
     /// [`SchemeError`] if they make no addr-spec of RFC 822, or if the grammar refuses them: the domain is a `host`.
     pub fn new(revision: Revision, unique: &[u8], domain: &str) -> Result<Self, SchemeError> {
         Self::defined_by(revision)?;
-        let unique = Encoded::write(rule(revision, &["xalphas"]), unique);
-        Self::parse_by(revision, &format!("{}:{unique}@{domain}", Self::SCHEME))
+        let written = Argument::named("unique").data(revision, &["xalphas"], unique)?;
+        Argument::named("domain").text(revision, &["host"], domain)?;
+        let address = [unique, b"@", domain.as_bytes()].concat();
+        AddrSpec::parse(&address).map_err(|error| {
+            let index = error.index();
+            let (argument, index) = match index.checked_sub(unique.len() + "@".len()) {
+                Some(index) => ("domain", index),
+                None => ("unique", index),
+            };
+            let error = SchemeError::address(revision, index, error);
+            error.of_argument(Argument::named(argument))
+        })?;
+        let url = format!("{}:{written}@{domain}", Self::SCHEME);
+        Self::parse_by(revision, &url).map_err(|error| error.of_parts(Self::SCHEME))
     }
 
     /// The identifier as it is written.
@@ -71,10 +84,6 @@ impl Typed for Mid {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        Vec::new()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

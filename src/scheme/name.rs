@@ -27,10 +27,6 @@ impl Name {
     pub(super) fn fragment(&self) -> Option<&Encoded> {
         self.fragment.as_ref()
     }
-
-    pub(super) fn without_fragment(&self) -> Self {
-        Self::new(&self.text, None)
-    }
 }
 
 impl From<&str> for Name {

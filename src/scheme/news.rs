@@ -9,10 +9,12 @@
 
 use std::fmt;
 
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given::{self, rule};
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed};
+use super::production::{Production, Typed, Written, typed};
 use super::wire::{Message, Wire, argument};
 use crate::revision::Revision;
 
@@ -59,7 +61,9 @@ impl News {
     ///
     /// [`SchemeError`] if the grammar refuses the name; RFC 1738 has no escapes there.
     pub fn newsgroup(revision: Revision, name: &str) -> Result<Self, SchemeError> {
-        Self::of(revision, Target::Group(Encoded::at(0, name)))
+        Self::defined_by(revision)?;
+        let group = Argument::named("name").text(revision, &["group"], name)?;
+        Self::of(revision, Target::Group(group))
     }
 
     /// An article, by the unique part of its Message-ID, as octets, and the full domain name.
@@ -71,14 +75,13 @@ impl News {
         // RFC 1738 prints the characters of the unique part only within `article`; those of `uchar` are
         // among them.
         Self::defined_by(revision)?;
-        let unique = Encoded::write(rule(revision, &["xalphas", "wpath"]), unique);
-        Self::of(
-            revision,
-            Target::Article {
-                unique,
-                domain: Encoded::at(0, domain),
-            },
-        )
+        let unique = Argument::named("unique").data(revision, &["xalphas", "wpath"], unique)?;
+        let domain = Argument::named("domain").text(revision, &["host"], domain)?;
+        // The rule of the unique part has an empty text in RFC 1738, `article` has none.
+        let article = rule(revision, &["article"]);
+        given::judge(article, &format!("{unique}@{domain}"))
+            .map_err(|error| SchemeError::refused(Argument::named("unique"), error))?;
+        Self::of(revision, Target::Article { unique, domain })
     }
 
     fn of(revision: Revision, target: Target) -> Result<Self, SchemeError> {
@@ -154,14 +157,6 @@ impl Typed for News {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        match &self.target {
-            Target::All => Vec::new(),
-            Target::Group(group) => vec![("group", group.as_str())],
-            Target::Article { domain, .. } => vec![("host", domain.as_str())],
-        }
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -10,14 +10,17 @@
 
 use std::fmt;
 
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given;
 use super::name::Name;
 use super::production::{Production, Typed, Written, typed};
 use super::server::Server;
 use super::wire::{Message, Wire, argument};
 use crate::port::NNTP;
 use crate::revision::Revision;
+use crate::words::Concept;
 
 /// A news article, or a group, on an NNTP server.
 ///
@@ -51,7 +54,11 @@ impl Nntp {
         group: &str,
         article_number: Option<u64>,
     ) -> Result<Self, SchemeError> {
-        let server = Some(Server::named(host, NNTP));
+        Self::defined_by(revision)?;
+        if !Self::names_a_server(revision) {
+            return Err(Self::no_such_part(revision, "server"));
+        }
+        let server = Some(given::server(revision, host, NNTP)?);
         Self::of(revision, server, group, article_number)
     }
 
@@ -65,7 +72,22 @@ impl Nntp {
         group: &str,
         article_number: u64,
     ) -> Result<Self, SchemeError> {
+        Self::defined_by(revision)?;
+        if Self::names_a_server(revision) {
+            return Err(Self::no_such_part(revision, "URL without a server"));
+        }
         Self::of(revision, None, group, Some(article_number))
+    }
+
+    /// Whether the document has a server in these URLs.
+    fn names_a_server(revision: Revision) -> bool {
+        let production = revision.scheme_rule(Self::SCHEME);
+        production.is_some_and(|rule| rule.below(Concept::Host).is_some())
+    }
+
+    fn no_such_part(revision: Revision, part: &'static str) -> SchemeError {
+        let section = Self::section_of(revision, "3.7");
+        SchemeError::no_such_part(revision, Self::SCHEME, part, section)
     }
 
     fn of(
@@ -78,7 +100,7 @@ impl Nntp {
             revision,
             scheme: Self::SCHEME.into(),
             server,
-            group: Encoded::at(0, group),
+            group: Argument::named("group").text(revision, &["group"], group)?,
             article_number: article_number.map(|number| number.to_string().into()),
         }
         .checked()
@@ -92,14 +114,7 @@ impl Nntp {
     pub fn with_port(mut self, port: u16) -> Result<Self, SchemeError> {
         match &mut self.server {
             Some(server) => server.set_port(port),
-            None => {
-                return Err(SchemeError::no_such_part(
-                    self.revision,
-                    Self::SCHEME,
-                    "port",
-                    self.section("3.7"),
-                ));
-            }
+            None => return Err(Self::no_such_part(self.revision, "port")),
         }
         self.checked()
     }
@@ -158,13 +173,6 @@ impl Typed for Nntp {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        let host = self.server.as_ref().map(|server| ("host", server.host()));
-        host.into_iter()
-            .chain([("group", self.group.as_str())])
-            .collect()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

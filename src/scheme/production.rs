@@ -8,7 +8,7 @@ use super::error::SchemeError;
 use super::name::Name;
 use super::server::{Login, Server};
 use crate::parse::{Node, Tree, parse};
-use crate::revision::{Revision, Rule, Standing};
+use crate::revision::{Revision, Standing};
 use crate::validate::Validator;
 use crate::words::{Concept, Section};
 
@@ -125,7 +125,12 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
     /// The section on the scheme that has this number in RFC 1738; in a document that parts it otherwise, its own
     /// section on the scheme.
     fn section(&self, number: &'static str) -> Section {
-        match Standing::of(self.revision(), Self::SCHEME) {
+        Self::section_of(self.revision(), number)
+    }
+
+    /// The same of a document.
+    fn section_of(revision: Revision, number: &'static str) -> Section {
+        match Standing::of(revision, Self::SCHEME) {
             Standing::Defined { section, .. } if !number.starts_with(section.label()) => section,
             _ => Section::new(number),
         }
@@ -145,9 +150,6 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
     ///
     /// What the prose forbids although the BNF accepts it.
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError>;
-
-    /// The parts that are given as text and not as octets, and the rules that stand for them.
-    fn texts(&self) -> Vec<(&'static str, &str)>;
 
     /// The value of a URL of this scheme.
     fn parse_by(revision: Revision, text: &str) -> Result<Self, SchemeError> {
@@ -184,29 +186,14 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
 
     /// The value itself, if the URL that it writes reads back as it.
     fn checked(self) -> Result<Self, SchemeError> {
-        let read = Self::parse_by(self.revision(), &self.to_string())?;
+        let read = Self::parse_by(self.revision(), &self.to_string());
+        let read = read.map_err(|error| error.of_parts(Self::SCHEME))?;
         if read == self {
-            return Ok(read);
+            Ok(read)
+        } else {
+            let revision = self.revision();
+            Err(SchemeError::reads_back_differently(revision, Self::SCHEME))
         }
-        // A part took more than its own place, or less.
-        let url = self.to_string();
-        for (name, part) in self.texts() {
-            let rule = rule(self.revision(), &[name]);
-            // A host stands behind the slashes, anything else as far behind as it can.
-            let slashes = url.find("://").map(|colon| colon + "://".len());
-            let start = match slashes {
-                Some(start) if name == "host" => Some(start),
-                _ => url.rfind(part),
-            };
-            let start = start.unwrap_or_default();
-            if let Err(error) = Validator::for_rule(rule).parse(part) {
-                return Err(error.shifted(start).into());
-            }
-        }
-        Err(SchemeError::reads_back_differently(
-            self.revision(),
-            Self::SCHEME,
-        ))
     }
 }
 
@@ -302,11 +289,10 @@ macro_rules! with_user {
                 password: Option<&[u8]>,
             ) -> Result<Self, SchemeError> {
                 let write = |name, data| {
-                    let rule = super::production::rule(self.revision, &[name]);
-                    super::encoded::Encoded::write(rule, data)
+                    super::argument::Argument::named(name).data(self.revision, &[name], data)
                 };
-                let password = password.map(|data| write("password", data));
-                self.login.set_user(write("user", user), password);
+                let password = password.map(|data| write("password", data)).transpose()?;
+                self.login.set_user(write("user", user)?, password);
                 self.checked()
             }
         }
@@ -314,11 +300,3 @@ macro_rules! with_user {
 }
 
 pub(super) use {typed, with_port, with_user};
-
-/// The first of these rules that the document prints, which call a part by different names.
-pub(super) fn rule(revision: Revision, names: &[&str]) -> Rule {
-    names
-        .iter()
-        .find_map(|name| revision.rule(name).ok())
-        .expect("a document that defines the scheme prints one of them")
-}

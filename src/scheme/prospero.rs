@@ -9,10 +9,12 @@
 
 use std::fmt;
 
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given;
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed, with_port};
+use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
 use crate::port::PROSPERO;
@@ -53,12 +55,15 @@ impl Prospero {
     /// [`SchemeError`] if the grammar refuses a part: in url7 a name begins with no slash.
     pub fn new(revision: Revision, host: &str, hsoname: &[u8]) -> Result<Self, SchemeError> {
         Self::defined_by(revision)?;
-        let segment = rule(revision, &["psegment", "segment", "xpalphas"]);
+        let rules = given::Path {
+            part: &["psegment", "segment", "xpalphas"],
+            whole: &["ppath", "hsoname"],
+        };
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            server: Server::named(host, PROSPERO),
-            hsoname: Encoded::write_path(0, segment, hsoname),
+            server: given::server(revision, host, PROSPERO)?,
+            hsoname: Argument::named("hsoname").path(revision, &rules, hsoname)?,
             fields: Vec::new(),
             version: None,
             attributes: None,
@@ -80,8 +85,8 @@ impl Prospero {
                 self.section("3.11"),
             ));
         }
-        let name = Encoded::write(rule(self.revision, &["fieldname"]), name);
-        let value = Encoded::write(rule(self.revision, &["fieldvalue"]), value);
+        let name = Argument::named("name").data(self.revision, &["fieldname"], name)?;
+        let value = Argument::named("value").data(self.revision, &["fieldvalue"], value)?;
         self.fields.push((name, value));
         self.checked()
     }
@@ -106,7 +111,10 @@ impl Prospero {
             ));
         }
         self.version = Some(version.to_string().into());
-        self.attributes = attributes.map(Into::into);
+        let argument = Argument::named("attributes");
+        let judged = |text| argument.text(self.revision, &["attributes"], text);
+        let attributes = attributes.map(judged).transpose()?;
+        self.attributes = attributes.map(|text| text.as_str().into());
         self.checked()
     }
 
@@ -164,16 +172,6 @@ impl Typed for Prospero {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        let attributes = self
-            .attributes()
-            .map(|attributes| ("attributes", attributes));
-        [("host", self.server.host())]
-            .into_iter()
-            .chain(attributes)
-            .collect()
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

@@ -24,10 +24,6 @@ impl Server {
         }
     }
 
-    pub(super) fn named(host: &str, default_port: u16) -> Self {
-        Self::new(Encoded::at(0, host), None, default_port)
-    }
-
     pub(super) fn set_port(&mut self, port: u16) {
         self.port = Some(Encoded::at(0, &port.to_string()));
     }

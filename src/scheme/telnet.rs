@@ -9,9 +9,10 @@ use std::fmt;
 
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given;
 use super::name::Name;
 use super::production::{Production, Typed, Written, typed, with_port, with_user};
-use super::server::{Login, Server};
+use super::server::Login;
 use super::wire::Wire;
 use crate::port::TELNET;
 use crate::revision::Revision;
@@ -44,10 +45,11 @@ impl Telnet {
     ///
     /// [`SchemeError`] if the grammar refuses the host.
     pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
+        Self::defined_by(revision)?;
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            login: Login::anonymous(Server::named(host, TELNET)),
+            login: Login::anonymous(given::server(revision, host, TELNET)?),
             slash: false,
         }
         .checked()
@@ -87,10 +89,6 @@ impl Typed for Telnet {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        vec![("host", self.login.server().host())]
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

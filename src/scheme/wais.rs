@@ -13,10 +13,12 @@
 use std::fmt;
 use std::fmt::Write as _;
 
+use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given::{self, rule};
 use super::name::Name;
-use super::production::{Production, Typed, Written, rule, typed, with_port};
+use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
 use crate::port::WAIS;
@@ -65,14 +67,14 @@ impl Wais {
     ///
     /// [`SchemeError`] if the grammar refuses a part: url7 has no empty name.
     pub fn new(revision: Revision, host: &str, database: &[u8]) -> Result<Self, SchemeError> {
-        let database = revision
-            .rule("database")
-            .map(|rule| Encoded::write(rule, database));
+        Self::defined_by(revision)?;
+        let argument = Argument::named("database");
+        let database = argument.data(revision, &["database"], database)?;
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            server: Server::named(host, WAIS),
-            database: database.unwrap_or_default(),
+            server: given::server(revision, host, WAIS)?,
+            database,
             target: Target::Database,
         }
         .checked()
@@ -84,7 +86,7 @@ impl Wais {
     ///
     /// [`SchemeError`] if the grammar refuses it: url7 has no empty search.
     pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
-        let search = Encoded::write(rule(self.revision, &["search"]), search);
+        let search = Argument::named("search").data(self.revision, &["search"], search)?;
         self.target = Target::Index { search };
         self.checked()
     }
@@ -107,7 +109,7 @@ impl Wais {
             ));
         }
         self.target = Target::Document {
-            wtype: Encoded::write(rule(self.revision, &["wtype"]), wtype),
+            wtype: Argument::named("wtype").data(self.revision, &["wtype"], wtype)?,
             wpath: Encoded::write(rule(self.revision, &["wpath", "xpalphas"]), wpath),
             fields: Vec::new(),
         };
@@ -134,13 +136,18 @@ impl Wais {
                 section,
             ));
         }
-        let wtype = Encoded::write(rule(self.revision, &["wtype"]), wtype);
-        let segment = rule(self.revision, &["segment"]);
-        let fields = fields.iter().map(|(number, contents)| {
-            let contents = Encoded::write_path(0, segment, contents.as_ref());
-            (Encoded::at(0, &number.to_string()), contents)
-        });
-        let fields: Vec<(Encoded, Encoded)> = fields.collect();
+        let wtype = Argument::named("wtype").data(self.revision, &["wtype"], wtype)?;
+        let rules = given::Path {
+            part: &["segment"],
+            whole: &["path"],
+        };
+        let field = |(index, (number, contents)): (usize, &(u32, C))| {
+            let argument = Argument::item_of("fields", index);
+            let contents = argument.path(self.revision, &rules, contents.as_ref())?;
+            Ok((Encoded::at(0, &number.to_string()), contents))
+        };
+        let fields = fields.iter().enumerate().map(field);
+        let fields = fields.collect::<Result<Vec<_>, SchemeError>>()?;
         let mut wpath = String::new();
         for (number, contents) in &fields {
             let _ = write!(wpath, "{number}={contents};");
@@ -225,10 +232,6 @@ impl Typed for Wais {
 
     fn revision(&self) -> Revision {
         self.revision
-    }
-
-    fn texts(&self) -> Vec<(&'static str, &str)> {
-        vec![("host", self.server.host())]
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {

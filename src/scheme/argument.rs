@@ -1,0 +1,45 @@
+//! Which argument of a builder is meant.
+
+use std::fmt;
+
+/// An argument of a builder, such as the `host` of [`Http::new`](super::Http::new). [`Display`](fmt::Display) writes
+/// its name, and of a list which item it is, counted from 0: `segments[2]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Argument {
+    name: &'static str,
+    item: Option<usize>,
+}
+
+impl Argument {
+    /// The argument that the builder calls so.
+    pub(super) fn named(name: &'static str) -> Self {
+        Self { name, item: None }
+    }
+
+    /// One item of an argument that is a list.
+    pub(super) fn item_of(name: &'static str, item: usize) -> Self {
+        let item = Some(item);
+        Self { name, item }
+    }
+
+    /// The name that the builder gives it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Which item is meant, counted from 0, if the argument is a list.
+    #[must_use]
+    pub fn item(&self) -> Option<usize> {
+        self.item
+    }
+}
+
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.item {
+            Some(item) => write!(f, "{}[{item}]", self.name),
+            None => f.write_str(self.name),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What builders are given: each argument is judged by the rule of its own part, so that a fault has a place in the
+//! argument, and not in a URL that nobody wrote.
+
+use super::argument::Argument;
+use super::encoded::Encoded;
+use super::error::SchemeError;
+use super::server::Server;
+use crate::explain::SyntaxError;
+use crate::revision::{Revision, Rule};
+use crate::validate::Validator;
+
+impl Argument {
+    /// An argument that is text, as it is to be written. The first rule of these that the document prints stands for it.
+    pub(super) fn text(
+        self,
+        revision: Revision,
+        rules: &[&str],
+        text: &str,
+    ) -> Result<Encoded, SchemeError> {
+        let refused = |error| SchemeError::refused(self, error);
+        judge(rule(revision, rules), text).map_err(refused)?;
+        Ok(Encoded::at(0, text))
+    }
+
+    /// An argument that is data, as octets, which is escaped where the rule wants it.
+    pub(super) fn data(
+        self,
+        revision: Revision,
+        rules: &[&str],
+        data: &[u8],
+    ) -> Result<Encoded, SchemeError> {
+        let rule = rule(revision, rules);
+        self.judged(rule, Encoded::write(rule, data))
+    }
+
+    /// Data in which slashes stay such. One rule stands for what is between them, another for the whole.
+    pub(super) fn path(
+        self,
+        revision: Revision,
+        rules: &Path<'_>,
+        data: &[u8],
+    ) -> Result<Encoded, SchemeError> {
+        let written = Encoded::write_path(0, rule(revision, rules.part), data);
+        self.judged(rule(revision, rules.whole), written)
+    }
+
+    fn judged(self, rule: Rule, written: Encoded) -> Result<Encoded, SchemeError> {
+        match judge(rule, written.as_str()) {
+            Ok(()) => Ok(written),
+            Err(error) => {
+                let index = written.octet_at(error.index());
+                Err(SchemeError::refused(self, error.at(index)))
+            }
+        }
+    }
+}
+
+/// The names of the rules for what is between the slashes of a path, and for the whole of it.
+pub(super) struct Path<'n> {
+    pub(super) part: &'n [&'n str],
+    pub(super) whole: &'n [&'n str],
+}
+
+/// The parts of a path, each an argument by itself: data, as octets.
+pub(super) fn segments<'d>(
+    revision: Revision,
+    rules: &Path<'_>,
+    parts: impl IntoIterator<Item = (Argument, &'d [u8])>,
+) -> Result<Vec<Encoded>, SchemeError> {
+    let part = rule(revision, rules.part);
+    let write = |(argument, data)| (argument, Encoded::write(part, data));
+    let parts: Vec<(Argument, Encoded)> = parts.into_iter().map(write).collect();
+    let texts: Vec<&str> = parts.iter().map(|(_, part)| part.as_str()).collect();
+    let Err(error) = judge(rule(revision, rules.whole), &texts.join("/")) else {
+        return Ok(parts.into_iter().map(|(_, part)| part).collect());
+    };
+    let mut start = 0;
+    for (argument, part) in parts {
+        let end = start + part.as_str().len();
+        if error.index() <= end {
+            let index = part.octet_at(error.index() - start);
+            return Err(SchemeError::refused(argument, error.at(index)));
+        }
+        start = end + "/".len();
+    }
+    Err(error.into())
+}
+
+/// The server of the argument `host`.
+pub(super) fn server(
+    revision: Revision,
+    host: &str,
+    default_port: u16,
+) -> Result<Server, SchemeError> {
+    let host = Argument::named("host").text(revision, &["host"], host)?;
+    Ok(Server::new(host, None, default_port))
+}
+
+/// The items of an argument that is a list.
+pub(super) fn items<'d, P: AsRef<[u8]>>(
+    name: &'static str,
+    items: &'d [P],
+) -> impl Iterator<Item = (Argument, &'d [u8])> {
+    let item = move |(index, item): (usize, &'d P)| (Argument::item_of(name, index), item.as_ref());
+    items.iter().enumerate().map(item)
+}
+
+/// That a rule accepts a text.
+pub(super) fn judge(rule: Rule, text: &str) -> Result<(), SyntaxError> {
+    Validator::for_rule(rule).check(text).map(|_| ())
+}
+
+/// The first of these rules that the document prints, which call a part by different names.
+pub(super) fn rule(revision: Revision, names: &[&str]) -> Rule {
+    names
+        .iter()
+        .find_map(|name| revision.rule(name).ok())
+        .expect("a document that defines the scheme prints one of them")
+}
