@@ -227,7 +227,15 @@ impl SyntaxError {
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "byte {}: {}", self.0.index, self.0.message)?;
+        write!(f, "byte {}: ", self.0.index)?;
+        self.reason(f)
+    }
+}
+
+impl SyntaxError {
+    /// What is wrong, what was expected and by which document, without the place.
+    pub(crate) fn reason(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)?;
         if !self.0.expected.is_empty() {
             write!(f, "; expected {}", words::one_of(&self.0.expected))?;
         }

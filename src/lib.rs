@@ -39,7 +39,8 @@
 //!
 //! # Features
 //!
-//! - `serde`: `Serialize` for trees, references, reports and their parts.
+//! - `serde`: `Serialize` for trees, references, reports and their parts; `Deserialize` for references and for names,
+//!   such as those of revisions, components and codes.
 
 // What `pest_derive` generates without its `std` feature names this crate.
 extern crate alloc;
@@ -74,7 +75,7 @@ pub use finding::{Example, Finding};
 pub use matcher::Matcher;
 pub use normalize::{NormalizeError, Normalizer};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
-pub use reference::{Authority, Host, Path, Reference, Segment};
+pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
 pub use resolve::{Excess, Resolution, ResolveError, Resolver, Step};
 pub use revision::{Citation, Preference, Printing, Revision, Rule, UrlRule};
 pub use validate::{Report, Validator};

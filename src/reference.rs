@@ -4,6 +4,7 @@
 //! that the grammar files give to their rules, and knows no rule by name.
 
 mod authority;
+mod builder;
 mod lower;
 mod path;
 
@@ -13,6 +14,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use authority::{Authority, Host};
+pub use builder::{BuildError, ReferenceBuilder};
 pub use path::{Path, Segment};
 
 use crate::explain::SyntaxError;
@@ -138,6 +140,36 @@ impl<'t> Reference<'t> {
     /// Parses a reference whose fragment identifier counts as part of it, also where the start rule has none.
     pub(crate) fn with_fragment(revision: Revision, text: &'t str) -> Result<Self, SyntaxError> {
         Self::checked(&Validator::by(Law::of_reference(revision, text)), text)
+    }
+
+    /// The same as [`parse`](Self::parse) for a text that the reference is to own; it is not copied.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// fn home(host: &str) -> Reference<'static> {
+    ///     let text = format!("http://{host}/");
+    ///     Reference::parse_owned(Revision::Rfc3986, text).expect("it is valid")
+    /// }
+    /// assert_eq!(home("example.com").scheme(), Some("http"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SyntaxError`], which says what is wrong and where.
+    pub fn parse_owned(
+        revision: Revision,
+        text: String,
+    ) -> Result<Reference<'static>, SyntaxError> {
+        let Reference {
+            rule, via, spans, ..
+        } = Reference::parse(revision, &text)?;
+        Ok(Reference {
+            text: Cow::Owned(text),
+            rule,
+            via,
+            spans,
+        })
     }
 
     fn checked(validator: &Validator, text: &'t str) -> Result<Self, SyntaxError> {
@@ -357,6 +389,21 @@ impl<'t> TryFrom<(Revision, &'t str)> for Reference<'t> {
     }
 }
 
+impl TryFrom<(Revision, String)> for Reference<'static> {
+    type Error = SyntaxError;
+
+    fn try_from((revision, text): (Revision, String)) -> Result<Self, Self::Error> {
+        Reference::parse_owned(revision, text)
+    }
+}
+
+/// Its text.
+impl From<Reference<'_>> for String {
+    fn from(reference: Reference<'_>) -> Self {
+        reference.text.into_owned()
+    }
+}
+
 #[cfg(feature = "serde")]
 impl serde::Serialize for Reference<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -381,5 +428,35 @@ impl serde::Serialize for Reference<'_> {
         reference.serialize_field("query", &self.query())?;
         reference.serialize_field("fragment", &self.fragment())?;
         reference.end()
+    }
+}
+
+/// From what its `Serialize` writes, of which `input`, `spec` and `rule` count; without a `rule`, as
+/// [`parse`](Reference::parse) reads it. What is not valid is an error.
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Reference<'static> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+
+        #[derive(serde::Deserialize)]
+        struct Written {
+            input: String,
+            spec: Revision,
+            rule: Option<String>,
+        }
+
+        let Written { input, spec, rule } = Written::deserialize(deserializer)?;
+        let start = spec.start_rule();
+        match rule.filter(|rule| rule != start.name()) {
+            None => Reference::parse_owned(spec, input).map_err(Error::custom),
+            Some(name) => {
+                let rule = spec.rule(&name).map_err(Error::custom)?;
+                let rule = rule
+                    .as_url_rule()
+                    .ok_or_else(|| Error::custom(format!("`{name}` describes no whole URL")))?;
+                let reference = Reference::parse_as(rule, &input).map_err(Error::custom)?;
+                Ok(reference.into_owned())
+            }
+        }
     }
 }

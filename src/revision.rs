@@ -287,6 +287,15 @@ impl serde::Serialize for Revision {
     }
 }
 
+/// From any name that [`FromStr`] takes.
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Revision {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 impl FromStr for Revision {
     type Err = UnknownName;
 

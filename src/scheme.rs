@@ -89,7 +89,7 @@ use crate::validate::Validator;
 use production::Typed;
 
 /// A URL as its own scheme understands it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Scheme {
     /// RFC 1738, section 3.2.

@@ -9,7 +9,7 @@ use std::fmt;
 /// characters, of which there is one list for all. What stands in neither list is
 /// [`Unclaimed`](Self::Unclaimed): it may be read both ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Class {

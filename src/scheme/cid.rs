@@ -25,7 +25,7 @@ use crate::revision::Revision;
 /// assert_eq!(&*cid.content_id().octets(), b"part 1@info.cern.ch");
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cid {
     revision: Revision,
     scheme: Name,

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
 use crate::escape::{self, unescape};
@@ -131,6 +132,12 @@ impl PartialEq for Encoded {
 }
 
 impl Eq for Encoded {}
+
+impl Hash for Encoded {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
 
 /// `{"written", "text", "hex"}`: as it is written, and its octets as UTF-8, or null if they are none, and as
 /// hexadecimal digits.

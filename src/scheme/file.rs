@@ -30,7 +30,7 @@ use crate::revision::Revision;
 /// assert!(file.to_unix_path().is_err());
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct File {
     revision: Revision,
     scheme: Name,

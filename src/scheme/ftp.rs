@@ -37,7 +37,7 @@ use crate::revision::Revision;
 /// assert_eq!(ftp.login().server().port(), Some(21));
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ftp {
     revision: Revision,
     scheme: Name,

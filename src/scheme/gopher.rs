@@ -46,7 +46,7 @@ use crate::validate::Validator;
 /// );
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Gopher {
     revision: Revision,
     scheme: Name,

@@ -32,7 +32,7 @@ use crate::revision::Revision;
 /// assert_eq!(http.server().port(), Some(80));
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Http {
     revision: Revision,
     scheme: Name,

@@ -33,7 +33,7 @@ use crate::validate::Validator;
 /// assert_eq!(error.index(), Some(13));
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mailto {
     revision: Revision,
     scheme: Name,

@@ -27,7 +27,7 @@ use crate::revision::Revision;
 /// assert_eq!(mid.message_id().as_str(), "9406%1@info.cern.ch");
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mid {
     revision: Revision,
     scheme: Name,

@@ -6,7 +6,7 @@ use super::encoded::Encoded;
 
 /// The name of a scheme as it is written, and the fragment identifier behind the URL, where the document lets one
 /// follow it. [`Display`](fmt::Display) writes the name alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Name {
     text: Box<str>,
     fragment: Option<Encoded>,

@@ -31,14 +31,14 @@ use crate::revision::Revision;
 /// assert_eq!(news.message_id().unwrap(), b"1%2@host.dom");
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct News {
     revision: Revision,
     scheme: Name,
     target: Target,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Target {
     All,
     Group(Encoded),

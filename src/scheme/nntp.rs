@@ -33,7 +33,7 @@ use crate::words::Concept;
 /// assert_eq!(nntp.server().unwrap().port(), Some(119));
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Nntp {
     revision: Revision,
     scheme: Name,

@@ -33,7 +33,7 @@ use crate::revision::Revision;
 /// assert_eq!(prospero.server().port(), Some(1525));
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prospero {
     revision: Revision,
     scheme: Name,

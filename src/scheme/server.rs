@@ -8,7 +8,7 @@ use crate::ipv4;
 use crate::port::port_number;
 
 /// `<host>:<port>`: what to connect to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Server {
     host: Encoded,
     port: Option<Encoded>,
@@ -102,7 +102,7 @@ pub(super) enum Unreachable {
 
 /// `<user>:<password>@<host>:<port>`. "An empty user name or password is different than no user name or
 /// password; there is no way to specify a password without specifying a user name."
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Login {
     user: Option<Encoded>,
     password: Option<Encoded>,

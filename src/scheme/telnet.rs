@@ -29,7 +29,7 @@ use crate::revision::Revision;
 /// assert!(telnet.wire()?.messages().is_empty());
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Telnet {
     revision: Revision,
     scheme: Name,

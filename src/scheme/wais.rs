@@ -37,7 +37,7 @@ use crate::revision::Revision;
 /// assert_eq!(wais.server().port(), Some(210));
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wais {
     revision: Revision,
     scheme: Name,
@@ -46,7 +46,7 @@ pub struct Wais {
     target: Target,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Target {
     Database,
     Index {

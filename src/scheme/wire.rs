@@ -28,7 +28,7 @@ use crate::words::Section;
 /// ");
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wire {
     server: Option<Endpoint>,
     messages: Vec<Message>,
@@ -36,7 +36,7 @@ pub struct Wire {
 }
 
 /// Host and port.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Endpoint {
     host: Box<str>,
     port: u16,
@@ -119,7 +119,7 @@ impl fmt::Display for Wire {
 }
 
 /// One message of a client to a server.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
     pieces: Vec<Piece>,
     condition: Option<&'static str>,
@@ -127,7 +127,7 @@ pub struct Message {
 }
 
 /// A piece of a [`Message`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Piece {
     /// Octets, as they go over the wire.

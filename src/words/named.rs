@@ -181,6 +181,14 @@ macro_rules! words {
             }
         }
 
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = String::deserialize(deserializer)?;
+                name.parse().map_err(serde::de::Error::custom)
+            }
+        }
+
         impl std::str::FromStr for $type {
             type Err = $crate::words::UnknownName;
 

@@ -7,6 +7,7 @@ mod architecture;
 mod audit;
 mod base;
 mod bnf;
+mod builder;
 mod collections;
 mod compare;
 mod convert;

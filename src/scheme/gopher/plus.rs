@@ -11,7 +11,7 @@ use crate::filled_form;
 /// assert_eq!(read, GopherPlus::Attributes(vec![b"+ABSTRACT".to_vec(), b"+SMELL".to_vec()]));
 /// assert_eq!(read.to_octets(), b"!+ABSTRACT +SMELL");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GopherPlus {
     /// `+`: the default view of the item (section 3.4.4).

@@ -1,0 +1,458 @@
+//! A reference made of its components, and one component of a reference replaced.
+
+mod error;
+
+use std::ops::Range;
+
+pub use error::BuildError;
+
+use super::Reference;
+use crate::revision::document::{Parts, Split};
+use crate::revision::{Revision, Rule};
+use crate::split;
+use crate::validate::Validator;
+use crate::words::{Component, Concept};
+use error::Place;
+
+/// Makes a [`Reference`] of its components, each as it is to be written: nothing is escaped, for which there is
+/// [`escape`](crate::escape), and nothing is added but the delimiters.
+///
+/// What is built is what [`Reference::parse`] makes of the whole text, and each component reads back as it was given.
+///
+/// ```
+/// use urlspec::{Component, Reference, Revision};
+///
+/// let url = Reference::builder(Revision::Rfc3986)
+///     .scheme("http")
+///     .host("example.com")
+///     .port(8080)
+///     .path("/a/b")
+///     .query("c=d")
+///     .build()?;
+/// assert_eq!(url.as_str(), "http://example.com:8080/a/b?c=d");
+///
+/// // The place of a fault is one in the component that was given.
+/// let error = url.to_builder().path("/a b").build().unwrap_err();
+/// assert_eq!((error.component(), error.index()), (Some(Component::Path), Some(2)));
+/// // A `#` in a query would end it.
+/// let error = url.to_builder().query("c#d").build().unwrap_err();
+/// assert_eq!((error.component(), error.index()), (Some(Component::Query), Some(1)));
+/// # Ok::<(), urlspec::BuildError>(())
+/// ```
+///
+/// The components are those of the accessors of [`Reference`]: by url7, RFC 1630 and RFC 1738 the slash behind the
+/// authority is no part of the path and is written for it, by the others the path has it.
+///
+/// ```
+/// use urlspec::{Reference, Revision};
+///
+/// let url = Reference::builder(Revision::Rfc1738).scheme("ftp").host("host.dom").path("etc/motd");
+/// assert_eq!(url.build()?.as_str(), "ftp://host.dom/etc/motd");
+/// # Ok::<(), urlspec::BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReferenceBuilder {
+    rule: Rule,
+    /// What stands before the scheme: the `URL:` that some rules of url7 and RFC 1630 begin with.
+    prefix: String,
+    scheme: Option<String>,
+    authority: Option<Site>,
+    path: Option<String>,
+    params: Option<String>,
+    query: Option<String>,
+    fragment: Option<String>,
+}
+
+/// What follows `//`, as a whole or in parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Site {
+    Whole(String),
+    Parted(Login),
+}
+
+/// The host has its brackets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Login {
+    userinfo: Option<String>,
+    host: String,
+    port: Option<String>,
+}
+
+impl ReferenceBuilder {
+    /// Nothing yet, to be judged by a rule that describes whole URLs.
+    fn of(rule: Rule) -> Self {
+        Self {
+            rule,
+            prefix: String::new(),
+            scheme: None,
+            authority: None,
+            path: None,
+            params: None,
+            query: None,
+            fragment: None,
+        }
+    }
+
+    /// The scheme without its colon; `None` for a relative reference.
+    #[must_use]
+    pub fn scheme<'c>(mut self, scheme: impl Into<Option<&'c str>>) -> Self {
+        self.scheme = scheme.into().map(str::to_owned);
+        self
+    }
+
+    /// All that follows `//`, in place of user information, host and port; `None` for a reference without.
+    #[must_use]
+    pub fn authority<'c>(mut self, authority: impl Into<Option<&'c str>>) -> Self {
+        let authority = authority.into();
+        self.authority = authority.map(|authority| Site::Whole(authority.to_owned()));
+        self
+    }
+
+    /// What stands before the `@` of the authority: the user, or in documents that have passwords, `user:password`.
+    #[must_use]
+    pub fn userinfo<'c>(mut self, userinfo: impl Into<Option<&'c str>>) -> Self {
+        let userinfo = userinfo.into();
+        if userinfo.is_some() || self.authority.is_some() {
+            self.login().userinfo = userinfo.map(str::to_owned);
+        }
+        self
+    }
+
+    /// The host; an IPv6 address is written in its square brackets.
+    #[must_use]
+    pub fn host(mut self, host: &str) -> Self {
+        host.clone_into(&mut self.login().host);
+        self
+    }
+
+    /// The port. One that is written otherwise than in the fewest digits is a part of an
+    /// [`authority`](Self::authority).
+    #[must_use]
+    pub fn port(mut self, port: impl Into<Option<u16>>) -> Self {
+        let port = port.into();
+        if port.is_some() || self.authority.is_some() {
+            self.login().port = port.map(|port| port.to_string());
+        }
+        self
+    }
+
+    /// The path. `None` is what [`Reference::path`] gives for it: by url7, RFC 1630 and RFC 1738 there is then no slash
+    /// behind the authority. By the others it is the same as an empty path.
+    #[must_use]
+    pub fn path<'c>(mut self, path: impl Into<Option<&'c str>>) -> Self {
+        self.path = path.into().map(str::to_owned);
+        self
+    }
+
+    /// The parameters of the whole path, without their semicolon: RFC 1808 alone has them.
+    #[must_use]
+    pub fn params<'c>(mut self, params: impl Into<Option<&'c str>>) -> Self {
+        self.params = params.into().map(str::to_owned);
+        self
+    }
+
+    /// The query without its `?`.
+    #[must_use]
+    pub fn query<'c>(mut self, query: impl Into<Option<&'c str>>) -> Self {
+        self.query = query.into().map(str::to_owned);
+        self
+    }
+
+    /// The fragment identifier without its `#`.
+    #[must_use]
+    pub fn fragment<'c>(mut self, fragment: impl Into<Option<&'c str>>) -> Self {
+        self.fragment = fragment.into().map(str::to_owned);
+        self
+    }
+
+    /// The reference that has these components and no others.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] if the document has no such component, if it does not allow what was given for one, or if a
+    /// component would not be read as what it was given for.
+    pub fn build(&self) -> Result<Reference<'static>, BuildError> {
+        let (text, places) = self.compose();
+        let missing = places.iter().find(|(component, _)| !self.has(*component));
+        if let Some((component, _)) = missing {
+            return Err(BuildError::no_such_component(self.rule, *component));
+        }
+        let validator = if self.rule == self.revision().start_rule() {
+            Validator::new(self.revision())
+        } else {
+            Validator::for_rule(self.rule)
+        };
+        let reference = Reference::checked(&validator, &text)
+            .map_err(|error| BuildError::refused(self.rule, error, &text, &places))?;
+        let misread = places.iter().filter_map(|(component, given)| {
+            let read = read(&reference, *component).filter(|read| read.start == given.start);
+            let end = read.map_or(given.start, |read| read.end);
+            (end != given.end).then_some((end > given.end, *component, given, end))
+        });
+        // Where a component takes in what stands behind it, that is told of what stands there.
+        match misread.min_by_key(|(is_longer, ..)| *is_longer) {
+            None => Ok(reference.into_owned()),
+            Some((_, component, given, end)) => {
+                let index = end.min(given.end) - given.start;
+                Err(BuildError::misread(self.rule, component, index))
+            }
+        }
+    }
+
+    fn revision(&self) -> Revision {
+        self.rule.revision()
+    }
+
+    /// The parts of the authority, to be changed.
+    fn login(&mut self) -> &mut Login {
+        let login = match self.authority.take() {
+            None => Login::default(),
+            Some(Site::Parted(login)) => login,
+            Some(Site::Whole(text)) => Login::of(&text),
+        };
+        let site = self.authority.insert(Site::Parted(login));
+        match site {
+            Site::Parted(login) => login,
+            Site::Whole(_) => unreachable!("it has just been parted"),
+        }
+    }
+
+    /// Whether the rule that judges has such a component.
+    fn has(&self, component: Component) -> bool {
+        let bears = |concept: Concept| self.rule.below(concept).is_some();
+        match component {
+            Component::Scheme | Component::Authority | Component::Path => true,
+            Component::UserInfo => bears(Concept::UserInfo) || bears(Concept::User),
+            Component::Host => [Concept::Host, Concept::HostName, Concept::RegistryName]
+                .into_iter()
+                .any(bears),
+            Component::Param => self.revision().document().split == Split::ParseString,
+            other => bears(other.concept()),
+        }
+    }
+
+    /// The text, and where each component stands in it, in bytes.
+    fn compose(&self) -> (String, Vec<Place>) {
+        let mut written = Written {
+            text: self.prefix.clone(),
+            places: Vec::new(),
+        };
+        if let Some(scheme) = &self.scheme {
+            written.part(Component::Scheme, scheme);
+            written.text.push(':');
+        }
+        match &self.authority {
+            None => {}
+            Some(Site::Whole(text)) => {
+                written.text.push_str("//");
+                written.part(Component::Authority, text);
+            }
+            Some(Site::Parted(login)) => {
+                written.text.push_str("//");
+                if let Some(userinfo) = &login.userinfo {
+                    written.part(Component::UserInfo, userinfo);
+                    written.text.push('@');
+                }
+                written.part(Component::Host, &login.host);
+                written.behind(":", Component::Port, login.port.as_deref());
+            }
+        }
+        let has_slash = self.revision().document().parts == Parts::OfSplit;
+        let slash = if has_slash || self.authority.is_none() {
+            ""
+        } else {
+            "/"
+        };
+        written.behind(slash, Component::Path, self.path.as_deref());
+        written.behind(";", Component::Param, self.params.as_deref());
+        written.behind("?", Component::Query, self.query.as_deref());
+        written.behind("#", Component::Fragment, self.fragment.as_deref());
+        (written.text, written.places)
+    }
+}
+
+impl Login {
+    fn of(text: &str) -> Self {
+        let parts = split::Login::of(text, 0..text.len());
+        let part = |range: Range<usize>| text[range].to_owned();
+        Self {
+            userinfo: parts.userinfo.map(part),
+            host: part(parts.host),
+            port: parts.port.map(part),
+        }
+    }
+}
+
+/// A text as far as it is written, and where its components stand.
+struct Written {
+    text: String,
+    places: Vec<Place>,
+}
+
+impl Written {
+    fn part(&mut self, component: Component, text: &str) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.places.push((component, start..self.text.len()));
+    }
+
+    /// A component behind its delimiter, if it is defined.
+    fn behind(&mut self, delimiter: &str, component: Component, text: Option<&str>) {
+        if let Some(text) = text {
+            self.text.push_str(delimiter);
+            self.part(component, text);
+        }
+    }
+}
+
+/// Where a reference has a component, in bytes; a host with its brackets.
+fn read(reference: &Reference<'_>, component: Component) -> Option<Range<usize>> {
+    if component != Component::Host {
+        return reference.span(component);
+    }
+    let Range { start, end } = reference.span(Component::Authority)?;
+    let userinfo = reference.span(Component::UserInfo);
+    let port = reference.span(Component::Port);
+    let start = userinfo.map_or(start, |userinfo| userinfo.end + "@".len());
+    let place = start..port.map_or(end, |port| port.start - ":".len());
+    // What is no host may still be good as a whole: the 1997 draft reads `http://0/` in another way.
+    let is_host = place.is_empty() || reference.span(Component::Host).is_some();
+    is_host.then_some(place)
+}
+
+impl Reference<'_> {
+    /// A reference from its components.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let reference = Reference::builder(Revision::Rfc3986).path("../a").fragment("b").build()?;
+    /// assert_eq!(reference.as_str(), "../a#b");
+    /// # Ok::<(), urlspec::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn builder(revision: Revision) -> ReferenceBuilder {
+        ReferenceBuilder::of(revision.start_rule())
+    }
+
+    /// A builder that has the components of this reference. What it builds is judged by the rule that this was parsed
+    /// by and, if that is the [start rule](Revision::start_rule), by the production of the scheme as well.
+    #[must_use]
+    pub fn to_builder(&self) -> ReferenceBuilder {
+        let part = |component| {
+            let place: Range<usize> = self.span(component)?;
+            Some(self.text[place].to_owned())
+        };
+        let scheme = self.span(Component::Scheme);
+        let parts = [Component::UserInfo, Component::Host, Component::Port];
+        let is_parted = parts.iter().any(|part| self.span(*part).is_some());
+        let authority = if is_parted {
+            let host = read(self, Component::Host);
+            Some(Site::Parted(Login {
+                userinfo: part(Component::UserInfo),
+                host: host
+                    .map(|host| self.text[host].to_owned())
+                    .unwrap_or_default(),
+                port: part(Component::Port),
+            }))
+        } else {
+            part(Component::Authority).map(Site::Whole)
+        };
+        ReferenceBuilder {
+            rule: self.rule,
+            prefix: self.text[..scheme.map_or(0, |scheme| scheme.start)].to_owned(),
+            scheme: part(Component::Scheme),
+            authority,
+            path: part(Component::Path),
+            params: part(Component::Param),
+            query: part(Component::Query),
+            fragment: part(Component::Fragment),
+        }
+    }
+
+    fn set(&mut self, builder: &ReferenceBuilder) -> Result<(), BuildError> {
+        *self = builder.build()?;
+        Ok(())
+    }
+}
+
+/// Replaces a component of a reference.
+macro_rules! setter {
+    ($(#[$doc:meta])* $set:ident: $component:ident) => {
+        impl Reference<'_> {
+            $(#[$doc])*
+            ///
+            /// # Errors
+            ///
+            /// [`BuildError`], as [`ReferenceBuilder::build`]; the reference is then as it was.
+            pub fn $set<'c>(
+                &mut self,
+                $component: impl Into<Option<&'c str>>,
+            ) -> Result<(), BuildError> {
+                self.set(&self.to_builder().$component($component))
+            }
+        }
+    };
+}
+
+setter! {
+    /// Replaces the scheme; `None` makes it a relative reference.
+    ///
+    /// ```
+    /// use urlspec::{Reference, Revision};
+    ///
+    /// let mut url = Reference::parse(Revision::Rfc3986, "http://example.com/a?b")?;
+    /// url.set_scheme("https")?;
+    /// url.set_query(None)?;
+    /// assert_eq!(url.as_str(), "https://example.com/a");
+    ///
+    /// assert!(url.set_path("a").is_err());
+    /// assert_eq!(url.as_str(), "https://example.com/a");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    set_scheme: scheme
+}
+setter! {
+    /// Replaces all that follows `//`, or takes it away.
+    set_authority: authority
+}
+setter! {
+    /// Replaces what stands before the `@` of the authority, or takes it away.
+    set_userinfo: userinfo
+}
+setter! {
+    /// Replaces the path, which is what [`path`](Reference::path) gives: with the slash behind the authority or without.
+    set_path: path
+}
+setter! {
+    /// Replaces the parameters of the whole path, which RFC 1808 has, or takes them away.
+    set_params: params
+}
+setter! {
+    /// Replaces the query, or takes it away.
+    set_query: query
+}
+setter! {
+    /// Replaces the fragment identifier, or takes it away.
+    set_fragment: fragment
+}
+
+impl Reference<'_> {
+    /// Replaces the host. An IPv6 address is written in its square brackets.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`], as [`ReferenceBuilder::build`]; the reference is then as it was.
+    pub fn set_host(&mut self, host: &str) -> Result<(), BuildError> {
+        self.set(&self.to_builder().host(host))
+    }
+
+    /// Replaces the port, or takes it away.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`], as [`ReferenceBuilder::build`]; the reference is then as it was.
+    pub fn set_port(&mut self, port: impl Into<Option<u16>>) -> Result<(), BuildError> {
+        self.set(&self.to_builder().port(port))
+    }
+}

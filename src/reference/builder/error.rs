@@ -1,0 +1,156 @@
+//! Why components make no reference.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::explain::SyntaxError;
+use crate::revision::{Revision, Rule};
+use crate::words::Component;
+
+/// Why components make no reference.
+///
+/// [`Display`](fmt::Display) is one line: the component, the place in it, and the message. It does not repeat what was
+/// given, which may be a password.
+///
+/// ```
+/// use urlspec::{Reference, Revision};
+///
+/// let mut url = Reference::parse(Revision::Rfc1738, "http://a/b")?;
+/// let error = url.set_path("b~c").unwrap_err();
+/// assert!(error.to_string().starts_with("in the path, byte 1: `~` is not allowed in `hsegment`"));
+/// assert_eq!(error.syntax().unwrap().suggestion(), Some("%7E"));
+///
+/// let error = url.set_fragment("c").unwrap_err();
+/// assert_eq!(error.to_string(), "RFC 1738 has no fragment in `url`");
+/// # Ok::<(), urlspec::SyntaxError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuildError(Box<Details>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Details {
+    rule: Rule,
+    component: Option<Component>,
+    index: Option<usize>,
+    fault: Fault,
+}
+
+/// A component, and where it stands in a text, in bytes.
+pub(super) type Place = (Component, Range<usize>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Fault {
+    NoSuchComponent,
+    Syntax(SyntaxError),
+    /// What stands there would be read as something else.
+    Misread,
+}
+
+impl BuildError {
+    fn new(rule: Rule, component: Option<Component>, index: Option<usize>, fault: Fault) -> Self {
+        Self(Box::new(Details {
+            rule,
+            component,
+            index,
+            fault,
+        }))
+    }
+
+    pub(super) fn no_such_component(rule: Rule, component: Component) -> Self {
+        Self::new(rule, Some(component), None, Fault::NoSuchComponent)
+    }
+
+    /// What is wrong with a text that was made of components, which stand in these places.
+    pub(super) fn refused(rule: Rule, error: SyntaxError, text: &str, places: &[Place]) -> Self {
+        let at = error.index();
+        let is_good = |component: Component, place: &Range<usize>| {
+            let mut rules = rule.revision().rules_for(component.concept());
+            rules.any(|rule| rule.accepts(&text[place.clone()]))
+        };
+        // The text of a component may end too early for it.
+        let is_incomplete = |(component, place): &&Place| {
+            place.end == at && error.component() == Some(*component) && !is_good(*component, place)
+        };
+        let is_behind_delimiter = |(component, place): &&Place| match component {
+            Component::Authority => place.start - "//".len() <= at && at < place.start,
+            Component::Scheme | Component::UserInfo | Component::Host => false,
+            _ => place.start == at + 1,
+        };
+        let find = |is: &dyn Fn(&&Place) -> bool| places.iter().rfind(is);
+        let within = find(&is_incomplete).or_else(|| find(&|(_, place)| place.contains(&at)));
+        let before = || find(&is_behind_delimiter);
+        let (component, index) = if let Some((component, place)) = within {
+            (Some(*component), Some(at - place.start))
+        } else if let Some((component, _)) = before() {
+            (Some(*component), None)
+        } else if let Some((component, place)) = find(&|(_, place)| place.end == at) {
+            (Some(*component), Some(at - place.start))
+        } else {
+            (error.component(), None)
+        };
+        let error = error.at(index.unwrap_or(at));
+        Self::new(rule, component, index, Fault::Syntax(error))
+    }
+
+    /// From `index` on, what was given for a component would not be read as it.
+    pub(super) fn misread(rule: Rule, component: Component, index: usize) -> Self {
+        Self::new(rule, Some(component), Some(index), Fault::Misread)
+    }
+
+    /// The revision by which the reference was to be built.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.0.rule.revision()
+    }
+
+    /// The component at fault: the one that was set last, or another that does not go with it. `None` if no single one
+    /// is.
+    #[must_use]
+    pub fn component(&self) -> Option<Component> {
+        self.0.component
+    }
+
+    /// Where the fault is, in bytes of the [component](Self::component) as it was given; its length if more of it is
+    /// wanted. `None` if the component must not be there, or must not be missing.
+    #[must_use]
+    pub fn index(&self) -> Option<usize> {
+        self.0.index
+    }
+
+    /// What the grammar has against it, if it is the grammar. Its position is [`index`](Self::index) or, where that is
+    /// `None`, one in the text that all the components make.
+    #[must_use]
+    pub fn syntax(&self) -> Option<&SyntaxError> {
+        match &self.0.fault {
+            Fault::Syntax(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Details {
+            rule,
+            component,
+            index,
+            fault,
+        } = &*self.0;
+        let name = component.map_or("", Component::as_str);
+        match (component, index) {
+            _ if *fault == Fault::NoSuchComponent => {}
+            (Some(_), Some(index)) => write!(f, "in the {name}, byte {index}: ")?,
+            (Some(_), None) => write!(f, "the {name}: ")?,
+            (None, _) => {}
+        }
+        match fault {
+            Fault::NoSuchComponent => {
+                write!(f, "{} has no {name} in `{rule}`", rule.revision().name())
+            }
+            Fault::Syntax(error) => error.reason(f),
+            Fault::Misread => write!(f, "it would not be read as the {name} from there on"),
+        }
+    }
+}
+
+impl std::error::Error for BuildError {}

@@ -1,0 +1,280 @@
+//! References that are made of components: they read back as what they were made of, and a fault has a place in what
+//! was given.
+
+use grammarian::generate::RandomWords;
+use proptest::prelude::*;
+use urlspec::{BuildError, Component, Reference, ReferenceBuilder, Revision, Rule};
+
+use crate::generate::{dfa, start_rules};
+use Component::{Authority, Fragment, Host, Param, Path, Port, Query, Scheme, UserInfo};
+
+/// Whatever is taken apart is put together again.
+#[test]
+fn what_is_taken_apart_is_built_again() {
+    let mut built = 0;
+    for rule in start_rules().filter_map(Rule::as_url_rule) {
+        let words = RandomWords::new(&dfa(rule.rule()), 30, 20).expect("small");
+        for word in words.take(2000) {
+            let url = Reference::parse_as(rule, &word).expect("it is a word of the rule");
+            match url.to_builder().build() {
+                Ok(again) => {
+                    assert_eq!((again.as_str(), again.via()), (url.as_str(), url.via()));
+                    built += 1;
+                }
+                // A start rule alone accepts what the production of the scheme does not.
+                Err(error) => assert!(
+                    Reference::parse(rule.rule().revision(), &word).is_err(),
+                    "{word}: {error}"
+                ),
+            }
+        }
+    }
+    assert!(built > 20_000, "{built}");
+}
+
+fn set(builder: ReferenceBuilder, component: Component, text: &str) -> ReferenceBuilder {
+    match component {
+        Scheme => builder.scheme(text),
+        Authority => builder.authority(text),
+        UserInfo => builder.userinfo(text),
+        Host => builder.host(text),
+        Path => builder.path(text),
+        Param => builder.params(text),
+        Query => builder.query(text),
+        Fragment => builder.fragment(text),
+        other => unreachable!("{other} is not set as text"),
+    }
+}
+
+const SETTABLE: [Component; 8] = [
+    Scheme, Authority, UserInfo, Host, Path, Param, Query, Fragment,
+];
+
+/// What a reference has for a component, with the brackets of an address.
+fn part(url: &Reference<'_>, component: Component) -> Option<String> {
+    let range = url.span(component)?;
+    let text = url.as_str();
+    let is_in_brackets = component == Host && text[..range.start].ends_with('[');
+    let end = text[range.start..].find(']').map(|at| range.start + at + 1);
+    Some(match end {
+        Some(end) if is_in_brackets => text[range.start - 1..end].to_owned(),
+        _ => text[range].to_owned(),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    /// What was set is there, everything else is as it was; or there is an error, and nothing has changed.
+    #[test]
+    fn what_is_set_reads_back(
+        revision in prop::sample::select(Revision::ALL),
+        base in prop::sample::select(vec![
+            "http://example.com:80/a/b?c", "http://h", "ftp://u:p@h/a", "mailto:a@b", "news:a", "x:y", "http://[::1]/",
+            "x://h/a;b?c", "../a?b#c", "//h/a", "a/b;c", "http://10.0.0.1/#a",
+        ]),
+        component in prop::sample::select(SETTABLE.to_vec()),
+        text in prop_oneof![3 => "[a-z0-9]{0,4}", 3 => "[a-z:/?#@;%~\\[\\] .=]{0,5}", 1 => ".{0,4}"],
+    ) {
+        let Ok(url) = Reference::parse(revision, base) else { return Ok(()) };
+        match set(url.to_builder(), component, &text).build() {
+            Ok(built) => {
+                prop_assert_eq!(&Reference::parse(revision, built.as_str()).unwrap(), &built);
+                let read = part(&built, component);
+                // An empty host is none.
+                prop_assert_eq!(read.unwrap_or_default(), text.clone(), "{}", built);
+                let inner = |it: Component| component == Authority && matches!(it, UserInfo | Host);
+                let outer = |it: Component| matches!(component, UserInfo | Host) && it == Authority;
+                for other in SETTABLE {
+                    if other != component && !inner(other) && !outer(other) {
+                        prop_assert_eq!(part(&url, other).unwrap_or_default(), part(&built, other).unwrap_or_default());
+                    }
+                }
+            }
+            Err(error) => {
+                let at_fault = error.component().expect("a component is at fault");
+                if at_fault == component {
+                    prop_assert!(error.index().is_none_or(|index| text.is_char_boundary(index)), "{error}");
+                }
+                prop_assert!(error.syntax().is_none_or(|it| error.index().is_none_or(|at| at == it.index())));
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn refused(
+    built: Result<Reference<'static>, BuildError>,
+) -> (Option<Component>, Option<usize>, String) {
+    let error = built.expect_err("it is refused");
+    (error.component(), error.index(), error.to_string())
+}
+
+/// Faults in what was set, in what does not go with it, and of what has no place in the document.
+#[test]
+fn faults_have_their_place_in_what_was_given() {
+    let parse = |revision, text| Reference::parse(revision, text).expect("a reference");
+    let http = parse(Revision::Rfc3986, "http://example.com/a?b");
+    let cases = [
+        (
+            http.to_builder().path("/a b"),
+            Path,
+            Some(2),
+            "in the path, byte 2: a space is not allowed in `segment`",
+        ),
+        (http.to_builder().path("a"), Path, Some(0), ""),
+        (
+            http.to_builder().query("a#b"),
+            Query,
+            Some(1),
+            "in the query, byte 1: it would not be read as the query from there on",
+        ),
+        (http.to_builder().host("a:1"), Host, Some(1), ""),
+        (http.to_builder().host("a/b"), Host, Some(1), ""),
+        (http.to_builder().host("[::1"), Host, Some(4), ""),
+        (http.to_builder().userinfo("a b"), UserInfo, Some(1), ""),
+        (http.to_builder().scheme("1a"), Scheme, Some(0), ""),
+        (
+            http.to_builder().params("a"),
+            Param,
+            None,
+            "RFC 3986 has no param in `URI-reference`",
+        ),
+        (
+            http.to_builder().authority(None).path("//a"),
+            Path,
+            Some(0),
+            "in the path, byte 0: it would not be read as the path from there on",
+        ),
+        (
+            Reference::builder(Revision::Rfc3986).path("a:b"),
+            Path,
+            Some(0),
+            "",
+        ),
+        (
+            Reference::builder(Revision::Rfc1738).host("h"),
+            Scheme,
+            None,
+            "",
+        ),
+        (
+            parse(Revision::Rfc1738, "http://h").to_builder().query("a"),
+            Query,
+            None,
+            "",
+        ),
+        (
+            parse(Revision::Rfc1738, "http://h/")
+                .to_builder()
+                .scheme("ftp")
+                .query("a"),
+            Query,
+            Some(0),
+            "",
+        ),
+        (
+            parse(Revision::Rfc1738, "http://h/")
+                .to_builder()
+                .fragment("a"),
+            Fragment,
+            None,
+            "RFC 1738 has no fragment in `url`",
+        ),
+        (
+            parse(Revision::Rfc1808, "http://h/").to_builder().host("i"),
+            Host,
+            None,
+            "RFC 1808 has no host in `URL`",
+        ),
+        (
+            parse(Revision::Rfc1738, "http://h/")
+                .to_builder()
+                .userinfo("me"),
+            UserInfo,
+            Some(0),
+            "",
+        ),
+    ];
+    let mut wrong = Vec::new();
+    for (builder, component, index, message) in cases {
+        let told = refused(builder.build());
+        if (told.0, told.1) != (Some(component), index) || !told.2.starts_with(message) {
+            wrong.push(format!("{component} {index:?} {message}: {told:?}"));
+        }
+        println!("{}", told.2);
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Each setter does what its namesake of the builder does, and leaves the reference alone where it fails.
+#[test]
+fn setters_change_one_component() -> Result<(), BuildError> {
+    let mut url = Reference::parse(Revision::Rfc3986, "http://h").expect("a URL");
+    url.set_scheme("https")?;
+    url.set_userinfo("me")?;
+    url.set_host("[::1]")?;
+    url.set_port(8080)?;
+    url.set_path("/a")?;
+    url.set_query("b")?;
+    url.set_fragment("c")?;
+    assert_eq!(url.as_str(), "https://me@[::1]:8080/a?b#c");
+    url.set_port(None)?;
+    url.set_userinfo(None)?;
+    url.set_query(None)?;
+    url.set_fragment(None)?;
+    assert_eq!(url.as_str(), "https://[::1]/a");
+    let before = url.clone();
+    assert_eq!(url.set_path("a").unwrap_err().component(), Some(Path));
+    assert_eq!(url.set_params("a").unwrap_err().component(), Some(Param));
+    assert_eq!(url, before);
+    url.set_authority("h:00080")?;
+    url.set_host("i")?;
+    assert_eq!(url.span(Port), Some(10..15));
+    url.set_authority(None)?;
+    url.set_scheme(None)?;
+    assert_eq!(url.as_str(), "/a");
+
+    let mut url = Reference::parse(Revision::Rfc1808, "http://h/a").expect("a URL");
+    url.set_params("b")?;
+    assert_eq!(url.as_str(), "http://h/a;b");
+    url.set_params(None)?;
+    url.set_authority("me@i:80")?;
+    assert_eq!(url.as_str(), "http://me@i:80/a");
+    Ok(())
+}
+
+/// What is serialized comes back, and nothing comes in that is not valid.
+#[cfg(feature = "serde")]
+#[test]
+fn references_come_back_from_json() {
+    let read = |json: &str| serde_json::from_str::<Reference<'static>>(json);
+    for rule in start_rules().filter_map(Rule::as_url_rule) {
+        let words = RandomWords::new(&dfa(rule.rule()), 12, 5).expect("small");
+        for word in words.take(100) {
+            let url = Reference::parse_as(rule, &word).expect("it is a word of the rule");
+            let json = serde_json::to_string(&url).expect("it has no maps");
+            let is_start = rule.rule() == rule.rule().revision().start_rule();
+            match read(&json) {
+                Ok(again) => assert_eq!(again, url),
+                Err(error) => assert!(is_start, "{json}: {error}"),
+            }
+        }
+    }
+    let url = read(r#"{"input": "http://a/~b", "spec": "RFC 2396"}"#).expect("it is valid");
+    assert_eq!(url.revision(), Revision::Rfc2396);
+    let error = |json| read(json).expect_err(json).to_string();
+    let told = error(r#"{"input": "http://a/~b", "spec": "rfc1738"}"#);
+    assert!(
+        told.starts_with("byte 9: `~` is not allowed in `hsegment`"),
+        "{told}"
+    );
+    let told = error(r#"{"input": "a", "spec": "rfc3986", "rule": "port"}"#);
+    assert!(told.starts_with("`port` describes no whole URL"), "{told}");
+    let told = error(r#"{"input": "a", "spec": "rfc3985"}"#);
+    assert!(told.contains("rfc3985"), "{told}");
+
+    let code = serde_json::from_str::<urlspec::Code>("\"password-in-clear\"").expect("a code");
+    assert_eq!(code, urlspec::Code::PasswordInClear);
+    assert!(serde_json::from_str::<Component>("\"nonsense\"").is_err());
+}
