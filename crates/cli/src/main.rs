@@ -32,8 +32,8 @@ use output::Output;
 use urlspec::Revision;
 use verbs::{
     audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
-    explain, extract, generate, grammar, lineage, lint, man, normalize, parse, resolve, scheme,
-    specs, unescape, validate,
+    explain, extract, generate, grammar, lineage, lint, man, normalize, parse, resolve, schema,
+    scheme, specs, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -120,6 +120,9 @@ enum Verb {
     /// Find URLs in plain text, with line and column
     #[command(after_help = extract::HELP)]
     Extract(extract::Arguments),
+    /// Print the JSON Schema of what a verb prints with `--format json`
+    #[command(after_help = schema::HELP)]
+    Schema(schema::Arguments),
     /// Print a manual page
     #[command(after_help = man::HELP)]
     Man(man::Arguments),
@@ -205,6 +208,7 @@ fn main() -> ExitCode {
         Verb::Generate(arguments) => generate::run(arguments, &mut output),
         Verb::Count(arguments) => count::run(arguments, &mut output),
         Verb::Extract(arguments) => extract::run(arguments, &mut output),
+        Verb::Schema(arguments) => schema::run(arguments, &mut output),
         Verb::Man(arguments) => man::run(arguments, described(), &mut output),
         Verb::Completions(arguments) => completions::run(arguments, described(), &mut output),
     };

@@ -20,6 +20,7 @@ pub(crate) mod man;
 pub(crate) mod normalize;
 pub(crate) mod parse;
 pub(crate) mod resolve;
+pub(crate) mod schema;
 pub(crate) mod scheme;
 pub(crate) mod specs;
 pub(crate) mod unescape;

@@ -1,7 +1,7 @@
 //! The examples that help texts end with. A test runs them.
 
 /// Two for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 23] = [
+const EXAMPLES: [(&str, [&str; 2]); 24] = [
     (
         "validate",
         [
@@ -139,6 +139,10 @@ const EXAMPLES: [(&str, [&str; 2]); 23] = [
             "urlspec extract --validate letter.txt",
             "urlspec extract --format json letter.txt",
         ],
+    ),
+    (
+        "schema",
+        ["urlspec schema validate", "urlspec schema compare"],
     ),
     ("man", ["urlspec man", "urlspec man validate"]),
     (

@@ -59,38 +59,8 @@ fn arguments_and_standard_input_mix_in_order() {
 }
 
 #[test]
-fn the_shape_of_json_is_the_documented_one() {
+fn a_line_of_json_has_the_verdict_and_its_reasons() {
     let lines = json(&JSON, b"http://a/~b\nHTTP://10.0.0.256/\n");
-    let keys = |value: &Value| -> Vec<String> {
-        value
-            .as_object()
-            .expect("an object")
-            .keys()
-            .cloned()
-            .collect()
-    };
-    assert_eq!(
-        keys(&lines[0]),
-        [
-            "error", "file", "findings", "input", "line", "rule", "spec", "valid", "via"
-        ]
-    );
-    assert_eq!(
-        keys(&lines[0]["error"]),
-        [
-            "accepted_by",
-            "component",
-            "denied",
-            "expected",
-            "index",
-            "length",
-            "message",
-            "notes",
-            "rule",
-            "section",
-            "suggestion",
-        ]
-    );
     assert_eq!(lines[0]["error"]["index"], 9);
     assert_eq!(lines[0]["error"]["component"], "path");
     assert_eq!(lines[0]["error"]["suggestion"], "%7E");

