@@ -75,6 +75,11 @@ fn rules<R: Meaning>(
 /// A message for an error of pest.
 fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Fault {
     let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
+    if let Some(name) = next_rule(text, at) {
+        let at = text[..at].trim_end().len() - name.len();
+        let words = format!("expected an element, found the rule `{name}`");
+        return Fault { at, words };
+    }
     let mut expected: Vec<&str> = match &error.variant {
         ErrorVariant::ParsingError { positives, .. } => positives
             .iter()
@@ -93,6 +98,16 @@ fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Fault {
         found(text, at)
     );
     Fault { at, words }
+}
+
+/// The name before an equals sign, if one stands there: it begins the next rule, so the one before is not complete.
+fn next_rule(text: &str, at: usize) -> Option<&str> {
+    let before = text[..at].trim_end();
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '+');
+    let start = before.trim_end_matches(is_of_name).len();
+    let is_after_text = !before[..start].trim().is_empty();
+    let is_equals = text[at..].starts_with('=') && start < before.len();
+    (is_equals && is_after_text).then(|| &before[start..])
 }
 
 fn spanned<R: pest::RuleType>(pair: &Pair<'_, R>, kind: ExpressionKind) -> Expression {

@@ -98,6 +98,14 @@ fn errors_of_syntax_have_a_line_and_a_column_and_say_what_is_missing() {
             "line 1, column 6: expected a rule or an element, found `)`",
         ),
         (
+            "a =\nb = \"y\"",
+            "line 2, column 1: expected an element, found the rule `b`",
+        ),
+        (
+            "a = \"x\" = \"y\"",
+            "line 1, column 9: expected a rule or an element, found `=`",
+        ),
+        (
             "a = %x5A-41",
             "line 1, column 5: `%x5A-41` stands for no characters",
         ),
