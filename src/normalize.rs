@@ -299,9 +299,27 @@ fn path_escapes(revision: Revision, target: &mut Target<'_>) {
         Stay::Nowhere => plainly,
         Stay::InPath | Stay::InPathAndHost | Stay::InPathAndQuery => keeping_dot_segments,
     };
-    if let Ok(Cow::Owned(text)) = undo(revision, &target.path, HexDigits::Capital) {
-        target.path = Cow::Owned(text);
+    let start = if target.scheme.is_none() {
+        like_a_scheme(revision, &target.path)
+    } else {
+        0
+    };
+    let (like_scheme, rest) = target.path.split_at(start);
+    let capital = with_capital_digits(like_scheme);
+    if let (Ok(like_scheme), Ok(rest)) = (capital, undo(revision, rest, HexDigits::Capital)) {
+        target.path = Cow::Owned([like_scheme, rest].concat());
     }
+}
+
+/// How much of a relative path would be a scheme if its escapes were undone: they stay, as in `%61:b` by the 1997 draft.
+fn like_a_scheme(revision: Revision, path: &str) -> usize {
+    let (first, _) = path.split_once('/').unwrap_or((path, ""));
+    let Some(colon) = first.find(':') else {
+        return 0;
+    };
+    let undone = plainly(revision, &first[..colon], HexDigits::Capital);
+    let is_scheme = undone.is_ok_and(|undone| revision.is_scheme(&undone));
+    if is_scheme { colon } else { 0 }
 }
 
 /// A way to undo escapes.
