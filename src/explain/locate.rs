@@ -13,6 +13,7 @@ use super::blame::{Blamed, rule_at};
 use super::place::{Expected, Kind, Place, Reading};
 use crate::judge::Fault;
 use crate::revision::Rule;
+use crate::revision::document::Parts;
 use crate::split::{Components, Login};
 use crate::words::{Component, Concept};
 
@@ -327,7 +328,18 @@ fn blame(place: Place, reading: &Reading, text: &str) -> Place {
     } = reading;
     let part = &text[span.clone()];
     let wanted = || rule.dfa().next(reach.state());
-    let place = match rule_at(*rule, part, reach.index()) {
+    // The 1997 draft reads an authority that is none as a path; the fault is in the authority still.
+    let is_of_path = |concept| matches!(concept, Concept::Path | Concept::Segment | Concept::Param);
+    let is_elsewhere = |blamed: &Blamed| {
+        let is_within = |start: usize| place.index >= start;
+        place.component == Some(Component::Authority)
+            && rule.revision().document().parts == Parts::OfSplit
+            && reading.component.is_some_and(is_within)
+            && blamed.rule.concept().is_some_and(is_of_path)
+            && component_rule(&place, reading, text).is_some()
+    };
+    let blamed = rule_at(*rule, part, reach.index());
+    let place = match blamed.filter(|blamed| !is_elsewhere(blamed)) {
         Some(Blamed { rule, start }) => {
             let own = start.filter(|_| place.kind == Kind::Character);
             let own = own.map(|start| (start, rule.dfa().reach_of(&part[start..])));
