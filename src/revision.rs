@@ -128,6 +128,20 @@ impl Revision {
         self.grammar().updates
     }
 
+    /// The RFC that it became, by its name, such as `RFC 3986`, if it is a draft on the way to one. What the RFC says may
+    /// be something else.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// assert_eq!(Revision::DRAFT2003.became(), Some("RFC 3986"));
+    /// assert_eq!(Revision::Rfc2396.became(), None);
+    /// ```
+    #[must_use]
+    pub fn became(self) -> Option<&'static str> {
+        self.grammar().became
+    }
+
     /// The documents that say that they obsolete it, by their names, such as `RFC 3986`; empty where none does. Some of
     /// them are no revisions.
     #[must_use]
@@ -349,6 +363,17 @@ mod tests {
                     "{newer} and {older}"
                 );
             }
+        }
+    }
+
+    /// Every draft became an RFC that is a newer revision.
+    #[test]
+    fn drafts_became_newer_documents() {
+        for &revision in Revision::ALL {
+            let is_draft = revision.status() == Status::InternetDraft;
+            let later = revision.became().map(|name| name.parse::<Revision>());
+            assert_eq!(later.is_some(), is_draft, "{revision}");
+            assert!(later.is_none_or(|later| later.is_ok_and(|later| later > revision)));
         }
     }
 

@@ -17,6 +17,8 @@ pub(crate) struct GrammarTable {
     /// Year and month.
     pub(crate) published: (u16, u8),
     pub(crate) status: Status,
+    /// The name of the RFC that it became, if it is a draft.
+    pub(crate) became: Option<&'static str>,
     /// The names of the documents that it says it obsoletes, and of those that it says it updates.
     pub(crate) obsoletes: &'static [&'static str],
     pub(crate) updates: &'static [&'static str],

@@ -71,7 +71,7 @@ impl Typed for Cid {
         Ok(Self {
             revision: production.revision(),
             scheme: production.name(),
-            content_id: Encoded::at(start, text),
+            content_id: Encoded::at(start, text).by(production.revision()),
         })
     }
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::escape::{self, unescape};
 use crate::parse::Node;
-use crate::revision::Rule;
+use crate::revision::{Revision, Rule};
 
 /// A part of a URL as it is written, and the octets that it stands for.
 ///
@@ -30,6 +30,8 @@ use crate::revision::Rule;
 pub struct Encoded {
     text: Box<str>,
     start: usize,
+    /// Whether its octets are characters of ISO Latin 1.
+    is_latin1: bool,
 }
 
 impl Encoded {
@@ -38,11 +40,19 @@ impl Encoded {
         Self {
             text: text.into(),
             start,
+            is_latin1: false,
         }
     }
 
+    /// The same, whose octets are characters of the document's set.
+    pub(super) fn by(mut self, revision: Revision) -> Self {
+        self.is_latin1 = revision.document().escaping.is_latin1;
+        self
+    }
+
     pub(super) fn of(node: Node<'_, '_>) -> Self {
-        Self::at(node.span().start, node.text())
+        let revision = node.rule().revision();
+        Self::at(node.span().start, node.text()).by(revision)
     }
 
     /// The text of `rule` that stands for `data`; where it has none, a text that the rule does not accept.
@@ -68,6 +78,26 @@ impl Encoded {
     pub fn octets(&self) -> Cow<'_, [u8]> {
         // Every percent sign begins an escape, or the grammar would not have accepted it.
         unescape(self.text.as_bytes()).unwrap_or(Cow::Borrowed(self.text.as_bytes()))
+    }
+
+    /// The octets as text: as ISO Latin 1 by url7 and RFC 1630, whose escapes are of that set, and as UTF-8 by RFC 1738,
+    /// which names none. `None` if they are no UTF-8.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    /// use urlspec::scheme::Ftp;
+    ///
+    /// let name = |revision| Ftp::parse(revision, "ftp://host.dom/%E9").unwrap().name().unwrap().text();
+    /// assert_eq!(name(Revision::URL7).as_deref(), Some("é"));
+    /// assert_eq!(name(Revision::Rfc1738), None);
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        let octets = self.octets();
+        if self.is_latin1 {
+            return Some(octets.iter().copied().map(char::from).collect());
+        }
+        str::from_utf8(&octets).ok().map(str::to_owned)
     }
 
     /// Where it begins in the URL, in bytes.
@@ -139,8 +169,7 @@ impl Hash for Encoded {
     }
 }
 
-/// `{"written", "text", "hex"}`: as it is written, and its octets as UTF-8, or null if they are none, and as
-/// hexadecimal digits.
+/// `{"written", "text", "hex"}`: as it is written, and its octets as [text](Encoded::text) and as hexadecimal digits.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Encoded {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -149,7 +178,7 @@ impl serde::Serialize for Encoded {
         let octets = self.octets();
         let mut encoded = serializer.serialize_struct("Encoded", 3)?;
         encoded.serialize_field("written", self.as_str())?;
-        encoded.serialize_field("text", &std::str::from_utf8(&octets).ok())?;
+        encoded.serialize_field("text", &self.text())?;
         encoded.serialize_field("hex", &escape::hexadecimal(&octets))?;
         encoded.end()
     }

@@ -128,7 +128,7 @@ impl Typed for Mailto {
         let revision = production.revision();
         let address = production.encoded("encoded822addr").unwrap_or_else(|| {
             let (start, text) = production.behind_colon();
-            Encoded::at(start, text)
+            Encoded::at(start, text).by(revision)
         });
         match AddrSpec::parse(&address.octets()) {
             Ok(addr_spec) => Ok(Self {

@@ -89,7 +89,7 @@ impl Typed for Mid {
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         let revision = production.revision();
         let (start, text) = production.behind_colon();
-        let identifier = Encoded::at(start, text);
+        let identifier = Encoded::at(start, text).by(revision);
         match AddrSpec::parse(&identifier.octets()) {
             Ok(message_id) => Ok(Self {
                 revision,

@@ -166,7 +166,7 @@ impl Typed for News {
                 let domain = production.encoded("host").unwrap_or_default();
                 let unique = &article.text()[..article.text().len() - domain.as_str().len() - 1];
                 Target::Article {
-                    unique: Encoded::at(article.span().start, unique),
+                    unique: Encoded::at(article.span().start, unique).by(production.revision()),
                     domain,
                 }
             }

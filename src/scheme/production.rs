@@ -96,7 +96,7 @@ impl<'t, 'i> Production<'t, 'i> {
         let path = names.iter().find_map(|name| self.find(name))?;
         let mut start = path.span().start;
         let segment = |text: &str| {
-            let segment = Encoded::at(start, text);
+            let segment = Encoded::at(start, text).by(self.revision());
             start += text.len() + 1;
             segment
         };

@@ -198,6 +198,7 @@ struct Head {
     /// Year and month.
     published: (u16, u8),
     status: String,
+    became: Option<String>,
     obsoletes: Vec<String>,
     updates: Vec<String>,
     obsoleted_by: Vec<String>,
@@ -208,7 +209,7 @@ struct Head {
 
 impl Head {
     fn of(file: &GrammarFile) -> Outcome<Self> {
-        const KEYS: [&str; 14] = [
+        const KEYS: [&str; 15] = [
             "id",
             "aliases",
             "name",
@@ -218,6 +219,7 @@ impl Head {
             "start",
             "either-case",
             "status",
+            "became",
             "obsoletes",
             "updates",
             "obsoleted-by",
@@ -237,7 +239,7 @@ impl Head {
             let names = names.filter(|name| !name.is_empty());
             names.map(str::to_owned).collect()
         };
-        let revision = |key: &str| file.annotation(key).map(str::to_owned);
+        let document = |key: &str| file.annotation(key).map(str::to_owned);
         let start: Vec<usize> = file
             .start_rules()
             .map(|name| number(file, name))
@@ -253,11 +255,12 @@ impl Head {
             published: published(&date)?,
             date,
             status: status(value("status")?)?,
+            became: document("became"),
             obsoletes: documents("obsoletes"),
             updates: documents("updates"),
             obsoleted_by: documents("obsoleted-by"),
-            amends: revision("amends"),
-            follows: revision("follows"),
+            amends: document("amends"),
+            follows: document("follows"),
             start,
         })
     }

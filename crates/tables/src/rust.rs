@@ -53,6 +53,7 @@ pub(crate) fn source(
     );
     let status: String = head.status.split([' ', '-']).map(capital).collect();
     field("status", format!("Status::{status}"));
+    field("became", optional(head.became.as_deref().map(quoted)));
     field(
         "obsoletes",
         list(head.obsoletes.iter().map(|it| quoted(it))),

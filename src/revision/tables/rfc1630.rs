@@ -10,6 +10,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     date: "June 1994",
     published: (1994, 6),
     status: Status::Informational,
+    became: None,
     obsoletes: &[],
     updates: &[],
     obsoleted_by: &[],

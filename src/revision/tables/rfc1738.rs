@@ -10,6 +10,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     date: "December 1994",
     published: (1994, 12),
     status: Status::ProposedStandard,
+    became: None,
     obsoletes: &[],
     updates: &[],
     obsoleted_by: &["RFC 4248", "RFC 4266"],

@@ -10,6 +10,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     date: "June 1995",
     published: (1995, 6),
     status: Status::ProposedStandard,
+    became: None,
     obsoletes: &[],
     updates: &[],
     obsoleted_by: &["RFC 3986"],

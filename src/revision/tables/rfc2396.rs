@@ -10,6 +10,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     date: "August 1998",
     published: (1998, 8),
     status: Status::DraftStandard,
+    became: None,
     obsoletes: &[],
     updates: &["RFC 1808", "RFC 1738"],
     obsoleted_by: &["RFC 3986"],

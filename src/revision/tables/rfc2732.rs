@@ -10,6 +10,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     date: "December 1999",
     published: (1999, 12),
     status: Status::ProposedStandard,
+    became: None,
     obsoletes: &[],
     updates: &["RFC 2396"],
     obsoleted_by: &["RFC 3986"],

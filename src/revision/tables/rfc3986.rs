@@ -10,6 +10,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     date: "January 2005",
     published: (2005, 1),
     status: Status::InternetStandard,
+    became: None,
     obsoletes: &["RFC 2732", "RFC 2396", "RFC 1808"],
     updates: &["RFC 1738"],
     obsoleted_by: &[],

@@ -10,6 +10,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     date: "January 2005",
     published: (2005, 1),
     status: Status::ProposedStandard,
+    became: None,
     obsoletes: &[],
     updates: &[],
     obsoleted_by: &[],

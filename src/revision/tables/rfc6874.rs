@@ -10,6 +10,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     date: "February 2013",
     published: (2013, 2),
     status: Status::ProposedStandard,
+    became: None,
     obsoletes: &[],
     updates: &["RFC 3986"],
     obsoleted_by: &["RFC 9844"],

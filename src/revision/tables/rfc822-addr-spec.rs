@@ -10,6 +10,7 @@ pub(crate) static GRAMMAR: GrammarTable = GrammarTable {
     date: "August 1982",
     published: (1982, 8),
     status: Status::InternetStandard,
+    became: None,
     obsoletes: &[],
     updates: &[],
     obsoleted_by: &[],

@@ -22,6 +22,7 @@ struct Line {
     title: &'static str,
     date: &'static str,
     status: Status,
+    became: Option<&'static str>,
     obsoletes: &'static [&'static str],
     updates: &'static [&'static str],
     obsoleted_by: &'static [&'static str],
@@ -41,6 +42,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             title: revision.title(),
             date: revision.date(),
             status: revision.status(),
+            became: revision.became(),
             obsoletes: revision.obsoletes(),
             updates: revision.updates(),
             obsoleted_by: revision.obsoleted_by(),
@@ -88,6 +90,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 /// What kind of document it is, and what it says of others.
 fn relations(line: &Line) -> Vec<String> {
     let mut told = vec![line.status.to_string()];
+    told.extend(line.became.map(|name| format!("became {name}")));
     if !line.obsoletes.is_empty() {
         told.push(format!("obsoletes {}", line.obsoletes.join(", ")));
     }

@@ -186,3 +186,56 @@ fn only_grammar_files_are_audited() {
         "{stderr}"
     );
 }
+
+/// By the 1997 draft a relative path may have a colon in its first segment. What would be a scheme without its escapes
+/// keeps them; the rest of the path does not.
+#[test]
+fn a_path_that_looks_like_a_scheme_is_normalized_behind_its_colon() {
+    let normal = |url: &str| told(&["normalize", "--spec", "draft1997", url]).1;
+    assert_eq!(normal("%61:%7e"), "%61:~\n");
+    assert_eq!(normal("%6a/%61:%7e"), "j/a:~\n");
+    assert_eq!(normal("%3f%61:%7e"), "%3Fa:~\n");
+    assert_eq!(normal("%61%2b:%2e%2e/x"), "a%2B:%2E%2E/x\n");
+    let equivalent = |one, other| told(&["equivalent", "--spec", "draft1997", one, other]).0;
+    assert_eq!(equivalent("%61:%7e", "%61:~"), Some(0));
+    assert_eq!(equivalent("%61:~", "a:~"), Some(1));
+}
+
+/// The fault is in the authority, whatever else the draft would read it as.
+#[test]
+fn an_authority_that_is_none_is_blamed_on_its_rule() {
+    for url in ["http://joe@[::1]/x", "http://[::1]/x", "http://joe@é/"] {
+        let (_, stdout, _) = told(&["validate", "--spec", "draft1997", url]);
+        assert!(stdout.contains("is not allowed in `site`"), "{stdout}");
+    }
+}
+
+/// Escapes are octets of ISO Latin 1 by url7 and RFC 1630; RFC 1738 names no character set.
+#[test]
+fn octets_are_text_of_the_set_that_the_document_names() {
+    let name = |spec: &str, url: &str| {
+        let (_, stdout, _) = told(&["scheme", "--spec", spec, "--format", "json", url]);
+        let line: serde_json::Value = serde_json::from_str(&stdout).expect("an object");
+        let name = line["parts"]
+            .get("name")
+            .or(line["parts"].get("message-id"));
+        name.expect("it has one")["text"].clone()
+    };
+    for spec in ["url7", "rfc1630"] {
+        assert_eq!(name(spec, "ftp://h.dom/%C3%A9"), "\u{c3}\u{a9}");
+        assert_eq!(name(spec, "ftp://h.dom/%e9"), "é");
+        assert_eq!(name(spec, "news:%e9@h.dom"), "é@h.dom");
+    }
+    assert_eq!(name("rfc1738", "ftp://h.dom/%C3%A9"), "é");
+    assert_eq!(name("rfc1738", "ftp://h.dom/%e9"), serde_json::Value::Null);
+}
+
+/// rfc2396bis is no RFC 2396.
+#[test]
+fn drafts_say_what_became_of_them() {
+    let (_, stdout, _) = told(&["specs"]);
+    assert!(
+        stdout.contains("Internet-Draft; became RFC 3986;"),
+        "{stdout}"
+    );
+}

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use urlspec::escape::hexadecimal;
 use urlspec::scheme::Encoded;
@@ -33,8 +34,7 @@ pub(crate) enum Value {
     /// Text that stands for octets.
     Encoded(Encoded),
     /// Octets that are some of those that a text stands for.
-    #[serde(serialize_with = "octets")]
-    Octets(Vec<u8>),
+    Octets(Octets),
     Port {
         /// The port to connect to: what is written, or the default; `None` if it is no port.
         number: Option<u16>,
@@ -44,6 +44,30 @@ pub(crate) enum Value {
     /// Several values, in order.
     List(Vec<Value>),
     Fields(Vec<Field>),
+}
+
+/// Octets, and the text that they are, if they are one.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Octets {
+    octets: Vec<u8>,
+    text: Option<String>,
+}
+
+impl Octets {
+    /// Octets that are this text in the character set of the document.
+    pub(super) fn of_text(octets: Vec<u8>, text: Option<String>) -> Self {
+        Self { octets, text }
+    }
+}
+
+/// `{"text", "hex"}`: the text, null if they are none, and the octets as hexadecimal digits.
+impl Serialize for Octets {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Octets", 2)?;
+        fields.serialize_field("text", &self.text)?;
+        fields.serialize_field("hex", &hexadecimal(&self.octets))?;
+        fields.end()
+    }
 }
 
 /// A name with its value.
@@ -134,7 +158,7 @@ impl fmt::Display for Value {
                 f.write_str(text.as_deref().unwrap_or("undefined"))
             }
             Self::Encoded(encoded) => write!(f, "{}", Both(encoded)),
-            Self::Octets(octets) => write!(f, "{}", Quoted(octets)),
+            Self::Octets(octets) => write!(f, "{}", Quoted(&octets.octets)),
             Self::List(_) | Self::Fields(_) => f.write_str(&self.members().join(", ")),
         }
     }
@@ -185,6 +209,13 @@ impl From<&Encoded> for Value {
 
 impl From<Vec<u8>> for Value {
     fn from(octets: Vec<u8>) -> Self {
+        let text = String::from_utf8(octets.clone()).ok();
+        Self::Octets(Octets::of_text(octets, text))
+    }
+}
+
+impl From<Octets> for Value {
+    fn from(octets: Octets) -> Self {
         Self::Octets(octets)
     }
 }
@@ -199,18 +230,4 @@ impl<T: Into<Value>> FromIterator<T> for Value {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
         Self::List(values.into_iter().map(Into::into).collect())
     }
-}
-
-/// `{"text", "hex"}`: the octets as UTF-8, null if they are none, and as hexadecimal digits.
-fn octets<S: Serializer>(octets: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Octets<'o> {
-        text: Option<&'o str>,
-        hex: String,
-    }
-    let octets = Octets {
-        text: std::str::from_utf8(octets).ok(),
-        hex: hexadecimal(octets),
-    };
-    octets.serialize(serializer)
 }

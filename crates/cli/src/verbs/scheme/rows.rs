@@ -6,7 +6,7 @@ use urlspec::scheme::{
 };
 use urlspec::{Host, Path, Reference};
 
-use super::card::{Card, Field, Value};
+use super::card::{Card, Field, Octets, Value};
 
 impl Card {
     /// The parts of a URL under the document's names; of a scheme that the document does not define, the parts
@@ -198,7 +198,13 @@ impl Card {
             );
         }
         if let Some((unique, domain)) = news.unique_and_domain() {
-            self.row("message-id", news.message_id());
+            let message_id = news.message_id().zip(news.unique_and_domain());
+            let message_id = message_id.map(|(octets, (unique, domain))| {
+                let text = unique.text().zip(domain.text());
+                let text = text.map(|(unique, domain)| format!("{unique}@{domain}"));
+                Octets::of_text(octets, text)
+            });
+            self.row("message-id", message_id);
             self.row("unique", unique);
             self.row("full_domain_name", domain);
         }
