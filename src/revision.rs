@@ -371,7 +371,7 @@ mod tests {
     fn drafts_became_newer_documents() {
         for &revision in Revision::ALL {
             let is_draft = revision.status() == Status::InternetDraft;
-            let later = revision.became().map(|name| name.parse::<Revision>());
+            let later = revision.became().map(str::parse::<Revision>);
             assert_eq!(later.is_some(), is_draft, "{revision}");
             assert!(later.is_none_or(|later| later.is_ok_and(|later| later > revision)));
         }
