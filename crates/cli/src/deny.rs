@@ -6,7 +6,7 @@ use crate::kinds::Kinds;
 
 #[derive(Clone, clap::Args)]
 pub(crate) struct Deny {
-    /// Make findings of this kind errors, or all `warnings`, or `all`; may be repeated, or separated by commas
+    /// Treat findings of this kind as errors, or all `warnings`, or `all`; repeat it, or separate codes by commas
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
     deny: Vec<Kinds>,
 }

@@ -41,12 +41,12 @@ impl Chosen {
 /// Where the URLs come from.
 #[derive(Args)]
 pub(crate) struct Inputs {
-    /// Standard input is separated by NUL and nothing is stripped
+    /// Records of standard input end in NUL in place of a line end; nothing is stripped
     #[arg(short = '0', long)]
     pub(crate) null: bool,
     #[command(flatten)]
     pub(crate) longest: Longest,
-    /// Read these files, one URL a line; `-` is standard input, and what is packed by gzip or Zstandard is unpacked
+    /// Read these files, one URL a line; `-` is standard input; gzip and Zstandard are unpacked
     #[arg(short, long = "file", value_name = "FILE", num_args = 1.., conflicts_with = "urls")]
     pub(crate) files: Vec<OsString>,
     /// The URLs; `-`, or none at all, reads them from standard input, one a line
@@ -91,8 +91,7 @@ impl Inputs {
 /// How long a record may be.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Longest {
-    /// Longer records of standard input are refused, in bytes without the line end; k, M or G behind the number multiplies it by 1024
-    /// once, twice or three times
+    /// Refuse records of more bytes than this, line end not counted; k, M and G stand for KiB, MiB and GiB
     #[arg(long, value_name = "BYTES", default_value = "16M", value_parser = bytes)]
     pub(crate) max_record: u64,
 }

@@ -51,15 +51,15 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-A .pest file is audited rule by rule, against the rules of the same name (`_` stands for `-`). The \
-notation of its own `///` lines is the one in which most of them can be read, ABNF before others.
+A .pest file is audited rule by rule against the rules of the same name (`_` stands for `-`). Its own `///` \
+lines are read in the notation in which most of them make sense, ABNF before the others.
 
-What no finite automaton can follow is refused: PUSH, PEEK, POP and DROP, WHITESPACE and COMMENT, \
-recursion other than a rule that ends in itself; and properties of characters beyond ASCII. So are \
-more than 1,000 rules, rules of more than 400 parts, and groups nested more than 100 deep.
+Grammars that no finite automaton can follow are refused: those with PUSH, PEEK, POP, DROP, WHITESPACE or \
+COMMENT, with recursion other than at the end of a rule, or with properties of characters beyond ASCII. Limits: \
+1,000 rules, 400 parts of a rule, groups nested 100 deep.
 
-Exit status: 0 all holds, 1 something does not, 2 could not tell (usage, unknown names, grammars that \
-cannot be read or proved).";
+Exit status: 0 all holds, 1 something does not, 2 could not tell (usage, unknown names, grammars that cannot be \
+read or proved).";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if let Some(side) = &arguments.against {

@@ -51,32 +51,32 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-The base is that of the content (BASE HREF in HEAD, then Content-Base, then Content-Location), of the \
-entity around, of the retrieval, or the default, in that order (section 5.1 of the drafts and of RFC 3986). By RFC \
-1808 (section 3) the header field is Base, and its value a URL in <URL:...>. The 2003 \
-draft and RFC 3986 leave the header fields to another document, and they are read as the 1997 draft says: white space inside \
-is ignored, and there are no comments.
+The base is the first of these (section 5.1 of the drafts and of RFC 3986): that of the content (BASE HREF in \
+HEAD, then Content-Base, then Content-Location), that of the enclosing entity, the URL of the retrieval, and the \
+default. By RFC 1808 (section 3) the header field is Base, and its value is a URL in <URL:...>. The 2003 draft \
+and RFC 3986 leave the header fields to another document; they are read as the 1997 draft describes them: white \
+space is ignored, and comments are not allowed.
 
-References are taken from the attributes that HTML 2.0, 3.2 and 4.01 have for them, and from Content-Location. \
+References are taken from the attributes that HTML 2.0, 3.2 and 4.01 define for them, and from Content-Location. \
 Lines are counted in the decoded part.
 
-A file is a message if it begins with a header: with a field that messages have, or with several fields. Blank \
-lines, a line `From ` or `>From `, and the status line of HTTP may stand before it; of several responses the last \
-counts. A file is a page if it begins with a tag, or with text that is no header but has tags in it. Where it may \
-be either, --as says which.
+A file is a message if it begins with a header: with a field that messages have, or with several fields. Before \
+it there may be blank lines, a line `From ` or `>From `, and the status line of HTTP; of several responses the \
+last one counts. A file is a page if it begins with a tag, or with text that is no header and contains tags. If \
+it may be either, use --as.
 
-The messages of a mailbox are numbered. A new one begins at a line `From ` with a time in it, if a blank line stands \
-before it and a header field behind it.
+The messages of a mailbox are numbered. A message begins at a line `From ` with a time in it, if a blank line \
+comes before it and a header field after it.
 
-A file is in memory as a whole and may have 256 MiB; parts may be nested 100 deep. What is encoded for the \
-transfer by HTTP, as chunked or gzip, is not decoded. Without a character set a part is in US-ASCII, which is read as \
-windows-1252, and a page that is no part is in UTF-8.
+A file is read into memory and may have up to 256 MiB; parts may be nested up to 100 deep. Transfer codings of \
+HTTP, such as chunked and gzip, are not decoded. A part without a character set is read as US-ASCII (with \
+windows-1252 for other octets), a page that is not part of a message as UTF-8.
 
-A warning says what was not read as it stands. Where references may be lost by it (in JSON, `lost`), the exit status \
-is 2. That a multipart is not closed is not of these: all that the file has of it is read.
+A warning says what was skipped or read differently. If references may be lost by it (`lost` in JSON), the exit \
+status is 2. A multipart that is not closed is only warned of: everything in the file is read.
 
-Exit status: 0 all resolved, 1 some references could not be or an embedded base is none, 2 could not tell \
-(usage, input or output, parts that cannot be read in full).";
+Exit status: 0 all resolved, 1 some references could not be resolved or an embedded base is not valid, 2 could \
+not tell (usage, input or output, parts that cannot be read in full).";
 
 /// A file may have so many bytes.
 const LARGEST: u64 = 256 << 20;

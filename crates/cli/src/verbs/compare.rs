@@ -38,15 +38,15 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file of the form of this program's own \
-(.pest), of which the `///` and `//~` lines are read. `@printed` takes what a document prints, with \
-its mistakes; otherwise it is read as it must be.
+A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file like those of this program (.pest), of \
+which the `///` and `//~` lines are read. With `@printed`, a document is read as it is printed, with its \
+mistakes; without, they are corrected.
 
-If neither side names a rule, all rules that the two have in common by name or by concept are \
-compared. If one does, the other's is its start rule, or the first rule of its file.
+If neither side names a rule, all rules that the two have in common, by name or by concept, are compared. If one \
+side does, the other side is its start rule, or the first rule of its file.
 
-Exit status: 0 equal, 1 not equal, 2 could not tell (usage, unknown names, grammars that cannot be read \
-or compared).";
+Exit status: 0 equal, 1 not equal, 2 could not tell (usage, unknown names, grammars that cannot be read or \
+compared).";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let limits = arguments.largest.limits();

@@ -46,11 +46,11 @@ enum Target {
 }
 
 pub(crate) const HELP: &str = "\
-There is one line for each text, an empty one if it is not valid; with -0, NUL ends it. What is wrong is on standard \
-error; JSON lines have it themselves. IRIs are read and written in UTF-8.
+Prints one line for each text, empty if it is not valid. With -0, each ends in NUL. Errors go to standard error; \
+with --format json they are in the JSON. IRIs are read and written in UTF-8.
 
-Exit status: 0 all converted, 1 some are not valid, 2 could not tell (usage, a revision that describes no conversion, \
-input or output).";
+Exit status: 0 all converted, 1 some are not valid, 2 could not tell (usage, a revision that describes no \
+conversion, input or output).";
 
 /// One line of JSON output.
 #[derive(Serialize)]

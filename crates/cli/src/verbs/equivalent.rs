@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Pairs on standard input are separated by NUL and nothing is stripped; NUL ends results too
+    /// Pairs of standard input end in NUL in place of a line end, and so do results; nothing is stripped
     #[arg(short = '0', long)]
     null: bool,
     #[command(flatten)]
@@ -31,10 +31,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const EXIT_STATUS: &str = "\
-There is one line for each pair of standard input, an empty one if it cannot be told; with -0, NUL ends it. What \
-is wrong is on standard error; JSON lines have it themselves.
+Prints one line for each pair of standard input, empty if they cannot be compared. With -0, each ends in NUL. \
+Errors go to standard error; with --format json they are in the JSON.
 
-Exit status: 0 all pairs meet on some rung, 1 some on none, 2 could not tell (usage, URLs that are not valid, a \
+Exit status: 0 all pairs are equivalent, 1 some are not, 2 could not tell (usage, URLs that are not valid, a \
 revision without normalization).";
 
 /// JSON output.

@@ -12,11 +12,11 @@ use crate::output::{ErrorLine, Output};
 use crate::record::Record;
 
 pub(crate) const HELP: &str = "\
-Without --repair the input is data: all of it stands for itself, `%` and `/` too. With --repair it is a \
-URL or a part of one: only what cannot stand there is escaped, and nothing twice.
+Without --repair the input is data: every character stands for itself, `%` and `/` too. With --repair it is a \
+URL or a part of one: only what cannot stand there is escaped, and escapes stay as they are.
 
-There is one line for each text, an empty one if it cannot be escaped; with -0, NUL ends it. What is wrong is \
-on standard error; JSON lines have it themselves.
+Prints one line for each text, empty if it cannot be escaped. With -0, each ends in NUL. Errors go to standard \
+error; with --format json they are in the JSON.
 
 Exit status: 0 all escaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
 

@@ -18,27 +18,28 @@ use pieces::Pieces;
 
 /// What the exit status means here.
 pub(crate) const HELP: &str = "\
-References stand between < and >, <URL: and >, double quotes, or white space, as the document recommends. \
-What is taken for one:
+References stand between < and >, <URL: and >, double quotes, or white space, as the document recommends. These \
+are taken for references:
 
-<URL:...>: anything, also what is relative.
-<...>: what begins with the name of a scheme and a colon. If it is no scheme of the documents, and no // follows, \
-the only white space in it is around line breaks.
+<URL:...>: anything, relative references too.
+<...>: what begins with the name of a scheme and a colon. If the scheme is in no document and no // follows it, \
+white space is allowed at line breaks only.
 \"...\": what begins with the name of a scheme and ://, or with mailto:, news:, nntp:, mid:, cid: or urn:. White \
-space in it holds a line break.
-Anything else: the same, behind white space, a bracket or a mark, or if `//` follows the scheme, behind anything but a letter, and up to white space, < > \" or a bracket that was not \
-opened in it; without . , ; : ! ? ' ` | ( [ { at its end, and without ' ` * | _ that stand on either side of it.
+space in it must contain a line break.
+Anything else: the same, after white space, a bracket or a mark, or if // follows the scheme, after anything but \
+a letter. It ends at white space, < > \" or a bracket that was not opened in it. The characters . , ; : ! ? ' ` | \
+( [ { are dropped from its end, and ' ` * | _ if they stand on both sides of it.
 
-Between brackets and quotes white space is dropped; a blank line ends them. A hyphen at the end of a line is \
-kept, and a note says that it may not belong there.
+White space between brackets or quotes is dropped; a blank line ends the reference. A hyphen at the end of a \
+line is kept, and a note says that it may not belong there.
 
-With --validate, RFC 1738 and url7 judge only what stands before a #: by these two, a fragment is no part of \
-the URL. A note, or `judged` in JSON, says so.
+With --validate, RFC 1738 and url7 judge only what stands before a #, since in these documents a fragment is not \
+part of the URL. A note says so, or `judged` in JSON.
 
-Files are read piece by piece, up to a line end outside of brackets and quotes; such a piece may have 1 GiB.
+Files are read in pieces that end at a line end outside of brackets and quotes; a piece may have up to 1 GiB.
 
-Exit status: 0 references were found; with --validate, all of them are valid. 1 there is none; with \
---validate, one is invalid. 2 could not tell (usage, unknown names, input or output).";
+Exit status: 0 references were found (with --validate, all are valid), 1 none was found (with --validate, or \
+some are invalid), 2 could not tell (usage, unknown names, input or output).";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

@@ -19,7 +19,7 @@ Exit status: 0 there are such words, 1 there is none, 2 could not tell (usage, u
 pub(crate) struct Arguments {
     #[command(flatten)]
     language: Named,
-    /// Print so many words, or fewer where there are no more; 20 by default, and all of a suite
+    /// Print at most this many words; by default 20, and a suite in full
     #[arg(long, short = 'n', value_name = "N")]
     count: Option<usize>,
     /// Random words instead of the shortest first: each length is equally likely, and so is each

@@ -72,12 +72,12 @@ impl RuleLine {
 }
 
 pub(crate) const HELP: &str = "\
-A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file of the form of this program's own \
-(.pest), of which the `///` and `//~` lines are read; FILE@printed takes the former alone. With a RULE, \
-the rules that it is made of are listed.
+A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file like those of this program (.pest), of \
+which the `///` and `//~` lines are read; FILE@printed reads the `///` lines only. With a RULE of a FILE, the \
+rules that it is made of are listed.
 
-Exit status: 0 nothing is wrong, 1 rules are undefined, defined twice or in words, not regular, or \
-cannot be read, 2 could not tell (usage, unknown names, files that cannot be read).";
+Exit status: 0 nothing is wrong, 1 rules are undefined, defined twice or in words, not regular, or cannot be \
+read, 2 could not tell (usage, unknown names, files that cannot be read).";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let source = arguments.source.with_rule(arguments.rule.as_deref())?;

@@ -47,19 +47,20 @@ enum Layout {
 const SIGNS: &str = "= equal to the one before, > wider, < narrower, ~ changed, + new, . no rule";
 
 pub(crate) const HELP: &str = "\
-Each document is compared with the one that it follows, or the nearest before that which has rules for the idea; RFC \
-3987 and RFC 6874 both follow RFC 3986. Where several rules bear an idea, all their words together count. Rules are read \
-as they must be, not as they are misprinted; `--from rfc2396@printed --to rfc2396` shows what that changes.
+Each document is compared with the one that it follows, or with the nearest one before that which has a rule for \
+the concept; RFC 3987 and RFC 6874 both follow RFC 3986. If several rules have one concept, all their words \
+count together. Misprinted rules are corrected; `--from rfc2396@printed --to rfc2396` shows what that changes.
 
-Of the words that a language gained or lost, one is shown, a shortest. Rules are renamed if their languages are equal.
+For each change, a shortest word that the language gained or lost is shown. A rule counts as renamed if its \
+language stayed the same.
 
-= equal, > wider (it has words more), < narrower (it lacks some), ~ changed (both), + new, . no rule for it
+= equal, > wider (it has more words), < narrower (it has fewer), ~ changed (both), + new, . no rule for it
 
-Ideas: reference (a URL or a relative one), absolute (with a scheme), relative, generic (what all schemes have in common), \
-scheme, authority, user-info, user, password, host-port, host, host-name, ipv4, ipv6, zone, ip-future, registry-name, \
-port, path, segment, param, query, fragment, unreserved, reserved, any-char (what may stand in a URL), escaped (a `%` and \
-its digits), hex, letter, digit, letter-or-digit, excluded (what may stand nowhere). `validate --all URL` says since when a \
-whole URL is valid; this follows its parts.
+Concepts: reference (a URL or a relative reference), absolute (with a scheme), relative, generic (what all \
+schemes have in common), scheme, authority, user-info, user, password, host-port, host, host-name, ipv4, ipv6, \
+zone, ip-future, registry-name, port, path, segment, param, query, fragment, unreserved, reserved, any-char \
+(what may stand in a URL), escaped (a `%` and its digits), hex, letter, digit, letter-or-digit, excluded (what \
+may stand nowhere). For whole URLs, `validate --all URL` says since when they are valid.
 
 Exit status: 0 told, 2 could not tell (usage, unknown names, automata that are too large).";
 

@@ -28,13 +28,13 @@ pub(crate) struct Arguments {
     spec: Revision,
     #[command(flatten)]
     deny: Deny,
-    /// Look for findings of this kind only, or for all `warnings`; may be repeated, or separated by commas
+    /// Look only for findings of this kind, or for all `warnings`; repeat it, or separate codes by commas
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
     only: Vec<Kinds>,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Reporting::Text)]
     format: Reporting,
-    /// Print no results; the exit status remains
+    /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
     /// End with counts by code

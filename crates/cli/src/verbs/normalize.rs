@@ -26,26 +26,26 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-The rungs, in this order, again as long as something changes. The 1997 draft (sections 6 and 2.4.2) has case, \
-escapes and scheme, the 2003 draft and RFC 3986 (section 6.2 of both) have all:
+The rungs of the document's ladder are applied in this order, and again until nothing changes. The 1997 draft \
+(sections 6 and 2.4.2) has case, escapes and scheme; the 2003 draft and RFC 3986 (section 6.2) have all.
 
-case: schemes and host names in lower case; by the letter of 6.2.2.1 of the 2003 draft not IPv6 addresses, nor \
-names in a registry. By RFC 3986 any host, and the digits of escapes in upper case.
-escapes: those are undone that the document calls safe to undo, as %7E (escape --table prints them); by the drafts \
-the others get capital digits. None is undone that would make a segment `.` or `..`.
-path-segments: `.` and `..` are removed from an absolute path behind a scheme, as in resolving, also where what \
-is behind its first `/` begins with another: 6.2.2.3 would resolve that, as in http://a//../b, as an absolute path, \
-which 5.2 of the 2003 draft leaves alone. `..` that lead above the root stay by that draft and go by RFC 3986; all \
-stay in relative references.
+case: scheme and host name in lower case. By RFC 3986 any host, and the hexadecimal digits of escapes in upper \
+case. By the 2003 draft (section 6.2.2.1) neither IPv6 addresses nor registry names change.
+escapes: an escape is undone if the document calls that safe, such as %7E (`escape --table` lists them). By the \
+drafts, the others get capital digits. An escape stays if a segment would become `.` or `..` without it.
+path-segments: `.` and `..` are removed from an absolute path behind a scheme, as in resolution. That includes a \
+path with two slashes at its beginning, such as that of http://a//../b, which the 2003 draft to the letter \
+(sections 6.2.2.3 and 5.2) would leave alone. `..` above the root stay by the 2003 draft and are removed by RFC \
+3986. Relative references keep all of them.
 scheme: the default port is left out (ftp 21, telnet 23, gopher 70, http 80, nntp 119, wais 210, https 443, \
-prospero 1525), and so is an empty port; by the 2003 draft and RFC 3986 \
-the empty path of http and https becomes /, and by RFC 3986 the domain in a mailto address is in lower case.
+prospero 1525), and so is an empty port; by the drafts only that of these schemes. By the 2003 draft and RFC \
+3986 an empty path of http and https becomes `/`; by RFC 3986 the domain of a mailto address is in lower case.
 
-There is one line for each URL, an empty one if it is not valid; with -0, NUL ends it. What is wrong is on \
-standard error; JSON lines have it themselves.
+Prints one line for each URL, empty if it is not valid. With -0, each ends in NUL. Errors go to standard error; \
+with --format json they are in the JSON.
 
-Exit status: 0 all normalized, 1 some are not valid, 2 could not tell (usage, a revision without \
-normalization, input or output).";
+Exit status: 0 all normalized, 1 some are not valid, 2 could not tell (usage, a revision without normalization, \
+input or output).";
 
 /// One line of JSON output.
 #[derive(Serialize)]

@@ -75,18 +75,18 @@ impl From<ExcessName> for Excess {
 }
 
 pub(crate) const HELP: &str = "\
-Each document is followed to the letter, where that is enough. url7 (section 1.2) is read so that with \
-`xxx/..` the slash behind it goes as well, as in RFC 1630; that what follows `?` is no part of the path; and \
-that there is no current document. RFC 2396, RFC 2732 and the 2003 draft (section 5) have no relative references to a \
-base without hierarchy, such as mailto:a@b: they are refused. By the others they are not. Leading `..` stay by all \
-documents before RFC 3986, as in their examples, although Appendix C.2 of some knows programs that strip them; RFC 3986 \
-(section 5.2.4) removes them.
+Each document's algorithm is followed to the letter. Where the letter is not enough: in url7 (section 1.2), \
+`xxx/..` loses the slash after it too, as in RFC 1630; what follows `?` is not part of the path; and there is no \
+current document. By RFC 2396, RFC 2732 and the 2003 draft (section 5) a base without hierarchy, such as \
+mailto:a@b, has no relative references, so they are refused; the other documents allow them. `..` segments at \
+the beginning stay by all documents before RFC 3986, as in their examples; RFC 3986 (section 5.2.4) removes \
+them.
 
-There is one line for each reference, an empty one if it stands for nothing; with -0, NUL ends it. What is \
-wrong or worth saying is on standard error; JSON lines have it themselves.
+Prints one line for each reference, empty if it cannot be resolved. With -0, each ends in NUL. Errors and \
+findings go to standard error; with --format json they are in the JSON.
 
-Exit status: 0 all resolved, 1 some references could not be, 2 could not tell (usage, a base that is none, \
-input or output).";
+Exit status: 0 all resolved, 1 some references could not be resolved, 2 could not tell (usage, a base that is \
+not valid, input or output).";
 
 /// One line of JSON output.
 #[derive(Serialize)]

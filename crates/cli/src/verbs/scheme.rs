@@ -36,8 +36,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-What is decoded stands in quotes, as Rust writes octets (\\r, \\xe9), with the text behind it where that differs. \
-With --wire, what the URL leaves to the client or its user stands between « and ».
+Decoded values stand in quotes, with octets as Rust writes them (\\r, \\xe9), and the text of the URL after them \
+if it differs. With --wire, what the client or its user has to supply stands between « and ».
 
 Exit status: 0 all read, 1 some are not valid or must not be sent, 2 could not tell (usage, a revision that \
 defines no schemes, input or output).";

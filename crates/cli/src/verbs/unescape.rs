@@ -13,12 +13,13 @@ use urlspec::Revision;
 use urlspec::escape::{HexDigits, hexadecimal, unescape, unescape_unreserved};
 
 pub(crate) const HELP: &str = "\
-All escapes are undone, once: give the text of one component, not a whole URL. With --unreserved only those \
-that the document calls safe to undo are, which a whole URL survives, unless it is a relative one of 1997 \
-that only an escape keeps from having a scheme: %61:b.
+Every escape is undone, once: give the text of one component, not a whole URL. With --unreserved only the \
+escapes are undone that the document calls safe to undo, so that a whole URL keeps its meaning. (One exception, \
+by the 1997 draft: %61:b is a relative path, a:b has a scheme.)
 
-There is one line for each text, an empty one if it cannot be unescaped; with -0, NUL ends it. Without -0, data that \
-holds a line end is written as a JSON string. What is wrong is on standard error; JSON lines have it themselves.
+Prints one line for each text, empty if it cannot be unescaped. With -0, each ends in NUL. Errors go to standard \
+error; with --format json they are in the JSON. Without -0, data that contains a line end is written as a JSON \
+string.
 
 Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
 

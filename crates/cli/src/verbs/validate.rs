@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     /// Judge by every revision: one row each
     #[arg(long, conflicts_with_all = ["spec", "rule"])]
     all: bool,
-    /// Tell all faults of a text, one for each part of it, and not the first only
+    /// Report every fault of a URL, one for each part, not only the first
     #[arg(long)]
     every_fault: bool,
     /// How results are printed
@@ -44,10 +44,10 @@ pub(crate) struct Arguments {
     /// Print these results only; the exit status counts all
     #[arg(long, value_enum, value_name = "VERDICT")]
     only: Option<Only>,
-    /// Print no results; the exit status remains
+    /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
-    /// How many threads judge standard input; by default as many as there are processors
+    /// Judge standard input on this many threads; by default, one for each processor
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZero<u16>>,
     /// End with counts by verdict, scheme and first failing rule

@@ -205,7 +205,7 @@ fn help_speaks_of_what_is_given() {
     let normalize = help("normalize");
     for part in [
         "string (which changes nothing), case,",
-        "`.` or `..`.",
+        "become `.` or `..` without it.",
         "http://a//../b",
     ] {
         assert!(normalize.contains(part), "{normalize}");
@@ -213,7 +213,7 @@ fn help_speaks_of_what_is_given() {
     let base = help("base");
     for part in [
         "the last one (section 5.1.3)",
-        "A new one begins at a line",
+        "A message begins at a line",
         "windows-1252",
         "`lost`",
     ] {
