@@ -34,6 +34,8 @@ pub struct Finding {
     rule: Rule,
     message: String,
     suggestion: Option<String>,
+    /// Whether the validator that found it counts it as an error.
+    is_denied: bool,
 }
 
 impl Finding {
@@ -44,6 +46,7 @@ impl Finding {
             rule,
             message,
             suggestion: None,
+            is_denied: false,
         }
     }
 
@@ -51,6 +54,19 @@ impl Finding {
     fn suggesting(mut self, suggestion: impl Into<String>) -> Self {
         self.suggestion = Some(suggestion.into());
         self
+    }
+
+    /// The same as one that makes its text invalid.
+    pub(crate) fn denied(mut self) -> Self {
+        self.is_denied = true;
+        self
+    }
+
+    /// Whether it counts as an error, because the validator that found it [denies](crate::Validator::deny) its kind. The
+    /// error of the report is the first such finding, unless the text is not valid for another reason.
+    #[must_use]
+    pub fn is_denied(&self) -> bool {
+        self.is_denied
     }
 
     /// What kind of finding it is.

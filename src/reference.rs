@@ -11,6 +11,7 @@ mod path;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
 pub use authority::{Authority, Host};
@@ -65,10 +66,11 @@ use authority::AuthoritySpans;
 ///
 /// It borrows the text; its parts borrow the reference. [`into_owned`](Self::into_owned) makes one that lives on
 /// without the text.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Reference<'t> {
     text: Cow<'t, str>,
-    rule: Rule,
+    /// By what it was judged.
+    law: Law,
     via: Vec<Rule>,
     spans: Spans,
 }
@@ -162,24 +164,33 @@ impl<'t> Reference<'t> {
         text: String,
     ) -> Result<Reference<'static>, SyntaxError> {
         let Reference {
-            rule, via, spans, ..
+            law, via, spans, ..
         } = Reference::parse(revision, &text)?;
         Ok(Reference {
             text: Cow::Owned(text),
-            rule,
+            law,
             via,
             spans,
         })
     }
 
     fn checked(validator: &Validator, text: &'t str) -> Result<Self, SyntaxError> {
-        validator.read(text, |tree, split| Self::lowered(&tree, split))
+        validator.read(text, |tree, split| {
+            Self::lowered(&tree, split).judged_by(validator.law())
+        })
     }
 
+    /// The same, known to be judged so.
+    pub(crate) fn judged_by(mut self, law: Law) -> Self {
+        self.law = law;
+        self
+    }
+
+    /// The reference of a tree, judged by the rule of that.
     pub(crate) fn lowered(tree: &Tree<'t>, split: &Components) -> Self {
         Self {
             text: Cow::Borrowed(tree.text()),
-            rule: tree.root().rule(),
+            law: Law::Rule(tree.root().rule()),
             via: tree.alternatives(),
             spans: lower::spans(tree, split),
         }
@@ -201,7 +212,7 @@ impl<'t> Reference<'t> {
     pub fn into_owned(self) -> Reference<'static> {
         Reference {
             text: Cow::Owned(self.text.into_owned()),
-            rule: self.rule,
+            law: self.law,
             via: self.via,
             spans: self.spans,
         }
@@ -210,13 +221,13 @@ impl<'t> Reference<'t> {
     /// The revision by which it was parsed.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.rule.revision()
+        self.law.revision()
     }
 
     /// The rule by which it was parsed.
     #[must_use]
     pub fn rule(&self) -> Rule {
-        self.rule
+        self.law.rule()
     }
 
     /// The alternatives that the parser took, outermost first: `generic-URL` or `opaque-URL`,
@@ -341,11 +352,26 @@ impl<'t> Reference<'t> {
     }
 }
 
-/// By the text, and where that is the same by the rule: not by what the URLs mean.
+/// Two are equal if they have the same text and were parsed by the same rule: not if the URLs mean the same.
+impl PartialEq for Reference<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.as_str(), self.rule()) == (other.as_str(), other.rule())
+    }
+}
+
+impl Eq for Reference<'_> {}
+
+impl Hash for Reference<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.as_str(), self.rule()).hash(state);
+    }
+}
+
+/// By the text, and where that is the same by the rule.
 impl Ord for Reference<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         let by_text = self.text.cmp(&other.text);
-        by_text.then_with(|| self.rule.cmp(&other.rule))
+        by_text.then_with(|| self.rule().cmp(&other.rule()))
     }
 }
 
@@ -364,7 +390,7 @@ impl fmt::Display for Reference<'_> {
 impl fmt::Debug for Reference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reference")
-            .field("rule", &self.rule)
+            .field("rule", &self.rule())
             .field("scheme", &self.scheme())
             .field("authority", &self.authority())
             .field("path", &self.path().map(path::Path::as_str))
@@ -416,7 +442,7 @@ impl serde::Serialize for Reference<'_> {
         let mut reference = serializer.serialize_struct("Reference", fields)?;
         reference.serialize_field("input", self.as_str())?;
         reference.serialize_field("spec", &self.revision())?;
-        reference.serialize_field("rule", &self.rule)?;
+        reference.serialize_field("rule", &self.rule())?;
         reference.serialize_field("via", &self.via)?;
         reference.serialize_field("scheme", &self.scheme())?;
         reference.serialize_field("authority", &self.authority())?;
@@ -431,7 +457,7 @@ impl serde::Serialize for Reference<'_> {
     }
 }
 
-/// From what its `Serialize` writes, of which `input`, `spec` and `rule` count; without a `rule`, as
+/// From what its `Serialize` writes, of which `input`, `spec` and `rule` count; without a `rule`, or with the start rule, as
 /// [`parse`](Reference::parse) reads it. What is not valid is an error.
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Reference<'static> {
@@ -446,17 +472,21 @@ impl<'de> serde::Deserialize<'de> for Reference<'static> {
         }
 
         let Written { input, spec, rule } = Written::deserialize(deserializer)?;
-        let start = spec.start_rule();
-        match rule.filter(|rule| rule != start.name()) {
-            None => Reference::parse_owned(spec, input).map_err(Error::custom),
-            Some(name) => {
-                let rule = spec.rule(&name).map_err(Error::custom)?;
-                let rule = rule
-                    .as_url_rule()
-                    .ok_or_else(|| Error::custom(format!("`{name}` describes no whole URL")))?;
-                let reference = Reference::parse_as(rule, &input).map_err(Error::custom)?;
-                Ok(reference.into_owned())
-            }
+        let rule = match rule {
+            None => spec.start_rule(),
+            Some(name) => spec.rule(&name).map_err(Error::custom)?,
+        };
+        if rule.as_url_rule().is_none() {
+            return Err(Error::custom(format!("`{rule}` describes no whole URL")));
         }
+        let laws = [
+            Law::BothSteps(spec),
+            Law::of_reference(spec, &input),
+            Law::Rule(rule),
+        ];
+        let law = laws.into_iter().find(|law| law.rule() == rule);
+        let validator = Validator::by(law.unwrap_or(Law::Rule(rule)));
+        let reference = Reference::checked(&validator, &input).map_err(Error::custom)?;
+        Ok(reference.into_owned())
     }
 }

@@ -137,6 +137,11 @@ impl Validator {
         self.law.rule()
     }
 
+    /// By what it judges.
+    pub(crate) fn law(&self) -> Law {
+        self.law
+    }
+
     /// Whether `text` is valid: the verdict of [`validate`](Self::validate) without its reasons. It is a walk
     /// through the automata of the rules, and makes no tree unless a finding is [denied](Self::deny).
     #[must_use]
@@ -169,7 +174,7 @@ impl Validator {
             Verdict::WrongForScheme(_, error) | Verdict::Invalid(error) => return Err(error),
         };
         if !self.denied.is_empty()
-            && let Some(denied) = self.first_denied(&self.findings(&tree, &split))
+            && let Some(denied) = first_denied(&self.findings(&tree, &split))
         {
             return Err(SyntaxError::denied(denied));
         }
@@ -190,7 +195,7 @@ impl Validator {
         };
         let findings = tree.as_ref().map(|tree| self.findings(tree, &split));
         let findings = findings.unwrap_or_default();
-        let error = error.or_else(|| self.first_denied(&findings).map(SyntaxError::denied));
+        let error = error.or_else(|| first_denied(&findings).map(SyntaxError::denied));
         let via = tree.as_ref().map(Tree::alternatives).unwrap_or_default();
         let others = self.every_fault.then(|| match &error {
             Some(first) if first.code().is_none() => {
@@ -265,7 +270,7 @@ impl Validator {
 
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
         let denies_lint = self.denied.iter().any(|code| code.is_lint());
-        let mut findings = if self.linting || denies_lint {
+        let findings = if self.linting || denies_lint {
             lint(tree, split)
         } else {
             findings(tree, split)
@@ -275,15 +280,22 @@ impl Validator {
             let is_looked_for = self.linting || !code.is_lint();
             self.denied.contains(&code) || is_looked_for && self.only.as_ref().is_none_or(is_wanted)
         };
-        findings.retain(|finding| is_asked_for(finding.code()));
-        findings
+        let asked_for = findings
+            .into_iter()
+            .filter(|finding| is_asked_for(finding.code()));
+        let judged = asked_for.map(|finding| {
+            if self.denied.contains(&finding.code()) {
+                finding.denied()
+            } else {
+                finding
+            }
+        });
+        judged.collect()
     }
+}
 
-    fn first_denied<'f>(&self, findings: &'f [Finding]) -> Option<&'f Finding> {
-        findings
-            .iter()
-            .find(|finding| self.denied.contains(&finding.code()))
-    }
+fn first_denied(findings: &[Finding]) -> Option<&Finding> {
+    findings.iter().find(|finding| finding.is_denied())
 }
 
 /// What the two steps say.

@@ -7,8 +7,9 @@ use std::ops::Range;
 pub use error::BuildError;
 
 use super::Reference;
+use crate::judge::Law;
+use crate::revision::Revision;
 use crate::revision::document::{Parts, Split};
-use crate::revision::{Revision, Rule};
 use crate::split;
 use crate::validate::Validator;
 use crate::words::{Component, Concept};
@@ -52,7 +53,8 @@ use error::Place;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReferenceBuilder {
-    rule: Rule,
+    /// By what it is judged.
+    law: Law,
     /// What stands before the scheme: the `URL:` that some rules of url7 and RFC 1630 begin with.
     prefix: String,
     scheme: Option<String>,
@@ -79,10 +81,10 @@ struct Login {
 }
 
 impl ReferenceBuilder {
-    /// Nothing yet, to be judged by a rule that describes whole URLs.
-    fn of(rule: Rule) -> Self {
+    /// Nothing yet, to be judged so.
+    fn of(law: Law) -> Self {
         Self {
-            rule,
+            law,
             prefix: String::new(),
             scheme: None,
             authority: None,
@@ -93,28 +95,24 @@ impl ReferenceBuilder {
         }
     }
 
-    /// The scheme without its colon; `None` for a relative reference.
+    /// The scheme without its colon.
     #[must_use]
-    pub fn scheme<'c>(mut self, scheme: impl Into<Option<&'c str>>) -> Self {
-        self.scheme = scheme.into().map(str::to_owned);
+    pub fn scheme(mut self, scheme: &str) -> Self {
+        self.scheme = Some(scheme.to_owned());
         self
     }
 
-    /// All that follows `//`, in place of user information, host and port; `None` for a reference without.
+    /// All that follows `//`, in place of user information, host and port.
     #[must_use]
-    pub fn authority<'c>(mut self, authority: impl Into<Option<&'c str>>) -> Self {
-        let authority = authority.into();
-        self.authority = authority.map(|authority| Site::Whole(authority.to_owned()));
+    pub fn authority(mut self, authority: &str) -> Self {
+        self.authority = Some(Site::Whole(authority.to_owned()));
         self
     }
 
     /// What stands before the `@` of the authority: the user, or in documents that have passwords, `user:password`.
     #[must_use]
-    pub fn userinfo<'c>(mut self, userinfo: impl Into<Option<&'c str>>) -> Self {
-        let userinfo = userinfo.into();
-        if userinfo.is_some() || self.authority.is_some() {
-            self.login().userinfo = userinfo.map(str::to_owned);
-        }
+    pub fn userinfo(mut self, userinfo: &str) -> Self {
+        self.login().userinfo = Some(userinfo.to_owned());
         self
     }
 
@@ -128,40 +126,63 @@ impl ReferenceBuilder {
     /// The port. One that is written otherwise than in the fewest digits is a part of an
     /// [`authority`](Self::authority).
     #[must_use]
-    pub fn port(mut self, port: impl Into<Option<u16>>) -> Self {
-        let port = port.into();
-        if port.is_some() || self.authority.is_some() {
-            self.login().port = port.map(|port| port.to_string());
-        }
+    pub fn port(mut self, port: u16) -> Self {
+        self.login().port = Some(port.to_string());
         self
     }
 
-    /// The path. `None` is what [`Reference::path`] gives for it: by url7, RFC 1630 and RFC 1738 there is then no slash
-    /// behind the authority. By the others it is the same as an empty path.
+    /// The path. Without one, there is no slash behind the authority by url7, RFC 1630 and RFC 1738; by the others the
+    /// path is then empty.
     #[must_use]
-    pub fn path<'c>(mut self, path: impl Into<Option<&'c str>>) -> Self {
-        self.path = path.into().map(str::to_owned);
+    pub fn path(mut self, path: &str) -> Self {
+        self.path = Some(path.to_owned());
         self
     }
 
     /// The parameters of the whole path, without their semicolon: RFC 1808 alone has them.
     #[must_use]
-    pub fn params<'c>(mut self, params: impl Into<Option<&'c str>>) -> Self {
-        self.params = params.into().map(str::to_owned);
+    pub fn params(mut self, params: &str) -> Self {
+        self.params = Some(params.to_owned());
         self
     }
 
     /// The query without its `?`.
     #[must_use]
-    pub fn query<'c>(mut self, query: impl Into<Option<&'c str>>) -> Self {
-        self.query = query.into().map(str::to_owned);
+    pub fn query(mut self, query: &str) -> Self {
+        self.query = Some(query.to_owned());
         self
     }
 
     /// The fragment identifier without its `#`.
     #[must_use]
-    pub fn fragment<'c>(mut self, fragment: impl Into<Option<&'c str>>) -> Self {
-        self.fragment = fragment.into().map(str::to_owned);
+    pub fn fragment(mut self, fragment: &str) -> Self {
+        self.fragment = Some(fragment.to_owned());
+        self
+    }
+
+    /// The same without a component. Without the authority, there is no user information, host or port. An authority always
+    /// has a host, if only an empty one.
+    #[must_use]
+    pub fn without(mut self, component: Component) -> Self {
+        match component {
+            Component::Scheme => self.scheme = None,
+            Component::Authority => self.authority = None,
+            Component::Path | Component::Segment => self.path = None,
+            Component::Param => self.params = None,
+            Component::Query => self.query = None,
+            Component::Fragment => self.fragment = None,
+            _ if self.authority.is_none() => {}
+            Component::UserInfo | Component::User => self.login().userinfo = None,
+            Component::Password => {
+                let userinfo = &mut self.login().userinfo;
+                let user = userinfo.as_deref().and_then(|both| both.split_once(':'));
+                if let Some((user, _)) = user {
+                    *userinfo = Some(user.to_owned());
+                }
+            }
+            Component::Host => self.login().host.clear(),
+            Component::Port => self.login().port = None,
+        }
         self
     }
 
@@ -175,15 +196,11 @@ impl ReferenceBuilder {
         let (text, places) = self.compose();
         let missing = places.iter().find(|(component, _)| !self.has(*component));
         if let Some((component, _)) = missing {
-            return Err(BuildError::no_such_component(self.rule, *component));
+            return Err(BuildError::no_such_component(self.law.rule(), *component));
         }
-        let validator = if self.rule == self.revision().start_rule() {
-            Validator::new(self.revision())
-        } else {
-            Validator::for_rule(self.rule)
-        };
-        let reference = Reference::checked(&validator, &text)
-            .map_err(|error| BuildError::refused(self.rule, error, &text, &places))?;
+        let rule = self.law.rule();
+        let reference = Reference::checked(&Validator::by(self.law), &text)
+            .map_err(|error| BuildError::refused(rule, error, &text, &places))?;
         let misread = places.iter().filter_map(|(component, given)| {
             let read = read(&reference, *component).filter(|read| read.start == given.start);
             let end = read.map_or(given.start, |read| read.end);
@@ -194,13 +211,13 @@ impl ReferenceBuilder {
             None => Ok(reference.into_owned()),
             Some((_, component, given, end)) => {
                 let index = end.min(given.end) - given.start;
-                Err(BuildError::misread(self.rule, component, index))
+                Err(BuildError::misread(rule, component, index))
             }
         }
     }
 
     fn revision(&self) -> Revision {
-        self.rule.revision()
+        self.law.revision()
     }
 
     /// The parts of the authority, to be changed.
@@ -219,7 +236,7 @@ impl ReferenceBuilder {
 
     /// Whether the rule that judges has such a component.
     fn has(&self, component: Component) -> bool {
-        let bears = |concept: Concept| self.rule.below(concept).is_some();
+        let bears = |concept: Concept| self.law.rule().below(concept).is_some();
         match component {
             Component::Scheme | Component::Authority | Component::Path => true,
             Component::UserInfo => bears(Concept::UserInfo) || bears(Concept::User),
@@ -332,11 +349,11 @@ impl Reference<'_> {
     /// ```
     #[must_use]
     pub fn builder(revision: Revision) -> ReferenceBuilder {
-        ReferenceBuilder::of(revision.start_rule())
+        ReferenceBuilder::of(Law::BothSteps(revision))
     }
 
-    /// A builder that has the components of this reference. What it builds is judged by the rule that this was parsed
-    /// by and, if that is the [start rule](Revision::start_rule), by the production of the scheme as well.
+    /// A builder that has the components of this reference. What it builds is judged as this was: by its rule, and by the
+    /// production of the scheme unless it was [parsed by that rule](Self::parse_as) alone.
     #[must_use]
     pub fn to_builder(&self) -> ReferenceBuilder {
         let part = |component| {
@@ -359,7 +376,7 @@ impl Reference<'_> {
             part(Component::Authority).map(Site::Whole)
         };
         ReferenceBuilder {
-            rule: self.rule,
+            law: self.law,
             prefix: self.text[..scheme.map_or(0, |scheme| scheme.start)].to_owned(),
             scheme: part(Component::Scheme),
             authority,
@@ -378,18 +395,19 @@ impl Reference<'_> {
 
 /// Replaces a component of a reference.
 macro_rules! setter {
-    ($(#[$doc:meta])* $set:ident: $component:ident) => {
+    ($(#[$doc:meta])* $set:ident: $component:ident, $part:ident) => {
         impl Reference<'_> {
             $(#[$doc])*
             ///
             /// # Errors
             ///
             /// [`BuildError`], as [`ReferenceBuilder::build`]; the reference is then as it was.
-            pub fn $set<'c>(
-                &mut self,
-                $component: impl Into<Option<&'c str>>,
-            ) -> Result<(), BuildError> {
-                self.set(&self.to_builder().$component($component))
+            pub fn $set(&mut self, $component: Option<&str>) -> Result<(), BuildError> {
+                let builder = self.to_builder();
+                self.set(&match $component {
+                    Some(text) => builder.$component(text),
+                    None => builder.without(Component::$part),
+                })
             }
         }
     };
@@ -402,39 +420,40 @@ setter! {
     /// use urlspec::{Reference, Revision};
     ///
     /// let mut url = Reference::parse(Revision::Rfc3986, "http://example.com/a?b")?;
-    /// url.set_scheme("https")?;
+    /// let scheme = String::from("https");
+    /// url.set_scheme(Some(&scheme))?;
     /// url.set_query(None)?;
     /// assert_eq!(url.as_str(), "https://example.com/a");
     ///
-    /// assert!(url.set_path("a").is_err());
+    /// assert!(url.set_path(Some("a")).is_err());
     /// assert_eq!(url.as_str(), "https://example.com/a");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    set_scheme: scheme
+    set_scheme: scheme, Scheme
 }
 setter! {
     /// Replaces all that follows `//`, or takes it away.
-    set_authority: authority
+    set_authority: authority, Authority
 }
 setter! {
     /// Replaces what stands before the `@` of the authority, or takes it away.
-    set_userinfo: userinfo
+    set_userinfo: userinfo, UserInfo
 }
 setter! {
     /// Replaces the path, which is what [`path`](Reference::path) gives: with the slash behind the authority or without.
-    set_path: path
+    set_path: path, Path
 }
 setter! {
     /// Replaces the parameters of the whole path, which RFC 1808 has, or takes them away.
-    set_params: params
+    set_params: params, Param
 }
 setter! {
     /// Replaces the query, or takes it away.
-    set_query: query
+    set_query: query, Query
 }
 setter! {
     /// Replaces the fragment identifier, or takes it away.
-    set_fragment: fragment
+    set_fragment: fragment, Fragment
 }
 
 impl Reference<'_> {
@@ -452,7 +471,11 @@ impl Reference<'_> {
     /// # Errors
     ///
     /// [`BuildError`], as [`ReferenceBuilder::build`]; the reference is then as it was.
-    pub fn set_port(&mut self, port: impl Into<Option<u16>>) -> Result<(), BuildError> {
-        self.set(&self.to_builder().port(port))
+    pub fn set_port(&mut self, port: Option<u16>) -> Result<(), BuildError> {
+        let builder = self.to_builder();
+        self.set(&match port {
+            Some(port) => builder.port(port),
+            None => builder.without(Component::Port),
+        })
     }
 }

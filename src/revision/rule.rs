@@ -332,7 +332,8 @@ impl Revision {
         })
     }
 
-    fn find_rule(self, name: &str) -> Option<Rule> {
+    /// The same without a reason.
+    pub(crate) fn find_rule(self, name: &str) -> Option<Rule> {
         let names = || self.rules().map(Rule::name);
         let exact = self.rules().find(|rule| rule.name() == name);
         exact.or_else(|| self.rules().nth(Names::of(names()).find(name)?))

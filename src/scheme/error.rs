@@ -1,5 +1,7 @@
 //! Why there is no typed value, or why what it asks for cannot be sent.
 
+use std::fmt;
+
 use super::addr_spec::AddrSpecError;
 use super::argument::Argument;
 use super::server::Unreachable;
@@ -38,8 +40,7 @@ use crate::words::{Code, Section};
 /// assert_eq!((error.argument().unwrap().name(), error.index()), ("host", Some(11)));
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}{fault}", self.place())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemeError {
     revision: Revision,
     /// What a builder was given that is at fault.
@@ -358,6 +359,23 @@ impl SchemeError {
     }
 }
 
+impl fmt::Display for SchemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.place(), self.fault)
+    }
+}
+
+/// What it comes from is a fault of [syntax](SchemeError::syntax) or of an [address](SchemeError::address_error).
+impl std::error::Error for SchemeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &*self.fault {
+            Fault::Syntax(error) | Fault::NoUrl { error, .. } => Some(error),
+            Fault::Address { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
 impl From<SyntaxError> for SchemeError {
     fn from(error: SyntaxError) -> Self {
         Self::new(error.rule().revision(), Fault::Syntax(error))
@@ -370,7 +388,7 @@ impl serde::Serialize for SchemeError {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        if let Some(syntax) = self.syntax() {
+        if let Fault::Syntax(syntax) = &*self.fault {
             return syntax.serialize(serializer);
         }
         let mut error = serializer.serialize_struct("SchemeError", 2)?;

@@ -114,6 +114,6 @@ pub(super) fn judge(rule: Rule, text: &str) -> Result<(), SyntaxError> {
 pub(super) fn rule(revision: Revision, names: &[&str]) -> Rule {
     names
         .iter()
-        .find_map(|name| revision.rule(name).ok())
+        .find_map(|name| revision.find_rule(name))
         .expect("a document that defines the scheme prints one of them")
 }

@@ -119,7 +119,7 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
 
     /// Whether the document prints a rule. A part that it has no rule for is no part of its URLs.
     fn has(&self, rule: &str) -> bool {
-        self.revision().rule(rule).is_ok()
+        self.revision().find_rule(rule).is_some()
     }
 
     /// The section on the scheme that has this number in RFC 1738; in a document that parts it otherwise, its own

@@ -16,17 +16,10 @@ fn what_is_taken_apart_is_built_again() {
         let words = RandomWords::new(&dfa(rule.rule()), 30, 20).expect("small");
         for word in words.take(2000) {
             let url = Reference::parse_as(rule, &word).expect("it is a word of the rule");
-            match url.to_builder().build() {
-                Ok(again) => {
-                    assert_eq!((again.as_str(), again.via()), (url.as_str(), url.via()));
-                    built += 1;
-                }
-                // A start rule alone accepts what the production of the scheme does not.
-                Err(error) => assert!(
-                    Reference::parse(rule.rule().revision(), &word).is_err(),
-                    "{word}: {error}"
-                ),
-            }
+            let again = url.to_builder().build();
+            let again = again.unwrap_or_else(|error| panic!("{word}: {error}"));
+            assert_eq!((again.as_str(), again.via()), (url.as_str(), url.via()));
+            built += 1;
         }
     }
     assert!(built > 20_000, "{built}");
@@ -81,13 +74,14 @@ proptest! {
             Ok(built) => {
                 prop_assert_eq!(&Reference::parse(revision, built.as_str()).unwrap(), &built);
                 let read = part(&built, component);
-                // An empty host is none.
-                prop_assert_eq!(read.unwrap_or_default(), text.clone(), "{}", built);
+                // An empty host is none by some documents.
+                let is_none = component == Host && text.is_empty() && read.is_none();
+                prop_assert!(is_none || read.as_deref() == Some(&*text), "{built}: {read:?}");
                 let inner = |it: Component| component == Authority && matches!(it, UserInfo | Host);
                 let outer = |it: Component| matches!(component, UserInfo | Host) && it == Authority;
                 for other in SETTABLE {
                     if other != component && !inner(other) && !outer(other) {
-                        prop_assert_eq!(part(&url, other).unwrap_or_default(), part(&built, other).unwrap_or_default());
+                        prop_assert_eq!(part(&url, other), part(&built, other), "{} {}", other, built);
                     }
                 }
             }
@@ -141,7 +135,7 @@ fn faults_have_their_place_in_what_was_given() {
             "RFC 3986 has no param in `URI-reference`",
         ),
         (
-            http.to_builder().authority(None).path("//a"),
+            http.to_builder().without(Authority).path("//a"),
             Path,
             Some(0),
             "in the path, byte 0: it would not be read as the path from there on",
@@ -202,7 +196,6 @@ fn faults_have_their_place_in_what_was_given() {
         if (told.0, told.1) != (Some(component), index) || !told.2.starts_with(message) {
             wrong.push(format!("{component} {index:?} {message}: {told:?}"));
         }
-        println!("{}", told.2);
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -211,13 +204,13 @@ fn faults_have_their_place_in_what_was_given() {
 #[test]
 fn setters_change_one_component() -> Result<(), BuildError> {
     let mut url = Reference::parse(Revision::Rfc3986, "http://h").expect("a URL");
-    url.set_scheme("https")?;
-    url.set_userinfo("me")?;
+    url.set_scheme(Some("https"))?;
+    url.set_userinfo(Some("me"))?;
     url.set_host("[::1]")?;
-    url.set_port(8080)?;
-    url.set_path("/a")?;
-    url.set_query("b")?;
-    url.set_fragment("c")?;
+    url.set_port(Some(8080))?;
+    url.set_path(Some("/a"))?;
+    url.set_query(Some("b"))?;
+    url.set_fragment(Some("c"))?;
     assert_eq!(url.as_str(), "https://me@[::1]:8080/a?b#c");
     url.set_port(None)?;
     url.set_userinfo(None)?;
@@ -225,10 +218,13 @@ fn setters_change_one_component() -> Result<(), BuildError> {
     url.set_fragment(None)?;
     assert_eq!(url.as_str(), "https://[::1]/a");
     let before = url.clone();
-    assert_eq!(url.set_path("a").unwrap_err().component(), Some(Path));
-    assert_eq!(url.set_params("a").unwrap_err().component(), Some(Param));
+    assert_eq!(url.set_path(Some("a")).unwrap_err().component(), Some(Path));
+    assert_eq!(
+        url.set_params(Some("a")).unwrap_err().component(),
+        Some(Param)
+    );
     assert_eq!(url, before);
-    url.set_authority("h:00080")?;
+    url.set_authority(Some("h:00080"))?;
     url.set_host("i")?;
     assert_eq!(url.span(Port), Some(10..15));
     url.set_authority(None)?;
@@ -236,10 +232,10 @@ fn setters_change_one_component() -> Result<(), BuildError> {
     assert_eq!(url.as_str(), "/a");
 
     let mut url = Reference::parse(Revision::Rfc1808, "http://h/a").expect("a URL");
-    url.set_params("b")?;
+    url.set_params(Some("b"))?;
     assert_eq!(url.as_str(), "http://h/a;b");
     url.set_params(None)?;
-    url.set_authority("me@i:80")?;
+    url.set_authority(Some("me@i:80"))?;
     assert_eq!(url.as_str(), "http://me@i:80/a");
     Ok(())
 }

@@ -60,9 +60,9 @@ pub(crate) fn fault<'a>(record: &Record<'_>, index: usize, message: &str) -> Gro
 }
 
 /// The diagnostic for a finding: what and where, whose section speaks of it, and what to write.
-pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding, denied: bool) -> Group<'a> {
+pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding) -> Group<'a> {
     let level = match finding.severity() {
-        _ if denied => Level::ERROR,
+        _ if finding.is_denied() => Level::ERROR,
         Severity::Warning => Level::WARNING,
         _ => Level::NOTE,
     };

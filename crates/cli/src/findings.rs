@@ -39,7 +39,11 @@ pub(crate) fn findings<'f>(
     findings: impl Iterator<Item = &'f Finding>,
 ) -> Result<(), Failure> {
     for finding in findings {
-        let label = label(output, finding.severity(), finding.code());
+        let label = if finding.is_denied() {
+            output.styled(style(AnsiColor::Red), &format!("error[{}]", finding.code()))
+        } else {
+            label(output, finding.severity(), finding.code())
+        };
         output.line(&format!("  {label}: {}", told(finding)))?;
     }
     Ok(())

@@ -8,7 +8,6 @@ pub(crate) use sarif::{Log, result};
 
 use urlspec::{Report, Severity};
 
-use crate::deny::Deny;
 use crate::record::Record;
 
 /// One thing that is said of a text.
@@ -32,7 +31,7 @@ enum Grade {
 const NOT_VALID: &str = "not-valid";
 
 /// The error of a report, if there is one, and its findings.
-fn remarks(record: &Record<'_>, report: &Report, deny: &Deny) -> Vec<Remark> {
+fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
     let columns = |start: usize, end: usize| {
         let chars = |end: usize| {
             let octets = &record.octets[..end.min(record.octets.len())];
@@ -59,7 +58,7 @@ fn remarks(record: &Record<'_>, report: &Report, deny: &Deny) -> Vec<Remark> {
         let span = finding.span();
         remarks.push(Remark {
             grade: match finding.severity() {
-                _ if deny.includes(finding.code()) => Grade::Error,
+                _ if finding.is_denied() => Grade::Error,
                 Severity::Warning => Grade::Warning,
                 _ => Grade::Note,
             },

@@ -16,11 +16,11 @@ use crate::words::Component;
 /// use urlspec::{Reference, Revision};
 ///
 /// let mut url = Reference::parse(Revision::Rfc1738, "http://a/b")?;
-/// let error = url.set_path("b~c").unwrap_err();
+/// let error = url.set_path(Some("b~c")).unwrap_err();
 /// assert!(error.to_string().starts_with("in the path, byte 1: `~` is not allowed in `hsegment`"));
 /// assert_eq!(error.syntax().unwrap().suggestion(), Some("%7E"));
 ///
-/// let error = url.set_fragment("c").unwrap_err();
+/// let error = url.set_fragment(Some("c")).unwrap_err();
 /// assert_eq!(error.to_string(), "RFC 1738 has no fragment in `url`");
 /// # Ok::<(), urlspec::SyntaxError>(())
 /// ```
@@ -153,4 +153,9 @@ impl fmt::Display for BuildError {
     }
 }
 
-impl std::error::Error for BuildError {}
+impl std::error::Error for BuildError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        let syntax = self.syntax()?;
+        Some(syntax)
+    }
+}

@@ -3,7 +3,6 @@
 use urlspec::Report;
 
 use super::{Grade, remarks};
-use crate::deny::Deny;
 use crate::output::Output;
 use crate::record::Record;
 
@@ -11,10 +10,9 @@ use crate::record::Record;
 pub(crate) fn annotation(
     record: &Record<'_>,
     report: &Report,
-    deny: &Deny,
     output: &mut Output,
 ) -> std::io::Result<()> {
-    for remark in remarks(record, report, deny) {
+    for remark in remarks(record, report) {
         let command = match remark.grade {
             Grade::Error => "error",
             Grade::Warning => "warning",

@@ -10,7 +10,6 @@ use urlspec::escape::Escaper;
 use urlspec::{Code, Component, Report, Revision};
 
 use super::{Grade, NOT_VALID, Remark, remarks};
-use crate::deny::Deny;
 use crate::output::Output;
 use crate::record::Record;
 
@@ -83,13 +82,8 @@ fn document() -> Sarif {
 }
 
 /// Prints a line for the error and for each finding of a report.
-pub(crate) fn result(
-    record: &Record<'_>,
-    report: &Report,
-    deny: &Deny,
-    output: &mut Output,
-) -> io::Result<()> {
-    for remark in remarks(record, report, deny) {
+pub(crate) fn result(record: &Record<'_>, report: &Report, output: &mut Output) -> io::Result<()> {
+    for remark in remarks(record, report) {
         output.json(&of_remark(record, &remark))?;
     }
     Ok(())

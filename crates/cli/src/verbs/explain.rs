@@ -183,7 +183,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
         octets: judged.as_bytes(),
     };
     for finding in &findings {
-        output.draw(draw::finding(&record, finding, false))?;
+        output.draw(draw::finding(&record, finding))?;
     }
     Ok(())
 }

@@ -101,13 +101,13 @@ fn print(
             line: record.origin.line(),
             report,
         })?,
-        (Reporting::Github, _) => reports::annotation(record, report, &arguments.deny, output)?,
+        (Reporting::Github, _) => reports::annotation(record, report, output)?,
         (Reporting::Sarif, Some(log)) => {
             let mut piece = Output::piece(output.manner());
-            reports::result(record, report, &arguments.deny, &mut piece)?;
+            reports::result(record, report, &mut piece)?;
             log.add(&piece.take(), output)?;
         }
-        _ => text(output, record, report, &arguments.deny)?,
+        _ => text(output, record, report)?,
     }
     Ok(())
 }
@@ -150,19 +150,13 @@ impl Counts {
 }
 
 /// What is wrong with the text, and all findings.
-fn text(
-    output: &mut Output,
-    record: &Record<'_>,
-    report: &Report,
-    deny: &Deny,
-) -> Result<(), Failure> {
+fn text(output: &mut Output, record: &Record<'_>, report: &Report) -> Result<(), Failure> {
     // A denied finding is drawn in its place among the others.
     if let Some(error) = report.error().filter(|error| error.code().is_none()) {
         output.draw(draw::error(record, error))?;
     }
     for finding in report.findings() {
-        let is_denied = deny.includes(finding.code());
-        output.draw(draw::finding(record, finding, is_denied))?;
+        output.draw(draw::finding(record, finding))?;
     }
     Ok(())
 }

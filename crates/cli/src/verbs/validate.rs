@@ -243,7 +243,6 @@ struct Judge {
     validators: Vec<Validator>,
     /// What judges as the validators do, where no findings are denied.
     matchers: Option<Vec<Matcher>>,
-    deny: Deny,
     printing: Option<Printing>,
     summary: bool,
     manner: Manner,
@@ -286,7 +285,6 @@ impl Judge {
         Ok(Self {
             validators: validators.into_iter().map(finish).collect(),
             matchers: Some(matchers).filter(|_| arguments.deny.is_empty()),
-            deny: arguments.deny.clone(),
             printing: (!arguments.quiet).then_some(Printing {
                 format: arguments.format,
                 only: arguments.only,
@@ -412,14 +410,7 @@ impl Findings {
             reports.extend(report);
         }
         match judge.printing {
-            Some(printing) => print(
-                printing,
-                &judge.deny,
-                &mut self.output,
-                record,
-                &reports,
-                &verdicts,
-            ),
+            Some(printing) => print(printing, &mut self.output, record, &reports, &verdicts),
             None => Ok(()),
         }
     }

@@ -5,7 +5,6 @@ use urlspec::{Report, Revision, Rule};
 
 use super::since::since;
 use super::{Only, Printing};
-use crate::deny::Deny;
 use crate::draw;
 use crate::findings::{ResultLine, findings, style};
 use crate::options::Reporting;
@@ -18,7 +17,6 @@ use crate::shown;
 /// Prints the reports of a text that are wanted, one for each revision.
 pub(super) fn print(
     printing: Printing,
-    deny: &Deny,
     output: &mut Output,
     record: &Record<'_>,
     reports: &[Report],
@@ -47,12 +45,12 @@ pub(super) fn print(
         }
         Reporting::Github => {
             for report in wanted {
-                reports::annotation(record, report, deny, output)?;
+                reports::annotation(record, report, output)?;
             }
         }
         Reporting::Sarif => {
             for report in wanted {
-                reports::result(record, report, deny, output)?;
+                reports::result(record, report, output)?;
             }
         }
         Reporting::Text if printing.all => {
