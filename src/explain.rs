@@ -93,7 +93,14 @@ impl SyntaxError {
         self.0.rule
     }
 
-    /// Where the document prints that rule, or for a denied finding where it speaks of the matter.
+    /// The document that the [`section`](Self::section) is of: the one that the text was judged by, or for a denied
+    /// finding perhaps [another one](Code::judged_by).
+    #[must_use]
+    pub fn document(&self) -> Revision {
+        self.0.document
+    }
+
+    /// Where the [document](Self::document) prints that rule, or for a denied finding where it speaks of the matter.
     #[must_use]
     pub fn section(&self) -> Section {
         self.0.section
@@ -251,11 +258,12 @@ impl serde::Serialize for SyntaxError {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut error = serializer.serialize_struct("SyntaxError", 11)?;
+        let mut error = serializer.serialize_struct("SyntaxError", 12)?;
         error.serialize_field("index", &self.0.index)?;
         error.serialize_field("length", &self.0.length)?;
         error.serialize_field("component", &self.0.component)?;
         error.serialize_field("rule", &self.0.rule)?;
+        error.serialize_field("document", &self.0.document)?;
         error.serialize_field("section", &self.0.section)?;
         error.serialize_field("expected", &self.0.expected)?;
         error.serialize_field("message", &self.0.message)?;

@@ -1,4 +1,5 @@
-//! file: RFC 1738, section 3.10. url7 has no such scheme.
+//! file: RFC 1738, section 3.10. url7 has no such scheme, and RFC 1630 names it
+//! without a production.
 //!
 //! ```text
 //! fileurl = "file://" [ host | "localhost" ] "/" fpath                 RFC 1738, section 5

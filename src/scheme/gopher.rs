@@ -84,8 +84,8 @@ impl Gopher {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the selector contains one of the octets 09, 0A and 0D, which section 3.4.1 forbids;
-    /// if the grammar refuses it: url7 has no empty elements within a path.
+    /// [`SchemeError`] if the selector contains one of the octets 09, 0A and 0D, which section 3.4.1 forbids, or if the
+    /// grammar refuses it: url7 has no empty elements within a path.
     pub fn with_item(mut self, gophertype: u8, selector: &[u8]) -> Result<Self, SchemeError> {
         let argument = Argument::named("gophertype");
         let gophertype = argument.data(self.revision, &["gtype"], &[gophertype])?;
@@ -141,7 +141,7 @@ impl Gopher {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] in url7, which knows no Gopher+, or if the string would be read as another one: a name with a
+    /// [`SchemeError`] in url7 and RFC 1630, which know no Gopher+, or if the string would be read as another one: a name with a
     /// space in it, a value with a line end or that ends the form.
     pub fn with_plus(mut self, plus: &GopherPlus) -> Result<Self, SchemeError> {
         if !self.has_tabs() {

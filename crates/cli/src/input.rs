@@ -257,15 +257,15 @@ pub(crate) fn octets_of(file: &OsStr, largest: u64) -> io::Result<Vec<u8>> {
     Ok(octets)
 }
 
-/// A file to read from, or for `-` standard input.
+/// A file to read from, or for `-` standard input; gzip and Zstandard are unpacked.
 pub(crate) fn reader_of(file: &OsStr) -> io::Result<Box<dyn Read>> {
     if file != "-" {
-        return Ok(Box::new(File::open(file)?));
+        return Ok(packed::unpacked(File::open(file)?)?);
     }
     let stdin = io::stdin();
     if stdin.is_terminal() {
         // Whoever named no file may wonder what the program is waiting for.
         let _ = writeln!(io::stderr(), "reading standard input");
     }
-    Ok(Box::new(stdin.lock()))
+    Ok(packed::unpacked(stdin)?)
 }

@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use jsonschema::Validator;
 use serde_json::Value;
+use urlspec::Component;
 
 use crate::snapshots::urlspec;
 
@@ -105,7 +106,19 @@ fn every_verb_that_prints_json_has_a_schema() {
     );
     let none = urlspec(&["schema", "man"]);
     assert_eq!(none.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&none.stderr).contains("no verb that prints JSON"));
+    assert!(String::from_utf8_lossy(&none.stderr).contains("possible values: audit, base"));
+}
+
+/// What the schemas list is what there is.
+#[test]
+fn the_components_are_all_listed() {
+    let schema = schema("validate");
+    let listed = &schema["$defs"]["syntax-error"]["properties"]["component"]["enum"];
+    let names = Component::ALL
+        .iter()
+        .map(|component| Value::from(component.as_str()));
+    let all: Vec<Value> = names.chain([Value::Null]).collect();
+    assert_eq!(*listed, Value::from(all));
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
