@@ -163,6 +163,13 @@ impl SyntaxError {
         self
     }
 
+    /// The same where these characters are not wanted either.
+    pub(crate) fn not_expecting(mut self, characters: &[char]) -> Self {
+        let quoted: Vec<String> = characters.iter().map(|it| format!("\"{it}\"")).collect();
+        self.0.expected.retain(|it| !quoted.contains(it));
+        self
+    }
+
     /// The fault of a text of which parts were covered: who accepts that text is of no use to anybody.
     pub(crate) fn of_covered_text(mut self) -> Self {
         self.0.asked = None;

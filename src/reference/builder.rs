@@ -1,5 +1,6 @@
 //! A reference made of its components, and one component of a reference replaced.
 
+mod delimiters;
 mod error;
 
 use std::ops::Range;
@@ -7,13 +8,15 @@ use std::ops::Range;
 pub use error::BuildError;
 
 use super::Reference;
+use crate::explain::SyntaxError;
 use crate::judge::Law;
 use crate::revision::Revision;
 use crate::revision::document::{Parts, Split};
-use crate::split;
+use crate::split::{self, Components};
 use crate::validate::Validator;
 use crate::words::{Component, Concept};
-use error::Place;
+use delimiters::delimiters;
+use error::{PathFault, Place};
 
 /// Makes a [`Reference`] of its components, each as it is to be written: nothing is escaped, for which there is
 /// [`escape`](crate::escape), and nothing is added but the delimiters.
@@ -199,8 +202,16 @@ impl ReferenceBuilder {
             return Err(BuildError::no_such_component(self.law.rule(), *component));
         }
         let rule = self.law.rule();
-        let reference = Reference::checked(&Validator::by(self.law), &text)
-            .map_err(|error| BuildError::refused(rule, error, &text, &places))?;
+        self.check(&text, &places)?;
+        let reference = match Reference::checked(&Validator::by(self.law), &text) {
+            Ok(reference) => reference,
+            Err(error) => {
+                return Err(match self.no_scheme() {
+                    Some(error) => BuildError::within(rule, Component::Scheme, error),
+                    None => BuildError::refused(rule, error, &text, &places),
+                });
+            }
+        };
         let misread = places.iter().filter_map(|(component, given)| {
             let read = read(&reference, *component).filter(|read| read.start == given.start);
             let end = read.map_or(given.start, |read| read.end);
@@ -211,7 +222,8 @@ impl ReferenceBuilder {
             None => Ok(reference.into_owned()),
             Some((_, component, given, end)) => {
                 let index = end.min(given.end) - given.start;
-                Err(BuildError::misread(rule, component, index))
+                let character = text[given.start + index..].chars().next();
+                Err(BuildError::misread(rule, component, index, character))
             }
         }
     }
@@ -246,6 +258,48 @@ impl ReferenceBuilder {
             Component::Param => self.revision().document().split == Split::ParseString,
             other => bears(other.concept()),
         }
+    }
+
+    /// What is wrong with the scheme by the document's rule for it. The 1997 draft lets a relative path begin with what its
+    /// Appendix B takes for a scheme, so that is asked only of what is not valid.
+    fn no_scheme(&self) -> Option<SyntaxError> {
+        let of_scheme = self.revision().rules_for(Concept::Scheme).next()?;
+        let scheme = self.scheme.as_deref()?;
+        Validator::for_rule(of_scheme).check(scheme).err()
+    }
+
+    /// What can be said before the text is judged: no component contains what would end it, and the path begins as it must
+    /// beside its neighbours.
+    fn check(&self, text: &str, places: &[Place]) -> Result<(), BuildError> {
+        let rule = self.law.rule();
+        let document = self.revision().document();
+        for (component, place) in places {
+            let given = &text[place.clone()];
+            let ends = delimiters(*component, document.split);
+            let is_by_split = document.parts == Parts::OfSplit || is_of_authority(*component);
+            // The colons of an IPv6 address stand in its brackets; of half a pair the grammar speaks.
+            let from = match given.find(']') {
+                _ if *component != Component::Host || !given.starts_with('[') => 0,
+                Some(bracket) => bracket,
+                None => continue,
+            };
+            let found = given[from..].find(ends).filter(|_| is_by_split);
+            if let Some(at) = found {
+                return Err(BuildError::delimiter(rule, *component, given, from + at));
+            }
+        }
+        let path = self.path.as_deref().unwrap_or_default();
+        if document.parts != Parts::OfSplit || path.is_empty() {
+            return Ok(());
+        }
+        let split = Components::of(self.revision(), path);
+        let fault = match (&self.scheme, &self.authority) {
+            (_, Some(_)) if !path.starts_with('/') => PathFault::NoSlash,
+            (_, None) if path.starts_with("//") => PathFault::TwoSlashes,
+            (None, None) if split.scheme.is_some() => PathFault::Colon(split.path.start - 1),
+            _ => return Ok(()),
+        };
+        Err(BuildError::path(rule, fault))
     }
 
     /// The text, and where each component stands in it, in bytes.
@@ -298,6 +352,13 @@ impl Login {
             port: parts.port.map(part),
         }
     }
+}
+
+fn is_of_authority(component: Component) -> bool {
+    matches!(
+        component,
+        Component::Authority | Component::UserInfo | Component::Host
+    )
 }
 
 /// A text as far as it is written, and where its components stand.

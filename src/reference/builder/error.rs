@@ -1,8 +1,10 @@
 //! Why components make no reference.
 
 use std::fmt;
+use std::net::Ipv6Addr;
 use std::ops::Range;
 
+use super::delimiters::delimiters;
 use crate::explain::SyntaxError;
 use crate::revision::{Revision, Rule};
 use crate::words::Component;
@@ -38,12 +40,30 @@ struct Details {
 /// A component, and where it stands in a text, in bytes.
 pub(super) type Place = (Component, Range<usize>);
 
+/// How a path must not begin beside its neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PathFault {
+    /// Behind an authority, without a slash.
+    NoSlash,
+    /// Without an authority, with two.
+    TwoSlashes,
+    /// Without a scheme, with a colon in the first segment, at this byte.
+    Colon(usize),
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Fault {
     NoSuchComponent,
     Syntax(SyntaxError),
+    /// The component must be there.
+    Missing,
+    /// The character would end the component.
+    Delimiter(char),
+    /// A host is an IPv6 address without brackets.
+    NoBrackets,
+    Path(PathFault),
     /// What stands there would be read as something else.
-    Misread,
+    Misread(Option<char>),
 }
 
 impl BuildError {
@@ -88,13 +108,56 @@ impl BuildError {
         } else {
             (error.component(), None)
         };
-        let error = error.at(index.unwrap_or(at));
+        let is_given = |component| places.iter().any(|(given, _)| *given == component);
+        if let Some(Component::Scheme) = component.filter(|it| index.is_none() && !is_given(*it)) {
+            return Self::new(rule, component, None, Fault::Missing);
+        }
+        let mut error = error.at(index.unwrap_or(at));
+        if let Some(component) = component {
+            let split = rule.revision().document().split;
+            error = error.not_expecting(delimiters(component, split));
+        }
         Self::new(rule, component, index, Fault::Syntax(error))
     }
 
     /// From `index` on, what was given for a component would not be read as it.
-    pub(super) fn misread(rule: Rule, component: Component, index: usize) -> Self {
-        Self::new(rule, Some(component), Some(index), Fault::Misread)
+    pub(super) fn misread(
+        rule: Rule,
+        component: Component,
+        index: usize,
+        character: Option<char>,
+    ) -> Self {
+        Self::new(
+            rule,
+            Some(component),
+            Some(index),
+            Fault::Misread(character),
+        )
+    }
+
+    /// A component contains what would end it.
+    pub(super) fn delimiter(rule: Rule, component: Component, given: &str, index: usize) -> Self {
+        let is_address = component == Component::Host && given.parse::<Ipv6Addr>().is_ok();
+        let fault = match given[index..].chars().next() {
+            Some(character) if !is_address => Fault::Delimiter(character),
+            _ => Fault::NoBrackets,
+        };
+        Self::new(rule, Some(component), Some(index), fault)
+    }
+
+    /// A path does not go with its neighbours.
+    pub(super) fn path(rule: Rule, fault: PathFault) -> Self {
+        let index = match fault {
+            PathFault::Colon(index) => index,
+            _ => 0,
+        };
+        Self::new(rule, Some(Component::Path), Some(index), Fault::Path(fault))
+    }
+
+    /// What is wrong with a component by its own rule.
+    pub(super) fn within(rule: Rule, component: Component, error: SyntaxError) -> Self {
+        let index = error.index();
+        Self::new(rule, Some(component), Some(index), Fault::Syntax(error))
     }
 
     /// The revision by which the reference was to be built.
@@ -138,7 +201,7 @@ impl fmt::Display for BuildError {
         } = &*self.0;
         let name = component.map_or("", Component::as_str);
         match (component, index) {
-            _ if *fault == Fault::NoSuchComponent => {}
+            _ if matches!(fault, Fault::NoSuchComponent | Fault::Missing) => {}
             (Some(_), Some(index)) => write!(f, "in the {name}, byte {index}: ")?,
             (Some(_), None) => write!(f, "the {name}: ")?,
             (None, _) => {}
@@ -148,7 +211,35 @@ impl fmt::Display for BuildError {
                 write!(f, "{} has no {name} in `{rule}`", rule.revision().name())
             }
             Fault::Syntax(error) => error.reason(f),
-            Fault::Misread => write!(f, "it would not be read as the {name} from there on"),
+            Fault::Missing => write!(f, "the {name} is missing: `{rule}` begins with one"),
+            Fault::Delimiter(':') if *component == Some(Component::Scheme) => {
+                f.write_str("the scheme is given without its `:`")
+            }
+            Fault::Delimiter(':') if *component == Some(Component::Host) => {
+                f.write_str("`:` would begin the port, which is given by itself")
+            }
+            Fault::Delimiter(character) => {
+                write!(f, "`{character}` would end the {name}")?;
+                match component {
+                    Some(Component::Scheme | Component::Host) => Ok(()),
+                    _ => write!(f, "; as data it is written %{:02X}", u32::from(*character)),
+                }
+            }
+            Fault::NoBrackets => f.write_str("an IPv6 address stands in square brackets"),
+            Fault::Path(PathFault::NoSlash) => {
+                f.write_str("behind an authority, a path is empty or begins with `/`")
+            }
+            Fault::Path(PathFault::TwoSlashes) => {
+                f.write_str("without an authority, a path does not begin with `//`")
+            }
+            Fault::Path(PathFault::Colon(_)) => f.write_str(
+                "without a scheme, the first segment has no `:`; write `./` before the path",
+            ),
+            Fault::Misread(character) => {
+                let character = character.map(|it| format!("from {it:?} on, "));
+                let from = character.unwrap_or_default();
+                write!(f, "{from}it would not be read as the {name}")
+            }
         }
     }
 }
