@@ -126,16 +126,16 @@ impl SyntaxError {
         &self.0.notes
     }
 
-    /// The other revisions that accept the text: by both steps, or where a single rule was asked
-    /// for, by the rule of theirs that has the same name or the same meaning. They are asked now, by their
-    /// automata.
+    /// The other revisions that accept the text: by both steps, or if a single rule was asked for, by the rule of theirs
+    /// that has the same name or the same meaning. If that rule is for URLs with a scheme, such as `URI` of RFC 3986, they are
+    /// those that accept the text and find a scheme in it. They are asked now, by their automata.
     #[must_use]
     pub fn accepted_by(&self) -> Vec<Revision> {
         let Some(Asked { law, text }) = &self.0.asked else {
             return Vec::new();
         };
         let accepts = |revision: &Revision| {
-            let elsewhere = law.elsewhere(*revision);
+            let elsewhere = law.elsewhere(*revision, text);
             elsewhere.is_some_and(|law| law.accepts(text))
         };
         let others = Revision::ALL.iter().copied();
@@ -227,8 +227,10 @@ impl SyntaxError {
             let octet = octets[index];
             (details.index, details.stop) = (index, index);
             details.length = 1;
-            details.message = format!("octet {octet:02X} hexadecimal is not UTF-8 text");
-            details.notes = if details.rule.revision().is_of_ascii() {
+            details.message = format!("the octet {octet:02X} is not UTF-8");
+            details.notes = if index == 0 && matches!(octets, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+                vec!["text in UTF-16 begins so; convert it to UTF-8".to_owned()]
+            } else if details.rule.revision().is_of_ascii() {
                 vec!["URLs are written in US-ASCII".to_owned()]
             } else {
                 Vec::new()

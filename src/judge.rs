@@ -89,9 +89,20 @@ impl Law {
     }
 
     /// The same for another revision: both steps of it, or the rule there that has the same name or bears the
-    /// same concept.
-    pub(crate) fn elsewhere(self, revision: Revision) -> Option<Self> {
+    /// same concept. Where only whole URLs were asked for, both steps for a text that has a scheme, and a fragment only
+    /// where that was asked for.
+    pub(crate) fn elsewhere(self, revision: Revision, text: &str) -> Option<Self> {
         match self {
+            Self::Rule(rule) if rule.concept() == Some(Concept::Absolute) && rule.is_start() => {
+                let split = Components::of(revision, text);
+                let is_absolute = split
+                    .scheme_in(text)
+                    .is_some_and(|it| revision.is_scheme(it));
+                let has_fragment = split.fragment.is_some();
+                let may_have_one = rule.below(Concept::Fragment).is_some();
+                (is_absolute && (may_have_one || !has_fragment))
+                    .then_some(Self::BothSteps(revision))
+            }
             Self::BothSteps(_) => Some(Self::BothSteps(revision)),
             Self::WithFragment(_) => Some(Self::of_reference(revision, "#")),
             Self::Rule(rule) => rule.counterpart(revision).map(Self::Rule),

@@ -194,7 +194,11 @@ impl Validator {
             Verdict::Invalid(error) => (None, Some(error)),
         };
         let findings = tree.as_ref().map(|tree| self.findings(tree, &split));
-        let findings = findings.unwrap_or_default();
+        let mut findings = findings.unwrap_or_default();
+        if error.is_some() {
+            // What the scheme's production rejects is not accepted in another way.
+            findings.retain(|finding| finding.code() != Code::AuthorityFallback);
+        }
         let error = error.or_else(|| first_denied(&findings).map(SyntaxError::denied));
         let via = tree.as_ref().map(Tree::alternatives).unwrap_or_default();
         let others = self.every_fault.then(|| match &error {

@@ -45,6 +45,7 @@ impl<'a> Records<'a> {
         output: &mut Output,
         mut holds: impl FnMut(&Record<'_>, &mut Output) -> Outcome,
     ) -> Outcome {
+        look_for(self.inputs)?;
         warn_of_files(self.inputs, output)?;
         let has_files = !self.inputs.files.is_empty();
         let mut all = true;
@@ -141,6 +142,17 @@ impl<'a> Records<'a> {
     }
 }
 
+/// That the files are there, before anything is said of the first one.
+pub(crate) fn look_for(inputs: &Inputs) -> io::Result<()> {
+    for file in inputs.files.iter().filter(|file| *file != "-") {
+        let about = std::fs::metadata(file).map_err(named(file))?;
+        if about.is_dir() {
+            return Err(named(file)(io::ErrorKind::IsADirectory.into()));
+        }
+    }
+    Ok(())
+}
+
 /// Says of arguments that name files that they are judged as URLs: a list that nobody reads looks like a valid one.
 pub(crate) fn warn_of_files(inputs: &Inputs, output: &mut Output) -> io::Result<()> {
     for file in inputs
@@ -150,7 +162,7 @@ pub(crate) fn warn_of_files(inputs: &Inputs, output: &mut Output) -> io::Result<
     {
         let name = name_of(file);
         output.report_note(&format!(
-            "warning: `{name}` is judged as a URL, but it is also the name of a file; `-f {name}` reads the file"
+            "warning: `{name}` is taken for a URL, but there is also a file of that name; `-f {name}` reads the file"
         ))?;
     }
     Ok(())

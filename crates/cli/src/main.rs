@@ -174,7 +174,12 @@ fn command() -> Command {
 }
 
 fn main() -> ExitCode {
-    if let Some(Err(error)) = default_spec().map(|spec| spec.parse::<Revision>()) {
+    let is_chosen = |argument: OsString| {
+        let argument = argument.to_string_lossy();
+        argument == "--spec" || argument.starts_with("--spec=")
+    };
+    let default = default_spec().filter(|_| !std::env::args_os().any(is_chosen));
+    if let Some(Err(error)) = default.map(|spec| spec.parse::<Revision>()) {
         Output::stdout().report_failure(&format!("{DEFAULT_SPEC}: {error}"));
         return ExitCode::from(2);
     }

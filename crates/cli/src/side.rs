@@ -227,8 +227,8 @@ impl Side {
             (Some("bnf"), None) => Grammar::parse(Notation::Rfc822, &text),
             (_, None) => {
                 return Err(Failure::Message(format!(
-                    "{path}: in which notation? Names end in .abnf, .bnf (as in RFC 822) or .pest \
-                     (a grammar file like ours); otherwise say --notation"
+                    "{path}: its notation is not known: the name of a file ends in .abnf, .bnf (as in RFC 822) or \
+                     .pest (a grammar file like ours), or --notation names it"
                 )));
             }
         };

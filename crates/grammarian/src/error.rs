@@ -212,9 +212,12 @@ impl fmt::Display for ErrorKind {
             Self::Prose(prose) => write!(f, "defined in words: <{prose}>"),
             Self::NotRegular(cycle) => {
                 let cycle = cycle.join(" > ");
-                write!(f, "contains itself, and not at its right end: {cycle}")
+                write!(
+                    f,
+                    "is recursive, and not only at its right end, so it may not be regular: {cycle}"
+                )
             }
-            Self::Recursion(cycle) => write!(f, "contains itself: {}", cycle.join(" > ")),
+            Self::Recursion(cycle) => write!(f, "is recursive: {}", cycle.join(" > ")),
             Self::Unsupported(what) => write!(f, "no finite automaton is made of `{what}`"),
             Self::EmptyRepetition => f.write_str("repeats what may match nothing"),
             Self::Limit(limit) => limit.fmt(f),

@@ -174,7 +174,9 @@ impl<'g> Both<'g> {
         }
         if counts.all == 0 {
             let (left, right) = (&self.left.name, &self.right.name);
-            let message = format!("{left} and {right} have no rules in common");
+            let message = format!(
+                "{left} and {right} have no rules in common; name one on each side, as in `{left}:RULE`"
+            );
             return Err(Failure::Message(message));
         }
         if arguments.format == Format::Text {
@@ -329,10 +331,10 @@ fn draw_partings(
     if let [only] = partings
         && (only.left(), only.right()) == (left, right)
     {
-        output.line("No like rules below them differ.")?;
+        output.line("No corresponding rules below them differ.")?;
         return unlike(partings, output);
     }
-    output.line("Of the like rules below them, the deepest that differ:")?;
+    output.line("The lowest corresponding rules below them that differ:")?;
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(HEADER);
@@ -359,7 +361,9 @@ fn unlike(partings: &[Parting], output: &mut Output) -> Result<(), Failure> {
         for (side, rule, named) in rules {
             if !named.is_empty() {
                 let named = named.join(" ");
-                output.line(&format!("only the {side} {rule} is made of: {named}"))?;
+                output.line(&format!(
+                    "rules that only the {side} `{rule}` uses: {named}"
+                ))?;
             }
         }
     }

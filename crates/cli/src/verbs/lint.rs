@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut log = None;
     if arguments.format == Reporting::Sarif {
         if arguments.summary {
-            let message = "--summary has no place in a SARIF document";
+            let message = "--summary cannot be used with --format sarif";
             return Err(Failure::Message(message.to_owned()));
         }
         if !arguments.quiet {
@@ -139,8 +139,14 @@ impl Counts {
             return Ok(());
         }
         output.line(&format!(
-            "{}: {} inputs, {} invalid",
-            arguments.spec, self.inputs, self.invalid
+            "{} by {}: {} invalid",
+            if self.inputs == 1 {
+                "1 input".to_owned()
+            } else {
+                format!("{} inputs", self.inputs)
+            },
+            arguments.spec,
+            self.invalid
         ))?;
         for (code, count) in &self.findings {
             output.line(&format!("{count:>9}  {code}"))?;

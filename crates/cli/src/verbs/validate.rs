@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     chosen: Chosen,
     /// Judge by every revision: one row each
-    #[arg(long, conflicts_with_all = ["spec", "rule"])]
+    #[arg(long, conflicts_with_all = ["spec", "rule", "every_fault"])]
     all: bool,
     /// Report every fault of a URL, one for each part, not only the first
     #[arg(long)]
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         .collect();
     let is_sarif = arguments.format == Reporting::Sarif;
     if is_sarif && arguments.summary {
-        let message = "--summary has no place in a SARIF document";
+        let message = "--summary cannot be used with --format sarif";
         return Err(Failure::Message(message.to_owned()));
     }
     let mut verdict = Verdict::default();
@@ -93,6 +93,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
     let mut broken = None;
     let inputs = &arguments.inputs;
+    input::look_for(inputs)?;
     input::warn_of_files(inputs, output)?;
     for source in inputs.sources() {
         match source {

@@ -92,10 +92,12 @@ fn syntax<R: Meaning>(text: &str, error: &pest::error::Error<R>) -> Fault {
     if expected.is_empty() {
         expected.push("a rule");
     }
+    let hint = text[at..].chars().next().and_then(R::hint);
     let words = format!(
-        "expected {}, found {}",
+        "expected {}, found {}{}",
         expected.join(" or "),
-        found(text, at)
+        found(text, at),
+        hint.map(|hint| format!(" ({hint})")).unwrap_or_default()
     );
     Fault { at, words }
 }
@@ -222,6 +224,11 @@ trait Meaning: pest::RuleType {
     /// `None` for a node that is not part of an expression.
     fn part(self, text: &str) -> Option<Part>;
 
+    /// What the notation writes in place of a character that has no place where it stands.
+    fn hint(_: char) -> Option<&'static str> {
+        None
+    }
+
     /// What to call the rule in an error that expects it. `None` where another rule has a better
     /// word.
     fn expected(self) -> Option<&'static str>;
@@ -247,10 +254,7 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
             };
             let (least, most) = bounds(first.as_str());
             if most.is_some_and(|most| most < least) {
-                let words = format!(
-                    "`{}` repeats at most less often than at least",
-                    first.as_str()
-                );
+                let words = format!("`{}`: the maximum is less than the minimum", first.as_str());
                 return Err(Fault { at, words });
             }
             repetition(least, most, expression(element)?)
@@ -341,6 +345,16 @@ mod abnf {
                 }
                 Self::number => Part::Number,
                 Self::prose => Part::Prose,
+                _ => return None,
+            })
+        }
+
+        fn hint(found: char) -> Option<&'static str> {
+            Some(match found {
+                '|' => "alternatives are separated by `/`",
+                '\'' => "strings stand in double quotes",
+                ':' => "a rule is defined by `=`",
+                '_' => "names have no `_`",
                 _ => return None,
             })
         }

@@ -29,11 +29,11 @@ fn what_is_wrong_with_a_grammar_is_said_with_its_line() {
     );
     assert_eq!(
         error("a = b\nb = \"(\" a \")\" / \"x\"", "a"),
-        "line 1: rule `a`: contains itself, and not at its right end: a > b > a"
+        "line 1: rule `a`: is recursive, and not only at its right end, so it may not be regular: a > b > a"
     );
     assert_eq!(
         error("a = a \"x\" / \"y\"", "a"),
-        "line 1: rule `a`: contains itself, and not at its right end: a > a"
+        "line 1: rule `a`: is recursive, and not only at its right end, so it may not be regular: a > a"
     );
     assert_eq!(
         error("a = 100000(100000\"x\")", "a"),
@@ -88,7 +88,10 @@ fn errors_of_syntax_have_a_line_and_a_column_and_say_what_is_missing() {
             "a = \"x\"\n b = \"é\"",
             "line 2, column 6: expected an element, found a string with `é` in it",
         ),
-        ("a_b = \"x\"", "line 1, column 2: expected `=`, found `_`"),
+        (
+            "a_b = \"x\"",
+            "line 1, column 2: expected `=`, found `_` (names have no `_`)",
+        ),
         (
             "a = (b / \"x\"",
             "line 1, column 5: nothing closes this `(`",
@@ -116,7 +119,23 @@ fn errors_of_syntax_have_a_line_and_a_column_and_say_what_is_missing() {
         ("a = %xG", "line 1, column 7: expected a digit, found `G`"),
         (
             "a = 3*2\"x\"",
-            "line 1, column 5: `3*2` repeats at most less often than at least",
+            "line 1, column 5: `3*2`: the maximum is less than the minimum",
+        ),
+        (
+            "a = b | c",
+            "line 1, column 7: expected a rule or an element, found `|` (alternatives are separated by `/`)",
+        ),
+        (
+            "a = 'x'",
+            "line 1, column 5: expected an element, found `'` (strings stand in double quotes)",
+        ),
+        (
+            "a ::= b",
+            "line 1, column 3: expected `=`, found `:` (a rule is defined by `=`)",
+        ),
+        (
+            "a = 3*1b",
+            "line 1, column 5: `3*1`: the maximum is less than the minimum",
         ),
         ("", "there is no rule in it"),
         ("; nothing\n", "there is no rule in it"),
