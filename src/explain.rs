@@ -24,6 +24,9 @@ use locate::locate;
 use place::{Kind, Place};
 pub(crate) use words::one_of;
 
+/// What is said of text that begins with the byte order mark of UTF-16.
+const UTF16: &str = "text in UTF-16 begins so; convert it to UTF-8";
+
 /// Why a text is not valid.
 ///
 /// [`Display`](fmt::Display) is one line and does not repeat the text, which may hold a password;
@@ -229,13 +232,19 @@ impl SyntaxError {
             details.length = 1;
             details.message = format!("the octet {octet:02X} is not UTF-8");
             details.notes = if index == 0 && matches!(octets, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
-                vec!["text in UTF-16 begins so; convert it to UTF-8".to_owned()]
+                vec![UTF16.to_owned()]
             } else if details.rule.revision().is_of_ascii() {
                 vec!["URLs are written in US-ASCII".to_owned()]
             } else {
                 Vec::new()
             };
-            details.suggestion = details.suggestion.as_ref().map(|_| format!("%{octet:02X}"));
+            let is_utf16 = details.notes.iter().any(|note| note == UTF16);
+            let escape = |_: &String| format!("%{octet:02X}");
+            details.suggestion = details
+                .suggestion
+                .as_ref()
+                .filter(|_| !is_utf16)
+                .map(escape);
         }
         error
     }
@@ -344,7 +353,18 @@ pub(crate) fn explain(
         expected: if cause.is_some() {
             Vec::new()
         } else {
-            words::expected(&place, follow(rule, judged, &place))
+            let mut expected = words::expected(&place, follow(rule, judged, &place));
+            // Behind a whole URL a fragment identifier may follow, of which no production says anything.
+            let ends = expected.iter().any(|it| it == words::THE_END);
+            let mark = "\"#\"".to_owned();
+            if ends
+                && rule != law.rule()
+                && law.rule().below(Concept::Fragment).is_some()
+                && !expected.contains(&mark)
+            {
+                expected.insert(expected.len() - 1, mark);
+            }
+            expected
         },
     }))
 }

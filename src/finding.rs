@@ -34,6 +34,8 @@ pub struct Finding {
     rule: Rule,
     message: String,
     suggestion: Option<String>,
+    /// Where it is spoken of, if not where the document speaks of its kind.
+    cited: Option<Section>,
     /// Whether the validator that found it counts it as an error.
     is_denied: bool,
 }
@@ -46,8 +48,15 @@ impl Finding {
             rule,
             message,
             suggestion: None,
+            cited: None,
             is_denied: false,
         }
+    }
+
+    /// Spoken of in this section, and not where its kind is.
+    fn citing(mut self, section: &'static str) -> Self {
+        self.cited = Some(Section::new(section));
+        self
     }
 
     /// With what to write in place of the span.
@@ -104,7 +113,8 @@ impl Finding {
     /// Where that [document](Self::document) speaks of it.
     #[must_use]
     pub fn section(&self) -> Section {
-        self.code.judged_by(self.rule.revision()).1
+        let of_kind = || self.code.judged_by(self.rule.revision()).1;
+        self.cited.unwrap_or_else(of_kind)
     }
 
     /// What is to be said, in one line. It does not repeat a password.

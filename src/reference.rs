@@ -47,7 +47,7 @@ use authority::AuthoritySpans;
 /// 4.3 of the 2003 draft), and RFC 3986 that "the first-match-wins algorithm is identical to the 'greedy'
 /// disambiguation method used by POSIX regular expressions" (Appendix B). The path includes its leading slash and is always defined.
 ///
-/// In url7 and RFC 1738 they are what the rules of the scheme's own production matched. The slash
+/// In url7, RFC 1630 and RFC 1738 they are what the rules of the scheme's own production matched. The slash
 /// between host and path is "NOT part of the url-path" (RFC 1738 section 3.1), and the path is
 /// undefined where that slash is missing.
 ///

@@ -41,7 +41,12 @@ fn final_dot(text: &str, place: &Place) -> Option<Cause> {
     let dot = place.index.checked_sub(1)?;
     let behind = text[place.index..].chars().next();
     let is_final = text.as_bytes()[dot] == b'.' && behind.is_none_or(|c| ":/?#".contains(c));
-    (is_host && place.kind == Kind::Incomplete && is_final).then_some(Cause {
+    // Between brackets stands an address.
+    let is_name = || {
+        let start = text[..dot].rfind(['/', '@']).map_or(0, |at| at + 1);
+        !text[start..].starts_with('[')
+    };
+    (is_host && place.kind == Kind::Incomplete && is_final && is_name()).then_some(Cause {
         span: dot..place.index,
         write: "",
         message: "the host name ends with a dot",
@@ -60,6 +65,16 @@ fn second_at(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         return None;
     }
     let first = text[..place.index].rfind('@')?;
+    // Not every document has escapes there.
+    let begin = text[..first].rfind(['/', ':']).map_or(0, |at| at + 1);
+    let repaired = format!("{}%40", &text[begin..first]);
+    let concepts = [Concept::Password, Concept::User, Concept::UserInfo];
+    let mut rules = concepts
+        .into_iter()
+        .filter_map(|concept| fault.rule.below(concept));
+    if !rules.any(|rule| rule.accepts(&repaired)) {
+        return None;
+    }
     Some(Cause {
         span: first..first + "@".len(),
         write: "%40",
@@ -84,7 +99,10 @@ fn semicolon(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
 fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let is_news = fault.rule.is_production() && fault.rule.prefix().eq_ignore_ascii_case("news:");
     let bracket = text[place.index..].chars().next()?;
-    (is_news && matches!(bracket, '<' | '>')).then_some(Cause {
+    let id = &text[text.find(':').map_or(0, |colon| colon + 1)..];
+    let begins = bracket == '<' && place.index + id.len() == text.len();
+    let ends = bracket == '>' && place.index + bracket.len_utf8() == text.len();
+    (is_news && (begins || ends)).then_some(Cause {
         span: place.index..place.index + bracket.len_utf8(),
         write: "",
         message: "a message-id stands in a news URL without its angle brackets",

@@ -67,7 +67,7 @@ fn beyond_ascii(revision: Revision, character: &str) -> String {
 }
 
 /// What is expected where nothing more need stand.
-const THE_END: &str = "the end";
+pub(super) const THE_END: &str = "the end";
 
 /// What may stand at a fault, in the document's words. `follow` is what all of the text could go on with there, and
 /// whether it could end.

@@ -35,7 +35,7 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
         return;
     };
     let scheme = scheme.to_ascii_lowercase();
-    findings.push(match number {
+    let finding = match number {
         None => needless(format!("an empty port stands for the default, {default}")),
         Some(number) if number == default => {
             needless(format!("this is the default port of `{scheme}`"))
@@ -51,5 +51,11 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
             Code::PortNotDefault,
             format!("`{scheme}` has port {default}; a server of another protocol may listen here"),
         ),
+    };
+    // None of the documents has this scheme and its port.
+    findings.push(if scheme == "https" {
+        finding.citing("RFC 2818, section 2.3")
+    } else {
+        finding
     });
 }

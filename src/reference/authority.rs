@@ -95,7 +95,7 @@ impl<'r> Authority<'r> {
         self.userinfo
     }
 
-    /// The user name, in the documents that part it from the password: those before 2003.
+    /// The user name, in the documents that part it from the password: url7, RFC 1630, RFC 1738 and the 1997 draft.
     #[must_use]
     pub fn user(&self) -> Option<&'r str> {
         self.user

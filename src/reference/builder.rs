@@ -213,15 +213,18 @@ impl ReferenceBuilder {
             }
         };
         let misread = places.iter().filter_map(|(component, given)| {
-            let read = read(&reference, *component).filter(|read| read.start == given.start);
-            let end = read.map_or(given.start, |read| read.end);
-            (end != given.end).then_some((end > given.end, *component, given, end))
+            let read = read(&reference, *component);
+            // An empty host is none by some documents.
+            let is_none = given.is_empty() && *component == Component::Host && read.is_none();
+            let end = read.as_ref().map_or(given.start, |read| read.end);
+            let is_good = is_none || read.as_ref() == Some(given);
+            (!is_good).then_some((end > given.end, *component, given, end))
         });
         // Where a component takes in what stands behind it, that is told of what stands there.
         match misread.min_by_key(|(is_longer, ..)| *is_longer) {
             None => Ok(reference.into_owned()),
             Some((_, component, given, end)) => {
-                let index = end.min(given.end) - given.start;
+                let index = end.clamp(given.start, given.end) - given.start;
                 let character = text[given.start + index..].chars().next();
                 Err(BuildError::misread(rule, component, index, character))
             }
@@ -276,12 +279,14 @@ impl ReferenceBuilder {
         for (component, place) in places {
             let given = &text[place.clone()];
             let ends = delimiters(*component, document.split);
-            let is_by_split = document.parts == Parts::OfSplit || is_of_authority(*component);
-            // The colons of an IPv6 address stand in its brackets; of half a pair the grammar speaks.
+            let is_by_split = document.parts == Parts::OfSplit
+                || *component == Component::Scheme
+                || is_of_authority(*component);
+            // The colons of an IPv6 address stand in its brackets.
             let from = match given.find(']') {
                 _ if *component != Component::Host || !given.starts_with('[') => 0,
                 Some(bracket) => bracket,
-                None => continue,
+                None => return Err(BuildError::unclosed(rule, given)),
             };
             let found = given[from..].find(ends).filter(|_| is_by_split);
             if let Some(at) = found {

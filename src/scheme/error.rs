@@ -87,6 +87,8 @@ enum Fault {
         scheme: &'static str,
         error: SyntaxError,
     },
+    #[error("`{character}` begins another part")]
+    AnotherPart { index: usize, character: char },
     #[error("the parts make a URL that reads back as other parts of `{scheme}`")]
     ReadsBackDifferently { scheme: &'static str },
     #[error("the octet {octet:02X} in the {part} would be a delimiter of the protocol ({})", .document.citation(*.section))]
@@ -179,6 +181,12 @@ impl SchemeError {
         Self::new(revision, fault)
     }
 
+    /// That another part would begin in an argument.
+    pub(super) fn another_part(revision: Revision, given: &str, index: usize) -> Self {
+        let character = given[index..].chars().next().unwrap_or_default();
+        Self::new(revision, Fault::AnotherPart { index, character })
+    }
+
     pub(super) fn reads_back_differently(revision: Revision, scheme: &'static str) -> Self {
         let fault = Fault::ReadsBackDifferently { scheme };
         Self::new(revision, fault)
@@ -264,6 +272,7 @@ impl SchemeError {
         match &*self.fault {
             Fault::Syntax(error) => Some(error.index()),
             Fault::Forbidden { index, .. }
+            | Fault::AnotherPart { index, .. }
             | Fault::Address { index, .. }
             | Fault::Delimiter { index, .. }
             | Fault::Unreachable { index, .. }

@@ -74,7 +74,7 @@ impl Ftp {
         let mut ftp = Self {
             revision,
             scheme: Self::SCHEME.into(),
-            login: Login::anonymous(given::server(revision, host, FTP)?),
+            login: Login::anonymous(given::server(revision, &["login"], host, FTP)?),
             path: None,
             typecode: None,
         };

@@ -6,6 +6,7 @@ use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::server::Server;
 use crate::explain::SyntaxError;
+use crate::parse::{Node, parse};
 use crate::revision::{Revision, Rule};
 use crate::validate::Validator;
 
@@ -86,14 +87,35 @@ pub(super) fn segments<'d>(
     Err(error.into())
 }
 
-/// The server of the argument `host`.
+/// The server of the argument `host`, in a URL that has what the first of these rules describes behind its slashes.
 pub(super) fn server(
     revision: Revision,
+    rules: &[&str],
     host: &str,
     default_port: u16,
 ) -> Result<Server, SchemeError> {
-    let host = Argument::named("host").text(revision, &["host"], host)?;
-    Ok(Server::new(host, None, default_port))
+    let argument = Argument::named("host");
+    let given = argument.text(revision, &["host"], host)?;
+    // In url7 and RFC 1630 a host may have a colon or an `@`, behind which another part begins all the same.
+    let read = parse(rule(revision, rules), host).ok();
+    let read = read.as_ref().and_then(|tree| {
+        let mut nodes = tree.nodes();
+        nodes
+            .find(|node| node.rule().name() == "host")
+            .map(Node::span)
+    });
+    match read {
+        Some(span) if span.len() < host.len() => {
+            let index = if span.start > 0 {
+                span.start - 1
+            } else {
+                span.end
+            };
+            let error = SchemeError::another_part(revision, host, index);
+            Err(error.of_argument(argument))
+        }
+        _ => Ok(Server::new(given, None, default_port)),
+    }
 }
 
 /// The items of an argument that is a list.

@@ -70,7 +70,7 @@ impl Gopher {
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            server: given::server(revision, host, GOPHER)?,
+            server: given::server(revision, &["hostport"], host, GOPHER)?,
             slash: false,
             gophertype: None,
             selector: Encoded::default(),

@@ -52,7 +52,7 @@ impl Http {
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            server: given::server(revision, host, HTTP)?,
+            server: given::server(revision, &["hostport"], host, HTTP)?,
             path: None,
             searchpart: None,
         }

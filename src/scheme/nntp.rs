@@ -58,7 +58,7 @@ impl Nntp {
         if !Self::names_a_server(revision) {
             return Err(Self::no_such_part(revision, "server"));
         }
-        let server = Some(given::server(revision, host, NNTP)?);
+        let server = Some(given::server(revision, &["hostport"], host, NNTP)?);
         Self::of(revision, server, group, article_number)
     }
 

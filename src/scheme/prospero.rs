@@ -62,7 +62,7 @@ impl Prospero {
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            server: given::server(revision, host, PROSPERO)?,
+            server: given::server(revision, &["hostport"], host, PROSPERO)?,
             hsoname: Argument::named("hsoname").path(revision, &rules, hsoname)?,
             fields: Vec::new(),
             version: None,

@@ -96,7 +96,7 @@ impl fmt::Display for Server {
 pub(super) enum Unreachable {
     #[error("no IP address has a number over 255")]
     Address,
-    #[error("no port is over 65535")]
+    #[error("TCP has no port over 65535")]
     Port,
 }
 

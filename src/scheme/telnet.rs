@@ -49,7 +49,7 @@ impl Telnet {
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            login: Login::anonymous(given::server(revision, host, TELNET)?),
+            login: Login::anonymous(given::server(revision, &["login"], host, TELNET)?),
             slash: false,
         }
         .checked()

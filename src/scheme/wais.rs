@@ -73,7 +73,7 @@ impl Wais {
         Self {
             revision,
             scheme: Self::SCHEME.into(),
-            server: given::server(revision, host, WAIS)?,
+            server: given::server(revision, &["hostport"], host, WAIS)?,
             database,
             target: Target::Database,
         }

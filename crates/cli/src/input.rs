@@ -45,7 +45,6 @@ impl<'a> Records<'a> {
         output: &mut Output,
         mut holds: impl FnMut(&Record<'_>, &mut Output) -> Outcome,
     ) -> Outcome {
-        look_for(self.inputs)?;
         warn_of_files(self.inputs, output)?;
         let has_files = !self.inputs.files.is_empty();
         let mut all = true;

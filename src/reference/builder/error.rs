@@ -61,6 +61,8 @@ enum Fault {
     Delimiter(char),
     /// A host is an IPv6 address without brackets.
     NoBrackets,
+    /// A host has the first of them alone.
+    Unclosed,
     Path(PathFault),
     /// What stands there would be read as something else.
     Misread(Option<char>),
@@ -88,8 +90,18 @@ impl BuildError {
             rules.any(|rule| rule.accepts(&text[place.clone()]))
         };
         // The text of a component may end too early for it.
+        let is_of = |component: Component| match error.component() {
+            Some(
+                Component::UserInfo
+                | Component::User
+                | Component::Password
+                | Component::Host
+                | Component::Port,
+            ) if component == Component::Authority => true,
+            other => other == Some(component),
+        };
         let is_incomplete = |(component, place): &&Place| {
-            place.end == at && error.component() == Some(*component) && !is_good(*component, place)
+            place.end == at && is_of(*component) && !is_good(*component, place)
         };
         let is_behind_delimiter = |(component, place): &&Place| match component {
             Component::Authority => place.start - "//".len() <= at && at < place.start,
@@ -111,6 +123,13 @@ impl BuildError {
         let is_given = |component| places.iter().any(|(given, _)| *given == component);
         if let Some(Component::Scheme) = component.filter(|it| index.is_none() && !is_given(*it)) {
             return Self::new(rule, component, None, Fault::Missing);
+        }
+        // A production that goes on with a path, where the text ends.
+        let wants_path = error.expected().iter().any(|it| it == "\"/\"");
+        let may_end = error.expected().iter().any(|it| it == "the end");
+        let is_path = at == text.len() && wants_path && !may_end && !is_given(Component::Path);
+        if is_path && error.rule().is_production() {
+            return Self::new(rule, Some(Component::Path), None, Fault::Missing);
         }
         let mut error = error.at(index.unwrap_or(at));
         if let Some(component) = component {
@@ -143,6 +162,12 @@ impl BuildError {
             _ => Fault::NoBrackets,
         };
         Self::new(rule, Some(component), Some(index), fault)
+    }
+
+    /// A host begins with a bracket that nothing closes.
+    pub(super) fn unclosed(rule: Rule, given: &str) -> Self {
+        let index = Some(given.len());
+        Self::new(rule, Some(Component::Host), index, Fault::Unclosed)
     }
 
     /// A path does not go with its neighbours.
@@ -211,7 +236,7 @@ impl fmt::Display for BuildError {
                 write!(f, "{} has no {name} in `{rule}`", rule.revision().name())
             }
             Fault::Syntax(error) => error.reason(f),
-            Fault::Missing => write!(f, "the {name} is missing: `{rule}` begins with one"),
+            Fault::Missing => write!(f, "the {name} is missing"),
             Fault::Delimiter(':') if *component == Some(Component::Scheme) => {
                 f.write_str("the scheme is given without its `:`")
             }
@@ -225,6 +250,7 @@ impl fmt::Display for BuildError {
                     _ => write!(f, "; as data it is written %{:02X}", u32::from(*character)),
                 }
             }
+            Fault::Unclosed => f.write_str("the host's `[` is not closed"),
             Fault::NoBrackets => f.write_str("an IPv6 address stands in square brackets"),
             Fault::Path(PathFault::NoSlash) => {
                 f.write_str("behind an authority, a path is empty or begins with `/`")

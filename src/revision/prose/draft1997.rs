@@ -85,7 +85,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::TargetNotValid, "5.2"),
             (Code::PortNotDefault, "7"),
             (Code::PortReserved, "7"),
-            (Code::PortOver65535, "4.3.1"),
+            (Code::PortOver65535, "RFC 793, section 3.1"),
             (Code::NeedlessPort, "6"),
             (Code::EncodedControl, "7"),
             (Code::PasswordInClear, "7"),

@@ -75,7 +75,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::SchemeWithoutProduction, "4"),
             (Code::PortNotDefault, "6"),
             (Code::PortReserved, "6"),
-            (Code::PortOver65535, "3.1"),
+            (Code::PortOver65535, "RFC 793, section 3.1"),
             (Code::NeedlessPort, "3.1"),
             (Code::EncodedControl, "6"),
             (Code::PasswordInClear, "6"),

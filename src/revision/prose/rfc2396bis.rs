@@ -87,7 +87,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::TargetNotValid, "5.2"),
             (Code::PortNotDefault, "7.2"),
             (Code::PortReserved, "7.2"),
-            (Code::PortOver65535, "3.2.2"),
+            (Code::PortOver65535, "RFC 793, section 3.1"),
             (Code::NeedlessPort, "6.2.3"),
             (Code::EncodedControl, "7.2"),
             (Code::PasswordInClear, "7.4"),

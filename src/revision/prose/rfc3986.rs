@@ -83,7 +83,7 @@ pub(super) const SAYS: Document = Document {
         (Code::TargetNotValid, "5"),
         (Code::PortNotDefault, "7.2"),
         (Code::PortReserved, "7.2"),
-        (Code::PortOver65535, "3.2.3"),
+        (Code::PortOver65535, "RFC 793, section 3.1"),
         (Code::NeedlessPort, "3.2.3"),
         (Code::EncodedControl, "7.2"),
         (Code::PasswordInClear, "7.5"),

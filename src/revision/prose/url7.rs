@@ -77,7 +77,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             ),
             (Code::ReadsBackDifferently, "1.2"),
             (Code::TargetNotValid, "1.2"),
-            (Code::PortOver65535, "Internet protocol parts"),
+            (Code::PortOver65535, "RFC 793, section 3.1"),
             (Code::NeedlessPort, "Internet protocol parts"),
             (Code::PasswordInClear, "Security considerations"),
             (Code::EscapeNotNeeded, "Encoding prohibited characters"),

@@ -26,8 +26,8 @@ are taken for references:
 white space is allowed at line breaks only.
 \"...\": what begins with the name of a scheme and ://, or with mailto:, news:, nntp:, mid:, cid: or urn:. White \
 space in it must contain a line break.
-Anything else: the same, after white space, a bracket or a mark, or if // follows the scheme, after anything but \
-a letter. It ends at white space, < > \" or a bracket that was not opened in it. The characters . , ; : ! ? ' ` | \
+Anything else: the same, after white space, a bracket, a character beyond ASCII or one of \" ' ` * _ , ; : = | -, \
+or if // follows the scheme, after anything but a letter. It ends at white space, < > \" or a bracket that was not opened in it. The characters . , ; : ! ? ' ` | \
 ( [ { are dropped from its end, and ' ` * | _ if they stand on both sides of it.
 
 White space between brackets or quotes is dropped; a blank line ends the reference. A hyphen at the end of a \

@@ -214,12 +214,23 @@ fn print(
     told: Option<&Resolution>,
     output: &mut Output,
 ) -> Result<(), Failure> {
+    let in_record = |text: &str| {
+        if arguments.inputs.null {
+            text.to_owned()
+        } else {
+            shown::one_line(text).into_owned()
+        }
+    };
     let mut line = Vec::new();
     if arguments.with_input {
-        line.extend(record.octets);
+        line.extend(match std::str::from_utf8(record.octets) {
+            Ok(text) => in_record(text).into_bytes(),
+            Err(_) => record.octets.to_vec(),
+        });
         line.push(b'\t');
     }
-    line.extend(told.map(ToString::to_string).unwrap_or_default().bytes());
+    let target = told.map(ToString::to_string).unwrap_or_default();
+    line.extend(in_record(&target).bytes());
     output.octets(&line, arguments.inputs.null)?;
     // What is worth saying is no record.
     for finding in told.map_or(&[][..], Resolution::findings) {

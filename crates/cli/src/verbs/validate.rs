@@ -93,7 +93,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
     let mut broken = None;
     let inputs = &arguments.inputs;
-    input::look_for(inputs)?;
+    if arguments.quiet && !arguments.summary {
+        // It ends at the first invalid input.
+        input::look_for(inputs)?;
+    }
     input::warn_of_files(inputs, output)?;
     for source in inputs.sources() {
         match source {

@@ -239,3 +239,89 @@ fn drafts_say_what_became_of_them() {
         "{stdout}"
     );
 }
+
+/// The documents before 1997 let anything stand in a reference. What a line cannot hold is a JSON string.
+#[test]
+fn a_target_is_a_line() {
+    let (status, stdout, _) = told(&[
+        "resolve",
+        "--spec",
+        "url7",
+        "--base",
+        "http://h/a",
+        "b\nc\u{1b}[31m",
+        "d",
+    ]);
+    assert_eq!(status, Some(0));
+    assert_eq!(stdout, "\"http://h/b\\u000ac\\u001b[31m\"\nhttp://h/d\n");
+}
+
+/// A section that is cited says what it is cited for.
+#[test]
+fn sections_are_of_documents_that_say_it() {
+    let (_, stdout, stderr) = told(&["scheme", "--wire", "http://h.dom:70000/"]);
+    assert!(
+        [stdout, stderr]
+            .concat()
+            .contains("TCP has no port over 65535 (RFC 793, section 3.1)"),
+    );
+    let (_, stdout, _) = told(&["lint", "--spec", "rfc1738", "https://a:443/"]);
+    assert!(stdout.contains("RFC 2818, section 2.3"), "{stdout}");
+    let (_, stdout, _) = told(&["lint", "--spec", "rfc1738", "http://a:80/"]);
+    assert!(stdout.contains("RFC 1738, section 3.1"), "{stdout}");
+}
+
+/// A cause is told only where its repair repairs.
+#[test]
+fn causes_are_told_where_they_are_causes() {
+    let without = |spec: &str, url: &str, words: &str| {
+        let (status, stdout, _) = told(&["validate", "--spec", spec, url]);
+        assert_eq!(status, Some(1), "{url}");
+        assert!(!stdout.contains(words), "{stdout}");
+    };
+    without("rfc1630", "telnet://u:p@h:23@/", "%40");
+    without("rfc3986", "http://[v1../", "ends with a dot");
+    without("rfc1630", "news:a%<.c", "angle brackets");
+}
+
+/// Behind a whole URL a fragment identifier may follow, where the document has one.
+#[test]
+fn a_fragment_is_expected_where_it_may_follow() {
+    let (_, stdout, _) = told(&["validate", "--spec", "rfc1630", "http://h/;"]);
+    assert!(stdout.contains("\"#\", the end"), "{stdout}");
+}
+
+/// Who asks for a whole URL learns who accepts it as one, whatever their rules are called.
+#[test]
+fn whole_urls_are_asked_of_all() {
+    let accepted = |url: &str| {
+        let (_, stdout, _) = told(&["validate", "--rule", "URI", "--format", "json", url]);
+        let line: serde_json::Value = serde_json::from_str(&stdout).expect("an object");
+        let accepted = line["error"]["accepted_by"]
+            .as_array()
+            .expect("a list")
+            .clone();
+        accepted.len()
+    };
+    assert!(accepted("http://example.com:80a/") >= 5);
+    assert_eq!(accepted("https://ex\u{e4}mple.org/"), 1);
+    assert_eq!(accepted("no-scheme"), 0);
+}
+
+/// Files are looked for before the first line is judged.
+#[test]
+fn a_missing_file_is_told_first() {
+    let arguments = ["validate", "--quiet", "-f", "README.md", "no-such-file"];
+    let (status, stdout, stderr) = told(&arguments);
+    assert_eq!((status, stdout.as_str()), (Some(2), ""));
+    assert!(stderr.contains("no-such-file"), "{stderr}");
+}
+
+/// What the production of a scheme rejects is not said to be accepted by another rule.
+#[test]
+fn what_is_rejected_is_not_accepted_in_one_breath() {
+    let url = "http://example.com:80a/";
+    let (status, stdout, _) = told(&["validate", "--spec", "rfc1738", url]);
+    assert_eq!(status, Some(1));
+    assert!(!stdout.contains("authority-fallback"), "{stdout}");
+}

@@ -688,6 +688,29 @@ fn builders_tell_the_argument_and_the_place_in_it() {
     assert_eq!(mid(b"a%b c", "d"), ("unique", Some(3)));
     assert_eq!(mid(b"a", "d..e"), ("domain", Some(2)));
 
+    // By url7 and RFC 1630 a host may have a colon and an `@`, which begin other parts all the same.
+    let begins = |error: SchemeError| {
+        let argument = error.argument().expect("an argument is at fault");
+        (argument.name(), error.index(), error.message())
+    };
+    let another = |index, character| {
+        (
+            "host",
+            Some(index),
+            format!("`{character}` begins another part"),
+        )
+    };
+    let http = Http::new(URL7, "example.com:80").expect_err("a port");
+    assert_eq!(begins(http), another(11, ':'));
+    let gopher = Gopher::new(URL7, "example.com:80").expect_err("a port");
+    assert_eq!(begins(gopher), another(11, ':'));
+    for revision in [URL7, RFC1630] {
+        let ftp = Ftp::new(revision, "u@h").expect_err("a user");
+        assert_eq!(begins(ftp), another(1, '@'));
+        let telnet = Telnet::new(revision, "a@b").expect_err("a user");
+        assert_eq!(begins(telnet), another(1, '@'));
+    }
+
     // Of a list, the item is told: only the last may be empty in url7.
     let http = Http::new(URL7, "h").expect("a host");
     let error = http
