@@ -457,7 +457,7 @@ impl serde::Serialize for Reference<'_> {
     }
 }
 
-/// From what its `Serialize` writes, of which `input`, `spec` and `rule` count; without a `rule`, or with the start rule, as
+/// From what its `Serialize` writes, of which only `input`, `spec` and `rule` are read; without a `rule`, or with the start rule, as
 /// [`parse`](Reference::parse) reads it. What is not valid is an error.
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Reference<'static> {
@@ -465,6 +465,7 @@ impl<'de> serde::Deserialize<'de> for Reference<'static> {
         use serde::de::Error;
 
         #[derive(serde::Deserialize)]
+        #[serde(rename = "Reference", expecting = "an object with `input` and `spec`")]
         struct Written {
             input: String,
             spec: Revision,

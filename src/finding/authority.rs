@@ -96,7 +96,7 @@ pub(super) fn userinfo(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fi
         let is_public = parts.is("ftp") && user.eq_ignore_ascii_case("anonymous");
         if !is_public {
             let rule = rule_at(tree, password);
-            let message = "a password stands here for all to read".to_owned();
+            let message = "the password is in clear text".to_owned();
             let code = Code::PasswordInClear;
             findings.push(Finding::new(code, password.clone(), rule, message));
         }

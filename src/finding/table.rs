@@ -243,7 +243,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         code: Code::PasswordInClear,
         severity: Severity::Warning,
         finder: Finder::Lint,
-        summary: "a password that is there for all to read",
+        summary: "a password in clear text",
         explanation: "URLs are shown, logged, sent on and kept. A password has no place in them unless \
             it is public. An empty password is no secret, and neither is that of the user `anonymous` \
             of an ftp URL.",

@@ -56,7 +56,7 @@ enum Fault {
     },
     #[error("the reference is relative, and there is no base ({})", on_defaults(*.revision))]
     NoBase { revision: Revision },
-    #[error("the reference leads above the root, and is refused for it")]
+    #[error("the reference leads above the root")]
     AboveRoot,
     #[error("{} leaves no such choice; by {} there is one", .revision.name(), ids(.others))]
     NoChoice {

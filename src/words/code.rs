@@ -46,7 +46,7 @@ words! {
         NeedlessPort = "needless-port",
         /// Data that reaches a wire holds an encoded CR, LF or NUL, or in a gopher URL an encoded TAB.
         EncodedControl = "encoded-control",
-        /// A password stands in the URL for all to read.
+        /// A password stands in the URL, in clear text.
         PasswordInClear = "password-in-clear",
         /// What stands before the `@` looks like a host, and is none.
         MisleadingUserinfo = "misleading-userinfo",

@@ -1,9 +1,11 @@
 //! The numbers and tables of the pages.
 
+use urlspec::{Reference, Revision};
+
 /// The number of words that the page of measurements speaks of is that of the corpora.
 #[test]
 fn the_number_of_words_is_right() {
-    let words: usize = urlspec::Revision::ALL
+    let words: usize = Revision::ALL
         .iter()
         .flat_map(|revision| ["valid", "invalid"].map(|verdict| (*revision, verdict)))
         .map(|(revision, verdict)| crate::corpus::cases(revision, verdict).len())
@@ -105,6 +107,31 @@ fn the_readme_is_short() {
 }
 
 /// Links between the pages lead somewhere, headings included.
+/// The table of parts, a row for each revision.
+#[test]
+fn the_table_of_parts_is_what_the_library_says() {
+    let page = include_str!("../../docs/library.md");
+    let shown = |part: Option<&str>| match part {
+        None => "none".to_owned(),
+        Some("") => "empty".to_owned(),
+        Some(text) => format!("`{text}`"),
+    };
+    for &revision in Revision::ALL {
+        let url = Reference::parse(revision, "ftp://u:p@h/b").expect("a URL");
+        let bare = Reference::parse(revision, "http://h").expect("a URL");
+        let authority = url.authority().expect("it has one");
+        let cells = [
+            shown(authority.userinfo()),
+            shown(authority.user()),
+            shown(authority.password()),
+            shown(url.path().map(urlspec::Path::as_str)),
+            shown(bare.path().map(urlspec::Path::as_str)),
+        ];
+        let row = format!("| {revision} | {} |", cells.join(" | "));
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
 #[test]
 fn links_lead_somewhere() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));

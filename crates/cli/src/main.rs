@@ -42,7 +42,10 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Is this URL valid, and by which document? Validates by a chosen revision of the URL syntax, one of eleven, from the 1993 draft "url7" over RFC 1738, RFC 2396 and RFC 3986 to the IRIs of RFC 3987.
+/// Check URLs by a chosen document
+///
+/// Is this URL valid, and by which document? Judges by one of eleven revisions of the URL syntax, from the 1993 draft "url7"
+/// through RFC 1738, RFC 2396 and RFC 3986 to the IRIs of RFC 3987.
 #[derive(Parser)]
 #[command(name = "urlspec", version, styles = STYLES, after_help = EXIT_STATUS)]
 struct Cli {
@@ -76,7 +79,7 @@ enum Verb {
     /// Print the normal form of each URL
     #[command(after_help = normalize::HELP)]
     Normalize(normalize::Arguments),
-    /// Make URIs of IRIs, or IRIs of URIs
+    /// Convert IRIs to URIs, or URIs to IRIs
     #[command(after_help = convert::HELP)]
     Convert(convert::Arguments),
     /// Compare two URLs: say by which normalization, if any, they become the same
@@ -144,7 +147,9 @@ fn default_spec() -> Option<String> {
 fn described() -> Command {
     // Clap wants to keep it; there is one.
     let spec: Option<&'static str> = default_spec().map(|spec| &*spec.leak());
-    Cli::command().mut_subcommands(|verb| {
+    let examples_of_program = examples::examples(examples::PROGRAM).unwrap_or_default();
+    let program = Cli::command().after_help(format!("{EXIT_STATUS}\n\n{examples_of_program}"));
+    program.mut_subcommands(|verb| {
         let help = verb.get_after_help().map(ToString::to_string);
         let examples = examples::examples(verb.get_name());
         let after: Vec<String> = help.into_iter().chain(examples).collect();

@@ -28,8 +28,8 @@ pub(crate) const HELP: &str = "\
 What the documents say of their own changes and of the syntax of others, each statement as a relation of languages, \
 checked by the automata of the rules. The statements are in our words. A refuted claim has a shortest word that shows it.
 
-In a relation `+` joins languages, `-` takes words away, `&` keeps what both have; < is narrower, > wider, <= and >= \
-or equal.
+In a relation `+` joins languages, `-` takes words away, `&` keeps what both have; < is narrower, > wider, <= narrower \
+or equal, >= wider or equal.
 
 Exit status: 0 all hold, 1 some are refuted, 2 could not tell (usage, unknown names, automata that are too large).";
 

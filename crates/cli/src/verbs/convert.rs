@@ -14,7 +14,7 @@ use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// What to make: URIs of IRIs, or IRIs of URIs
+    /// What to convert to
     #[arg(long, value_enum)]
     to: Target,
     /// The revision to convert by: one that describes it
@@ -39,9 +39,9 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Target {
-    /// URIs of IRIs (RFC 3987, section 3.1)
+    /// From IRIs to URIs (RFC 3987, section 3.1)
     Uri,
-    /// IRIs of URIs (RFC 3987, section 3.2)
+    /// From URIs to IRIs (RFC 3987, section 3.2)
     Iri,
 }
 

@@ -1,7 +1,17 @@
 //! The examples that help texts end with. A test runs them.
 
-/// Two for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 24] = [
+/// Under which name those of the program itself stand.
+pub(crate) const PROGRAM: &str = "urlspec";
+
+/// Two for the program and for each verb, by its name.
+const EXAMPLES: [(&str, [&str; 2]); 25] = [
+    (
+        PROGRAM,
+        [
+            "urlspec validate --rule URI --only invalid -f urls.txt",
+            "urlspec validate --all http://example.com/~user/",
+        ],
+    ),
     (
         "validate",
         [

@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// word of it; the same seed makes the same words
     #[arg(long, value_name = "S", conflicts_with = "suite")]
     seed: Option<u64>,
-    /// Only words of up to so many characters; with --seed 16 by default
+    /// Only words of at most this many characters; with --seed 16 by default
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u64).range(..=10_000))]
     max_length: Option<u64>,
     /// Near misses instead: words that the rule rejects, one edit away from words that it accepts
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     /// All the words to test a parser with, valid and invalid ones
     #[arg(long, value_enum)]
     suite: Option<Kind>,
-    /// The parser under test may have so many states more than the rule needs (with --suite w)
+    /// The parser under test may have this many states more than the rule needs (with --suite w)
     #[arg(long, value_name = "N", requires = "suite")]
     extra_states: Option<usize>,
     /// Which characters words are made of; by default `path`, with --seed `all`, in a suite `bounds`

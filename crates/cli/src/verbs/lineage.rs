@@ -17,7 +17,7 @@ use asked::Asked;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Follow this idea alone, such as host, query or unreserved, or that of a rule of this name, with the rules and
+    /// Show this concept alone, such as host, query or unreserved, or the concept of the rule with this name, with the rules and
     /// words of each document
     #[arg(value_name = "CONCEPT", conflicts_with_all = ["from", "to"])]
     concept: Option<Asked>,
@@ -79,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     all_rows(&rows?, arguments.format, output)
 }
 
-/// All ideas, a column for each document.
+/// All concepts, a column for each document.
 fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
     if format == Layout::Json {
         for row in rows {
@@ -146,7 +146,7 @@ fn sign(entry: Option<&Entry>) -> &'static str {
     }
 }
 
-/// One idea, a line for each document.
+/// One concept, a line for each document.
 fn one_row(row: &Row, rule: Option<&str>, format: Layout, output: &mut Output) -> Outcome {
     if format == Layout::Json {
         output.json(row)?;
@@ -166,7 +166,7 @@ fn one_row(row: &Row, rule: Option<&str>, format: Layout, output: &mut Output) -
             _ => "",
         };
         output.line(&format!(
-            "`{rule}` bears the idea `{}`{remark}",
+            "`{rule}` belongs to the concept `{}`{remark}",
             row.concept()
         ))?;
         output.line("")?;

@@ -20,6 +20,8 @@ Exit status: 0 printed, 2 could not tell (usage, an unknown verb, output).";
 
 pub(crate) fn run(arguments: &Arguments, mut program: Command, output: &mut Output) -> Outcome {
     program.build();
+    let version = program.get_version().unwrap_or_default();
+    let source = format!("{} {version}", program.get_name());
     let page = match &arguments.verb {
         None => Man::new(program),
         Some(verb) => {
@@ -31,7 +33,9 @@ pub(crate) fn run(arguments: &Arguments, mut program: Command, output: &mut Outp
         }
     };
     let mut text = Vec::new();
-    page.render(&mut text)?;
-    output.add(&text)?;
+    page.source(source).manual("urlspec").render(&mut text)?;
+    // What follows the options has no heading of its own.
+    let text = String::from_utf8_lossy(&text).replace(".SH EXTRA", ".SH NOTES");
+    output.add(text.as_bytes())?;
     Ok(true)
 }

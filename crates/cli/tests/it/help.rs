@@ -60,10 +60,12 @@ fn help_ends_with_two_examples_that_run() {
     let folder = folder();
     let verbs = verbs();
     assert!(verbs.len() >= 23, "{verbs:?}");
-    for verb in verbs {
+    let program_itself = [String::new()];
+    for verb in verbs.iter().chain(&program_itself) {
         for option in ["-h", "--help"] {
-            let help = text(&urlspec(&[&verb, option]));
-            let (_, examples) = help.rsplit_once("Examples:\n").expect(&verb);
+            let arguments = [verb, option].into_iter().filter(|it| !it.is_empty());
+            let help = text(&urlspec(&arguments.collect::<Vec<&str>>()));
+            let (_, examples) = help.rsplit_once("Examples:\n").expect(verb);
             let examples: Vec<&str> = examples.lines().map(str::trim).collect();
             assert_eq!(examples.len(), 2, "{verb} {option}: {examples:?}");
             for example in examples {

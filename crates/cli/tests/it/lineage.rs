@@ -67,7 +67,7 @@ fn a_table_fits_a_terminal() {
 
 /// An idea may be asked for by the name of a rule, in any case and with underscores.
 #[test]
-fn a_rule_names_its_idea() {
+fn a_rule_names_its_concept() {
     let of = |name| urlspec(&["lineage", name]).stdout;
     assert_eq!(of("Host_Name"), of("host-name"), "the idea itself");
     for (name, concept) in [
@@ -80,7 +80,7 @@ fn a_rule_names_its_idea() {
         let told = String::from_utf8(of(name)).expect("output is UTF-8");
         let (heading, table) = told.split_once("\n\n").expect(name);
         assert!(
-            heading.starts_with(&format!("`{name}` bears the idea `{concept}`")),
+            heading.starts_with(&format!("`{name}` belongs to the concept `{concept}`")),
             "{heading}"
         );
         assert_eq!(table.as_bytes(), of(concept), "{name}");

@@ -1,14 +1,14 @@
-//! The idea that is asked for, by its name or by that of a rule.
+//! The concept that is asked for, by its name or by that of a rule.
 
 use std::str::FromStr;
 
 use urlspec::{Concept, Revision, Rule};
 
-/// An idea, and the name under which somebody asked for it.
+/// A concept, and the name under which somebody asked for it.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
     pub(super) concept: Concept,
-    /// The name of a rule that bears the idea, if that was asked for.
+    /// The name of a rule that belongs to the concept, if that was asked for.
     pub(super) rule: Option<String>,
 }
 
@@ -45,7 +45,7 @@ impl FromStr for Asked {
         match (concepts.as_slice(), rules.as_slice()) {
             ([], []) => Err(unknown.to_string()),
             ([], [.., last]) => Err(format!(
-                "`{text}` is a rule, but bears no idea that is followed; `urlspec compare` compares it with other \
+                "`{text}` is a rule, but belongs to no concept that is followed; `urlspec compare` compares it with other \
                  rules, as {}:{last}",
                 last.revision()
             )),
@@ -59,7 +59,7 @@ impl FromStr for Asked {
                     .map(|(concept, documents)| format!("`{concept}` ({})", documents.join(", ")))
                     .collect();
                 Err(format!(
-                    "rules of this name bear several ideas: {}",
+                    "rules of this name belong to several concepts: {}",
                     several.join(", ")
                 ))
             }
