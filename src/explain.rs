@@ -331,14 +331,19 @@ pub(crate) fn explain(
             .find(|start| start.accepts(text));
         notes.extend(accepting.map(|start| format!("the rule `{start}` accepts it")));
     }
+    let within = cause.as_ref().and_then(|cause| cause.within);
+    let blamed = within.map_or(place.rule, |(_, rule)| rule);
     SyntaxError(Box::new(Details {
         index: span.start,
         length: span.len(),
         stop: place.index,
-        component: place.component.map(|component| part(component, place.rule)),
-        rule: place.rule,
-        document: place.rule.revision(),
-        section: place.rule.section(),
+        component: within.map_or_else(
+            || place.component.map(|component| part(component, place.rule)),
+            |(component, _)| Some(component),
+        ),
+        rule: blamed,
+        document: blamed.revision(),
+        section: blamed.section(),
         message: match &cause {
             Some(cause) => cause.message.to_owned(),
             None => words::message(&place, character),

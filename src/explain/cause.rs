@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::place::{Kind, Place};
 use crate::judge::Fault;
+use crate::revision::Rule;
 use crate::words::{Component, Concept};
 
 /// A cause, and the repair.
@@ -14,6 +15,8 @@ pub(super) struct Cause {
     pub(super) write: &'static str,
     /// What is wrong, in one line.
     pub(super) message: &'static str,
+    /// The part that it is in and its rule, if those are not where the text stops being good.
+    pub(super) within: Option<(Component, Rule)>,
 }
 
 /// The cause of a fault, where it is one of those that are known.
@@ -32,6 +35,7 @@ fn byte_order_mark(text: &str, place: &Place) -> Option<Cause> {
         span: 0..mark.len_utf8(),
         write: "",
         message: "a byte order mark (U+FEFF) is no part of a URL",
+        within: None,
     })
 }
 
@@ -50,6 +54,7 @@ fn final_dot(text: &str, place: &Place) -> Option<Cause> {
         span: dot..place.index,
         write: "",
         message: "the host name ends with a dot",
+        within: None,
     })
 }
 
@@ -72,13 +77,12 @@ fn second_at(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let mut rules = concepts
         .into_iter()
         .filter_map(|concept| fault.rule.below(concept));
-    if !rules.any(|rule| rule.accepts(&repaired)) {
-        return None;
-    }
+    let rule = rules.find(|rule| rule.accepts(&repaired))?;
     Some(Cause {
         span: first..first + "@".len(),
         write: "%40",
         message: "an `@` in a user name or password must be encoded",
+        within: Some((Component::UserInfo, rule)),
     })
 }
 
@@ -92,6 +96,7 @@ fn semicolon(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         span: last..last + ";".len(),
         write: "%3B",
         message: "a semicolon in the name of a file must be encoded; unencoded it begins `;type=`",
+        within: None,
     })
 }
 
@@ -106,5 +111,6 @@ fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         span: place.index..place.index + bracket.len_utf8(),
         write: "",
         message: "a message-id stands in a news URL without its angle brackets",
+        within: None,
     })
 }

@@ -92,7 +92,9 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
                 let with_colon = format!("{}:", &text[..reach.index()]);
                 rule.dfa().reach_of(&with_colon).index() == with_colon.len()
             };
-            let at_fault = at_fault && !may_be_path();
+            // Behind a scheme alone stand a colon and two slashes.
+            let is_meant = text[span.end..].starts_with("://");
+            let at_fault = at_fault && (is_meant || !may_be_path());
             at_fault.then(|| {
                 in_part(
                     scheme_rule,

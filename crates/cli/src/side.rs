@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 use grammarian::automata::{LimitExceeded, Limits};
-use grammarian::bnf::{self, Diagnostic, Grammar, GrammarFile, Notation, Reading};
+use grammarian::bnf::{self, Definition, Diagnostic, Grammar, GrammarFile, Notation, Reading};
 use grammarian::compare::Languages;
 use grammarian::{Error, ErrorKind};
 use urlspec::{Revision, UnknownName};
@@ -258,6 +258,23 @@ impl Side {
 }
 
 impl Grammars {
+    /// A rule as its file has it, up to the next rule or the next blank line; `None` for standard input, which has been
+    /// read, and for revisions.
+    pub(crate) fn lines_of(&self, rule: &Definition) -> Option<String> {
+        let text = text_of(&self.file).ok().filter(|_| self.file != "-")?;
+        let starts = self
+            .languages
+            .grammar()
+            .rules()
+            .iter()
+            .map(Definition::line);
+        let next = starts.filter(|line| *line > rule.line()).min();
+        let lines = text.lines().skip(rule.line().checked_sub(1)?);
+        let lines = lines.take(next.map_or(usize::MAX, |next| next - rule.line()));
+        let lines: Vec<&str> = lines.take_while(|line| !line.trim().is_empty()).collect();
+        Some(lines.join("\n"))
+    }
+
     /// An error with its place.
     pub(crate) fn error(&self, error: &Error) -> String {
         located(&self.file, error)

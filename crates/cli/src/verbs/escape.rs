@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent};
-use urlspec::{Component, Revision, Rule, Section};
+use urlspec::{Component, Revision, Rule, Section, Validator};
 
 use super::unescape::Texts;
 use crate::input::Records;
@@ -165,7 +165,16 @@ fn print(
         (Format::Text, Ok(text)) => output.octets(text.as_bytes(), arguments.texts.null)?,
         (Format::Text, Err(error)) => {
             output.octets(b"", arguments.texts.null)?;
-            output.report_input(record.origin, &error.to_string())?;
+            // Of a whole URL that cannot be repaired, the validator tells where it goes wrong.
+            let report = Validator::for_rule(rule).validate_bytes(record.octets);
+            let earlier = report.error().filter(|syntax| {
+                let is_repairable = syntax.suggestion().is_some();
+                arguments.repair && syntax.index() < error.index() && !is_repairable
+            });
+            match earlier {
+                Some(syntax) => output.report_input(record.origin, &syntax.to_string())?,
+                None => output.report_input(record.origin, &error.to_string())?,
+            }
         }
     }
     Ok(())

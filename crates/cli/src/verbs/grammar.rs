@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use crate::shown;
 use crate::side::{Grammars, NotationName, Side, severity};
 use comfy_table::{Table, presets};
 use grammarian::automata::Limits;
@@ -223,6 +224,13 @@ fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
             }
         }
         Format::Text => {
+            let asked = source.rule.as_deref().and_then(|rule| grammar.rule(rule));
+            if let Some(lines) = asked.and_then(|rule| source.lines_of(rule)) {
+                for line in lines.lines() {
+                    output.line(&shown::shown(line))?;
+                }
+                output.line("")?;
+            }
             let mut table = Table::new();
             table
                 .load_style(presets::NOTHING)

@@ -325,3 +325,52 @@ fn what_is_rejected_is_not_accepted_in_one_breath() {
     assert_eq!(status, Some(1));
     assert!(!stdout.contains("authority-fallback"), "{stdout}");
 }
+
+/// An `@` in a password is a fault of the password, and other parts are looked at as well.
+#[test]
+fn an_at_in_a_password_is_told_of_its_part() {
+    let url = "ftp://a:b@c@d/x;y";
+    let arguments = [
+        "validate",
+        "--spec",
+        "rfc1738",
+        "--every-fault",
+        "--format",
+        "json",
+        url,
+    ];
+    let (_, stdout, _) = told(&arguments);
+    let line: serde_json::Value = serde_json::from_str(&stdout).expect("an object");
+    assert_eq!(line["error"]["component"], "userinfo");
+    assert_eq!(line["error"]["rule"], "password");
+    assert_eq!(line["other_errors"][0]["suggestion"], "%3B", "{line}");
+}
+
+/// Two slashes follow what is meant to be a scheme.
+#[test]
+fn a_space_in_a_scheme_is_told_of_the_scheme() {
+    let (_, stdout, _) = told(&["validate", "ht tp://a"]);
+    assert!(stdout.contains("is not allowed in `scheme`"), "{stdout}");
+    let (_, stdout, _) = told(&["validate", "a b:c"]);
+    assert!(
+        stdout.contains("is not allowed in `segment-nz-nc`"),
+        "{stdout}"
+    );
+}
+
+#[test]
+fn what_cannot_be_repaired_is_told_where_it_goes_wrong() {
+    let (status, _, stderr) = told(&["escape", "--repair", "http://a:8x/"]);
+    assert_eq!(status, Some(1));
+    assert!(
+        stderr.contains("byte 10: `x` is not allowed in `port`"),
+        "{stderr}"
+    );
+}
+
+/// A rule of a file is shown as it stands there.
+#[test]
+fn a_rule_of_a_file_is_shown() {
+    let (_, stdout, _) = told(&["grammar", "tests/grammars/page.pest", "line"]);
+    assert!(stdout.starts_with("/// line    = 1*["), "{stdout}");
+}
