@@ -1,4 +1,5 @@
-//! The typed view of a URL: what its parts are, whatever the document calls them.
+//! The typed view of a URL: what its parts are, whatever the document calls them; and references that are built of
+//! components, or have one replaced.
 //!
 //! There is one lowering for all revisions. It finds the parts in the parse tree by the concepts
 //! that the grammar files give to their rules, and knows no rule by name.
@@ -7,6 +8,7 @@ mod authority;
 mod builder;
 mod lower;
 mod path;
+mod setters;
 
 use std::borrow::Cow;
 use std::cmp::Ordering;

@@ -25,13 +25,13 @@ pub(crate) fn style(colour: AnsiColor) -> Style {
     colour.on_default().bold()
 }
 
-/// How grave a finding is, and its code.
-pub(crate) fn label(output: &Output, severity: Severity, code: Code) -> String {
+/// How grave a finding is, and its code, in a style.
+pub(crate) fn label(severity: Severity, code: Code) -> (Style, String) {
     let colour = match severity {
         Severity::Warning => AnsiColor::Yellow,
         _ => AnsiColor::Green,
     };
-    output.styled(style(colour), &format!("{severity}[{code}]"))
+    (style(colour), format!("{severity}[{code}]"))
 }
 
 pub(crate) fn findings<'f>(
@@ -40,11 +40,11 @@ pub(crate) fn findings<'f>(
 ) -> Result<(), Failure> {
     for finding in findings {
         let label = if finding.is_denied() {
-            output.styled(style(AnsiColor::Red), &format!("error[{}]", finding.code()))
+            (style(AnsiColor::Red), format!("error[{}]", finding.code()))
         } else {
-            label(output, finding.severity(), finding.code())
+            label(finding.severity(), finding.code())
         };
-        output.line(&format!("  {label}: {}", told(finding)))?;
+        output.labelled("  ", &label, &format!(": {}", told(finding)))?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ mod deny;
 mod draw;
 mod findings;
 mod input;
+mod json;
 mod kinds;
 mod language;
 mod options;
@@ -19,6 +20,7 @@ mod side;
 mod verbs;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -178,6 +180,25 @@ fn command() -> Command {
     described().color(choice.unwrap_or(ColorChoice::Auto))
 }
 
+/// Prints help or the version, or what is wrong with the command line, which may hold what cannot be seen.
+fn told(error: &clap::Error) -> ExitCode {
+    let is_wrong = error.use_stderr();
+    let plain = error.render().to_string();
+    let printed = if is_wrong && plain.chars().any(|it| it != '\n' && shown::is_unseen(it)) {
+        eprint(&shown::shown_lines(&plain))
+    } else {
+        error.print().and_then(|()| std::io::stdout().flush())
+    };
+    match printed {
+        Ok(()) if !is_wrong => ExitCode::SUCCESS,
+        _ => ExitCode::from(2),
+    }
+}
+
+fn eprint(text: &str) -> std::io::Result<()> {
+    std::io::stderr().write_all(text.as_bytes())
+}
+
 fn main() -> ExitCode {
     let is_chosen = |argument: OsString| {
         let argument = argument.to_string_lossy();
@@ -188,8 +209,11 @@ fn main() -> ExitCode {
         Output::stdout().report_failure(&format!("{DEFAULT_SPEC}: {error}"));
         return ExitCode::from(2);
     }
-    let matches = command().get_matches();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let parsed = command().try_get_matches();
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(error) => return told(&error),
+    };
     match cli.color {
         ColorChoice::Auto => {}
         ColorChoice::Always => anstream::ColorChoice::Always.write_global(),

@@ -1,51 +1,14 @@
 //! Standard output: coloured for a terminal, plain elsewhere, quiet when the reader has left.
 
-use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use annotate_snippets::{Group, Renderer};
 use anstyle::Style;
 use serde::Serialize;
-use urlspec::SyntaxError;
 
+use crate::json;
 use crate::record::Origin;
-use crate::shown::shown;
-
-/// What is wrong with one input, in JSON output.
-#[derive(Serialize)]
-pub(crate) struct ErrorLine {
-    /// The byte at fault, counted from 0; null if it is no single one.
-    pub(crate) index: Option<usize>,
-    pub(crate) message: String,
-}
-
-impl ErrorLine {
-    /// What is wrong with all of it.
-    pub(crate) fn without_place(message: &str) -> Self {
-        Self {
-            index: None,
-            message: message.to_owned(),
-        }
-    }
-}
-
-/// What is wrong with one input, in JSON output: all that is known of a fault in its syntax, or only where it
-/// is, and what.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Fault<'e> {
-    Syntax(&'e SyntaxError),
-    Other(ErrorLine),
-}
-
-impl<'e> Fault<'e> {
-    pub(crate) fn of(syntax: Option<&'e SyntaxError>, error: &impl Display) -> Self {
-        match syntax {
-            Some(syntax) => Self::Syntax(syntax),
-            None => Self::Other(ErrorLine::without_place(&error.to_string())),
-        }
-    }
-}
+use crate::shown::{shown, shown_lines};
 
 /// How to draw on an output.
 #[derive(Clone, Copy)]
@@ -134,13 +97,33 @@ impl Output {
         self.manner.terminal
     }
 
+    /// Lines for people, with pictures of what cannot be seen or would disturb a terminal.
     pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
-        self.stream.write_all(line.as_bytes())?;
+        self.stream.write_all(shown_lines(line).as_bytes())?;
         self.stream.write_all(b"\n")
     }
 
-    /// A text as it is, in pieces, and NUL after it.
+    /// The same, with a label in its style at the beginning, behind an indent.
+    pub(crate) fn labelled(
+        &mut self,
+        indent: &str,
+        (style, label): &(Style, String),
+        rest: &str,
+    ) -> io::Result<()> {
+        let label = if self.manner.coloured {
+            format!("{style}{label}{style:#}")
+        } else {
+            label.clone()
+        };
+        write!(self.stream, "{indent}{label}")?;
+        self.line(rest)
+    }
+
+    /// A text as it is, in pieces, and NUL after it. A terminal gets a line, with pictures of what would disturb it.
     pub(crate) fn record(&mut self, pieces: &[&str]) -> io::Result<()> {
+        if self.manner.terminal {
+            return self.line(&shown(&pieces.concat()));
+        }
         for piece in pieces {
             self.stream.write_all(piece.as_bytes())?;
         }
@@ -159,24 +142,14 @@ impl Output {
     }
 
     pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.stream, value)?;
+        json::write(&mut self.stream, value)?;
         self.stream.write_all(b"\n")
-    }
-
-    /// The text in a style, where there are colours.
-    pub(crate) fn styled(&self, style: Style, text: &str) -> String {
-        if self.manner.coloured {
-            format!("{style}{text}{style:#}")
-        } else {
-            text.to_owned()
-        }
     }
 
     /// A diagnostic with its source, and a blank line after it.
     pub(crate) fn draw(&mut self, group: Group<'_>) -> io::Result<()> {
         let drawing = self.renderer.render(&[group]);
-        self.line(&drawing)?;
-        self.line("")
+        writeln!(self.stream, "{drawing}\n")
     }
 
     /// Says on standard error what is wrong with one input, with its source, after what was said of those

@@ -8,20 +8,39 @@ pub(crate) fn shown(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
+/// The same of several lines, whose ends stay, and so do the tabs between fields.
+pub(crate) fn shown_lines(text: &str) -> Cow<'_, str> {
+    let stays = |character| matches!(character, '\n' | '\t');
+    if !text.contains(|character| !stays(character) && is_unseen(character)) {
+        return Cow::Borrowed(text);
+    }
+    let seen = |character| {
+        if stays(character) {
+            character
+        } else {
+            visible(character)
+        }
+    };
+    Cow::Owned(text.chars().map(seen).collect())
+}
+
 /// The character, or the picture of it where it would disturb the terminal.
 pub(crate) fn visible(character: char) -> char {
     match character {
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('\u{fffd}'),
         '\u{7f}' => '\u{2421}',
-        _ if character.is_control() || is_layout(character) => '\u{fffd}',
+        _ if is_unseen(character) => '\u{fffd}',
         _ => character,
     }
 }
 
-/// Characters that break or turn round the line they stand in.
-fn is_layout(character: char) -> bool {
-    matches!(character, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}'
-        | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// Whether a character cannot be seen where it stands, or breaks or turns round the line: controls, ends of lines, changes
+/// of direction, and characters without a width, such as the soft hyphen and the byte order mark.
+pub(crate) fn is_unseen(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 /// The text, or where it would not stay on its line, or not be seen there, the text as a JSON string

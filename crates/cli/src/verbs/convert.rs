@@ -6,9 +6,10 @@ use urlspec::{ConvertError, Converter, Revision, Step, SyntaxError, Validator};
 
 use crate::draw;
 use crate::input::Records;
+use crate::json::Fault;
 use crate::options::{DEFAULT_IRI_REVISION, Format, Inputs};
 use crate::outcome::{Failure, Outcome};
-use crate::output::{Fault, Output};
+use crate::output::Output;
 use crate::record::Record;
 use crate::shown;
 

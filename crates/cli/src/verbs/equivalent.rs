@@ -3,12 +3,13 @@
 use std::ffi::OsString;
 
 use crate::input::Records;
+use crate::json::ErrorLine;
 use crate::options::{DEFAULT_REVISION, Format, Inputs, Longest};
 use crate::outcome::{Failure, Outcome};
-use crate::output::{ErrorLine, Output};
+use crate::output::Output;
 use crate::record::Origin;
 use serde::Serialize;
-use urlspec::{NormalizeError, Normalizer, Revision, Rung};
+use urlspec::{NormalizeError, Normalizer, Revision, Rung, Validator};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -80,8 +81,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         normalizer,
     };
     if let Some((one, other)) = pair {
-        let (one, other) = (one.to_string_lossy(), other.to_string_lossy());
-        let verdict = comparison.print(Origin::Argument(1), &one, Some(&other), output)?;
+        let (one, other) = (one.as_encoded_bytes(), other.as_encoded_bytes());
+        let verdict = comparison.print(Origin::Argument(1), one, Some(other), output)?;
         return verdict.ok_or(Failure::Told);
     }
     let mut all_told = true;
@@ -92,11 +93,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         urls: Vec::new(),
     };
     let holds = Records::new(&stdin).all(output, |record, output| {
-        let text = String::from_utf8_lossy(record.octets);
-        let verdict = match text.split_once('\t') {
-            Some((one, other)) => comparison.print(record.origin, one, Some(other), output)?,
-            None => comparison.print(record.origin, &text, None, output)?,
+        let (one, other) = match record.octets.iter().position(|octet| *octet == b'\t') {
+            Some(tab) => (&record.octets[..tab], Some(&record.octets[tab + 1..])),
+            None => (record.octets, None),
         };
+        let verdict = comparison.print(record.origin, one, other, output)?;
         all_told &= verdict.is_some();
         Ok(verdict.unwrap_or(true))
     })?;
@@ -117,16 +118,13 @@ impl Comparison<'_> {
     fn print(
         &self,
         origin: Origin<'_>,
-        one: &str,
-        other: Option<&str>,
+        one: &[u8],
+        other: Option<&[u8]>,
         output: &mut Output,
     ) -> Result<Option<bool>, Failure> {
         let spec = self.arguments.spec;
         let result = match other {
-            Some(other) => {
-                let compared = self.normalizer.equivalent(one, other);
-                compared.map_err(|error| fault(one, &error))
-            }
+            Some(other) => self.compare(one, other),
             None => Err(PairError {
                 url: None,
                 error: ErrorLine::without_place("there is no tab between two URLs"),
@@ -137,8 +135,8 @@ impl Comparison<'_> {
         let verdict = result.as_ref().ok().map(Option::is_some);
         if self.arguments.format == Format::Json {
             output.json(&ResultLine {
-                one,
-                other,
+                one: &String::from_utf8_lossy(one),
+                other: other.map(String::from_utf8_lossy).as_deref(),
                 line: origin.line(),
                 spec,
                 rung,
@@ -166,6 +164,31 @@ impl Comparison<'_> {
             Ok(_) => {}
         }
         Ok(verdict)
+    }
+}
+
+impl Comparison<'_> {
+    fn compare(&self, one: &[u8], other: &[u8]) -> Result<Option<Rung>, PairError> {
+        let text = |url, octets| str::from_utf8(octets).map_err(|_| self.no_text(url, octets));
+        let (one, other) = (text("one", one)?, text("other", other)?);
+        let compared = self.normalizer.equivalent(one, other);
+        compared.map_err(|error| fault(one, &error))
+    }
+
+    /// What is no UTF-8 is no URL by any revision.
+    fn no_text(&self, url: &'static str, octets: &[u8]) -> PairError {
+        let report = Validator::new(self.arguments.spec).validate_bytes(octets);
+        let text = String::from_utf8_lossy(octets);
+        let why = report
+            .error()
+            .map_or("it is no UTF-8".to_owned(), ToString::to_string);
+        PairError {
+            url: Some(url),
+            error: ErrorLine {
+                index: report.error().map(urlspec::SyntaxError::index),
+                message: format!("{text}: not valid: {why}"),
+            },
+        }
     }
 }
 

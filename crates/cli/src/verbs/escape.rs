@@ -6,9 +6,10 @@ use urlspec::{Component, Revision, Rule, Section, Validator};
 
 use super::unescape::Texts;
 use crate::input::Records;
+use crate::json::ErrorLine;
 use crate::options::{DEFAULT_REVISION, Format};
 use crate::outcome::{Failure, Outcome};
-use crate::output::{ErrorLine, Output};
+use crate::output::Output;
 use crate::record::Record;
 
 pub(crate) const HELP: &str = "\

@@ -146,8 +146,8 @@ fn list(output: &mut Output) -> Result<(), Failure> {
 }
 
 fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
-    let label = findings::label(output, code.severity(), code);
-    output.line(&format!("{label}: {}", code.summary()))?;
+    let label = findings::label(code.severity(), code);
+    output.labelled("", &label, &format!(": {}", code.summary()))?;
     output.line("")?;
     for line in shown::wrapped(code.explanation(), 80) {
         output.line(line)?;
@@ -177,7 +177,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
         output.line("")?;
         return Ok(());
     }
-    output.line(&format!("$ urlspec lint --spec {id} '{text}'"))?;
+    output.line(&format!("$ urlspec lint --spec {id} {}", for_shell(text)))?;
     let record = Record {
         origin: Origin::Argument(1),
         octets: judged.as_bytes(),
@@ -186,4 +186,20 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
         output.draw(draw::finding(&record, finding))?;
     }
     Ok(())
+}
+
+/// A text as bash and zsh take it, with escapes for what nobody could see or copy.
+fn for_shell(text: &str) -> String {
+    if !text.contains(shown::is_unseen) {
+        return format!("'{text}'");
+    }
+    let written = |character: char| {
+        if shown::is_unseen(character) {
+            format!("\\u{:04x}", u32::from(character))
+        } else {
+            character.to_string()
+        }
+    };
+    let text: String = text.chars().map(written).collect();
+    format!("$'{text}'")
 }

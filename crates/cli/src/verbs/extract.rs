@@ -10,10 +10,10 @@ use serde::Serialize;
 use urlspec::{Extraction, Report, Revision, SyntaxError, extract};
 
 use crate::input::{files, name_of, reader_of};
+use crate::json::ErrorLine;
 use crate::options::{DEFAULT_REVISION, Format};
 use crate::outcome::{Failure, Outcome};
-use crate::output::{ErrorLine, Output};
-use crate::shown;
+use crate::output::Output;
 use pieces::Pieces;
 
 /// What the exit status means here.
@@ -190,22 +190,23 @@ fn text(
         None => format!("{line}:{column}"),
     };
     let told = format!("{place}: {}", extraction.text());
-    output.line(&shown::shown(&told))?;
+    output.line(&told)?;
     if let Some(error) = report.and_then(Report::error) {
-        let label = output.styled(AnsiColor::Red.on_default().bold(), "error");
-        output.line(&format!("  {label}: {error}"))?;
+        let label = (AnsiColor::Red.on_default().bold(), "error".to_owned());
+        output.labelled("  ", &label, &format!(": {error}"))?;
     }
-    let label = output.styled(AnsiColor::Green.on_default().bold(), "note");
+    let note = (AnsiColor::Green.on_default().bold(), "note".to_owned());
     let judged = extraction.judged().len();
     if report.is_some_and(|_| judged < extraction.octets().len()) {
-        output.line(&format!(
-            "  {label}: byte {judged}: the fragment is no part of the URL and was not judged"
-        ))?;
+        let told =
+            format!(": byte {judged}: the fragment is no part of the URL and was not judged");
+        output.labelled("  ", &note, &told)?;
     }
     for index in extraction.uncertain() {
-        output.line(&format!(
-            "  {label}: byte {index}: the hyphen stood at the end of a line and may not belong there"
-        ))?;
+        let told = format!(
+            ": byte {index}: the hyphen stood at the end of a line and may not belong there"
+        );
+        output.labelled("  ", &note, &told)?;
     }
     Ok(())
 }

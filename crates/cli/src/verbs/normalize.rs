@@ -2,9 +2,10 @@
 
 use crate::draw;
 use crate::input::Records;
+use crate::json::Fault;
 use crate::options::{DEFAULT_REVISION, Format, Inputs};
 use crate::outcome::{Failure, Outcome};
-use crate::output::{Fault, Output};
+use crate::output::Output;
 use crate::record::Record;
 use serde::Serialize;
 use urlspec::{NormalizeError, Normalizer, Revision, Rung, Validator};

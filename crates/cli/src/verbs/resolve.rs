@@ -3,9 +3,10 @@
 use crate::draw;
 use crate::findings;
 use crate::input::Records;
+use crate::json::Fault;
 use crate::options::{DEFAULT_REVISION, Format, Inputs, Source};
 use crate::outcome::{Failure, Outcome};
-use crate::output::{Fault, Output};
+use crate::output::Output;
 use crate::record::Record;
 use crate::shown;
 use clap::ValueEnum;

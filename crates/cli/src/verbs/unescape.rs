@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 
 use crate::input::Records;
+use crate::json::{self, ErrorLine};
 use crate::options::{DEFAULT_REVISION, Format, Inputs, Longest};
 use crate::outcome::{Failure, Outcome};
-use crate::output::{ErrorLine, Output};
+use crate::output::Output;
 use crate::record::Record;
 use serde::Serialize;
 use urlspec::Revision;
@@ -126,10 +127,7 @@ fn in_one_record(data: Cow<'_, [u8]>, null: bool) -> Result<Cow<'_, [u8]>, Error
         return Ok(data);
     }
     match std::str::from_utf8(&data) {
-        Ok(text) => {
-            let quoted = serde_json::to_string(text).unwrap_or_default();
-            Ok(Cow::Owned(quoted.into_bytes()))
-        }
+        Ok(text) => Ok(Cow::Owned(json::string(text).into_bytes())),
         Err(_) if has_line_end => Err(ErrorLine::without_place(
             "it holds a line end and is no UTF-8: `-0` prints it",
         )),

@@ -374,3 +374,19 @@ fn a_rule_of_a_file_is_shown() {
     let (_, stdout, _) = told(&["grammar", "tests/grammars/page.pest", "line"]);
     assert!(stdout.starts_with("/// line    = 1*["), "{stdout}");
 }
+
+/// The octet that is no UTF-8 is named, and not what is shown in its place.
+#[test]
+fn octets_that_are_no_text_are_named() {
+    let output = crate::program::fed(&["equivalent"], b"a\xff\tb\n");
+    let stderr = String::from_utf8(output.stderr).expect("output is UTF-8");
+    assert!(
+        stderr.contains("byte 1: the octet FF is not UTF-8"),
+        "{stderr}"
+    );
+    let json = ["equivalent", "--format", "json"];
+    let output = crate::program::fed(&json, b"b\ta\xff\n");
+    let line: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
+    assert_eq!(line["error"]["url"], "other");
+    assert_eq!(line["error"]["index"], 1);
+}

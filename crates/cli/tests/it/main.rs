@@ -28,6 +28,7 @@ mod hostile_grammars;
 mod lineage;
 mod lint;
 mod normalize;
+mod objects;
 mod program;
 mod readme;
 mod reports;
@@ -40,6 +41,7 @@ mod scheme_cases;
 mod snapshots;
 mod stream;
 mod transform;
+mod unseen;
 
 /// The folder of the whole project.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

@@ -10,9 +10,10 @@ use urlspec::{Finding, Resolution, ResolveError, Revision, SyntaxError};
 use super::found::{Found, Mention};
 use super::notice::Notice;
 use crate::findings::findings;
+use crate::json::ErrorLine;
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
-use crate::output::{ErrorLine, Output};
+use crate::output::Output;
 use crate::shown::shown;
 use crate::verbs::resolve;
 

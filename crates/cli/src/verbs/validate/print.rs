@@ -12,7 +12,6 @@ use crate::outcome::Failure;
 use crate::output::Output;
 use crate::record::Record;
 use crate::reports;
-use crate::shown;
 
 /// Prints the reports of a text that are wanted, one for each revision.
 pub(super) fn print(
@@ -54,7 +53,7 @@ pub(super) fn print(
             }
         }
         Reporting::Text if printing.all => {
-            output.line(&shown::shown(&input))?;
+            output.line(&input)?;
             for report in wanted {
                 output.line(&row(report))?;
             }
@@ -111,12 +110,15 @@ fn text(
         let others = all.iter().enumerate().filter(|(at, _)| Some(*at) != told);
         return findings(output, others.map(|(_, finding)| finding));
     }
-    let shown = shown::shown(input);
     let read = match report.via() {
         [] => report.rule().to_string(),
         rules => format!("{} > {}", report.rule(), via(rules)),
     };
-    let valid = output.styled(style(AnsiColor::Green), "valid:");
-    output.line(&format!("{valid} {shown}  ({}: {read})", report.revision()))?;
+    let valid = (style(AnsiColor::Green), "valid:".to_owned());
+    output.labelled(
+        "",
+        &valid,
+        &format!(" {input}  ({}: {read})", report.revision()),
+    )?;
     findings(output, report.findings().iter())
 }

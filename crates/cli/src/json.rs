@@ -1,0 +1,110 @@
+//! JSON output: what is wrong with an input, and text in which nothing disturbs a terminal and nothing is unseen.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
+use urlspec::SyntaxError;
+
+use crate::shown::is_unseen;
+
+/// What is wrong with one input, in JSON output.
+#[derive(Serialize)]
+pub(crate) struct ErrorLine {
+    /// The byte at fault, counted from 0; null if it is no single one.
+    pub(crate) index: Option<usize>,
+    pub(crate) message: String,
+}
+
+impl ErrorLine {
+    /// What is wrong with all of it.
+    pub(crate) fn without_place(message: &str) -> Self {
+        Self {
+            index: None,
+            message: message.to_owned(),
+        }
+    }
+}
+
+/// What is wrong with one input, in JSON output: all that is known of a fault in its syntax, or only where it
+/// is, and what.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Fault<'e> {
+    Syntax(&'e SyntaxError),
+    Other(ErrorLine),
+}
+
+impl<'e> Fault<'e> {
+    pub(crate) fn of(syntax: Option<&'e SyntaxError>, error: &impl Display) -> Self {
+        match syntax {
+            Some(syntax) => Self::Syntax(syntax),
+            None => Self::Other(ErrorLine::without_place(&error.to_string())),
+        }
+    }
+}
+
+/// Compact, with escapes for all characters that cannot be seen: the controls beyond those that JSON wants escaped,
+/// ends of lines, changes of direction, and characters without a width.
+struct Escaping;
+
+impl Formatter for Escaping {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(is_unseen) {
+            let (before, from) = rest.split_at(at);
+            writer.write_all(before.as_bytes())?;
+            let mut characters = from.chars();
+            for unit in characters
+                .next()
+                .into_iter()
+                .flat_map(|unseen| unseen.encode_utf16(&mut [0; 2]).to_vec())
+            {
+                write!(writer, "\\u{unit:04x}")?;
+            }
+            rest = characters.as_str();
+        }
+        writer.write_all(rest.as_bytes())
+    }
+}
+
+/// Writes a value on one line, without its end.
+pub(crate) fn write(writer: impl Write, value: &impl Serialize) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(writer, Escaping))
+}
+
+/// A text as a string of JSON.
+pub(crate) fn string(text: &str) -> String {
+    let mut octets = Vec::new();
+    // A vector takes all that is written to it, and a text can always be written.
+    let _ = write(&mut octets, &text);
+    String::from_utf8(octets).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::string;
+
+    #[test]
+    fn what_is_escaped_comes_back_and_is_not_seen_raw() {
+        for character in '\0'..=char::MAX {
+            let text = format!("a{character}b");
+            let written = string(&text);
+            let is_raw = written.contains(character);
+            let is_hidden = character.is_control() || crate::shown::is_unseen(character);
+            assert!(
+                !(is_raw && is_hidden),
+                "U+{:04X} is raw",
+                u32::from(character)
+            );
+            let read: String = serde_json::from_str(&written).expect("a string");
+            assert_eq!(read, text);
+        }
+    }
+}

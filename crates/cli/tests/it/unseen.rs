@@ -1,0 +1,198 @@
+//! Foreign text is printed so that nothing in it is unseen, or disturbs a terminal or the lines around it: every verb,
+//! with every such character in its arguments, its standard input, and names and texts of files.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::program::fed;
+use crate::snapshots::urlspec;
+
+/// Controls, ends of lines, changes of direction, and characters without a width; but NUL, which no argument may have, and
+/// tabs and line ends, which part fields and records.
+fn unseen() -> Vec<char> {
+    let ranges = [
+        '\u{1}'..='\u{8}',
+        '\u{b}'..='\u{c}',
+        '\u{e}'..='\u{1f}',
+        '\u{7f}'..='\u{9f}',
+        '\u{ad}'..='\u{ad}',
+        '\u{61c}'..='\u{61c}',
+        '\u{180e}'..='\u{180e}',
+        '\u{200b}'..='\u{200f}',
+        '\u{2028}'..='\u{202e}',
+        '\u{2060}'..='\u{206f}',
+        '\u{feff}'..='\u{feff}',
+        '\u{fff9}'..='\u{fffb}',
+        '\u{e0001}'..='\u{e0001}',
+        '\u{e0041}'..='\u{e0041}',
+    ];
+    ranges.into_iter().flatten().collect()
+}
+
+/// The characters of these that stand in an output as they are.
+fn raw(output: &std::process::Output) -> Vec<char> {
+    let both = [&output.stdout[..], &output.stderr[..]].concat();
+    let text = String::from_utf8_lossy(&both).into_owned();
+    unseen()
+        .into_iter()
+        .filter(|it| text.contains(*it))
+        .collect()
+}
+
+/// A file whose name and text have them, in a folder of its own.
+fn file(text: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unseen");
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    let name: String = unseen().into_iter().take(60).collect();
+    let file = folder.join(format!("f{name}.abnf"));
+    let prose = text.replace('>', "");
+    let grammar = format!("a = \"x\" ; {text}\nb = <{prose}>\n");
+    std::fs::write(&file, grammar).expect("the file can be written");
+    file
+}
+
+const TEXT: &str = "TEXT";
+
+/// Commands in which `TEXT` stands for the text.
+const COMMANDS: &[&str] = &[
+    "validate TEXT",
+    "validate --all TEXT",
+    "validate --spec iri TEXT",
+    "validate --spec iri --every-fault TEXT",
+    "validate --format json TEXT",
+    "validate --format github TEXT",
+    "validate --format sarif TEXT",
+    "validate --summary TEXT",
+    "validate --rule URI TEXT",
+    "lint --spec iri TEXT",
+    "lint --spec iri --format json TEXT",
+    "parse --spec iri TEXT",
+    "parse --spec iri --format json TEXT",
+    "parse --spec iri --format tree TEXT",
+    "resolve --base http://a TEXT",
+    "resolve --spec iri --base http://a --explain TEXT",
+    "resolve --spec url7 --base http://h/a TEXT",
+    "resolve --spec url7 --base http://h/a --with-input TEXT",
+    "resolve --spec url7 --base http://h/a --format json TEXT",
+    "normalize TEXT",
+    "normalize --spec iri --format json TEXT",
+    "convert --to uri TEXT",
+    "convert --to uri --steps --format json TEXT",
+    "escape --component query TEXT",
+    "escape --repair TEXT",
+    "escape --component query --format json TEXT",
+    "unescape --format json TEXT",
+    "scheme TEXT",
+    "scheme --spec url7 --wire TEXT",
+    "scheme --format json TEXT",
+    "explain TEXT",
+    "lineage TEXT",
+    "claims TEXT",
+    "specs TEXT",
+    "man TEXT",
+    "schema TEXT",
+    "completions TEXT",
+    "validate --spec TEXT",
+    "validate --deny TEXT",
+    "validate --jobs TEXT",
+    "compare TEXT rfc3986:port",
+    "audit TEXT",
+    "grammar TEXT",
+    "generate TEXT",
+    "count TEXT",
+    "TEXT",
+];
+
+#[test]
+fn no_verb_prints_what_cannot_be_seen() {
+    let text: String = "http://a/".chars().chain(unseen()).chain(['x']).collect();
+    let mut told = Vec::new();
+    for command in COMMANDS {
+        let arguments: Vec<&str> = command
+            .split(' ')
+            .map(|word| if word == TEXT { text.as_str() } else { word })
+            .collect();
+        let as_argument = raw(&urlspec(&arguments));
+        if !as_argument.is_empty() {
+            told.push(format!("{command}: {as_argument:?}"));
+        }
+        let without: Vec<&str> = arguments.iter().copied().filter(|it| *it != text).collect();
+        let as_input = raw(&fed(&without, text.as_bytes()));
+        if !as_input.is_empty() {
+            told.push(format!("{command}, from standard input: {as_input:?}"));
+        }
+    }
+    assert!(told.is_empty(), "{told:#?}");
+}
+
+#[test]
+fn no_name_of_a_file_is_printed_as_it_is() {
+    let text: String = unseen().into_iter().collect();
+    let file = file(&text);
+    let folder = file.parent().expect("it has one").to_owned();
+    let name = file
+        .file_name()
+        .and_then(|name| name.to_str())
+        .expect("UTF-8");
+    let commands: &[&[&str]] = &[
+        &["compare", "FILE:a", "rfc3986:port"],
+        &["compare", "FILE:a", "rfc3986:port", "--format", "json"],
+        &["compare", "FILE", "FILE"],
+        &["audit", "FILE"],
+        &["audit", "none.pest", "--against", "FILE"],
+        &["grammar", "FILE"],
+        &["grammar", "FILE", "b"],
+        &["grammar", "FILE", "--format", "json"],
+        &["generate", "FILE:a"],
+        &["generate", "FILE:b"],
+        &["generate", "FILE:a", "--format", "json"],
+        &["count", "FILE:a"],
+        &["extract", "FILE"],
+        &["extract", "FILE", "--format", "json", "--validate"],
+        &["base", "FILE"],
+        &["base", "FILE", "--format", "json"],
+        &["validate", "-f", "FILE"],
+        &["validate", "-f", "FILE", "--format", "github"],
+        &["validate", "-f", "FILE", "--format", "sarif"],
+        &["validate", "-f", "FILE", "--format", "json"],
+        &["lint", "-f", "FILE", "--summary"],
+        &["validate", "FILE"],
+        &["validate", "-f", "FILE-none"],
+    ];
+    for command in commands {
+        let arguments = command.iter().map(|word| word.replace("FILE", name));
+        let output = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+            .current_dir(&folder)
+            .args(arguments)
+            .env("NO_COLOR", "1")
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program starts");
+        assert_eq!(raw(&output), [], "{command:?}");
+    }
+}
+
+/// JSON has them as escapes, from which they come back.
+#[test]
+fn json_loses_nothing() {
+    let text: String = unseen().into_iter().collect();
+    let output = urlspec(&["validate", "--format", "json", &text]);
+    let line: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
+    assert_eq!(line["input"], text);
+}
+
+/// Who sends help into a full device learns that it did not arrive.
+#[test]
+#[cfg(target_os = "linux")]
+fn help_into_a_full_device_fails() {
+    for option in ["--help", "--version", "help"] {
+        let full = std::fs::File::create("/dev/full").expect("there is one");
+        let status = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+            .arg(option)
+            .stdout(full)
+            .stderr(Stdio::null())
+            .status()
+            .expect("the program starts");
+        assert_eq!(status.code(), Some(2), "{option}");
+    }
+}
