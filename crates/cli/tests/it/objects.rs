@@ -175,3 +175,65 @@ fn dots_before_a_fragment_stay_escaped() {
     assert_eq!(undone("a%2e#"), "a.#\n");
     assert_eq!(undone("x/%2e%2e#b"), "x/%2e%2e#b\n");
 }
+
+fn grammar(name: &str, text: &str) -> String {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, text).expect("the file can be written");
+    file.to_str().expect("its path is UTF-8").to_owned()
+}
+
+/// Empty transitions that lead to too many states count as states: a chain of 3,000 options has few states, and each
+/// reaches all behind it.
+#[test]
+fn empty_transitions_have_a_limit() {
+    let options = |count: u32| {
+        let letters = (0..count).filter_map(|number| char::from_u32(97 + number % 26));
+        let options: Vec<String> = letters.map(|letter| format!("[\"{letter}\"]")).collect();
+        format!("a = {}\n", options.join(" "))
+    };
+    let few = grammar("few-options.abnf", &options(40));
+    let many = grammar("many-options.abnf", &options(3000));
+    let count = |file: &str, states| {
+        let rule = format!("{file}:a");
+        printed(&["count", &rule, "--max-length", "1", "--max-states", states])
+    };
+    assert_eq!(count(&few, "100").0, Some(0));
+    let (status, told) = count(&many, "5000");
+    assert_eq!(status, Some(2));
+    assert!(told.contains("more than 5000 states"), "{told}");
+}
+
+/// No more than a thousand pairs of rules are looked at to tell where two differ.
+#[test]
+fn pairs_of_rules_have_a_limit() {
+    let side = |letter: char, count: usize| {
+        let names: Vec<String> = (0..count).map(|number| format!("r{number}")).collect();
+        let rules = (0..count).map(|number| format!("r{number} = \"{letter}{number}\""));
+        let text = format!(
+            "top = {}\n{}\n",
+            names.join(" / "),
+            rules.collect::<Vec<_>>().join("\n")
+        );
+        grammar(&format!("{letter}{count}.abnf"), &text) + ":top"
+    };
+    let compare = |count| printed(&["compare", &side('a', count), &side('b', count)]);
+    assert!(compare(900).1.contains("The lowest corresponding rules"));
+    assert!(
+        compare(1100)
+            .1
+            .contains("Where they part could not be told")
+    );
+}
+
+/// The rules that every ABNF has are no rules of one side alone.
+#[test]
+fn core_rules_are_of_no_side() {
+    let rule = grammar("core.abnf", "p = 1*DIGIT / \"x\"\n") + ":p";
+    let (status, told) = printed(&["compare", &rule, "rfc1738:port"]);
+    assert_eq!(status, Some(1));
+    assert!(!told.contains("only the left `p` uses"), "{told}");
+    assert!(
+        told.contains("only the right `port` uses: digits"),
+        "{told}"
+    );
+}
