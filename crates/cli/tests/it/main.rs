@@ -25,6 +25,7 @@ mod files;
 mod generate;
 mod help;
 mod hostile_grammars;
+mod limits;
 mod lineage;
 mod lint;
 mod normalize;

@@ -1,0 +1,157 @@
+//! Each limit of the page about them is run into, with a bound on the address space.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const PAGE: &str = include_str!("../../../../docs/limits.md");
+
+/// The program with two gigabytes of address space.
+fn bounded(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
+    let mut program = Command::new("sh")
+        .args(["-c", "ulimit -v 2000000 && exec \"$0\" \"$@\""])
+        .arg(env!("CARGO_BIN_EXE_urlspec"))
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("there is a shell");
+    let mut stdin = program.stdin.take().expect("it is piped");
+    let output = std::thread::scope(|scope| {
+        // It may end before it has read all.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        program.wait_with_output().expect("it ends")
+    });
+    let both = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&both).into_owned();
+    (output.status.code(), text)
+}
+
+fn file(name: &str, text: &[u8]) -> String {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, text).expect("the file can be written");
+    file.to_str().expect("its path is UTF-8").to_owned()
+}
+
+/// That a command runs into a limit of the page, and with which status.
+#[track_caller]
+fn hits(message: &str, status: i32, arguments: &[&str], input: &[u8]) {
+    assert!(PAGE.contains(&format!("| {message} |")), "{message}");
+    let (ended, told) = bounded(arguments, input);
+    assert!(told.contains(message), "{arguments:?}: {told}");
+    assert_eq!(ended, Some(status), "{arguments:?}: {told}");
+}
+
+fn rules(count: usize, rule: impl Fn(usize) -> String) -> String {
+    (0..count).map(|number| rule(number) + "\n").collect()
+}
+
+#[test]
+fn inputs_have_limits() {
+    let record = "the record has 15 bytes; --max-record is 10";
+    hits(
+        record,
+        2,
+        &["validate", "--max-record", "10"],
+        b"aaaaaaaaaaaaaaa\n",
+    );
+    let large = file("large.abnf", &vec![b';'; (16 << 20) + 1]);
+    hits("has more than 16 MiB", 2, &["grammar", &large], b"");
+    let large = file("large.html", &vec![b' '; (256 << 20) + 1]);
+    hits(
+        "has more than 256 MiB",
+        2,
+        &["base", "--as", "html", &large],
+        b"",
+    );
+    std::fs::remove_file(large).expect("it can be removed");
+    let schemes = rules(1500, |number| format!("s{number}:x"));
+    hits(
+        "(others)",
+        0,
+        &["validate", "--quiet", "--summary"],
+        schemes.as_bytes(),
+    );
+}
+
+#[test]
+fn grammars_have_limits() {
+    let states = "the automaton has more than 100000 states; --max-states allows more";
+    let repeated = file("repeated.abnf", b"a = 100000000\"x\"\n") + ":a";
+    hits(states, 2, &["count", &repeated], b"");
+    let nested = format!("{}\"x\"{}", "(".repeat(200), ")".repeat(200));
+    let deep = "groups are nested more than 100 deep";
+    let abnf = file("nested.abnf", format!("a = {nested}\n").as_bytes());
+    hits(deep, 2, &["grammar", &abnf], b"");
+    let plain = file("plain.abnf", b"a = \"x\"\n");
+    let pest = file("nested.pest", format!("a = {{ {nested} }}\n").as_bytes());
+    hits(deep, 2, &["audit", &pest, "--against", &plain], b"");
+    let many = rules(1100, |number| format!("r{number} = {{ \"x\" }}"));
+    let many = file("many.pest", many.as_bytes());
+    hits(
+        "there are more than 1000 rules",
+        2,
+        &["audit", &many, "--against", &plain],
+        b"",
+    );
+    let parts = format!("a = {{ {} }}\n", vec!["\"x\""; 500].join(" ~ "));
+    let parts = file("parts.pest", parts.as_bytes());
+    hits(
+        "the rule has more than 400 parts",
+        2,
+        &["audit", &parts, "--against", &plain],
+        b"",
+    );
+}
+
+#[test]
+fn words_have_limits() {
+    let suite = [
+        "generate",
+        "rfc3986:URI",
+        "--suite",
+        "w",
+        "--extra-states",
+        "3",
+        "-n",
+        "1",
+    ];
+    hits("the suite has more than 2000000 words", 2, &suite, b"");
+    let long = ["count", "rfc3986:URI", "--max-length", "100000"];
+    hits("is not in 0..=10000", 2, &long, b"");
+    let states = file("states.abnf", b"a = 30000(\"x\" / \"y\")\n") + ":a";
+    hits(
+        "takes too long",
+        2,
+        &["count", &states, "--max-length", "10000"],
+        b"",
+    );
+    let side = |letter: char| {
+        let names: Vec<String> = (0..1100).map(|number| format!("r{number}")).collect();
+        let all = rules(1100, |number| format!("r{number} = \"{letter}{number}\""));
+        let text = format!("top = {}\n{all}", names.join(" / "));
+        file(&format!("pairs-{letter}.abnf"), text.as_bytes()) + ":top"
+    };
+    let pairs = "Where they part could not be told: too much is below them.";
+    hits(pairs, 1, &["compare", &side('a'), &side('b')], b"");
+}
+
+/// Every row of the page is run into by a test of this file.
+#[test]
+fn every_limit_of_the_page_is_hit() {
+    let rows = PAGE.lines().filter(|line| line.starts_with("| ")).skip(2);
+    let tests = include_str!("limits.rs");
+    let mut count = 0;
+    for row in rows {
+        let message = row
+            .trim_end_matches(" |")
+            .rsplit("| ")
+            .next()
+            .expect("a column");
+        assert!(tests.contains(&format!("\"{message}\"")), "{message}");
+        count += 1;
+    }
+    assert!(count >= 12, "{count}");
+}
