@@ -24,9 +24,6 @@ use locate::locate;
 use place::{Kind, Place};
 pub(crate) use words::one_of;
 
-/// What is said of text that begins with the byte order mark of UTF-16.
-const UTF16: &str = "text in UTF-16 begins so; convert it to UTF-8";
-
 /// Why a text is not valid.
 ///
 /// [`Display`](fmt::Display) is one line and does not repeat the text, which may hold a password;
@@ -166,6 +163,12 @@ impl SyntaxError {
         self
     }
 
+    /// Whether this character may stand there, and the text may not end.
+    pub(crate) fn wants(&self, character: char) -> bool {
+        let is_wanted = self.0.expected.contains(&format!("\"{character}\""));
+        is_wanted && !self.0.expected.iter().any(|it| it == words::THE_END)
+    }
+
     /// The same where these characters are not wanted either.
     pub(crate) fn not_expecting(mut self, characters: &[char]) -> Self {
         let quoted: Vec<String> = characters.iter().map(|it| format!("\"{it}\"")).collect();
@@ -231,14 +234,14 @@ impl SyntaxError {
             (details.index, details.stop) = (index, index);
             details.length = 1;
             details.message = format!("the octet {octet:02X} is not UTF-8");
-            details.notes = if index == 0 && matches!(octets, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
-                vec![UTF16.to_owned()]
+            let is_utf16 = index == 0 && matches!(octets, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
+            details.notes = if is_utf16 {
+                vec!["text in UTF-16 begins so; convert it to UTF-8".to_owned()]
             } else if details.rule.revision().is_of_ascii() {
                 vec!["URLs are written in US-ASCII".to_owned()]
             } else {
                 Vec::new()
             };
-            let is_utf16 = details.notes.iter().any(|note| note == UTF16);
             let escape = |_: &String| format!("%{octet:02X}");
             details.suggestion = details
                 .suggestion

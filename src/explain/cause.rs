@@ -104,8 +104,7 @@ fn semicolon(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
 fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let is_news = fault.rule.is_production() && fault.rule.prefix().eq_ignore_ascii_case("news:");
     let bracket = text[place.index..].chars().next()?;
-    let id = &text[text.find(':').map_or(0, |colon| colon + 1)..];
-    let begins = bracket == '<' && place.index + id.len() == text.len();
+    let begins = bracket == '<' && text[..place.index].ends_with(':');
     let ends = bracket == '>' && place.index + bracket.len_utf8() == text.len();
     (is_news && (begins || ends)).then_some(Cause {
         span: place.index..place.index + bracket.len_utf8(),

@@ -197,11 +197,10 @@ impl ReferenceBuilder {
     /// component would not be read as what it was given for.
     pub fn build(&self) -> Result<Reference<'static>, BuildError> {
         let (text, places) = self.compose();
-        let missing = places.iter().find(|(component, _)| !self.has(*component));
-        if let Some((component, _)) = missing {
-            return Err(BuildError::no_such_component(self.law.rule(), *component));
-        }
         let rule = self.law.rule();
+        if let Some((component, _)) = places.iter().find(|(component, _)| !self.has(*component)) {
+            return Err(BuildError::no_such_component(rule, *component));
+        }
         self.check(&text, &places)?;
         let reference = match Reference::checked(&Validator::by(self.law), &text) {
             Ok(reference) => reference,
@@ -297,11 +296,11 @@ impl ReferenceBuilder {
         if document.parts != Parts::OfSplit || path.is_empty() {
             return Ok(());
         }
-        let split = Components::of(self.revision(), path);
-        let fault = match (&self.scheme, &self.authority) {
-            (_, Some(_)) if !path.starts_with('/') => PathFault::NoSlash,
-            (_, None) if path.starts_with("//") => PathFault::TwoSlashes,
-            (None, None) if split.scheme.is_some() => PathFault::Colon(split.path.start - 1),
+        let like_scheme = Components::of(self.revision(), path).scheme;
+        let fault = match (&self.scheme, &self.authority, like_scheme) {
+            (_, Some(_), _) if !path.starts_with('/') => PathFault::NoSlash,
+            (_, None, _) if path.starts_with("//") => PathFault::TwoSlashes,
+            (None, None, Some(like_scheme)) => PathFault::Colon(like_scheme.end),
             _ => return Ok(()),
         };
         Err(BuildError::path(rule, fault))

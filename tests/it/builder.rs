@@ -186,6 +186,12 @@ fn faults_have_their_place_in_what_was_given() {
             "",
         ),
         (
+            Reference::builder(Revision::Rfc3986).path("a://b/c"),
+            Path,
+            Some(1),
+            "in the path, byte 1: without a scheme, the first segment has no `:`",
+        ),
+        (
             parse(Revision::Rfc1738, "http://h/")
                 .to_builder()
                 .scheme("ftp")

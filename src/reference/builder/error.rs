@@ -125,9 +125,7 @@ impl BuildError {
             return Self::new(rule, component, None, Fault::Missing);
         }
         // A production that goes on with a path, where the text ends.
-        let wants_path = error.expected().iter().any(|it| it == "\"/\"");
-        let may_end = error.expected().iter().any(|it| it == "the end");
-        let is_path = at == text.len() && wants_path && !may_end && !is_given(Component::Path);
+        let is_path = at == text.len() && error.wants('/') && !is_given(Component::Path);
         if is_path && error.rule().is_production() {
             return Self::new(rule, Some(Component::Path), None, Fault::Missing);
         }
