@@ -1,14 +1,15 @@
 //! Each limit of the page about them is run into, with a bound on the address space.
 
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+use crate::program::finished;
 
 const PAGE: &str = include_str!("../../../../docs/limits.md");
 
 /// The program with two gigabytes of address space.
 fn bounded(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
-    let mut program = Command::new("sh")
+    let program = Command::new("sh")
         .args(["-c", "ulimit -v 2000000 && exec \"$0\" \"$@\""])
         .arg(env!("CARGO_BIN_EXE_urlspec"))
         .args(arguments)
@@ -18,12 +19,7 @@ fn bounded(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("there is a shell");
-    let mut stdin = program.stdin.take().expect("it is piped");
-    let output = std::thread::scope(|scope| {
-        // It may end before it has read all.
-        scope.spawn(move || drop(stdin.write_all(input)));
-        program.wait_with_output().expect("it ends")
-    });
+    let output = finished(program, input);
     let both = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&both).into_owned();
     (output.status.code(), text)

@@ -18,14 +18,18 @@ pub(crate) fn spawn(arguments: &[&str]) -> Child {
 
 /// What the program makes of this.
 pub(crate) fn fed(arguments: &[&str], input: &[u8]) -> Output {
-    let mut program = spawn(arguments);
+    let output = finished(spawn(arguments), input);
+    crate::schema::check(arguments, &output.stdout);
+    output
+}
+
+/// What a process whose streams are piped prints, of this input.
+pub(crate) fn finished(mut program: Child, input: &[u8]) -> Output {
     let mut stdin = program.stdin.take().expect("it is piped");
     // On a thread of its own: the program writes while we do.
-    let output = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         // It may end before it has read all.
         scope.spawn(move || drop(stdin.write_all(input)));
         program.wait_with_output().expect("it ends")
-    });
-    crate::schema::check(arguments, &output.stdout);
-    output
+    })
 }
