@@ -6,6 +6,7 @@ use grammarian::bnf::{Grammar, Notation, Reading};
 use urlspec::{Revision, Validator, parse};
 
 use crate::corpus::cases;
+use crate::effort::effort;
 
 /// The words of the corpora are judged by the BNF as the parser judges them.
 #[test]
@@ -43,7 +44,7 @@ fn automata_and_parsers_agree_on_every_word() {
 /// rule tells apart, or as many as there is time for.
 #[test]
 fn minimal_automata_accept_what_the_nfa_accepts_on_all_short_words() {
-    const MOST: usize = 4_000;
+    let most = effort(800, 4_000);
     let limits = Limits::default();
     for &revision in Revision::ALL {
         let grammar = urlspec_lineage::grammars::file(revision).grammar(Reading::Corrected);
@@ -58,7 +59,7 @@ fn minimal_automata_accept_what_the_nfa_accepts_on_all_short_words() {
                 .collect();
             let mut words = vec![String::new()];
             let mut index = 0;
-            while index < words.len() && words.len() < MOST {
+            while index < words.len() && words.len() < most {
                 let longer = characters.iter().map(|c| format!("{}{c}", words[index]));
                 let longer: Vec<String> = longer.collect();
                 words.extend(longer);

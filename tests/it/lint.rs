@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use urlspec::{Code, Finding, Report, Resolver, Revision, Validator};
+
+use crate::effort::effort;
 
 fn lint(revision: Revision, text: &str) -> Report {
     Validator::new(revision).linting().validate(text)
@@ -289,7 +290,7 @@ fn single_rules_are_linted() {
     assert_eq!(found, expected);
 }
 
-/// At a quadratic pace each of them would take minutes.
+/// At a quadratic pace all of them would take minutes.
 #[test]
 fn long_urls_take_linear_time() {
     let starts = [
@@ -304,11 +305,11 @@ fn long_urls_take_linear_time() {
         "%0A", "%0a%41", "%41%0A", "%2e%2E", "/..", "../", "%E9a", "%c3", "1.", "a.", "A", "@a",
         ":1", "%0D%0A", ";%0A", "a.com@",
     ];
-    let started = Instant::now();
+    let length = effort(1 << 14, 1 << 17);
     for &revision in Revision::ALL {
         for start in starts {
             for piece in pieces {
-                let url = format!("{start}{}", piece.repeat((1 << 17) / piece.len()));
+                let url = format!("{start}{}", piece.repeat(length / piece.len()));
                 let _ = lint(revision, &url);
             }
         }
@@ -316,11 +317,6 @@ fn long_urls_take_linear_time() {
     let long = format!("http://a/{}", "%0a/../".repeat((1 << 20) / 7));
     let report = lint(Revision::DraftFieldingUriRfc2396bis01, &long);
     assert_eq!(report.findings().len(), (1 << 20) / 7 * 3);
-    assert!(
-        started.elapsed() < Duration::from_secs(120),
-        "{:?}",
-        started.elapsed()
-    );
 }
 
 fn url() -> impl Strategy<Value = String> {
@@ -357,7 +353,7 @@ fn url() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 20_000,
+        cases: effort(1_500, 20_000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -14,6 +14,7 @@ mod convert;
 mod corpora;
 mod corpus;
 mod count;
+mod effort;
 mod escape;
 mod extract;
 mod faults;

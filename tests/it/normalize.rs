@@ -5,6 +5,7 @@ use urlspec::escape::unescape;
 use urlspec::{Normalizer, Reference, Resolver, Revision, Rung};
 
 use crate::corpus::revisions_with;
+use crate::effort::effort;
 
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
@@ -85,7 +86,7 @@ fn data(text: &str) -> Vec<u8> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 6_000,
+        cases: effort(1_500, 6_000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -13,6 +13,8 @@ use regexsolver::regex_charclass::char::Char;
 use regexsolver::{CharRange, Term};
 use urlspec::Revision;
 
+use crate::effort::effort;
+
 /// The languages of a grammar's rules, as the other engine holds them.
 struct Terms<'g> {
     grammar: &'g Grammar,
@@ -154,8 +156,10 @@ fn another_engine_agrees_on_every_pair_of_start_rules() {
         }
     }
     assert!(rules.len() >= 14, "only {} rules", rules.len());
-    for (left, one, left_term) in &rules {
-        for (right, other, right_term) in &rules {
+    // Each with its neighbours, or with all from either side.
+    for (number, (left, one, left_term)) in rules.iter().enumerate() {
+        let neighbours = &rules[effort(number..rules.len().min(number + 9), 0..rules.len())];
+        for (right, other, right_term) in neighbours {
             let relation = Comparison::shallow(left, one, right, other, 1)
                 .expect("start rules are regular")
                 .relation();

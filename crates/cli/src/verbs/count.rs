@@ -48,13 +48,24 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut rows = Vec::new();
     let mut total = Count::default();
     let mut counts = language.dfa.word_counts();
+    let states = language.dfa.len();
+    let refused = |length| {
+        let message = format!(
+            "counting words of {length} characters takes too long: the automaton has {states} states"
+        );
+        Err(language.refused(&message))
+    };
+    // However few words there are.
+    let least_work = states as u64 * NUMBER * (arguments.max_length + 1);
+    if least_work > MOST_WORK {
+        return refused(arguments.max_length);
+    }
     let mut work = 0;
     for length in 0..=arguments.max_length {
         let bits = counts.from_each_state().iter().map(Count::bits);
         work += bits.map(|bits| bits / 64 + NUMBER).sum::<u64>();
         if work > MOST_WORK {
-            let message = format!("counting words of {length} characters takes too long");
-            return Err(language.refused(&message));
+            return refused(length);
         }
         let count = counts.next().unwrap_or_default();
         total += &count;

@@ -1,5 +1,6 @@
 //! Where bases come from, and what references in messages and pages stand for.
 
+use crate::effort::effort;
 use crate::program::fed;
 use crate::snapshots::snapshot;
 
@@ -237,7 +238,7 @@ fn nesting_is_bounded() {
 /// At a quadratic pace these would take minutes.
 #[test]
 fn large_files_take_linear_time() {
-    let times = 100_000;
+    let times = effort(30_000, 100_000);
     let page = |piece: &str| piece.repeat(times);
     let multipart = "Content-Type: multipart/mixed; boundary=b\n\n".to_owned();
     let part = "--b\nContent-Type: text/html\nContent-Location: x\n\n<a href=y>\n";

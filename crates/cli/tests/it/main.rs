@@ -19,6 +19,8 @@ mod convert;
 mod corpus;
 mod count;
 mod door;
+#[path = "../../../../tests/it/effort.rs"]
+mod effort;
 mod escape;
 mod extract;
 mod files;

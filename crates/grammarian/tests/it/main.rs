@@ -6,6 +6,8 @@ mod automata;
 mod bnf;
 mod compare;
 mod count;
+#[path = "../../../../tests/it/effort.rs"]
+mod effort;
 mod file;
 mod generate;
 mod hostile_grammars;

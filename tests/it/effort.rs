@@ -1,0 +1,12 @@
+//! How much a test does. What it takes without a word is enough to object to a fault; with
+//! `URLSPEC_THOROUGH=1` it takes as much as there is time for, and `.ci/run` does.
+
+use std::sync::LazyLock;
+
+static IS_THOROUGH: LazyLock<bool> =
+    LazyLock::new(|| std::env::var_os("URLSPEC_THOROUGH").is_some_and(|value| value == "1"));
+
+/// The first of the two, or with `URLSPEC_THOROUGH=1` the second.
+pub(crate) fn effort<T>(quick: T, thorough: T) -> T {
+    if *IS_THOROUGH { thorough } else { quick }
+}
