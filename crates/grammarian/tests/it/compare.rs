@@ -206,3 +206,49 @@ fn what_is_small_when_put_together_from_parts_is_not_refused() {
         assert!((least..3000).contains(&states), "{states}");
     }
 }
+
+/// What is said of a rule does not depend on what was asked before.
+#[test]
+fn limits_do_not_depend_on_the_order_of_questions() {
+    let large = "l = 300\"x\"\n";
+    let grammars = [
+        format!("{large}a = l l\nb = l a\nc = a / b\nd = *( a \"y\" ) 20( \"x\" / \"y\" )\ne = d / c\n"),
+        "a = *( \"x\" / \"y\" ) \"x\" 9( \"x\" / \"y\" )\nb = a a\nc = *( \"x\" / \"y\" ) / b\nd = c \"z\" a\ne = a / d\n"
+            .to_owned(),
+        "a = 100( \"x\" / \"yy\" )\nb = a / 100\"x\"\nc = b b\nd = [c] 250\"z\"\ne = 2d / a\n".to_owned(),
+        "a = \"x\" b / \"y\"\nb = 250\"z\" a / c\nc = 400\"x\" / *( \"x\" / \"y\" ) \"x\" 7( \"x\" / \"y\" )\nd = c b\ne = d / a\n"
+            .to_owned(),
+    ];
+    let rules = ["a", "b", "c", "d", "e"];
+    let mut refused = 0;
+    for text in &grammars {
+        for &states in effort(
+            &[100, 300, 800, 1200][..],
+            &[20, 100, 200, 300, 400, 600, 800, 1000, 1200, 2000, 5000],
+        ) {
+            let limits = Limits::default().states(states);
+            let languages = || {
+                let grammar = Grammar::parse(Notation::Abnf, text).expect("it is ABNF");
+                Languages::new(grammar, &limits)
+            };
+            let told = |languages: &Languages, rule: &str| {
+                let dfa = languages.dfa(rule);
+                dfa.map(|dfa| dfa.len()).map_err(|error| error.to_string())
+            };
+            for first in rules {
+                let asked = languages();
+                let _ = told(&asked, first);
+                for second in rules {
+                    let alone = told(&languages(), second);
+                    refused += usize::from(alone.is_err());
+                    assert_eq!(
+                        told(&asked, second),
+                        alone,
+                        "{states}: {first} {second} of {text}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(refused > 50, "{refused}");
+}
