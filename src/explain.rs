@@ -163,12 +163,6 @@ impl SyntaxError {
         self
     }
 
-    /// Whether this character may stand there, and the text may not end.
-    pub(crate) fn wants(&self, character: char) -> bool {
-        let is_wanted = self.0.expected.contains(&format!("\"{character}\""));
-        is_wanted && !self.0.expected.iter().any(|it| it == words::THE_END)
-    }
-
     /// The same where these characters are not wanted either.
     pub(crate) fn not_expecting(mut self, characters: &[char]) -> Self {
         let quoted: Vec<String> = characters.iter().map(|it| format!("\"{it}\"")).collect();

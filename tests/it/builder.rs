@@ -222,6 +222,20 @@ fn components_that_must_not_be_there_are_told() {
         (http.to_builder().userinfo("a b"), UserInfo, Some(1), ""),
         (http.to_builder().scheme("1a"), Scheme, Some(0), ""),
         (
+            Reference::builder(Revision::Rfc1738)
+                .scheme("file")
+                .host("h"),
+            Path,
+            None,
+            "the path is missing",
+        ),
+        (
+            Reference::builder(Revision::Rfc1738).scheme("ftp").host(""),
+            Host,
+            Some(0),
+            "in the host",
+        ),
+        (
             http.to_builder().params("a"),
             Param,
             None,
@@ -254,6 +268,72 @@ fn components_that_must_not_be_there_are_told() {
             "RFC 1808 has no host in `URL`",
         ),
     ]);
+}
+
+/// What a component may not be, and what is said then, component by component and revision by revision.
+#[test]
+fn faults_say_what_they_said() {
+    const BASES: [&str; 9] = [
+        "http://h:1/a?b",
+        "ftp://u:p@h/a",
+        "file://h/a",
+        "mailto:a@b",
+        "//h",
+        "a/b",
+        "a;b",
+        "",
+        "#a",
+    ];
+    const TEXTS: [&str; 24] = [
+        "", "a", "a b", "/a b", "é", "%4", ":", "a:b", "/", "//a", "/a//b", "?", "/a?b", "#",
+        "a#b", "@", "u@h", "[", "[::1", "[::1]", "::1", "1.2.3", "/a;b", "h:x",
+    ];
+    for &revision in Revision::ALL {
+        let mut lines = Vec::new();
+        for base in BASES {
+            let Ok(url) = Reference::parse(revision, base) else {
+                continue;
+            };
+            for component in SETTABLE {
+                for text in TEXTS {
+                    let told =
+                        match set(url.to_builder(), component, text).build() {
+                            Ok(built) => {
+                                assert!(
+                                    Reference::parse(revision, built.as_str()).is_ok(),
+                                    "{built}"
+                                );
+                                format!("{:?}", built.as_str())
+                            }
+                            Err(error) => {
+                                let syntax = error.syntax();
+                                let expected =
+                                    syntax.map_or_else(Vec::new, |it| it.expected().to_vec());
+                                assert!(
+                                    error.index().is_none_or(|at| text.len() >= at
+                                        || error.component() != Some(component)),
+                                    "{error}"
+                                );
+                                format!("{error}  {expected:?}")
+                            }
+                        };
+                    lines.push(format!("{base:?} {component} {text:?}: {told}"));
+                }
+                let told = match url.to_builder().without(component).build() {
+                    Ok(built) => format!("{:?}", built.as_str()),
+                    Err(error) => error.to_string(),
+                };
+                lines.push(format!("{base:?} without {component}: {told}"));
+            }
+        }
+        insta::with_settings!({
+            snapshot_path => "../../snapshots/builder",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, {
+            insta::assert_snapshot!(revision.id(), lines.join("\n"));
+        });
+    }
 }
 
 /// Each setter does what its namesake of the builder does, and leaves the reference alone where it fails.

@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
-use urlspec::{Normalizer, Reference, Resolver, Revision, Validator, parse};
+use urlspec::{Component, Normalizer, Reference, Resolver, Revision, Validator, parse};
 
 /// One word with what it is judged by.
 #[derive(Debug)]
@@ -234,10 +234,14 @@ fn errors_say_what_they_said() {
                 heading = Some(case.rule.clone());
             }
             let suggestion = error.suggestion().map(|text| format!("; write {text}"));
+            let notes = error.notes().iter().map(|note| format!("; {note}"));
             lines.push(format!(
-                "{:?} {error}{}",
+                "{:?} {error}{}{} [{}, {}]",
                 case.word,
-                suggestion.unwrap_or_default()
+                suggestion.unwrap_or_default(),
+                notes.collect::<String>(),
+                error.component().map_or("whole", Component::as_str),
+                error.length(),
             ));
         }
         insta::with_settings!({

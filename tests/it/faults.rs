@@ -75,6 +75,25 @@ fn the_first_fault_stays_the_first() {
     assert!(with_several > 50, "only {with_several}");
 }
 
+/// What is no UTF-8 is UTF-16 only where it begins with a byte order mark.
+#[test]
+fn text_in_utf_16_is_told_by_its_mark() {
+    let notes = |octets: &[u8]| {
+        let report = Validator::new(Revision::Rfc3986).validate_bytes(octets);
+        let error = report.error().expect("it is no UTF-8");
+        (
+            error.notes().join("; "),
+            error.suggestion().map(str::to_owned),
+        )
+    };
+    let utf16 = "text in UTF-16 begins so; convert it to UTF-8".to_owned();
+    let ascii = "URLs are written in US-ASCII".to_owned();
+    assert_eq!(notes(b"\xff\xfeh\0"), (utf16.clone(), None));
+    assert_eq!(notes(b"\xfe\xff\0h"), (utf16, None));
+    assert_eq!(notes(b"\xffh"), (ascii.clone(), Some("%FF".to_owned())));
+    assert_eq!(notes(b"h\xff\xfe"), (ascii, Some("%FF".to_owned())));
+}
+
 /// Behind an octet that is no UTF-8 the places would be those of another text.
 #[test]
 fn places_are_those_of_the_octets() {

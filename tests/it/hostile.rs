@@ -100,6 +100,22 @@ fn ten_megabytes_in_one_line() {
     }
 }
 
+/// More than 1 GiB has a verdict and no tree, and a report that says so.
+#[test]
+fn a_text_beyond_a_gibibyte_has_no_tree() {
+    let text = "a".repeat((1 << 30) + 1);
+    let rule = Revision::Rfc3986.start_rule();
+    let validator = Validator::new(Revision::Rfc3986);
+    assert!(validator.is_valid(&text));
+    let report = validator.validate(&text);
+    let error = report.error().expect("there is no tree");
+    assert_eq!(error.index(), 1 << 30);
+    let message = "a text of 1073741825 bytes is too long for a tree: 1073741824 are the most";
+    assert_eq!(error.message(), message);
+    assert!(parse(rule, &text).is_err());
+    assert!(Reference::parse(Revision::Rfc3986, &text).is_err());
+}
+
 #[test]
 fn a_hundred_thousand_segments() {
     for &revision in Revision::ALL {

@@ -29,6 +29,7 @@ mod normalize;
 mod outside;
 mod properties;
 mod readme;
+mod reference;
 mod resolve;
 mod suites;
 

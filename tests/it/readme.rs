@@ -2,7 +2,7 @@
 
 use urlspec::{Reference, Revision};
 
-/// The number of words that the page of measurements speaks of is that of the corpora.
+/// The number of words that the page of tests speaks of is that of the corpora.
 #[test]
 fn the_number_of_words_is_right() {
     let words: usize = Revision::ALL
@@ -12,7 +12,7 @@ fn the_number_of_words_is_right() {
         .sum();
     let shown = format!("{},{:03} words", words / 1000, words % 1000);
     assert!(
-        include_str!("../../docs/measurements.md").contains(&shown),
+        include_str!("../../docs/testing.md").contains(&shown),
         "the corpora have {shown}"
     );
 }

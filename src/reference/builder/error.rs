@@ -124,9 +124,8 @@ impl BuildError {
         if let Some(Component::Scheme) = component.filter(|it| index.is_none() && !is_given(*it)) {
             return Self::new(rule, component, None, Fault::Missing);
         }
-        // A production that goes on with a path, where the text ends.
-        let is_path = at == text.len() && error.wants('/') && !is_given(Component::Path);
-        if is_path && error.rule().is_production() {
+        let is_of_path = error.component() == Some(Component::Path);
+        if at == text.len() && is_of_path && !is_given(Component::Path) {
             return Self::new(rule, Some(Component::Path), None, Fault::Missing);
         }
         let mut error = error.at(index.unwrap_or(at));

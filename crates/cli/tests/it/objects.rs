@@ -20,7 +20,11 @@ fn fed_text(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
 /// The bare verdicts of `--quiet` count a line that is no UTF-8 as invalid.
 #[test]
 fn quiet_counts_what_is_no_text() {
-    assert_eq!(fed_text(&["validate", "--quiet"], b"\xff\n").0, Some(1));
+    for also in [&[][..], &["--deny", "all"]] {
+        let arguments = [&["validate", "--quiet"], also].concat();
+        assert_eq!(fed_text(&arguments, b"\xff\n").0, Some(1), "{also:?}");
+        assert_eq!(fed_text(&arguments, b"a\n").0, Some(0), "{also:?}");
+    }
     let (status, summary) = fed_text(&["validate", "--quiet", "--summary"], b"a\n\xff\nb\n");
     assert_eq!(status, Some(1));
     assert!(summary.contains("2 valid, 1 invalid"), "{summary}");
