@@ -1,5 +1,7 @@
 //! Escapes: octets that protocols do not take for data, and escapes that could be plainer.
 
+use std::ops::Range;
+
 use super::Finding;
 use super::parts::Parts;
 use crate::escape::{escape_at, unescape};
@@ -118,10 +120,9 @@ pub(super) fn octets(
     }
     if !revision.document().escaping.is_latin1 {
         for run in runs(&escapes, |escape| !escape.octet.is_ascii()) {
-            let octets: Vec<u8> = run.iter().map(|escape| escape.octet).collect();
-            if std::str::from_utf8(&octets).is_err() {
+            for undecodable in undecodable(run) {
                 let message = "these octets are no UTF-8".to_owned();
-                findings.push(found(Code::EscapeNotUtf8, run, message));
+                findings.push(found(Code::EscapeNotUtf8, &run[undecodable], message));
             }
         }
     }
@@ -129,6 +130,23 @@ pub(super) fn octets(
         let message = "the same as the characters themselves".to_owned();
         findings.push(found(Code::EscapeNotNeeded, run, message).suggesting(plain));
     }
+}
+
+/// Where the octets of escapes that stand side by side are no UTF-8.
+fn undecodable(run: &[Escape<'_, '_>]) -> Vec<Range<usize>> {
+    let octets: Vec<u8> = run.iter().map(|escape| escape.octet).collect();
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    for chunk in octets.utf8_chunks() {
+        let start = at + chunk.valid().len();
+        at = start + chunk.invalid().len();
+        match found.last_mut() {
+            _ if at == start => {}
+            Some(last) if last.end == start => last.end = at,
+            _ => found.push(start..at),
+        }
+    }
+    found
 }
 
 /// The runs of escapes of characters beyond US-ASCII that could stand as themselves, and these.

@@ -94,6 +94,34 @@ fn text_in_utf_16_is_told_by_its_mark() {
     assert_eq!(notes(b"h\xff\xfe"), (ascii, Some("%FF".to_owned())));
 }
 
+/// Who else accepts a text is asked by what the validator was asked by: a rule, whole URLs, or all that a document has.
+#[test]
+fn who_accepts_a_text_instead_is_asked_alike() {
+    let accepted_by = |validator: Validator, text: &str| -> Vec<&'static str> {
+        let report = validator.validate(text);
+        let error = report.error().expect("it is invalid");
+        error.accepted_by().iter().map(|it| it.id()).collect()
+    };
+    let rule =
+        |revision: Revision, name: &str| Validator::for_rule(revision.rule(name).expect("a rule"));
+    let uri = |text| accepted_by(rule(Revision::Rfc3986, "URI"), text);
+    let absolute = |text| accepted_by(rule(Revision::Rfc3986, "absolute-URI"), text);
+    let none: [&str; 0] = [];
+    assert_eq!(uri("http://a/é?é#é"), ["rfc3987"]);
+    assert_eq!(uri("a/é"), none);
+    assert_eq!(absolute("http://a/é?é"), ["rfc3987"]);
+    assert_eq!(absolute("http://a/b?c#d"), none);
+    let host = rule(Revision::Rfc3986, "host");
+    assert_eq!(accepted_by(host, "http://a/b"), none);
+    let wide = rule(Revision::DraftIetfUriUrl02, "fragmentaddress");
+    let since_rfc1808 = &Revision::ALL[3..];
+    let since_rfc1808: Vec<&str> = since_rfc1808.iter().map(|it| it.id()).collect();
+    let but_rfc1738 = [&["rfc1630"], &since_rfc1808[..]].concat();
+    assert_eq!(accepted_by(wide, "http://0x7f.1/"), but_rfc1738);
+    let all = Validator::new(Revision::Rfc1738);
+    assert_eq!(accepted_by(all, "http://a/b#c"), but_rfc1738);
+}
+
 /// Behind an octet that is no UTF-8 the places would be those of another text.
 #[test]
 fn places_are_those_of_the_octets() {

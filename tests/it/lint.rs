@@ -80,6 +80,44 @@ fn urls_have_the_findings_of_the_corpus_and_no_others() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
+/// Findings of the URLs of the corpus, and of every valid word in it.
+#[test]
+fn findings_say_what_they_said() {
+    for &revision in Revision::ALL {
+        let words = crate::corpus::cases(revision, "valid").into_iter();
+        let words = words
+            .filter(|case| case.rule.is_none())
+            .map(|case| case.word);
+        let urls = cases(revision).into_iter().map(|(url, _)| url);
+        let mut lines = Vec::new();
+        for url in urls.chain(words) {
+            let report = lint(revision, &url);
+            assert!(report.is_valid(), "{revision} {url}");
+            if report.findings().is_empty() {
+                continue;
+            }
+            lines.push(format!("{url:?}"));
+            for finding in report.findings() {
+                let suggestion = finding.suggestion().map(|text| format!("; write {text:?}"));
+                lines.push(format!(
+                    "  {:?} {finding} [{}, {}]{}",
+                    finding.span(),
+                    finding.severity(),
+                    finding.rule(),
+                    suggestion.unwrap_or_default()
+                ));
+            }
+        }
+        insta::with_settings!({
+            snapshot_path => "../../snapshots/findings",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, {
+            insta::assert_snapshot!(revision.id(), lines.join("\n"));
+        });
+    }
+}
+
 /// Both sides of every kind, by every revision that can show it.
 #[test]
 fn the_corpus_has_every_finding() {
