@@ -1,0 +1,80 @@
+//! The layers that a base comes from: the innermost that has one gives it, what is passed over is told, and what is
+//! found is a base that references resolve against.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urlspec::Resolver;
+use urlspec::base::{Base, Embedded, Layer, Layers};
+use urlspec_fuzz::Input;
+
+fuzz_target!(|data: &[u8]| {
+    let mut input = Input::of(data, 4096);
+    let revision = input.revision();
+    let Ok(outer) = Layers::new(revision) else {
+        return;
+    };
+    let reference = input.text();
+    let outer = layers(outer, &mut input);
+    let outer_base = outer.base();
+    check(&outer_base, reference);
+    assert_ne!(outer_base.layer(), Layer::Encapsulating);
+    let inner = Layers::new(revision).expect("it has layers");
+    let inner = layers(inner.encapsulating(&outer_base), &mut input).base();
+    check(&inner, reference);
+    assert_ne!(inner.layer(), Layer::Retrieval);
+    if inner.layer() == Layer::Encapsulating {
+        assert_eq!(inner.url(), outer_base.url());
+        assert_eq!(inner.origin(), outer_base.origin());
+        assert_eq!(inner.levels(), outer_base.levels() + 1);
+    }
+});
+
+/// The layers with what the input says of each: a byte tells which of them say something.
+fn layers(mut layers: Layers, input: &mut Input<'_>) -> Layers {
+    let said = input.byte();
+    let steps: [fn(Layers, &str) -> Layers; 4] = [
+        Layers::content,
+        Layers::base_header,
+        Layers::content_base,
+        Layers::content_location,
+    ];
+    for (number, step) in steps.into_iter().enumerate() {
+        if said & (1 << number) != 0 {
+            layers = step(layers, input.text());
+        }
+    }
+    if said & 0x10 != 0 {
+        layers = layers.clone().retrieval(input.text()).unwrap_or(layers);
+    }
+    if said & 0x20 != 0 {
+        layers = layers.clone().default_base(input.text()).unwrap_or(layers);
+    }
+    layers
+}
+
+fn check(base: &Base, reference: &str) {
+    for passed_over in base.passed_over() {
+        assert!(!passed_over.to_string().is_empty());
+        assert!(Embedded::ALL.contains(&passed_over.embedded()));
+    }
+    let answer = base.resolve(reference);
+    let requested = base.resolve_for_new_request(reference);
+    let Some(url) = base.url() else {
+        assert_eq!(base.layer(), Layer::Default);
+        // Without a base only what is absolute, or a reference to the current document, stands for anything.
+        if let Ok(resolution) = answer {
+            assert!(resolution.is_same_document() || resolution.as_target().is_some());
+        }
+        return;
+    };
+    assert_eq!(base.embedded().is_some(), base.origin() == Layer::Content);
+    let resolver = Resolver::new(base.revision(), url).expect("it is a base");
+    assert_eq!(resolver.resolve(reference), answer);
+    if let Ok(requesting) = resolver.for_new_request() {
+        assert_eq!(requesting.resolve(reference), requested);
+    }
+    if let Ok(resolution) = requested {
+        assert!(!resolution.is_same_document());
+    }
+}

@@ -1,0 +1,96 @@
+//! References in running text: each stands where it says, none overlaps another, and a text may be cut behind an empty
+//! line.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use urlspec::{Extraction, Revision, Validator, Wrapper, extract};
+use urlspec_fuzz::{Input, check_report};
+
+fuzz_target!(|data: &[u8]| {
+    let mut input = Input::of(data, 4096);
+    let revision = input.revision();
+    // Octets that are no UTF-8 as well.
+    let octets = input.rest();
+    let mut end = 0;
+    for found in extract(revision, octets) {
+        let span = found.span();
+        assert!(end <= span.start && span.start < span.end && span.end <= octets.len());
+        end = span.end;
+        check(&found, octets, revision);
+    }
+    check_cut(revision, octets);
+    if let Ok(text) = std::str::from_utf8(octets) {
+        assert!(extract(revision, text).eq(extract(revision, octets)));
+        check_wrapped(revision, text);
+    }
+});
+
+fn is_white(octet: u8) -> bool {
+    matches!(octet, b' ' | b'\t'..=b'\r')
+}
+
+fn check(found: &Extraction<'_>, octets: &[u8], revision: Revision) {
+    let there = &octets[found.span()];
+    let dark = |octets: &[u8]| -> Vec<u8> {
+        octets
+            .iter()
+            .copied()
+            .filter(|octet| !is_white(*octet))
+            .collect()
+    };
+    assert_eq!(dark(there), dark(found.octets()));
+    assert!(there.first().is_some_and(|octet| !is_white(*octet)));
+    assert!(there.last().is_some_and(|octet| !is_white(*octet)));
+    // White space within a line is kept by url7 alone.
+    if revision != Revision::URL7 {
+        assert!(!found.octets().iter().copied().any(is_white), "{found}");
+    }
+    for &index in found.uncertain() {
+        assert_eq!(found.octets()[index], b'-');
+    }
+    assert!(found.octets().starts_with(found.judged()));
+    assert!(found.line() >= 1 && found.column() >= 1);
+    let report = found.validate();
+    match std::str::from_utf8(found.judged()) {
+        Ok(text) => check_report(&report, text),
+        Err(_) => assert!(!report.is_valid()),
+    }
+}
+
+/// Behind an empty line a text may be cut: what is found in the pieces is what is found in the whole.
+fn check_cut(revision: Revision, octets: &[u8]) {
+    for (at, pair) in octets.windows(2).enumerate() {
+        let (one, two) = octets.split_at(at + 2);
+        // A byte order mark at the beginning is no character.
+        if pair != b"\n\n" || two.starts_with(b"\xef\xbb\xbf") {
+            continue;
+        }
+        let lines = grammarian::text::line_ends(one);
+        let pieces = extract(revision, one);
+        let pieces = pieces.chain(extract(revision, two).behind(lines, one.len()));
+        assert!(pieces.eq(extract(revision, octets)), "cut at {}", one.len());
+    }
+}
+
+/// A URL that is valid comes back from brackets as it went in.
+fn check_wrapped(revision: Revision, text: &str) {
+    let is_plain = |c: char| c.is_ascii_graphic() && !matches!(c, '<' | '>');
+    if text.is_empty() || !text.chars().all(is_plain) || !Validator::new(revision).is_valid(text) {
+        return;
+    }
+    let wrapped = format!("See <URL:{text}>.");
+    let mut found = extract(revision, &wrapped);
+    let first = found.next().expect("it is there");
+    let is_prefixed = revision <= Revision::Rfc1630;
+    let given = if is_prefixed {
+        format!("URL:{text}")
+    } else {
+        text.to_owned()
+    };
+    assert_eq!(
+        (first.text(), first.wrapper()),
+        (given.into(), Wrapper::UrlPrefix)
+    );
+    assert_eq!(found.next(), None);
+}

@@ -1,0 +1,93 @@
+//! Normal forms: they are valid, normal already, and equivalence is an equivalence that goes by them.
+
+#![no_main]
+
+use std::fmt::Write as _;
+
+use libfuzzer_sys::fuzz_target;
+use urlspec::{Normalizer, Reference, Rung};
+use urlspec_fuzz::Input;
+
+/// Each text is compared with each, and each comparison climbs all rungs.
+const LONGEST: usize = 512;
+
+fuzz_target!(|data: &[u8]| {
+    let mut input = Input::of(data, LONGEST);
+    let revision = input.revision();
+    let (chosen, at) = (input.byte(), usize::from(input.byte()));
+    let Ok(normalizer) = Normalizer::new(revision) else {
+        assert_eq!(revision.ladder().count(), 0);
+        return;
+    };
+    let all: Vec<Rung> = revision.ladder().map(|(rung, _)| rung).collect();
+    let some = all.iter().enumerate();
+    let some = some.filter(|(number, _)| chosen & (1 << (number % 8)) != 0);
+    let some: Vec<Rung> = some.map(|(_, rung)| *rung).collect();
+    let mut texts: Vec<String> = (0..3).map(|_| input.text().to_owned()).collect();
+    let others: Vec<String> = texts.iter().map(|text| varied(text, at)).collect();
+    texts.extend(others);
+    check(&normalizer, &texts);
+    check(&normalizer.rungs(some), &texts);
+});
+
+/// The same text with one letter or digit escaped, and all letters before the first colon or `%` in the other case.
+fn varied(text: &str, at: usize) -> String {
+    let mut varied = String::new();
+    let fold = text.find([':', '%']).unwrap_or(0);
+    for (index, character) in text.char_indices() {
+        if index == at && character.is_ascii_alphanumeric() {
+            let _ = write!(varied, "%{:02x}", u32::from(character));
+        } else if index < fold && character.is_ascii_lowercase() {
+            varied.push(character.to_ascii_uppercase());
+        } else {
+            varied.push(character);
+        }
+    }
+    varied
+}
+
+fn check(normalizer: &Normalizer, texts: &[String]) {
+    let revision = normalizer.revision();
+    let mut known: Vec<(String, String)> = Vec::new();
+    for text in texts {
+        let normal = match normalizer.normalize(text) {
+            Ok(normal) => normal,
+            Err(error) => {
+                let syntax = error.syntax().expect("it normalizes");
+                assert!(text.is_char_boundary(syntax.index()));
+                assert!(Reference::parse(revision, text).is_err(), "{text:?}");
+                continue;
+            }
+        };
+        assert!(Reference::parse(revision, text).is_ok(), "{text:?}");
+        assert!(
+            Reference::parse(revision, &normal).is_ok(),
+            "{text:?}: {normal:?}"
+        );
+        assert_eq!(
+            normalizer.normalize(&normal).as_ref(),
+            Ok(&normal),
+            "{text:?}"
+        );
+        known.push((normal.clone(), normal.clone()));
+        known.push((text.clone(), normal));
+    }
+    for (one, normal) in &known {
+        for (other, other_normal) in &known {
+            let rung = normalizer.equivalent(one, other).expect("they are valid");
+            let back = normalizer.equivalent(other, one).expect("they are valid");
+            assert_eq!(rung, back, "{one:?} and {other:?}");
+            // Without a rung nothing is the same, not even the same text.
+            let has_rungs = normalizer
+                .equivalent(one, one)
+                .expect("it is valid")
+                .is_some();
+            // So it is transitive as well.
+            assert_eq!(
+                rung.is_some(),
+                has_rungs && normal == other_normal,
+                "{one:?} and {other:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What the fuzz targets of urlspec share: how they read their input, and what must hold of any report.
+//!
+//! An input is a few bytes that choose, and texts behind them, which the octet FF parts: it stands in no UTF-8, so
+//! a seed is a file that people can read.
+
+use urlspec::{Component, Finding, Reference, Report, Revision};
+
+/// What stands between two texts of an input.
+pub const PARTING: u8 = 0xff;
+
+/// An input, read from its beginning.
+#[derive(Clone, Copy, Debug)]
+pub struct Input<'d> {
+    rest: &'d [u8],
+}
+
+impl<'d> Input<'d> {
+    /// Reads so many bytes at most, and leaves the others alone: a target whose work grows faster than its input says
+    /// why it takes few.
+    #[must_use]
+    pub fn of(data: &'d [u8], longest: usize) -> Self {
+        Self {
+            rest: &data[..data.len().min(longest)],
+        }
+    }
+
+    /// The next byte, or the letter `a` where there is none.
+    pub fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.rest.split_first() else {
+            return b'a';
+        };
+        self.rest = rest;
+        *first
+    }
+
+    /// One of several things, by the next byte: `a` chooses the first.
+    ///
+    /// # Panics
+    ///
+    /// If there is nothing to choose from.
+    pub fn one_of<'t, T>(&mut self, things: &'t [T]) -> &'t T {
+        let byte = self.byte().wrapping_sub(b'a');
+        &things[usize::from(byte) % things.len()]
+    }
+
+    /// A revision, by the next byte: `a` is the oldest.
+    pub fn revision(&mut self) -> Revision {
+        *self.one_of(Revision::ALL)
+    }
+
+    /// The octets up to the next parting.
+    pub fn octets(&mut self) -> &'d [u8] {
+        let mut parts = self.rest.splitn(2, |octet| *octet == PARTING);
+        let part = parts.next().unwrap_or_default();
+        self.rest = parts.next().unwrap_or_default();
+        part
+    }
+
+    /// The text up to the next parting, as far as it is UTF-8.
+    pub fn text(&mut self) -> &'d str {
+        let chunks = self.octets().utf8_chunks();
+        chunks.map(|chunk| chunk.valid()).next().unwrap_or_default()
+    }
+
+    /// All that is left.
+    #[must_use]
+    pub fn rest(self) -> &'d [u8] {
+        self.rest
+    }
+}
+
+/// The components that a [`Reference`] has spans of.
+pub const COMPONENTS: [Component; 11] = [
+    Component::Scheme,
+    Component::Authority,
+    Component::UserInfo,
+    Component::User,
+    Component::Password,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Param,
+    Component::Query,
+    Component::Fragment,
+];
+
+/// The text of a component.
+#[must_use]
+pub fn part<'r>(reference: &'r Reference<'_>, component: Component) -> Option<&'r str> {
+    Some(&reference.as_str()[reference.span(component)?])
+}
+
+/// That the places of a report lie in the text, and that all of it can be printed.
+///
+/// # Panics
+///
+/// If not.
+pub fn check_report(report: &Report, text: &str) {
+    assert_eq!(report.is_valid(), report.errors().next().is_none());
+    assert!(!report.to_string().is_empty());
+    for error in report.errors() {
+        let end = error.index() + error.length();
+        assert!(text.get(error.index()..end).is_some(), "{error}: {text:?}");
+        assert!(!error.to_string().is_empty());
+        assert!(!error.message().contains('\n'), "{error}");
+        assert!(!error.accepted_by().contains(&report.revision()) || error.code().is_some());
+    }
+    check_findings(report.findings(), text);
+}
+
+/// That findings lie in the text, in its order.
+///
+/// # Panics
+///
+/// If not.
+pub fn check_findings(findings: &[Finding], text: &str) {
+    assert!(findings.is_sorted_by_key(|finding| finding.span().start));
+    for finding in findings {
+        assert!(text.get(finding.span()).is_some(), "{finding}: {text:?}");
+        assert!(!finding.message().contains('\n'), "{finding}");
+        assert!(!finding.to_string().is_empty());
+    }
+}
+
+/// Whether a segment of the text is `.` or `..` with a dot that is escaped.
+#[must_use]
+pub fn has_escaped_dots(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    let is_dots = |segment: &str| {
+        segment.contains("%2e") && [".", ".."].contains(&&*segment.replace("%2e", "."))
+    };
+    text.split(['/', '?', '#', ':']).any(is_dots)
+}
