@@ -193,7 +193,10 @@ impl Resolver {
     pub fn against(base: &Reference<'_>) -> Result<Self, ResolveError> {
         let (revision, text) = (base.revision(), base.as_str());
         match (base.components(), Algorithm::of(revision)) {
-            (Some(split), Some(algorithm)) => Self::at(revision, algorithm, text, split),
+            // What is empty may still be a base.
+            (Some(split), Some(algorithm)) if !text.is_empty() => {
+                Self::at(revision, algorithm, text, split)
+            }
             _ => Self::new(revision, text),
         }
     }

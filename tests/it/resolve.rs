@@ -2,7 +2,7 @@
 
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
-use urlspec::{Code, Excess, Finding, Resolution, ResolveError, Resolver, Revision};
+use urlspec::{Code, Excess, Finding, Reference, Resolution, ResolveError, Resolver, Revision};
 
 use crate::corpus::revisions_with;
 use crate::effort::effort;
@@ -338,6 +338,28 @@ fn relative_references_need_a_base_that_fits_the_rule() {
         }
     }
     assert!(unsuitable > 100, "{unsuitable}");
+}
+
+/// An empty base is one by the documents that say so, whether it is a text or has been parsed.
+#[test]
+fn an_empty_base_may_be_parsed_before() {
+    for revision in with_algorithm() {
+        let Ok(base) = Reference::parse(revision, "") else {
+            continue;
+        };
+        let told = |resolver: Result<Resolver, ResolveError>| {
+            let resolver = resolver.map_err(|error| error.to_string())?;
+            let resolved = |text| told(&resolver.resolve(text));
+            Ok::<_, String>([resolved("a:b"), resolved("c"), resolved("#d")])
+        };
+        let (new, against) = (Resolver::new(revision, ""), Resolver::against(&base));
+        assert_eq!(
+            new.is_ok(),
+            [RFC1808, DRAFT1997].contains(&revision),
+            "{revision}"
+        );
+        assert_eq!(told(against), told(new), "{revision}");
+    }
 }
 
 /// A document leaves the choices that its cases try, and each of them has an effect.
