@@ -73,6 +73,9 @@ pub struct ReferenceBuilder {
 enum Site {
     Whole(String),
     Parted(Login),
+    /// Parts that were read so. A host may then have what parts it elsewhere, as the name of an authority in a registry
+    /// by RFC 2396.
+    Read(Login),
 }
 
 /// The host has its brackets.
@@ -197,26 +200,37 @@ impl ReferenceBuilder {
     /// component would not be read as what it was given for.
     pub fn build(&self) -> Result<Reference<'static>, BuildError> {
         let (text, places) = self.compose();
+        self.built(&text, &places).map_err(|error| {
+            // A rule may still accept what is none of its own components: `opaque-URL` of the 1997 draft has no query,
+            // but characters that are read as one.
+            let lacking = places.iter().find(|(component, _)| !self.has(*component));
+            lacking.map_or(error, |(component, _)| {
+                BuildError::no_such_component(self.law.rule(), *component)
+            })
+        })
+    }
+
+    /// The reference of a text that was made of components, which stand in these places.
+    fn built(&self, text: &str, places: &[Place]) -> Result<Reference<'static>, BuildError> {
         let rule = self.law.rule();
-        if let Some((component, _)) = places.iter().find(|(component, _)| !self.has(*component)) {
-            return Err(BuildError::no_such_component(rule, *component));
-        }
-        self.check(&text, &places)?;
-        let reference = match Reference::checked(&Validator::by(self.law), &text) {
+        self.check(text, places)?;
+        let reference = match Reference::checked(&Validator::by(self.law), text) {
             Ok(reference) => reference,
             Err(error) => {
                 return Err(match self.no_scheme() {
                     Some(error) => BuildError::within(rule, Component::Scheme, error),
-                    None => BuildError::refused(rule, error, &text, &places),
+                    None => BuildError::refused(rule, error, text, places),
                 });
             }
         };
         let misread = places.iter().filter_map(|(component, given)| {
             let read = read(&reference, *component);
-            // An empty host is none by some documents.
-            let is_none = given.is_empty() && *component == Component::Host && read.is_none();
+            // An empty host is none by some documents, but stands in an authority all the same.
+            let has_none =
+                self.has(Component::Host) && reference.span(Component::Authority).is_some();
+            let is_none = given.is_empty() && *component == Component::Host && has_none;
             let end = read.as_ref().map_or(given.start, |read| read.end);
-            let is_good = is_none || read.as_ref() == Some(given);
+            let is_good = is_none && read.is_none() || read.as_ref() == Some(given);
             (!is_good).then_some((end > given.end, *component, given, end))
         });
         // Where a component takes in what stands behind it, that is told of what stands there.
@@ -238,13 +252,13 @@ impl ReferenceBuilder {
     fn login(&mut self) -> &mut Login {
         let login = match self.authority.take() {
             None => Login::default(),
-            Some(Site::Parted(login)) => login,
+            Some(Site::Parted(login) | Site::Read(login)) => login,
             Some(Site::Whole(text)) => Login::of(&text),
         };
         let site = self.authority.insert(Site::Parted(login));
         match site {
             Site::Parted(login) => login,
-            Site::Whole(_) => unreachable!("it has just been parted"),
+            Site::Whole(_) | Site::Read(_) => unreachable!("it has just been parted"),
         }
     }
 
@@ -275,7 +289,9 @@ impl ReferenceBuilder {
     fn check(&self, text: &str, places: &[Place]) -> Result<(), BuildError> {
         let rule = self.law.rule();
         let document = self.revision().document();
-        for (component, place) in places {
+        let is_read = matches!(self.authority, Some(Site::Read(_)));
+        let is_new = |place: &&Place| !(is_read && place.0 == Component::Host);
+        for (component, place) in places.iter().filter(is_new) {
             let given = &text[place.clone()];
             let ends = delimiters(*component, document.split);
             let is_by_split = document.parts == Parts::OfSplit
@@ -322,7 +338,7 @@ impl ReferenceBuilder {
                 written.text.push_str("//");
                 written.part(Component::Authority, text);
             }
-            Some(Site::Parted(login)) => {
+            Some(Site::Parted(login) | Site::Read(login)) => {
                 written.text.push_str("//");
                 if let Some(userinfo) = &login.userinfo {
                     written.part(Component::UserInfo, userinfo);
@@ -430,13 +446,19 @@ impl Reference<'_> {
         let is_parted = parts.iter().any(|part| self.span(*part).is_some());
         let authority = if is_parted {
             let host = read(self, Component::Host);
-            Some(Site::Parted(Login {
+            let login = Login {
                 userinfo: part(Component::UserInfo),
                 host: host
                     .map(|host| self.text[host].to_owned())
                     .unwrap_or_default(),
                 port: part(Component::Port),
-            }))
+            };
+            let is_plain = login.host.starts_with('[') || !login.host.contains([':', '@']);
+            Some(if is_plain {
+                Site::Parted(login)
+            } else {
+                Site::Read(login)
+            })
         } else {
             part(Component::Authority).map(Site::Whole)
         };

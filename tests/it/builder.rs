@@ -376,6 +376,33 @@ fn setters_change_one_component() -> Result<(), BuildError> {
     Ok(())
 }
 
+/// A host that is read with a colon in it, as the name of an authority in a registry by RFC 2396, and a component that
+/// the rule does not name are built again. Neither is set so.
+#[test]
+fn what_was_read_is_kept_beside_what_is_set() -> Result<(), BuildError> {
+    let mut url = parse(Revision::Rfc2396, "x://a:b:c/d");
+    assert_eq!(part(&url, Host).as_deref(), Some("a:b:c"));
+    url.set_query(Some("e"))?;
+    assert_eq!(url.as_str(), "x://a:b:c/d?e");
+    let error = url.set_port(Some(80)).unwrap_err();
+    assert_eq!((error.component(), error.index()), (Some(Host), Some(1)));
+    url.set_host("f")?;
+    assert_eq!(url.as_str(), "x://f/d?e");
+    let mut url = parse(Revision::URL7, "http://a:\"/b");
+    url.set_path(Some("c"))?;
+    assert_eq!(url.as_str(), "http://a:\"/c");
+
+    // By RFC 1738, `x://` is data behind a scheme that it does not define.
+    let mut url = parse(Revision::Rfc1738, "x://a.b");
+    assert_eq!(url.set_host("").unwrap_err().component(), Some(Host));
+
+    let rule = Revision::DRAFT1997.rule("opaque-URL").unwrap();
+    let rule = rule.as_url_rule().expect("it is for whole URLs");
+    let url = Reference::parse_as(rule, "a:/b?c").expect("it is one");
+    assert_eq!(url.to_builder().build()?, url);
+    Ok(())
+}
+
 /// What is serialized comes back, and nothing comes in that is not valid.
 #[cfg(feature = "serde")]
 #[test]
