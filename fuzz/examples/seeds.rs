@@ -110,6 +110,7 @@ fn main() -> io::Result<()> {
             .collect(),
     )?;
     write("pest_reader", proofs(&grammars))?;
+    write("pest_machine", numbers())?;
     write("compare", numbers())
 }
 

@@ -82,7 +82,8 @@ fn check_wrapped(revision: Revision, text: &str) {
     let wrapped = format!("See <URL:{text}>.");
     let mut found = extract(revision, &wrapped);
     let first = found.next().expect("it is there");
-    let is_prefixed = revision <= Revision::Rfc1630;
+    // By url7 the prefix is part of the reference.
+    let is_prefixed = revision == Revision::URL7;
     let given = if is_prefixed {
         format!("URL:{text}")
     } else {
