@@ -200,14 +200,18 @@ impl ReferenceBuilder {
     /// component would not be read as what it was given for.
     pub fn build(&self) -> Result<Reference<'static>, BuildError> {
         let (text, places) = self.compose();
-        self.built(&text, &places).map_err(|error| {
-            // A rule may still accept what is none of its own components: `opaque-URL` of the 1997 draft has no query,
-            // but characters that are read as one.
-            let lacking = places.iter().find(|(component, _)| !self.has(*component));
-            lacking.map_or(error, |(component, _)| {
-                BuildError::no_such_component(self.law.rule(), *component)
-            })
-        })
+        let mut given = places.iter().map(|(component, _)| *component);
+        let no_such = given
+            .find(|component| !self.has(*component))
+            .map(|component| BuildError::no_such_component(self.law.rule(), component));
+        // A rule may still accept what is none of its own components: `opaque-URL` of the 1997 draft has no query,
+        // but characters that are read as one. An empty host, though, is in any authority.
+        match no_such {
+            Some(error) if error.component() == Some(Component::Host) => Err(error),
+            no_such => self
+                .built(&text, &places)
+                .map_err(|error| no_such.unwrap_or(error)),
+        }
     }
 
     /// The reference of a text that was made of components, which stand in these places.
@@ -226,11 +230,10 @@ impl ReferenceBuilder {
         let misread = places.iter().filter_map(|(component, given)| {
             let read = read(&reference, *component);
             // An empty host is none by some documents, but stands in an authority all the same.
-            let has_none =
-                self.has(Component::Host) && reference.span(Component::Authority).is_some();
+            let has_none = read.is_none() && reference.span(Component::Authority).is_some();
             let is_none = given.is_empty() && *component == Component::Host && has_none;
             let end = read.as_ref().map_or(given.start, |read| read.end);
-            let is_good = is_none && read.is_none() || read.as_ref() == Some(given);
+            let is_good = is_none || read.as_ref() == Some(given);
             (!is_good).then_some((end > given.end, *component, given, end))
         });
         // Where a component takes in what stands behind it, that is told of what stands there.
