@@ -31,6 +31,7 @@ mod properties;
 mod readme;
 mod reference;
 mod resolve;
+mod scheme;
 mod suites;
 
 /// The folder of the whole project.

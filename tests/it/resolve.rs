@@ -349,8 +349,8 @@ fn an_empty_base_may_be_parsed_before() {
         };
         let told = |resolver: Result<Resolver, ResolveError>| {
             let resolver = resolver.map_err(|error| error.to_string())?;
-            let resolved = |text| told(&resolver.resolve(text));
-            Ok::<_, String>([resolved("a:b"), resolved("c"), resolved("#d")])
+            let target_of = |text| told(&resolver.resolve(text));
+            Ok::<_, String>([target_of("a:b"), target_of("c"), target_of("#d")])
         };
         let (new, against) = (Resolver::new(revision, ""), Resolver::against(&base));
         assert_eq!(

@@ -17,3 +17,4 @@ mod names;
 mod peg;
 mod suites;
 mod text;
+mod values;
