@@ -2,8 +2,8 @@
 //!
 //! pest's front end trusts the grammars that it reads. It is recursive, and exhausts the stack on
 //! deep nesting; it follows every path of references in search of left recursion; it compares the
-//! parts of a rule with each other; and it panics on numbers that are out of range. Our own
-//! functions on expressions are recursive too, and write bounded repetitions out. That is fine for
+//! parts of a rule with each other; and it panics on numbers that are out of range, and on groups
+//! that begin with `|`. Our own functions on expressions are recursive too, and write bounded repetitions out. That is fine for
 //! a grammar in one's own repository, but here the text may come from anybody. So it is checked
 //! before pest parses it ([`check_nesting`]), before its parse tree is read ([`check_pairs`]), and
 //! before repetitions are written out ([`too_large`]).
@@ -164,6 +164,9 @@ pub(super) fn check_pairs(pairs: Pairs<'_, parser::Rule>, lines: &Lines) -> Resu
                 "there is no such number, or no such character".to_owned(),
             ));
         }
+        if begins_group_with_choice(&part) {
+            return Err(refused_at(&part, "a group begins with `|`".to_owned()));
+        }
     }
     let rules: Vec<Pair<'_, parser::Rule>> = rules.collect();
     check_ways(&rules).map_err(|(rule, message)| refused_at(rule, message))
@@ -194,6 +197,18 @@ fn is_out_of_range(part: &Pair<'_, parser::Rule>) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether this is a group that begins with the sign of a choice. pest's own grammar lets any expression begin so, but
+/// its reader only that of a whole rule, and panics on others.
+fn begins_group_with_choice(part: &Pair<'_, parser::Rule>) -> bool {
+    let begins_with_choice = |group: Pair<'_, parser::Rule>| {
+        let first = group.into_inner().next();
+        first.is_some_and(|first| first.as_rule() == parser::Rule::choice_operator)
+    };
+    let inner = part.clone().into_inner();
+    let mut groups = inner.filter(|inner| inner.as_rule() == parser::Rule::expression);
+    groups.any(begins_with_choice)
 }
 
 /// Refuses rules with very many paths along references on which no rule comes twice: pest looks for
@@ -287,12 +302,11 @@ fn written_out(expr: &Expr) -> usize {
         Expr::Seq(first, second) | Expr::Choice(first, second) => {
             written_out(first).saturating_add(written_out(second))
         }
-        Expr::PosPred(of)
-        | Expr::NegPred(of)
-        | Expr::Opt(of)
-        | Expr::Rep(of)
-        | Expr::RepOnce(of)
-        | Expr::Push(of) => written_out(of).saturating_add(1),
+        Expr::PosPred(of) | Expr::NegPred(of) | Expr::Opt(of) | Expr::Rep(of) | Expr::Push(of) => {
+            written_out(of).saturating_add(1)
+        }
+        // Once, and then any number of times.
+        Expr::RepOnce(of) => times(of, 1),
         Expr::RepExact(of, number)
         | Expr::RepMin(of, number)
         | Expr::RepMax(of, number)

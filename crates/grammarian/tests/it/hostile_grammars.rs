@@ -185,6 +185,8 @@ fn repetitions() {
         "b{1000000,}",
         "b{,1000000}",
         "((b{1000}){1000}){4294967295}",
+        // Each is once, and then any number of times: pest copies what it repeats.
+        &format!("{}b{}", "(".repeat(60), ")+".repeat(60)),
     ] {
         let error = too_large(count).expect_err("too large");
         assert!(error.starts_with("line 2: rule `a`: "), "{error}");
@@ -246,6 +248,14 @@ fn odd_rules() {
         (
             "a = { 'a'..'\\u{ffffff}' }",
             "line 1, column 13: there is no such number",
+        ),
+        (
+            "a = { | \"x\" ~ (| \"y\") }",
+            "line 1, column 15: a group begins with `|`",
+        ),
+        (
+            "a = { PUSH( | \"x\") }",
+            "line 1, column 7: a group begins with `|`",
         ),
         (
             "a = { \"\"* }",
