@@ -3,10 +3,10 @@
 //! pest's front end trusts the grammars that it reads. It is recursive, and exhausts the stack on
 //! deep nesting; it follows every path of references in search of left recursion; it compares the
 //! parts of a rule with each other; and it panics on numbers that are out of range, and on groups
-//! that begin with `|`. Our own functions on expressions are recursive too, and write bounded repetitions out. That is fine for
-//! a grammar in one's own repository, but here the text may come from anybody. So it is checked
-//! before pest parses it ([`check_nesting`]), before its parse tree is read ([`check_pairs`]), and
-//! before repetitions are written out ([`too_large`]).
+//! that begin with `|`. Our own functions on expressions are recursive too, and write bounded
+//! repetitions out. That is fine for a grammar in one's own repository, but here the text may come
+//! from anybody. So it is checked before pest parses it ([`check_nesting`]), before its parse tree
+//! is read ([`check_pairs`]), and before repetitions are written out ([`too_large`]).
 //!
 //! pest can limit the calls of a parser (`pest::set_call_limit`), but that limit is for the whole
 //! process, and other parsers would meet it too.
