@@ -182,8 +182,10 @@ fn check_setter(reference: &Reference<'_>, component: Component, given: &str) {
             for other in SETTABLE {
                 if other != component && !inner(other) && !outer(other) {
                     let (before, after) = (written(reference, other), written(&changed, other));
-                    // What is given an authority has a host, if only an empty one.
-                    if other == Component::Host && before.is_none() && after == Some("") {
+                    // An authority that had no parts has some when one of them is set: there is a host, if only an empty one.
+                    let is_parted_now = matches!(other, Component::Host | Component::UserInfo)
+                        && reference.span(Component::Host).is_none();
+                    if is_parted_now && before.is_none() {
                         continue;
                     }
                     assert_eq!(before, after, "{other} of {reference} and {changed}");
