@@ -73,9 +73,6 @@ pub struct ReferenceBuilder {
 enum Site {
     Whole(String),
     Parted(Login),
-    /// Parts that were read so. A host may then have what parts it elsewhere, as the name of an authority in a registry
-    /// by RFC 2396.
-    Read(Login),
 }
 
 /// The host has its brackets.
@@ -83,6 +80,9 @@ enum Site {
 struct Login {
     userinfo: Option<String>,
     host: String,
+    /// Whether the host was read with a delimiter in it, as the name of an authority in a registry by RFC 2396 may have
+    /// one.
+    host_has_delimiter: bool,
     port: Option<String>,
 }
 
@@ -125,7 +125,9 @@ impl ReferenceBuilder {
     /// The host; an IPv6 address is written in its square brackets.
     #[must_use]
     pub fn host(mut self, host: &str) -> Self {
-        host.clone_into(&mut self.login().host);
+        let login = self.login();
+        host.clone_into(&mut login.host);
+        login.host_has_delimiter = false;
         self
     }
 
@@ -186,7 +188,11 @@ impl ReferenceBuilder {
                     *userinfo = Some(user.to_owned());
                 }
             }
-            Component::Host => self.login().host.clear(),
+            Component::Host => {
+                let login = self.login();
+                login.host.clear();
+                login.host_has_delimiter = false;
+            }
             Component::Port => self.login().port = None,
         }
         self
@@ -255,13 +261,13 @@ impl ReferenceBuilder {
     fn login(&mut self) -> &mut Login {
         let login = match self.authority.take() {
             None => Login::default(),
-            Some(Site::Parted(login) | Site::Read(login)) => login,
+            Some(Site::Parted(login)) => login,
             Some(Site::Whole(text)) => Login::of(&text),
         };
         let site = self.authority.insert(Site::Parted(login));
         match site {
             Site::Parted(login) => login,
-            Site::Whole(_) | Site::Read(_) => unreachable!("it has just been parted"),
+            Site::Whole(_) => unreachable!("it has just been parted"),
         }
     }
 
@@ -292,11 +298,12 @@ impl ReferenceBuilder {
     fn check(&self, text: &str, places: &[Place]) -> Result<(), BuildError> {
         let rule = self.law.rule();
         let document = self.revision().document();
-        let is_read = matches!(self.authority, Some(Site::Read(_)));
-        let is_new = |place: &&Place| !(is_read && place.0 == Component::Host);
-        for (component, place) in places.iter().filter(is_new) {
+        let keeps_host =
+            matches!(&self.authority, Some(Site::Parted(login)) if login.host_has_delimiter);
+        let is_given = |place: &&Place| !(keeps_host && place.0 == Component::Host);
+        for (component, place) in places.iter().filter(is_given) {
             let given = &text[place.clone()];
-            let ends = delimiters(*component, document.split);
+            let ends = delimiters(*component, document);
             let is_by_split = document.parts == Parts::OfSplit
                 || *component == Component::Scheme
                 || is_of_authority(*component);
@@ -341,7 +348,7 @@ impl ReferenceBuilder {
                 written.text.push_str("//");
                 written.part(Component::Authority, text);
             }
-            Some(Site::Parted(login) | Site::Read(login)) => {
+            Some(Site::Parted(login)) => {
                 written.text.push_str("//");
                 if let Some(userinfo) = &login.userinfo {
                     written.part(Component::UserInfo, userinfo);
@@ -372,6 +379,7 @@ impl Login {
         Self {
             userinfo: parts.userinfo.map(part),
             host: part(parts.host),
+            host_has_delimiter: false,
             port: parts.port.map(part),
         }
     }
@@ -449,19 +457,13 @@ impl Reference<'_> {
         let is_parted = parts.iter().any(|part| self.span(*part).is_some());
         let authority = if is_parted {
             let host = read(self, Component::Host);
-            let login = Login {
+            let host = host.map_or("", |host| &self.text[host]);
+            Some(Site::Parted(Login {
                 userinfo: part(Component::UserInfo),
-                host: host
-                    .map(|host| self.text[host].to_owned())
-                    .unwrap_or_default(),
+                host_has_delimiter: !host.starts_with('[') && host.contains([':', '@']),
+                host: host.to_owned(),
                 port: part(Component::Port),
-            };
-            let is_plain = login.host.starts_with('[') || !login.host.contains([':', '@']);
-            Some(if is_plain {
-                Site::Parted(login)
-            } else {
-                Site::Read(login)
-            })
+            }))
         } else {
             part(Component::Authority).map(Site::Whole)
         };

@@ -385,12 +385,19 @@ fn what_was_read_is_kept_beside_what_is_set() -> Result<(), BuildError> {
     url.set_query(Some("e"))?;
     assert_eq!(url.as_str(), "x://a:b:c/d?e");
     let error = url.set_port(Some(80)).unwrap_err();
-    assert_eq!((error.component(), error.index()), (Some(Host), Some(1)));
+    assert_eq!(error.component(), Some(Port));
     url.set_host("f")?;
     assert_eq!(url.as_str(), "x://f/d?e");
-    let mut url = parse(Revision::URL7, "http://a:\"/b");
+    let mut url = parse(Revision::URL7, "http://a:\":70/b");
+    assert_eq!(part(&url, Host).as_deref(), Some("a:\""));
     url.set_path(Some("c"))?;
-    assert_eq!(url.as_str(), "http://a:\"/c");
+    url.set_port(Some(80))?;
+    assert_eq!(url.as_str(), "http://a:\":80/c");
+
+    let mut url = parse(Revision::Rfc1738, "ftp://a?b@h/c");
+    url.set_path(Some("d"))?;
+    url.set_userinfo(Some("?"))?;
+    assert_eq!(url.as_str(), "ftp://?@h/d");
 
     // By RFC 1738, `x://` is data behind a scheme that it does not define.
     let mut url = parse(Revision::Rfc1738, "x://a.b");

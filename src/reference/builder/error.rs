@@ -130,8 +130,8 @@ impl BuildError {
         }
         let mut error = error.at(index.unwrap_or(at));
         if let Some(component) = component {
-            let split = rule.revision().document().split;
-            error = error.not_expecting(delimiters(component, split));
+            let document = rule.revision().document();
+            error = error.not_expecting(delimiters(component, document));
         }
         Self::new(rule, component, index, Fault::Syntax(error))
     }
