@@ -206,17 +206,13 @@ impl ReferenceBuilder {
     /// component would not be read as what it was given for.
     pub fn build(&self) -> Result<Reference<'static>, BuildError> {
         let (text, places) = self.compose();
-        let mut given = places.iter().map(|(component, _)| *component);
-        let no_such = given
-            .find(|component| !self.has(*component))
-            .map(|component| BuildError::no_such_component(self.law.rule(), component));
+        let no_such = |component| BuildError::no_such_component(self.law.rule(), component);
         // A rule may still accept what is none of its own components: `opaque-URL` of the 1997 draft has no query,
         // but characters that are read as one. An empty host, though, is in any authority.
-        match no_such {
-            Some(error) if error.component() == Some(Component::Host) => Err(error),
-            no_such => self
-                .built(&text, &places)
-                .map_err(|error| no_such.unwrap_or(error)),
+        match places.iter().find(|(component, _)| !self.has(*component)) {
+            Some((Component::Host, place)) if place.is_empty() => Err(no_such(Component::Host)),
+            Some((component, _)) => self.built(&text, &places).map_err(|_| no_such(*component)),
+            None => self.built(&text, &places),
         }
     }
 

@@ -336,6 +336,18 @@ fn faults_say_what_they_said() {
     }
 }
 
+/// A rule that has no name for a part may still accept it.
+#[test]
+fn what_a_rule_has_no_name_for_is_built_again() {
+    let draft = Revision::DraftFieldingUrlSyntax05;
+    let opaque = draft.rule("opaque-URL").expect("a rule").as_url_rule();
+    for text in ["http://ha//b", "http://ha?b", "a:/b?c"] {
+        let url = Reference::parse_as(opaque.expect("a whole URL"), text).expect("it is valid");
+        let again = url.to_builder().build().expect("it was read");
+        assert_eq!(again.as_str(), text);
+    }
+}
+
 /// Each setter does what its namesake of the builder does, and leaves the reference alone where it fails.
 #[test]
 fn setters_change_one_component() -> Result<(), BuildError> {
