@@ -10,6 +10,7 @@ use grammarian::automata::{Dfa, Limits, Relation};
 use grammarian::bnf::{Grammar, Notation};
 use grammarian::compare::{Comparison, Languages};
 use libfuzzer_sys::fuzz_target;
+use urlspec_fuzz::write_group;
 
 /// An expression over two letters and the rules of the grammar.
 #[derive(Arbitrary, Debug)]
@@ -62,12 +63,9 @@ fn prefixed(prefix: &str, part: &Part, lower: &str, text: &mut String) {
 }
 
 fn group(parts: &[Part], delimiter: &str, lower: &str, text: &mut String) {
-    text.push('(');
-    for (number, part) in parts.iter().enumerate() {
-        text.push_str(if number == 0 { "" } else { delimiter });
+    write_group(text, parts, delimiter, "\"\"", |part, text| {
         write(part, lower, text);
-    }
-    text.push_str(if parts.is_empty() { "\"\")" } else { ")" });
+    });
 }
 
 /// Nested repetitions grow fast.

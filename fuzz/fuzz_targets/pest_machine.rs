@@ -11,6 +11,7 @@ use libfuzzer_sys::fuzz_target;
 use pest_meta::optimizer::optimize;
 use pest_meta::parser::{self, consume_rules};
 use pest_vm::Vm;
+use urlspec_fuzz::write_group;
 
 /// An expression over three letters and another rule.
 #[derive(Arbitrary, Debug)]
@@ -78,12 +79,9 @@ fn around(before: &str, part: &Part, behind: &str, other: &str, text: &mut Strin
 }
 
 fn group(parts: &[Part], delimiter: &str, other: &str, text: &mut String) {
-    text.push('(');
-    for (number, part) in parts.iter().enumerate() {
-        text.push_str(if number == 0 { "" } else { delimiter });
+    write_group(text, parts, delimiter, "\"c\"", |part, text| {
         write(part, other, text);
-    }
-    text.push_str(if parts.is_empty() { "\"c\")" } else { ")" });
+    });
 }
 
 /// The machine goes back and forth, and may take exponential time in the size of a grammar.

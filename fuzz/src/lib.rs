@@ -90,6 +90,53 @@ pub fn part<'r>(reference: &'r Reference<'_>, component: Component) -> Option<&'
     Some(&reference.as_str()[reference.span(component)?])
 }
 
+/// The parts of a reference as another library reads them.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<'t> {
+    /// The scheme.
+    pub scheme: Option<&'t str>,
+    /// What stands behind `//`.
+    pub authority: Option<&'t str>,
+    /// The path, which may be empty.
+    pub path: &'t str,
+    /// The query.
+    pub query: Option<&'t str>,
+    /// The fragment.
+    pub fragment: Option<&'t str>,
+}
+
+/// That another library reads the same parts.
+///
+/// # Panics
+///
+/// If not.
+pub fn check_parts(ours: &Reference<'_>, theirs: Parts<'_>) {
+    let authority = ours.authority().map(|authority| authority.as_str());
+    assert_eq!(ours.scheme(), theirs.scheme, "{ours}");
+    assert_eq!(authority, theirs.authority, "{ours}");
+    let path = ours.path().map(urlspec::Path::as_str);
+    assert_eq!(path, Some(theirs.path), "{ours}");
+    assert_eq!(ours.query(), theirs.query, "{ours}");
+    assert_eq!(ours.fragment(), theirs.fragment, "{ours}");
+}
+
+/// Writes a group of expressions, each by `write`; where there are none, `nothing`.
+pub fn write_group<P>(
+    text: &mut String,
+    parts: &[P],
+    delimiter: &str,
+    nothing: &str,
+    write: impl Fn(&P, &mut String),
+) {
+    text.push('(');
+    for (number, part) in parts.iter().enumerate() {
+        text.push_str(if number == 0 { "" } else { delimiter });
+        write(part, text);
+    }
+    text.push_str(if parts.is_empty() { nothing } else { "" });
+    text.push(')');
+}
+
 /// That the places of a report lie in the text, and that all of it can be printed.
 ///
 /// # Panics

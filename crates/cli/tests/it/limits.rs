@@ -1,25 +1,20 @@
 //! Each limit of the page about them is run into, with a bound on the address space.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::program::finished;
+use crate::program::{finished, piped};
 
 const PAGE: &str = include_str!("../../../../docs/limits.md");
 
 /// The program with two gigabytes of address space.
 fn bounded(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
-    let program = Command::new("sh")
+    let mut shell = Command::new("sh");
+    shell
         .args(["-c", "ulimit -v 2000000 && exec \"$0\" \"$@\""])
         .arg(env!("CARGO_BIN_EXE_urlspec"))
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("there is a shell");
-    let output = finished(program, input);
+        .args(arguments);
+    let output = finished(piped(&mut shell), input);
     let both = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&both).into_owned();
     (output.status.code(), text)

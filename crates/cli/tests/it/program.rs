@@ -5,9 +5,13 @@ use std::process::{Child, Command, Output, Stdio};
 
 /// The program with all its streams piped.
 pub(crate) fn spawn(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .current_dir(crate::ROOT)
-        .args(arguments)
+    let mut program = Command::new(env!("CARGO_BIN_EXE_urlspec"));
+    piped(program.current_dir(crate::ROOT).args(arguments))
+}
+
+/// Starts a command without colours and with all its streams piped.
+pub(crate) fn piped(command: &mut Command) -> Child {
+    command
         .env("NO_COLOR", "1")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
