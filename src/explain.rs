@@ -371,7 +371,8 @@ pub(crate) fn explain(
     }))
 }
 
-/// The component at fault: of an authority, the part that the broken rule is for.
+/// The component at fault: of an authority, the part that the broken rule is for. What an `@` shows to be a user or a
+/// password has been told apart before.
 fn part(component: Component, rule: Rule) -> Component {
     match (component, rule.concept()) {
         (Component::Authority, Some(Concept::Port)) => Component::Port,
@@ -379,21 +380,16 @@ fn part(component: Component, rule: Rule) -> Component {
             Component::Authority,
             Some(Concept::Host | Concept::HostName | Concept::Ipv4 | Concept::Ipv6),
         ) => Component::Host,
-        (Component::Authority, Some(Concept::UserInfo)) => Component::UserInfo,
-        (Component::Authority, Some(Concept::User)) => Component::User,
-        (Component::Authority, Some(Concept::Password)) => Component::Password,
         _ => component,
     }
 }
 
-/// What may stand where the text stops being good, by all of the rule that rejects it; `None` if the text has stopped
-/// before.
-fn follow(rule: Rule, text: &str, place: &Place) -> Option<(Bytes, bool)> {
-    let good = &text[..place.index];
+/// What may stand where the text stops being good, by all of the rule that rejects it, and whether the text may end
+/// there.
+fn follow(rule: Rule, text: &str, place: &Place) -> (Bytes, bool) {
     let dfa = rule.dfa();
-    let reach = dfa.reach_of(good);
-    let is_alive = reach.index() == good.len();
-    is_alive.then(|| (dfa.next(reach.state()), dfa.accepts(reach.state())))
+    let reach = dfa.reach_of(&text[..place.index]);
+    (dfa.next(reach.state()), dfa.accepts(reach.state()))
 }
 
 /// The encoded form of the character at fault, where the data of a component may be encoded and the

@@ -69,9 +69,9 @@ fn beyond_ascii(revision: Revision, character: &str) -> String {
 /// What is expected where nothing more need stand.
 pub(super) const THE_END: &str = "the end";
 
-/// What may stand at a fault, in the document's words. `follow` is what all of the text could go on with there, and
-/// whether it could end.
-pub(super) fn expected(place: &Place, follow: Option<(Bytes, bool)>) -> Vec<String> {
+/// What may stand at a fault, in the document's words. `behind` is what all of the text could go on with there, and
+/// `is_end` whether it could end.
+pub(super) fn expected(place: &Place, (behind, is_end): (Bytes, bool)) -> Vec<String> {
     let Expected { next, literal } = place.expected;
     if let Kind::BrokenEscape(_) = place.kind {
         return vec![place.rule.name().to_owned()];
@@ -81,18 +81,14 @@ pub(super) fn expected(place: &Place, follow: Option<(Bytes, bool)>) -> Vec<Stri
     words.extend(literal.map(|literal| format!("\"{literal}\"")));
     // Where a part may end, the delimiters behind it may stand as well, and perhaps the end of all.
     let may_end = next.is_some_and(|(rule, state)| rule.dfa().accepts(state));
-    match follow {
-        Some((behind, is_end)) if may_end => {
-            let delimiters = delimiters_behind(place.rule, place.component).iter();
-            let delimiters = delimiters.filter(|byte| behind.contains(**byte));
-            let delimiters = delimiters.filter(|byte| !own.contains(**byte));
-            let delimiters = delimiters.map(|byte| quoted(char::from(*byte)));
-            let delimiters: Vec<String> = delimiters.filter(|word| !words.contains(word)).collect();
-            words.extend(delimiters);
-            words.extend(is_end.then(|| THE_END.to_owned()));
-        }
-        None if may_end && words.is_empty() => words.push(THE_END.to_owned()),
-        _ => {}
+    if may_end {
+        let delimiters = delimiters_behind(place.rule, place.component).iter();
+        let delimiters = delimiters.filter(|byte| behind.contains(**byte));
+        let delimiters = delimiters.filter(|byte| !own.contains(**byte));
+        let delimiters = delimiters.map(|byte| quoted(char::from(*byte)));
+        let delimiters: Vec<String> = delimiters.filter(|word| !words.contains(word)).collect();
+        words.extend(delimiters);
+        words.extend(is_end.then(|| THE_END.to_owned()));
     }
     words
 }

@@ -9,7 +9,7 @@ use unicode_normalization::{UnicodeNormalization, is_nfc};
 use super::Finding;
 use crate::escape::escaped;
 use crate::parse::{Node, Tree};
-use crate::words::{Code, Concept};
+use crate::words::Code;
 
 /// The characters that the prose forbids, though the rules have them.
 pub(super) fn forbidden(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
@@ -37,10 +37,9 @@ pub(super) fn unwise(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     for node in leaves(tree) {
         not_nfc(node, findings);
         look_alikes(node, findings);
-        if is_shown_by_direction(node) {
-            for part in parts(node) {
-                mixed_directions(node, part, findings);
-            }
+        // All of them are "components for the purpose of Bidi behavior", or a single character.
+        for part in parts(node) {
+            mixed_directions(node, part, findings);
         }
     }
 }
@@ -109,14 +108,6 @@ fn look_alikes(node: Node<'_, '_>, findings: &mut Vec<Finding>) {
             finding
         });
     }
-}
-
-/// Whether the text of a node is one of those that are "components for the purpose of Bidi behavior".
-fn is_shown_by_direction(node: Node<'_, '_>) -> bool {
-    use Concept::{Fragment, HostName, Query, Segment, UserInfo};
-
-    let concept = node.concept();
-    concept.is_some_and(|concept| [UserInfo, HostName, Segment, Query, Fragment].contains(&concept))
 }
 
 /// The parts of a component that are shown one by one: specifications "MAY divide them further", as the labels of a

@@ -80,7 +80,7 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, segments_have_params: boo
     let query = || {
         production
             .subtree()
-            .filter(|node| node.concept() == Some(Concept::Query) && node.span().start > at)
+            .filter(|node| node.concept() == Some(Concept::Query))
             .find(after('?'))
             .map(Node::place)
     };

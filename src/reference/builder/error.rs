@@ -104,8 +104,9 @@ impl BuildError {
             place.end == at && is_of(*component) && !is_good(*component, place)
         };
         let is_behind_delimiter = |(component, place): &&Place| match component {
-            Component::Authority => place.start - "//".len() <= at && at < place.start,
-            Component::Scheme | Component::UserInfo | Component::Host => false,
+            Component::Scheme | Component::Authority | Component::UserInfo | Component::Host => {
+                false
+            }
             _ => place.start == at + 1,
         };
         let find = |is: &dyn Fn(&&Place) -> bool| places.iter().rfind(is);
@@ -121,7 +122,7 @@ impl BuildError {
             (error.component(), None)
         };
         let is_given = |component| places.iter().any(|(given, _)| *given == component);
-        if let Some(Component::Scheme) = component.filter(|it| index.is_none() && !is_given(*it)) {
+        if component == Some(Component::Scheme) && !is_given(Component::Scheme) {
             return Self::new(rule, component, None, Fault::Missing);
         }
         let is_of_path = error.component() == Some(Component::Path);

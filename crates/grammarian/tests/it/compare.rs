@@ -50,6 +50,19 @@ fn two_rules_part_in_the_deepest_pairs_that_differ() {
         [row("a", Relation::Disjoint), row("b", Relation::Disjoint)]
     );
     assert!(partings("a = \"x\"", "a = %x78 / %x58").is_empty());
+    // A rule that one side does not use is not below it.
+    assert_eq!(
+        partings("a = b\nb = \"x\"", "a = \"y\"\nb = \"z\""),
+        [row("a", Relation::Disjoint)]
+    );
+    // Rules of the same words do not part, whatever they are made of.
+    assert!(
+        partings(
+            "a = b / c\nb = \"x\"\nc = \"y\"",
+            "a = b / c\nb = \"y\"\nc = \"x\""
+        )
+        .is_empty()
+    );
 }
 
 #[test]

@@ -27,6 +27,10 @@ fn texts(characters: &[char], longest: usize) -> Vec<String> {
 
 /// The rule `x` on all short texts, by pest's machine and by its automaton.
 fn holds(grammar: &str) -> Result<(), TestCaseError> {
+    holds_on(grammar, texts(&['a', 'b', 'c'], 5))
+}
+
+fn holds_on(grammar: &str, texts: Vec<String>) -> Result<(), TestCaseError> {
     let Ok(languages) = Peg::parse(grammar) else {
         return Err(TestCaseError::reject(
             "pest refuses it, say for a repetition of nothing",
@@ -37,7 +41,7 @@ fn holds(grammar: &str) -> Result<(), TestCaseError> {
     let whole = format!("{grammar}\npeg_whole = @{{ x ~ EOI }}");
     let rules = parser::parse(parser::Rule::grammar_rules, &whole).expect("it has been read");
     let machine = Vm::new(optimize(consume_rules(rules).expect("it has been read")));
-    for text in texts(&['a', 'b', 'c'], 5) {
+    for text in texts {
         prop_assert_eq!(
             dfa.accepts(&text),
             machine.parse("peg_whole", &text).is_ok(),
@@ -109,6 +113,33 @@ fn a_rule_that_ends_in_itself_is_a_loop() -> Result<(), TestCaseError> {
             "{grammar}"
         );
         holds(&grammar)?;
+    }
+    Ok(())
+}
+
+/// The rules that pest brings along, on the first characters and on ends of lines.
+#[test]
+fn what_pest_brings_along_is_what_it_accepts() -> Result<(), TestCaseError> {
+    let mut all: Vec<String> = ('\0'..='\u{101}').map(String::from).collect();
+    all.extend(texts(&['\r', '\n'], 3));
+    for rule in [
+        "ANY",
+        "ASCII",
+        "ASCII_DIGIT",
+        "ASCII_NONZERO_DIGIT",
+        "ASCII_BIN_DIGIT",
+        "ASCII_OCT_DIGIT",
+        "ASCII_HEX_DIGIT",
+        "ASCII_ALPHA_LOWER",
+        "ASCII_ALPHA_UPPER",
+        "ASCII_ALPHA",
+        "ASCII_ALPHANUMERIC",
+        "NEWLINE",
+        "SOI ~ ASCII ~ EOI",
+        "ASCII ~ SOI | ASCII",
+        "EOI ~ ASCII | ASCII ~ !EOI ~ ASCII",
+    ] {
+        holds_on(&format!("x = @{{ {rule} }}"), all.clone())?;
     }
     Ok(())
 }
