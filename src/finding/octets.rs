@@ -85,11 +85,11 @@ pub(super) fn octets(
             && !revision.is_safe_to_unescape(escape.octet)
     };
     let characters = characters(revision, &escapes);
+    // They are in the order of the text.
     let is_of_character = |escape: &Escape<'_, '_>| {
-        let mut runs = characters
-            .iter()
-            .map(|(run, _)| run[0].at..=run[run.len() - 1].at);
-        runs.any(|run| run.contains(&escape.at))
+        let before = characters.partition_point(|(run, _)| run[run.len() - 1].at < escape.at);
+        let run = characters.get(before);
+        run.is_some_and(|(run, _)| run[0].at <= escape.at)
     };
     let is_small = |escape: &Escape<'_, '_>| {
         let digits = &text.as_bytes()[escape.at + 1..escape.at + 3];

@@ -340,8 +340,27 @@ fn long_urls_take_linear_time() {
         "http://u:",
     ];
     let pieces = [
-        "%0A", "%0a%41", "%41%0A", "%2e%2E", "/..", "../", "%E9a", "%c3", "1.", "a.", "A", "@a",
-        ":1", "%0D%0A", ";%0A", "a.com@",
+        "%0A",
+        "%0a%41",
+        "%41%0A",
+        "%2e%2E",
+        "/..",
+        "../",
+        "%E9a",
+        "%c3",
+        "1.",
+        "a.",
+        "A",
+        "@a",
+        ":1",
+        "%0D%0A",
+        ";%0A",
+        "a.com@",
+        "%c3%a9/",
+        "\u{e9}/",
+        "e\u{301}.",
+        "\u{5d0}1/",
+        "\u{fb01}?",
     ];
     let length = effort(1 << 14, 1 << 17);
     for &revision in Revision::ALL {
@@ -355,6 +374,9 @@ fn long_urls_take_linear_time() {
     let long = format!("http://a/{}", "%0a/../".repeat((1 << 20) / 7));
     let report = lint(Revision::DraftFieldingUriRfc2396bis01, &long);
     assert_eq!(report.findings().len(), (1 << 20) / 7 * 3);
+    let long = format!("http://a/{}", "%c3%a9/".repeat((1 << 20) / 7));
+    let report = lint(Revision::Rfc3987, &long);
+    assert_eq!(report.findings().len(), (1 << 20) / 7);
 }
 
 fn url() -> impl Strategy<Value = String> {
