@@ -101,4 +101,7 @@ fn long_texts_and_octets() {
     let mut verdicts = Vec::new();
     matcher.batch([&b"a"[..], b"{", b""], &mut verdicts);
     assert_eq!(verdicts, [true, false, true]);
+    let lines: Vec<(&[u8], bool)> = matcher.lines(b"a\n{\r\n\nb").collect();
+    let expected: [(&[u8], bool); 4] = [(b"a", true), (b"{", false), (b"", true), (b"b", true)];
+    assert_eq!(lines, expected);
 }

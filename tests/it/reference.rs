@@ -305,17 +305,21 @@ fn a_reference_is_a_base_as_its_text_is() {
                 continue;
             };
             assert!(format!("{by_text:?}").contains(base));
-            for text in ["../x", "#y", "", "?z", "a:q"] {
+            for text in ["../x", "#y", "", "?z", "a:q", "b;c?d", ";c", "file:///d"] {
                 assert_eq!(
                     by_text.resolve(text),
                     by_reference.resolve(text),
                     "{revision} {base} {text}"
                 );
-                if let Ok(reference) = Reference::parse(revision, text) {
+                // Another document may find other parts in it.
+                for &other in Revision::ALL {
+                    let Ok(reference) = Reference::parse(other, text) else {
+                        continue;
+                    };
                     assert_eq!(
                         by_text.resolve_parsed(&reference),
                         by_text.resolve(text),
-                        "{revision} {base} {text}"
+                        "{revision} {base} {other} {text}"
                     );
                 }
             }
