@@ -64,7 +64,10 @@ fn check(base: &Base, reference: &str) {
         assert_eq!(base.layer(), Layer::Default);
         // Without a base only what is absolute, or a reference to the current document, stands for anything.
         if let Ok(resolution) = answer {
-            assert!(resolution.is_same_document() || resolution.as_target().is_some());
+            match resolution.as_target() {
+                Some(target) => assert!(target.contains(':'), "{target:?}"),
+                None => assert!(matches!(reference.as_bytes(), [] | [b'#', ..])),
+            }
         }
         return;
     };
