@@ -72,6 +72,11 @@ impl Limits {
         states > self.states.saturating_mul(factor)
     }
 
+    /// What is exceeded where automata together have more than `factor` times the states of one.
+    pub(crate) fn together(self, factor: usize) -> LimitExceeded {
+        LimitExceeded::new(Limit::StatesTogether(self.states.saturating_mul(factor)))
+    }
+
     /// Checks the size of a table: states with many symbols count as several.
     pub(crate) fn check_table(self, states: usize, symbols: usize) -> Result<(), LimitExceeded> {
         self.check(states.saturating_mul(symbols.div_ceil(SYMBOLS_PER_STATE)))
@@ -108,8 +113,13 @@ pub struct LimitExceeded {
 pub enum Limit {
     /// An automaton would have more than this number of states, which the [`Limits`] allow.
     States(usize),
+    /// The automata of all rules that a rule is made of would have more than this number of states together: ten times
+    /// what the [`Limits`] allow for one.
+    StatesTogether(usize),
     /// A [suite](crate::generate::Suite) would have more than this number of words.
     Words(usize),
+    /// The words of a [suite](crate::generate::Suite), or those on the way to it, would have too many characters together.
+    SuiteMemory,
     /// Counting the words of this length, in characters, would take too much memory.
     Counts(usize),
     /// A rule of a PEG, or the rules up to it together, would have more than this number of parts once their
@@ -133,11 +143,16 @@ impl fmt::Display for LimitExceeded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.limit {
             Limit::States(most) => write!(f, "the automaton has more than {most} states"),
+            Limit::StatesTogether(most) => write!(
+                f,
+                "the automata of the rules that it is made of have more than {most} states together"
+            ),
             Limit::Parts(most) => write!(
                 f,
                 "up to here there are more than {most} parts, with repetitions written out"
             ),
             Limit::Words(most) => write!(f, "the suite has more than {most} words"),
+            Limit::SuiteMemory => f.write_str("the words of the suite are too long together"),
             Limit::Counts(length) => write!(
                 f,
                 "counting the words of {length} characters takes too much memory; ask for shorter ones"

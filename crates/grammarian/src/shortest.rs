@@ -54,6 +54,11 @@ impl Cost for Sum {
 }
 
 impl Sum {
+    /// How many characters the word has.
+    pub(crate) fn length(self) -> usize {
+        self.length
+    }
+
     /// The cost of two words one after the other.
     pub(crate) fn join(self, other: Self) -> Self {
         Self {
@@ -78,6 +83,12 @@ impl InOrder {
             length: ranks.len(),
             ranks,
         }
+    }
+
+    /// The order of two words by their costs.
+    pub(crate) fn compare(one: &str, other: &str) -> std::cmp::Ordering {
+        let lengths = one.chars().count().cmp(&other.chars().count());
+        lengths.then_with(|| one.chars().map(rank).cmp(other.chars().map(rank)))
     }
 }
 

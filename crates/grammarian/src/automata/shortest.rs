@@ -52,6 +52,21 @@ impl Dfa {
         (0..self.len()).map(|state| ends.word(state)).collect()
     }
 
+    /// How many characters the shortest words to each state have together, and those from each state to an end.
+    pub(crate) fn length_of_ways(&self) -> usize {
+        let letters = self.letters();
+        let mut ways = Search::<Sum>::from([Self::INITIAL]);
+        while let Some(state) = ways.next() {
+            self.step_on(state, &letters, &mut ways);
+        }
+        let ends = self.ends::<Sum>();
+        let lengths = [ways, ends].map(|search| {
+            let costs = (0..self.len()).filter_map(|state| search.cost(state).copied());
+            costs.map(Sum::length).sum::<usize>()
+        });
+        lengths[0] + lengths[1]
+    }
+
     /// A complete search for words that lead to an accepting state.
     pub(super) fn ends<C: Cost>(&self) -> Search<C> {
         let mut sources: Vec<Vec<(StateId, char)>> = vec![Vec::new(); self.len()];

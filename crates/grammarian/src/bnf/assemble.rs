@@ -26,19 +26,37 @@ pub(crate) struct Assembly {
 
 type Made = Result<Arc<Dfa>, Error>;
 
-/// The automata that were made, by the numbers of their rules.
-#[derive(Default)]
-struct Kept {
-    automata: HashMap<usize, Made>,
-    /// How many states they have together.
-    states: usize,
+/// How the automaton of a rule is made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Way {
+    /// Large parts that are used in one place only are laid out there.
+    LayingOut,
+    /// Each part is made for itself.
+    PartByPart,
 }
 
-/// How many times the states that one automaton may have are kept of all together.
+/// The automata that were made, by the numbers of their rules, and in which way.
+#[derive(Default)]
+struct Kept {
+    automata: HashMap<(usize, Way), Made>,
+    /// How many states they have together.
+    states: usize,
+    /// How many states each had that was ever made. What is too much work must not depend on what is still kept.
+    sizes: HashMap<(usize, Way), usize>,
+}
+
+/// How many times the states that one automaton may have are kept of all together, and made for one rule.
 const TOGETHER: usize = 10;
 
 /// A part of at least so many states is laid out if it is used in one place only.
 const LARGE: usize = 200;
+
+/// The rules whose automata one was made of, and how many states these have together.
+#[derive(Default)]
+struct Work {
+    counted: HashSet<usize>,
+    states: usize,
+}
 
 impl Assembly {
     /// For the rules of `grammar`. No automaton may have more states than `limits` allows.
@@ -63,60 +81,80 @@ impl Assembly {
 
     /// The minimal automaton of a rule of the grammar that this is for.
     pub(crate) fn automaton(&self, grammar: &Grammar, rule: usize) -> Made {
-        match self.made(grammar, rule, true) {
+        match self.made(grammar, rule, Way::LayingOut) {
             // Put together from minimal parts it may be smaller on the way.
             Err(error) if matches!(error.kind(), ErrorKind::Limit(_)) => {
-                self.made(grammar, rule, false)
+                self.made(grammar, rule, Way::PartByPart)
             }
             made => made,
         }
     }
 
-    /// The automaton, with parts laid out or all of them made for themselves.
-    fn made(&self, grammar: &Grammar, rule: usize, lays_out: bool) -> Made {
+    fn made(&self, grammar: &Grammar, rule: usize, way: Way) -> Made {
         let mut made = HashMap::new();
+        let mut work = Work::default();
         let mut path = vec![rule];
         while let Some(&whole) = path.last() {
-            if self.find(whole, &mut made) {
-                path.pop();
-                continue;
-            }
-            let first = path.len();
-            let parts = self.parts(whole, lays_out).into_iter();
-            path.extend(parts.filter(|part| !self.find(*part, &mut made)));
-            if path.len() == first {
-                let automaton = self.assemble(grammar, whole, &made);
-                // What is too large in one way may not be in the other.
-                if automaton.is_ok() || !lays_out {
-                    self.keep(whole, &automaton);
+            let parts = self.parts(whole, way);
+            if !self.find(whole, way, &mut made) {
+                let first = path.len();
+                let missing = parts.iter().filter(|part| !made.contains_key(part));
+                path.extend(missing.copied());
+                if path.len() > first {
+                    continue;
                 }
+                let automaton = self.assemble(grammar, whole, &made);
+                self.keep(whole, way, &automaton);
                 made.insert(whole, automaton);
-                path.pop();
+            }
+            path.pop();
+            self.count(whole, way, &mut work);
+            if self.limits.is_exceeded_by(work.states, TOGETHER) {
+                let limit = self.limits.together(TOGETHER);
+                return Err(grammar.rules()[rule].error(ErrorKind::Limit(limit)));
             }
         }
         made.remove(&rule).expect("the path began with it")
     }
 
     /// Whether the automaton of a rule is there: if it was kept, it is put to those that were made.
-    fn find(&self, rule: usize, made: &mut HashMap<usize, Made>) -> bool {
+    fn find(&self, rule: usize, way: Way, made: &mut HashMap<usize, Made>) -> bool {
         if made.contains_key(&rule) {
             return true;
         }
-        let kept = self.kept().automata.get(&rule).cloned();
+        let kept = self.kept().automata.get(&(rule, way)).cloned();
         let is_kept = kept.is_some();
         made.extend(kept.map(|kept| (rule, kept)));
         is_kept
     }
 
     /// Keeps an automaton. If there is no room for it, all others go.
-    fn keep(&self, rule: usize, automaton: &Made) {
+    fn keep(&self, rule: usize, way: Way, automaton: &Made) {
         let states = automaton.as_ref().map_or(0, |automaton| automaton.len());
         let mut kept = self.kept();
         if self.limits.is_exceeded_by(kept.states + states, TOGETHER) {
-            *kept = Kept::default();
+            kept.automata.clear();
+            kept.states = 0;
         }
-        if kept.automata.insert(rule, automaton.clone()).is_none() {
+        kept.sizes.insert((rule, way), states);
+        if kept
+            .automata
+            .insert((rule, way), automaton.clone())
+            .is_none()
+        {
             kept.states += states;
+        }
+    }
+
+    /// Adds the states of a rule's automaton, and of those of all its parts, each once.
+    fn count(&self, rule: usize, way: Way, work: &mut Work) {
+        let kept = self.kept();
+        let mut waiting = vec![rule];
+        while let Some(rule) = waiting.pop() {
+            if work.counted.insert(rule) {
+                work.states += kept.sizes.get(&(rule, way)).copied().unwrap_or(0);
+                waiting.extend(self.parts(rule, way));
+            }
         }
     }
 
@@ -126,7 +164,7 @@ impl Assembly {
 
     /// The rules whose automata go into that of this rule: those of other groups to which a rule of its group
     /// refers, or one that is laid out in it.
-    fn parts(&self, rule: usize, lays_out: bool) -> Vec<usize> {
+    fn parts(&self, rule: usize, way: Way) -> Vec<usize> {
         let group = self.groups.number(rule);
         let mut within = vec![rule];
         let mut met = HashSet::from([rule]);
@@ -135,7 +173,7 @@ impl Assembly {
             for &part in &self.uses[member] {
                 if met.insert(part) {
                     let is_member = self.groups.number(part) == group;
-                    let is_within = is_member || lays_out && self.laid_out[part];
+                    let is_within = is_member || way == Way::LayingOut && self.laid_out[part];
                     if is_within { &mut within } else { &mut parts }.push(part);
                 }
             }

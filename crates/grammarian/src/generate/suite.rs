@@ -51,10 +51,12 @@ impl Suite {
     ///
     /// # Errors
     ///
-    /// [`LimitExceeded`], with [`Limit::Words`], if there are more than [`MOST_WORDS`](Self::MOST_WORDS).
+    /// [`LimitExceeded`], with [`Limit::Words`], if there are more than [`MOST_WORDS`](Self::MOST_WORDS), or with
+    /// [`Limit::SuiteMemory`] if they are too long together.
     pub fn transition_cover(dfa: &Dfa, characters: Characters) -> Result<Self, LimitExceeded> {
         let dfa = dfa.minimize();
         let mut words = Collector::default();
+        check_lengths(&dfa)?;
         let ends = dfa.shortest_ends();
         for (state, access) in access_words(&dfa).iter().enumerate() {
             words.add(access.clone(), dfa.is_accepting(state))?;
@@ -98,7 +100,8 @@ impl Suite {
     ///
     /// # Errors
     ///
-    /// [`LimitExceeded`], with [`Limit::Words`], if there are more than [`MOST_WORDS`](Self::MOST_WORDS).
+    /// [`LimitExceeded`], with [`Limit::Words`], if there are more than [`MOST_WORDS`](Self::MOST_WORDS), or with
+    /// [`Limit::SuiteMemory`] if they are too long together.
     pub fn w_method(
         dfa: &Dfa,
         characters: Characters,
@@ -106,7 +109,8 @@ impl Suite {
     ) -> Result<Self, LimitExceeded> {
         let dfa = dfa.minimize();
         let mut words = Collector::default();
-        let telling = characterization_set(&dfa);
+        check_lengths(&dfa)?;
+        let telling = characterization_set(&dfa)?;
         let inner = alphabet(&dfa, Characters::Class);
         let last = alphabet(&dfa, characters);
         // This many different words there are for the initial state alone.
@@ -172,24 +176,52 @@ fn too_many() -> LimitExceeded {
     LimitExceeded::new(Limit::Words(Suite::MOST_WORDS))
 }
 
+/// So many octets the words of a suite may have together.
+const MOST_OCTETS: usize = 512 << 20;
+
+/// So many characters the words may have together that lead to the states of an automaton, or from them to an end.
+const MOST_ON_THE_WAY: usize = 64 << 20;
+
+/// So many steps it may take to tell the states of an automaton apart.
+const MOST_STEPS: usize = 500_000_000;
+
+fn too_long() -> LimitExceeded {
+    LimitExceeded::new(Limit::SuiteMemory)
+}
+
+/// Refuses automata whose states are far from the beginning and the end: there is a word for each way.
+fn check_lengths(dfa: &Dfa) -> Result<(), LimitExceeded> {
+    if dfa.length_of_ways() > MOST_ON_THE_WAY {
+        return Err(too_long());
+    }
+    Ok(())
+}
+
 /// Collects words with their verdicts, each once, unless there are too many.
 #[derive(Default)]
 struct Collector {
     words: HashMap<String, bool>,
+    octets: usize,
 }
 
 impl Collector {
     fn add(&mut self, word: String, valid: bool) -> Result<(), LimitExceeded> {
-        self.words.insert(word, valid);
+        let length = word.len();
+        if self.words.insert(word, valid).is_none() {
+            self.octets += length;
+        }
         if self.words.len() > Suite::MOST_WORDS {
             return Err(too_many());
+        }
+        if self.octets > MOST_OCTETS {
+            return Err(too_long());
         }
         Ok(())
     }
 
     fn suite(self) -> Suite {
         let mut words: Vec<(String, bool)> = self.words.into_iter().collect();
-        words.sort_by_cached_key(|(word, _)| InOrder::of(word));
+        words.sort_unstable_by(|(one, _), (other, _)| InOrder::compare(one, other));
         Suite { words }
     }
 }
@@ -210,7 +242,7 @@ fn access_words(dfa: &Dfa) -> Vec<String> {
 /// Words that distinguish the states of a minimal automaton: for any two states, one of the words
 /// is valid after one of them and not after the other. Each word comes with its verdict after each
 /// state. The empty word is among them.
-fn characterization_set(dfa: &Dfa) -> Vec<(String, Vec<bool>)> {
+fn characterization_set(dfa: &Dfa) -> Result<Vec<(String, Vec<bool>)>, LimitExceeded> {
     let mut letters = dfa.letters();
     letters.sort_unstable_by_key(|(_, character)| InOrder::of(character.encode_utf8(&mut [0; 4])));
     let accepting: Vec<bool> = (0..dfa.len())
@@ -223,6 +255,7 @@ fn characterization_set(dfa: &Dfa) -> Vec<(String, Vec<bool>)> {
         .collect();
     let mut words = vec![(String::new(), accepting)];
     let mut shorter = 0..1;
+    let mut steps = 0;
     // As in Moore's algorithm: states that are distinguished by any word of a length are
     // distinguished by a character followed by one of the words that were needed for the length
     // before.
@@ -230,6 +263,10 @@ fn characterization_set(dfa: &Dfa) -> Vec<(String, Vec<bool>)> {
         let end = words.len();
         for word in shorter {
             for &(class, character) in &letters {
+                steps += dfa.len();
+                if steps > MOST_STEPS {
+                    return Err(too_long());
+                }
                 let (end, after) = &words[word];
                 let verdicts: Vec<bool> = (0..dfa.len())
                     .map(|state| after[dfa.successor(state, class)])
@@ -241,7 +278,7 @@ fn characterization_set(dfa: &Dfa) -> Vec<(String, Vec<bool>)> {
         }
         shorter = end..words.len();
     }
-    words
+    Ok(words)
 }
 
 /// Splits each block by the verdicts of its states. Whether any block had both.
