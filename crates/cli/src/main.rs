@@ -141,7 +141,8 @@ const DEFAULT_SPEC: &str = "URLSPEC_SPEC";
 
 /// The name of the default revision, where the environment has one.
 fn default_spec() -> Option<String> {
-    let spec = std::env::var(DEFAULT_SPEC).ok();
+    // What is no UTF-8 names no revision either, and is refused as other names are.
+    let spec = std::env::var_os(DEFAULT_SPEC).map(|spec| spec.to_string_lossy().into_owned());
     spec.filter(|spec| !spec.is_empty())
 }
 
@@ -159,11 +160,17 @@ fn described() -> Command {
         let is_default = |argument: &Arg| {
             argument.get_id() == "spec" && argument.get_default_values() == [DEFAULT_REVISION.id()]
         };
-        match spec {
+        let verb = match spec {
             Some(spec) if verb.get_arguments().any(is_default) => {
                 verb.mut_arg("spec", |argument| argument.default_value(spec))
             }
             _ => verb,
+        };
+        if verb.get_name() == "scheme" {
+            // What its values take is hundreds of times the text.
+            verb.mut_arg("max_record", |argument| argument.default_value("4M"))
+        } else {
+            verb
         }
     })
 }
@@ -180,23 +187,26 @@ fn command() -> Command {
     described().color(choice.unwrap_or(ColorChoice::Auto))
 }
 
-/// Prints help or the version, or what is wrong with the command line, which may hold what cannot be seen.
-fn told(error: &clap::Error) -> ExitCode {
+/// Understands the command line.
+fn parsed(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let matches = command().try_get_matches_from(arguments)?;
+    Cli::from_arg_matches(&matches)
+}
+
+/// Prints help or the version, or what is wrong with the command line.
+fn told(error: clap::Error) -> ExitCode {
     let is_wrong = error.use_stderr();
-    let plain = error.render().to_string();
-    let printed = if is_wrong && plain.chars().any(|it| it != '\n' && shown::is_unseen(it)) {
-        eprint(&shown::shown_lines(&plain))
-    } else {
-        error.print().and_then(|()| std::io::stdout().flush())
+    // What would disturb the terminal is wrong in the same way with pictures in its place.
+    let shown = std::env::args_os().map(|it| shown::shown(&it.to_string_lossy()).into());
+    let error = Some(error).filter(|_| !is_wrong);
+    let printed = match error.map_or_else(|| parsed(shown), Err) {
+        Err(error) => error.print().and_then(|()| std::io::stdout().flush()),
+        Ok(_) => std::io::stderr().write_all(b"error: an argument is not UTF-8\n"),
     };
     match printed {
         Ok(()) if !is_wrong => ExitCode::SUCCESS,
         _ => ExitCode::from(2),
     }
-}
-
-fn eprint(text: &str) -> std::io::Result<()> {
-    std::io::stderr().write_all(text.as_bytes())
 }
 
 fn main() -> ExitCode {
@@ -209,10 +219,9 @@ fn main() -> ExitCode {
         Output::stdout().report_failure(&format!("{DEFAULT_SPEC}: {error}"));
         return ExitCode::from(2);
     }
-    let parsed = command().try_get_matches();
-    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let cli = match parsed(std::env::args_os()) {
         Ok(cli) => cli,
-        Err(error) => return told(&error),
+        Err(error) => return told(error),
     };
     match cli.color {
         ColorChoice::Auto => {}

@@ -41,7 +41,7 @@ impl Chosen {
 /// Where the URLs come from.
 #[derive(Args)]
 pub(crate) struct Inputs {
-    /// Records of standard input end in NUL in place of a line end; nothing is stripped
+    /// Records of files and of standard input end in NUL in place of a line end; nothing is stripped
     #[arg(short = '0', long)]
     pub(crate) null: bool,
     #[command(flatten)]
@@ -96,12 +96,15 @@ pub(crate) struct Longest {
     pub(crate) max_record: u64,
 }
 
+/// The states that an automaton may have at most, whatever is asked for: more could not be numbered.
+pub(crate) const MOST_STATES: u32 = 4_294_967;
+
 /// How large automata may be.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Largest {
     /// Give up on a rule whose automaton has more states than this
     #[arg(long, value_name = "N", default_value_t = 100_000,
-        value_parser = clap::value_parser!(u32).range(1..=4_294_967))]
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_STATES)))]
     max_states: u32,
 }
 

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use crate::options::MOST_STATES;
 use grammarian::ErrorKind;
 use grammarian::automata::{Limit, LimitExceeded};
 use urlspec::scheme::SchemeError;
@@ -52,7 +53,10 @@ impl From<urlspec_lineage::Error> for Failure {
 /// What to do where an automaton is too large.
 pub(crate) fn allows_more(limit: &LimitExceeded) -> &'static str {
     match limit.limit() {
-        Limit::States(_) => "; --max-states allows more",
+        // There is a highest number.
+        Limit::States(most) if most >= MOST_STATES as usize => "",
+        Limit::States(_) | Limit::StatesTogether(_) => "; --max-states allows more",
+        Limit::Counts(_) => " with --max-length",
         _ => "",
     }
 }

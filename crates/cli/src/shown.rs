@@ -35,12 +35,22 @@ pub(crate) fn visible(character: char) -> char {
 }
 
 /// Whether a character cannot be seen where it stands, or breaks or turns round the line: controls, ends of lines, changes
-/// of direction, and characters without a width, such as the soft hyphen and the byte order mark.
+/// of direction, and characters that have no width or nothing to see, such as the soft hyphen and the byte order mark.
+///
+/// These are, by Unicode, the controls and format characters (general categories Cc and Cf), the separators of lines and
+/// paragraphs (Zl, Zp), what is ignored where it is not supported (`Default_Ignorable_Code_Point`, variation selectors
+/// among them), and the empty Braille pattern.
 pub(crate) fn is_unseen(character: char) -> bool {
+    // All of US-ASCII but its controls is seen.
     character.is_control()
-        || matches!(character,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+        || !character.is_ascii()
+            && matches!(character,
+            '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{890}'..='\u{891}'
+            | '\u{8e2}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{110bd}' | '\u{110cd}'
+            | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// The text, or where it would not stay on its line, or not be seen there, the text as a JSON string

@@ -27,6 +27,7 @@ mod relation;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use grammarian::ErrorKind;
 use grammarian::automata::{Dfa, Limits, Nfa, Witnesses};
 use grammarian::compare::Languages;
 use urlspec::{Revision, Section};
@@ -277,7 +278,13 @@ impl Claims {
             }
         };
         let language = self.languages[edition].dfa(rule);
-        language.map_err(|error| Error::new([*edition], error))
+        language.map_err(|error| match (term, error.kind()) {
+            // No document has a rule of the name that an expression bears here.
+            (Term::Expression { .. }, ErrorKind::Limit(limit)) => {
+                Error::new([*edition], limit.clone())
+            }
+            _ => Error::new([*edition], error),
+        })
     }
 }
 

@@ -50,7 +50,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let (mut holding, mut refuted, mut others) = (0, 0, 0);
     let mut heading = None;
     for claim in claims.all().iter().filter(is_wanted) {
-        let verdict = claims.check(claim)?;
+        let verdict = claims
+            .check(claim)
+            .map_err(|error| undecided(claim, error))?;
         match verdict {
             Verdict::Holds => holding += 1,
             Verdict::Refuted { .. } => refuted += 1,
@@ -80,6 +82,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         ))?;
     }
     Ok(refuted == 0)
+}
+
+/// Which claim could not be checked, and why.
+fn undecided(claim: &Claim, error: urlspec_lineage::Error) -> Failure {
+    match Failure::from(error) {
+        Failure::Message(why) => {
+            let citation = claim.document().citation(claim.section());
+            let said = claim.text().trim_end_matches('.');
+            Failure::Message(format!("{citation}: {said}: {why}"))
+        }
+        other => other,
+    }
 }
 
 /// Documents were asked for of which some say nothing: an answer for the others alone would look like one for all.

@@ -259,7 +259,8 @@ impl<'g> Both<'g> {
             _ if compared.relation() == Relation::Equal => Ok(()),
             None => {
                 output.line("")?;
-                output.line("Where they part could not be told: too much is below them.")?;
+                output
+                    .line("Not looked for where they part: there are too many rules below them.")?;
                 Ok(())
             }
             Some(partings) => draw_partings(left, right, partings, output),

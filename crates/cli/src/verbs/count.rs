@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let states = language.dfa.len();
     let refused = |length| {
         let message = format!(
-            "counting words of {length} characters takes too long: the automaton has {states} states"
+            "counting words of {length} characters takes too long: the automaton has {states} states; --max-length asks for shorter ones"
         );
         Err(language.refused(&message))
     };

@@ -36,7 +36,7 @@ line is kept, and a note says that it may not belong there.
 With --validate, RFC 1738 and url7 judge only what stands before a #, since in these documents a fragment is not \
 part of the URL. A note says so, or `judged` in JSON.
 
-Files are read in pieces that end at a line end outside of brackets and quotes; a piece may have up to 1 GiB.
+Files are read in pieces that end at a line end outside of brackets and quotes; a piece may have up to 256 MiB.
 
 Exit status: 0 references were found (with --validate, all are valid), 1 none was found (with --validate, or \
 some are invalid), 2 could not tell (usage, unknown names, input or output).";

@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
-    /// Judge standard input on this many threads; by default, one for each processor
+    /// Judge files and standard input on this many threads; by default, one for each processor
     #[arg(long, short, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZero<u16>>,
     /// End with counts by verdict, scheme and first failing rule

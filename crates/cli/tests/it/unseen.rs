@@ -7,26 +7,62 @@ use std::process::{Command, Stdio};
 use crate::program::fed;
 use crate::snapshots::urlspec;
 
-/// Controls, ends of lines, changes of direction, and characters without a width; but NUL, which no argument may have, and
-/// tabs and line ends, which part fields and records.
+/// Controls, ends of lines, changes of direction, and characters without a width or a glyph; but NUL, which no argument may
+/// have, and tabs and line ends, which part fields and records. Of long ranges, the first and the last.
 fn unseen() -> Vec<char> {
     let ranges = [
         '\u{1}'..='\u{8}',
         '\u{b}'..='\u{c}',
         '\u{e}'..='\u{1f}',
         '\u{7f}'..='\u{9f}',
-        '\u{ad}'..='\u{ad}',
-        '\u{61c}'..='\u{61c}',
-        '\u{180e}'..='\u{180e}',
         '\u{200b}'..='\u{200f}',
         '\u{2028}'..='\u{202e}',
         '\u{2060}'..='\u{206f}',
-        '\u{feff}'..='\u{feff}',
+        '\u{fe00}'..='\u{fe0f}',
         '\u{fff9}'..='\u{fffb}',
-        '\u{e0001}'..='\u{e0001}',
-        '\u{e0041}'..='\u{e0041}',
     ];
-    ranges.into_iter().flatten().collect()
+    let others = [
+        '\u{ad}',
+        '\u{34f}',
+        '\u{600}',
+        '\u{605}',
+        '\u{61c}',
+        '\u{6dd}',
+        '\u{70f}',
+        '\u{890}',
+        '\u{8e2}',
+        '\u{115f}',
+        '\u{1160}',
+        '\u{17b4}',
+        '\u{17b5}',
+        '\u{180b}',
+        '\u{180e}',
+        '\u{2800}',
+        '\u{3164}',
+        '\u{feff}',
+        '\u{ffa0}',
+        '\u{fff0}',
+        '\u{110bd}',
+        '\u{110cd}',
+        '\u{13430}',
+        '\u{1343f}',
+        '\u{1bca0}',
+        '\u{1bca3}',
+        '\u{1d173}',
+        '\u{1d17a}',
+        '\u{e0001}',
+        '\u{e0041}',
+        '\u{e0100}',
+        '\u{e01ef}',
+        '\u{e0fff}',
+    ];
+    ranges.into_iter().flatten().chain(others).collect()
+}
+
+/// The same in texts that are short enough for all of one to be drawn, or to be the name of a file.
+fn groups() -> Vec<String> {
+    let all = unseen();
+    all.chunks(40).map(|group| group.iter().collect()).collect()
 }
 
 /// The characters of these that stand in an output as they are.
@@ -39,12 +75,11 @@ fn raw(output: &std::process::Output) -> Vec<char> {
         .collect()
 }
 
-/// A file whose name and text have them, in a folder of its own.
+/// A file whose name and text have what is given, in a folder of its own.
 fn file(text: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unseen");
     std::fs::create_dir_all(&folder).expect("the folder can be made");
-    let name: String = unseen().into_iter().take(60).collect();
-    let file = folder.join(format!("f{name}.abnf"));
+    let file = folder.join(format!("f{text}.abnf"));
     let prose = text.replace('>', "");
     let grammar = format!("a = \"x\" ; {text}\nb = <{prose}>\n");
     std::fs::write(&file, grammar).expect("the file can be written");
@@ -86,6 +121,8 @@ const COMMANDS: &[&str] = &[
     "scheme --spec url7 --wire TEXT",
     "scheme --format json TEXT",
     "explain TEXT",
+    "equivalent TEXT http://a/",
+    "equivalent --spec iri --format json TEXT http://a/",
     "lineage TEXT",
     "claims TEXT",
     "specs TEXT",
@@ -105,9 +142,15 @@ const COMMANDS: &[&str] = &[
 
 #[test]
 fn no_verb_prints_what_cannot_be_seen() {
-    let text: String = "http://a/".chars().chain(unseen()).chain(['x']).collect();
+    let texts: Vec<String> = groups()
+        .iter()
+        .map(|group| format!("http://a/{group}x"))
+        .collect();
     let mut told = Vec::new();
-    for command in COMMANDS {
+    for (command, text) in COMMANDS
+        .iter()
+        .flat_map(|command| texts.iter().map(move |text| (command, text)))
+    {
         let arguments: Vec<&str> = command
             .split(' ')
             .map(|word| if word == TEXT { text.as_str() } else { word })
@@ -116,7 +159,7 @@ fn no_verb_prints_what_cannot_be_seen() {
         if !as_argument.is_empty() {
             told.push(format!("{command}: {as_argument:?}"));
         }
-        let without: Vec<&str> = arguments.iter().copied().filter(|it| *it != text).collect();
+        let without: Vec<&str> = arguments.iter().copied().filter(|it| it != text).collect();
         let as_input = raw(&fed(&without, text.as_bytes()));
         if !as_input.is_empty() {
             told.push(format!("{command}, from standard input: {as_input:?}"));
@@ -127,13 +170,6 @@ fn no_verb_prints_what_cannot_be_seen() {
 
 #[test]
 fn no_name_of_a_file_is_printed_as_it_is() {
-    let text: String = unseen().into_iter().collect();
-    let file = file(&text);
-    let folder = file.parent().expect("it has one").to_owned();
-    let name = file
-        .file_name()
-        .and_then(|name| name.to_str())
-        .expect("UTF-8");
     let commands: &[&[&str]] = &[
         &["compare", "FILE:a", "rfc3986:port"],
         &["compare", "FILE:a", "rfc3986:port", "--format", "json"],
@@ -159,10 +195,17 @@ fn no_name_of_a_file_is_printed_as_it_is() {
         &["validate", "FILE"],
         &["validate", "-f", "FILE-none"],
     ];
-    for command in commands {
+    let files: Vec<PathBuf> = groups().iter().map(|group| file(group)).collect();
+    for (command, file) in commands
+        .iter()
+        .flat_map(|command| files.iter().map(move |file| (command, file)))
+    {
+        let folder = file.parent().expect("it has one");
+        let name = file.file_name().and_then(|name| name.to_str());
+        let name = name.expect("UTF-8");
         let arguments = command.iter().map(|word| word.replace("FILE", name));
         let output = Command::new(env!("CARGO_BIN_EXE_urlspec"))
-            .current_dir(&folder)
+            .current_dir(folder)
             .args(arguments)
             .env("NO_COLOR", "1")
             .stdin(Stdio::null())

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 const CHUNK: usize = 1 << 16;
 
 /// A piece may have so many octets.
-const LARGEST: usize = 1 << 30;
+const LARGEST: usize = 1 << 28;
 
 /// The pieces of a text, each of which ends behind a line where no wrapper is open; or with the text.
 pub(super) struct Pieces {
