@@ -362,7 +362,7 @@ fn long_urls_take_linear_time() {
         "\u{5d0}1/",
         "\u{fb01}?",
     ];
-    let length = effort(1 << 14, 1 << 17);
+    let length = effort(1 << 14, 1 << 16);
     for &revision in Revision::ALL {
         for start in starts {
             for piece in pieces {
