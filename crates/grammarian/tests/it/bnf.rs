@@ -321,3 +321,75 @@ fn names_that_differ_in_case_are_told() {
     let noted = ["B: `b` is another rule, and differs only in case"];
     assert_eq!(said(Notation::Rfc822, text), noted);
 }
+
+/// Numbers in each base.
+#[test]
+fn numbers_have_a_base() {
+    for number in [
+        "%x61-63",
+        "%d97-99",
+        "%b1100001-1100011",
+        "%X61-63",
+        "%D97-99",
+        "%B1100001-1100011",
+    ] {
+        let grammar = Grammar::parse(Notation::Abnf, &format!("a = {number}")).expect(number);
+        let dfa = grammar.dfa("a", &Limits::default()).expect("regular");
+        let accepted = ["`", "a", "c", "d"].map(|word| dfa.accepts(word));
+        assert_eq!(accepted, [false, true, true, false], "{number}");
+    }
+    for (notation, text, message) in [
+        (
+            Notation::Abnf,
+            "a = %q41",
+            "line 1, column 5: expected an element, found `%`",
+        ),
+        (
+            Notation::Abnf,
+            "a = %x",
+            "line 1, column 7: expected a digit, found the end of the text",
+        ),
+        (
+            Notation::Rfc822,
+            "a b",
+            "line 1, column 3: expected `=`, found `b`",
+        ),
+        (
+            Notation::Rfc822,
+            "= b",
+            "line 1, column 1: expected a rule, found `=`",
+        ),
+        (
+            Notation::Rfc822,
+            "a = %xg",
+            "line 1, column 7: expected a digit, found `g`",
+        ),
+        (
+            Notation::Url7,
+            "| a",
+            "line 1, column 1: expected a rule, found `|`",
+        ),
+        (
+            Notation::Url7,
+            "a b |",
+            "line 1, column 6: expected an element, found the end of the text",
+        ),
+    ] {
+        assert_eq!(syntax_error(notation, text), message, "{notation:?} {text}");
+    }
+}
+
+/// The place of an ambiguity: its choice, and where in the word either alternative begins.
+#[test]
+fn ambiguities_have_a_place() {
+    let text = "a = \"-\" ( \"x\" / \"y\" ) \"+\" ( \"p\" [ \"q\" ] / \"pq\" )";
+    let grammar = Grammar::parse(Notation::Abnf, text).unwrap();
+    let found = grammar.ambiguities("a", &Limits::default()).unwrap();
+    let [only] = &found[..] else {
+        panic!("{found:?}")
+    };
+    assert_eq!((only.choice(), only.word(), only.index()), (1, "-x+pq", 3));
+    let numbers = only.alternatives().each_ref().map(|it| it.number());
+    assert_eq!(numbers, [0, 1]);
+    assert_eq!(text[only.alternatives()[1].span()].trim_end(), "\"pq\"");
+}

@@ -3,8 +3,10 @@
 use grammarian::automata::{CharSet, Limits, Nfa};
 use grammarian::bnf::{Grammar, Notation};
 use grammarian::compare::Languages;
+use grammarian::derivation::{Derivations, ParseTree, Shape};
+use grammarian::generate::{Characters, Suite};
 use grammarian::matcher::Bytes;
-use grammarian::peg::Peg;
+use grammarian::peg::{Peg, PegAutomata};
 use grammarian::proof::{Proof, Side};
 
 use crate::languages::{abnf, brute_force, small};
@@ -119,4 +121,93 @@ fn a_proof_tells_sides_apart() {
         ["  bnf", "  peg"]
     );
     assert_eq!(proof.rule("b").expect("it is regular"), None);
+}
+
+/// With choices and without, an automaton accepts the same words.
+#[test]
+fn automata_with_choices_accept_the_same() {
+    let a = || Nfa::set(CharSet::from('a'));
+    let b = || Nfa::literal("b");
+    for nfa in [
+        a().then(b()),
+        a().or(b()).repeat(0, None),
+        a().repeat(1, Some(3)).then(b().repeat(0, Some(1))),
+        a().or(a().then(b())).repeat(2, None).then(a()),
+        Nfa::empty_word(),
+        Nfa::set(CharSet::EMPTY),
+    ] {
+        assert!(!nfa.is_empty() && nfa.len() > 0);
+        let dfa = nfa.determinize(&Limits::default()).expect("it is small");
+        for word in brute_force(4) {
+            assert_eq!(nfa.accepts(&word), dfa.accepts(&word), "{word}");
+        }
+    }
+}
+
+/// As many pairs of states may be met as the limit says.
+#[test]
+fn differences_are_looked_for_within_limits() {
+    let (left, right) = (abnf("x = 3%s\"a\" / %s\"b\""), abnf("x = 3%s\"a\""));
+    let within = |states| left.difference_witnesses(&right, 2, &Limits::default().states(states));
+    assert_eq!(within(100), Ok(vec!["b".to_owned()]));
+    // After nothing and after one, two and three letters.
+    assert_eq!(within(4), Ok(vec!["b".to_owned()]));
+    assert!(within(3).is_err());
+    assert_eq!(
+        left.difference_witnesses(&right, 0, &Limits::default()),
+        Ok(Vec::new())
+    );
+    assert_eq!(
+        right.difference_witnesses(&left, 2, &Limits::default()),
+        Ok(Vec::new())
+    );
+}
+
+#[test]
+fn suites_have_a_length() {
+    let dfa = abnf("x = %s\"a\"");
+    let suite = Suite::transition_cover(&dfa, Characters::Class).expect("it is small");
+    assert_eq!(suite.len(), suite.words().len());
+    assert!(suite.len() > 2 && !suite.is_empty());
+    assert!(suite.words().any(|word| word == ("a", true)));
+}
+
+/// Rules that match alike are told, and others too.
+#[test]
+fn rules_of_a_peg_may_be_alike() {
+    let peg = "a = { \"x\" | \"y\" }\nb = { \"y\" | \"x\" }\nc = { \"x\" ~ \"y\"? }\nd = { \"x\" | \"xy\" }";
+    let mut automata = PegAutomata::of(Peg::parse(peg).expect("it is one"), Limits::default());
+    for (left, right, alike) in [("a", "b", true), ("a", "c", false), ("c", "d", false)] {
+        assert_eq!(automata.alike(left, right), Ok(alike), "{left} {right}");
+        assert_eq!(automata.alike(right, left), Ok(alike), "{left} {right}");
+    }
+    assert!(automata.alike("a", "e").is_err());
+}
+
+/// A node is told that no rule derives, the topmost and leftmost first.
+#[test]
+fn trees_that_are_no_derivations_are_told() {
+    let text = "a = b c\nb = \"x\"\nc = \"y\" / \"z\"";
+    let grammar = Grammar::parse(Notation::Abnf, text).expect("it is ABNF");
+    let mut derivations = Derivations::new(grammar, |_| Shape::Inner, Limits::default());
+    let node = |rule, span, children| ParseTree {
+        rule,
+        span,
+        children,
+    };
+    let tree = |last| {
+        node(
+            0,
+            0..2,
+            vec![node(1, 0..1, vec![]), node(last, 1..2, vec![])],
+        )
+    };
+    assert_eq!(derivations.fault(&tree(2), "xy"), Ok(None));
+    assert_eq!(
+        derivations.fault(&tree(2), "xq"),
+        Ok(Some(&tree(2).children[1]))
+    );
+    assert_eq!(derivations.fault(&tree(1), "xx"), Ok(Some(&tree(1))));
+    let unknown = node(3, 0..1, vec![]);
+    assert_eq!(derivations.fault(&unknown, "x"), Ok(Some(&unknown)));
 }
