@@ -2,7 +2,7 @@
 
 use grammarian::ErrorKind;
 use grammarian::automata::Limits;
-use grammarian::bnf::{Diagnostic, Grammar, Notation};
+use grammarian::bnf::{Alternative, Diagnostic, Grammar, Notation};
 
 #[test]
 fn what_is_wrong_with_a_grammar_is_said_with_its_line() {
@@ -389,7 +389,7 @@ fn ambiguities_have_a_place() {
         panic!("{found:?}")
     };
     assert_eq!((only.choice(), only.word(), only.index()), (1, "-x+pq", 3));
-    let numbers = only.alternatives().each_ref().map(|it| it.number());
+    let numbers = only.alternatives().each_ref().map(Alternative::number);
     assert_eq!(numbers, [0, 1]);
     assert_eq!(text[only.alternatives()[1].span()].trim_end(), "\"pq\"");
 }
