@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use urlspec::{Component, Revision, Validator};
+use urlspec::{Component, Reference, Revision, Validator};
 
 use crate::corpus::cases;
 
@@ -120,6 +120,37 @@ fn who_accepts_a_text_instead_is_asked_alike() {
     assert_eq!(accepted_by(wide, "http://0x7f.1/"), but_rfc1738);
     let all = Validator::new(Revision::Rfc1738);
     assert_eq!(accepted_by(all, "http://a/b#c"), but_rfc1738);
+}
+
+/// Who else accepts a reference with a fragment asks for one in all of it, and for the scheme's production.
+#[test]
+fn who_accepts_a_reference_instead_reads_it_alike() {
+    let texts = [
+        "http://a/{#b",
+        "http://a/~b#c",
+        "http://a b/#c",
+        "ftp://a/b;type=q#c",
+        "http://a/b#{",
+        "mailto:a#b",
+        "HTTP://[::1]/#b",
+        "../~a#b",
+        "http://u@h/#b",
+    ];
+    let mut refused = 0;
+    for &revision in Revision::ALL {
+        for text in texts {
+            let Err(error) = Reference::parse(revision, text) else {
+                continue;
+            };
+            let others = Revision::ALL.iter().copied();
+            let expected: Vec<Revision> = others
+                .filter(|other| Reference::parse(*other, text).is_ok())
+                .collect();
+            assert_eq!(error.accepted_by(), expected, "{revision} {text}");
+            refused += 1;
+        }
+    }
+    assert!(refused > 30, "{refused}");
 }
 
 /// Behind an octet that is no UTF-8 the places would be those of another text.

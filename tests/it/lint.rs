@@ -242,6 +242,25 @@ fn findings_name_the_document_that_speaks_of_them() {
     }
 }
 
+/// Where a document is silent, the next one that speaks, later or earlier.
+#[test]
+fn the_nearest_document_judges() {
+    for code in Code::ALL {
+        for &revision in Revision::ALL {
+            let speaks = |document: &Revision| code.section(*document).is_some();
+            let mut before = std::iter::successors(Some(revision), |document| document.follows());
+            let all = || Revision::ALL.iter().copied().filter(|it| speaks(it));
+            let expected = before
+                .find(speaks)
+                .or_else(|| all().find(|document| *document > revision))
+                .or_else(|| all().next());
+            let (document, section) = code.judged_by(revision);
+            assert_eq!(Some(document), expected, "{code} {revision}");
+            assert_eq!(code.section(document), Some(section), "{code} {revision}");
+        }
+    }
+}
+
 #[test]
 fn what_is_not_asked_for_is_not_looked_for() {
     let url = "HTTP://u:p@www.example.com:25/%7e";

@@ -291,6 +291,25 @@ fn schemes_answer_both_ways() {
     assert!(is_address("mailto:a@b"));
 }
 
+/// Each of its names is read, however it is written.
+#[test]
+fn revisions_are_read_by_their_names() {
+    for &revision in Revision::ALL {
+        let own = [revision.id(), revision.name()];
+        for name in own.iter().chain(revision.aliases()) {
+            let written = [
+                name.to_uppercase(),
+                name.replace('-', " "),
+                (*name).to_owned(),
+            ];
+            for name in written {
+                assert_eq!(name.parse(), Ok(revision), "{name}");
+            }
+        }
+    }
+    assert!("RFC".parse::<Revision>().is_err());
+}
+
 /// What is resolved against a reference is resolved against its text.
 #[test]
 fn a_reference_is_a_base_as_its_text_is() {

@@ -72,9 +72,11 @@ impl Limits {
         states > self.states.saturating_mul(factor)
     }
 
-    /// What is exceeded where automata together have more than `factor` times the states of one.
-    pub(crate) fn together(self, factor: usize) -> LimitExceeded {
-        LimitExceeded::new(Limit::StatesTogether(self.states.saturating_mul(factor)))
+    /// Checks the states of automata that are made for one of them: ten times as many as one may have, and a million in
+    /// any case.
+    pub(crate) fn check_together(self, states: usize) -> Result<(), LimitExceeded> {
+        let most = self.states.saturating_mul(10).max(1_000_000);
+        check(states, most, Limit::StatesTogether)
     }
 
     /// Checks the size of a table: states with many symbols count as several.
@@ -114,7 +116,7 @@ pub enum Limit {
     /// An automaton would have more than this number of states, which the [`Limits`] allow.
     States(usize),
     /// The automata of all rules that a rule is made of would have more than this number of states together: ten times
-    /// what the [`Limits`] allow for one.
+    /// what the [`Limits`] allow for one, or a million if that is more.
     StatesTogether(usize),
     /// A [suite](crate::generate::Suite) would have more than this number of words.
     Words(usize),

@@ -45,7 +45,7 @@ struct Kept {
     sizes: HashMap<(usize, Way), usize>,
 }
 
-/// How many times the states that one automaton may have are kept of all together, and made for one rule.
+/// How many times the states that one automaton may have are kept of all together.
 const TOGETHER: usize = 10;
 
 /// A part of at least so many states is laid out if it is used in one place only.
@@ -109,8 +109,7 @@ impl Assembly {
             }
             path.pop();
             self.count(whole, way, &mut work);
-            if self.limits.is_exceeded_by(work.states, TOGETHER) {
-                let limit = self.limits.together(TOGETHER);
+            if let Err(limit) = self.limits.check_together(work.states) {
                 return Err(grammar.rules()[rule].error(ErrorKind::Limit(limit)));
             }
         }
