@@ -32,21 +32,21 @@ enum Stream {
 impl Write for Stream {
     fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Stdout(stdout) => stdout.write(octets).map_err(of_stdout),
+            Self::Stdout(stdout) => stdout.write(octets).map_err(|error| of_stdout(&error)),
             Self::Memory(memory) => memory.write(octets),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Self::Stdout(stdout) => stdout.flush().map_err(of_stdout),
+            Self::Stdout(stdout) => stdout.flush().map_err(|error| of_stdout(&error)),
             Self::Memory(_) => Ok(()),
         }
     }
 }
 
 /// The same error, which says what could not be written.
-fn of_stdout(error: io::Error) -> io::Error {
+fn of_stdout(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {error}"))
 }
 

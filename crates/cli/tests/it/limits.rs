@@ -62,11 +62,10 @@ fn inputs_have_limits() {
     let line_ends = "more than 256 MiB stand between line ends";
     hits(line_ends, 2, &["extract", "-"], &open);
     let head = |depth| format!("Content-Type: multipart/mixed; boundary=b{depth}\n\n--b{depth}\n");
-    let heads: String = (0..=101).map(head).collect();
-    let ends: String = (0..=101)
-        .rev()
-        .map(|depth| format!("\n--b{depth}--\n"))
-        .collect();
+    let heads: Vec<String> = (0..=101).map(head).collect();
+    let end = |depth| format!("\n--b{depth}--\n");
+    let ends: Vec<String> = (0..=101).rev().map(end).collect();
+    let (heads, ends) = (heads.concat(), ends.concat());
     let message = format!("{heads}\nhttp://a/\n{ends}");
     let deep = "parts are nested more than 100 deep";
     hits(deep, 2, &["base", "--as", "message"], message.as_bytes());
