@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::effort::effort;
 use crate::program::fed;
 use crate::snapshots::urlspec;
 
@@ -86,6 +87,16 @@ fn file(text: &str) -> PathBuf {
     file
 }
 
+/// Each of the first with each of the second; without the switch for more, with one of these in turn.
+fn each_with_all<'t, C, T>(commands: &'t [C], texts: &'t [T]) -> Vec<(&'t C, &'t T)> {
+    let of_command = |(number, command): (usize, &'t C)| {
+        let all = texts.iter().cycle().skip(number);
+        all.take(effort(1, texts.len()))
+            .map(move |text| (command, text))
+    };
+    commands.iter().enumerate().flat_map(of_command).collect()
+}
+
 const TEXT: &str = "TEXT";
 
 /// Commands in which `TEXT` stands for the text.
@@ -147,10 +158,7 @@ fn no_verb_prints_what_cannot_be_seen() {
         .map(|group| format!("http://a/{group}x"))
         .collect();
     let mut told = Vec::new();
-    for (command, text) in COMMANDS
-        .iter()
-        .flat_map(|command| texts.iter().map(move |text| (command, text)))
-    {
+    for (command, text) in each_with_all(COMMANDS, &texts) {
         let arguments: Vec<&str> = command
             .split(' ')
             .map(|word| if word == TEXT { text.as_str() } else { word })
@@ -196,10 +204,7 @@ fn no_name_of_a_file_is_printed_as_it_is() {
         &["validate", "-f", "FILE-none"],
     ];
     let files: Vec<PathBuf> = groups().iter().map(|group| file(group)).collect();
-    for (command, file) in commands
-        .iter()
-        .flat_map(|command| files.iter().map(move |file| (command, file)))
-    {
+    for (command, file) in each_with_all(commands, &files) {
         let folder = file.parent().expect("it has one");
         let name = file.file_name().and_then(|name| name.to_str());
         let name = name.expect("UTF-8");
