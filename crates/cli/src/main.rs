@@ -160,17 +160,11 @@ fn described() -> Command {
         let is_default = |argument: &Arg| {
             argument.get_id() == "spec" && argument.get_default_values() == [DEFAULT_REVISION.id()]
         };
-        let verb = match spec {
+        match spec {
             Some(spec) if verb.get_arguments().any(is_default) => {
                 verb.mut_arg("spec", |argument| argument.default_value(spec))
             }
             _ => verb,
-        };
-        if verb.get_name() == "scheme" {
-            // What its values take is hundreds of times the text.
-            verb.mut_arg("max_record", |argument| argument.default_value("4M"))
-        } else {
-            verb
         }
     })
 }
@@ -196,12 +190,16 @@ fn parsed(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error>
 /// Prints help or the version, or what is wrong with the command line.
 fn told(error: clap::Error) -> ExitCode {
     let is_wrong = error.use_stderr();
-    // What would disturb the terminal is wrong in the same way with pictures in its place.
-    let shown = std::env::args_os().map(|it| shown::shown(&it.to_string_lossy()).into());
-    let error = Some(error).filter(|_| !is_wrong);
-    let printed = match error.map_or_else(|| parsed(shown), Err) {
-        Err(error) => error.print().and_then(|()| std::io::stdout().flush()),
-        Ok(_) => std::io::stderr().write_all(b"error: an argument is not UTF-8\n"),
+    let error = if is_wrong {
+        // What would disturb the terminal is wrong in the same way with pictures in its place.
+        let shown = std::env::args_os().map(|it| shown::shown(&it.to_string_lossy()).into());
+        parsed(shown).err()
+    } else {
+        Some(error)
+    };
+    let printed = match error {
+        Some(error) => error.print().and_then(|()| std::io::stdout().flush()),
+        None => std::io::stderr().write_all(b"error: an argument is not UTF-8\n"),
     };
     match printed {
         Ok(()) if !is_wrong => ExitCode::SUCCESS,

@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use grammarian::automata::Limits;
 use urlspec::{Revision, Rule, UnknownName};
@@ -96,21 +97,18 @@ pub(crate) struct Longest {
     pub(crate) max_record: u64,
 }
 
-/// The states that an automaton may have at most, whatever is asked for: more could not be numbered.
-pub(crate) const MOST_STATES: u32 = 4_294_967;
-
 /// How large automata may be.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Largest {
     /// Give up on a rule whose automaton has more states than this
     #[arg(long, value_name = "N", default_value_t = 100_000,
-        value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_STATES)))]
-    max_states: u32,
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=Limits::MOST_STATES as u64))]
+    max_states: usize,
 }
 
 impl Largest {
     pub(crate) fn limits(self) -> Limits {
-        Limits::default().states(self.max_states as usize)
+        Limits::default().states(self.max_states)
     }
 }
 

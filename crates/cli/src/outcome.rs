@@ -2,9 +2,8 @@
 
 use std::io;
 
-use crate::options::MOST_STATES;
 use grammarian::ErrorKind;
-use grammarian::automata::{Limit, LimitExceeded};
+use grammarian::automata::{Limit, LimitExceeded, Limits};
 use urlspec::scheme::SchemeError;
 use urlspec::{ConvertError, ResolveError, UnknownName};
 
@@ -54,7 +53,7 @@ impl From<urlspec_lineage::Error> for Failure {
 pub(crate) fn allows_more(limit: &LimitExceeded) -> &'static str {
     match limit.limit() {
         // There is a highest number.
-        Limit::States(most) if most >= MOST_STATES as usize => "",
+        Limit::States(most) if most >= Limits::MOST_STATES => "",
         Limit::States(_) | Limit::StatesTogether(_) => "; --max-states allows more",
         Limit::Counts(_) => " with --max-length",
         _ => "",

@@ -54,29 +54,27 @@ pub struct Limits {
 /// A state with up to this many symbols counts as one state; with more, as several.
 const SYMBOLS_PER_STATE: usize = 1000;
 
-/// The highest limit: with more states, the cells of a table could not be numbered in 32 bits.
-const MOST_STATES: usize = u32::MAX as usize / SYMBOLS_PER_STATE;
-
 impl Limits {
+    /// The highest limit on states, 4,294,967: with more, the cells of a table could not be numbered in 32 bits.
+    pub const MOST_STATES: usize = u32::MAX as usize / SYMBOLS_PER_STATE;
+
     /// The largest number of states that an automaton may have. The default is 100,000; numbers
-    /// above 4,294,967 are lowered to that.
+    /// above [`MOST_STATES`](Self::MOST_STATES) are lowered to that.
     #[must_use]
     pub fn states(self, states: usize) -> Self {
         Self {
-            states: states.min(MOST_STATES),
+            states: states.min(Self::MOST_STATES),
         }
     }
 
-    /// Whether so many states are more than `factor` automata may have.
-    pub(crate) fn is_exceeded_by(self, states: usize, factor: usize) -> bool {
-        states > self.states.saturating_mul(factor)
+    /// How many states the automata of all parts of a rule may have together.
+    pub(crate) fn together(self) -> usize {
+        self.states.saturating_mul(10).max(1_000_000)
     }
 
-    /// Checks the states of automata that are made for one of them: ten times as many as one may have, and a million in
-    /// any case.
+    /// Checks the states of the automata of all parts of a rule.
     pub(crate) fn check_together(self, states: usize) -> Result<(), LimitExceeded> {
-        let most = self.states.saturating_mul(10).max(1_000_000);
-        check(states, most, Limit::StatesTogether)
+        check(states, self.together(), Limit::StatesTogether)
     }
 
     /// Checks the size of a table: states with many symbols count as several.

@@ -18,7 +18,9 @@ use serde::Serialize;
 use urlspec::scheme::{Scheme, SchemeError, Standing, Wire};
 use urlspec::{Finding, Report, Revision, Section, SyntaxError, Validator};
 
+// A value takes hundreds of times the memory of its text, so records are shorter than elsewhere.
 #[derive(clap::Args)]
+#[command(mut_arg("max_record", |argument| argument.default_value("4M")))]
 pub(crate) struct Arguments {
     /// The revision to read by: rfc1738, rfc1630 or url7, which define schemes
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_SCHEME_REVISION)]

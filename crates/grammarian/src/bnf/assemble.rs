@@ -45,9 +45,6 @@ struct Kept {
     sizes: HashMap<(usize, Way), usize>,
 }
 
-/// How many times the states that one automaton may have are kept of all together.
-const TOGETHER: usize = 10;
-
 /// A part of at least so many states is laid out if it is used in one place only.
 const LARGE: usize = 200;
 
@@ -131,7 +128,7 @@ impl Assembly {
     fn keep(&self, rule: usize, way: Way, automaton: &Made) {
         let states = automaton.as_ref().map_or(0, |automaton| automaton.len());
         let mut kept = self.kept();
-        if self.limits.is_exceeded_by(kept.states + states, TOGETHER) {
+        if kept.states + states > self.limits.together() {
             kept.automata.clear();
             kept.states = 0;
         }
