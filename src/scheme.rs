@@ -57,10 +57,14 @@ mod prospero;
 mod telnet;
 mod wais;
 
+// What a URL of any scheme means, part by part.
+mod card;
+
 use std::fmt;
 
 pub use addr_spec::{AddrSpec, AddrSpecError};
 pub use argument::Argument;
+pub use card::{Card, Row};
 pub use cid::Cid;
 pub use encoded::Encoded;
 pub use error::SchemeError;
@@ -207,6 +211,13 @@ impl Scheme {
     #[must_use]
     pub fn standing(&self) -> Standing {
         Standing::of(self.revision(), self.name())
+    }
+
+    /// The parts under the document's names; of a scheme that the document does not define, those that all URLs have in
+    /// common.
+    #[must_use]
+    pub fn card(&self) -> Card {
+        Card::of(self)
     }
 
     /// What a client would send; `None` for a scheme that the document does not define.

@@ -32,6 +32,7 @@ mod readme;
 mod reference;
 mod resolve;
 mod scheme;
+mod scheme_cases;
 mod suites;
 
 /// The folder of the whole project.

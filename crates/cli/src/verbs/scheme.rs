@@ -1,8 +1,5 @@
 //! `urlspec scheme`
 
-mod card;
-mod rows;
-
 use crate::deny::Deny;
 use crate::draw;
 use crate::findings::findings;
@@ -13,9 +10,8 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use crate::shown;
-use card::Card;
 use serde::Serialize;
-use urlspec::scheme::{Scheme, SchemeError, Standing, Wire};
+use urlspec::scheme::{Card, Scheme, SchemeError, Standing, Wire};
 use urlspec::{Finding, Report, Revision, Section, SyntaxError, Validator};
 
 // A value takes hundreds of times the memory of its text, so records are shorter than elsewhere.
@@ -167,8 +163,8 @@ fn unsaid(standing: Standing) -> String {
 }
 
 fn print_card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
-    let card = Card::of(scheme);
-    let names = card.rows.iter().map(|row| row.name.len());
+    let card = scheme.card();
+    let names = card.rows().map(|row| row.name().len());
     let width = names.max().unwrap_or(0);
     let name = scheme.name().to_ascii_lowercase();
     let revision = scheme.revision();
@@ -206,7 +202,7 @@ fn json(
         scheme: value.map(|read| read.scheme.name()),
         standing: standing.map(Standing::as_str),
         section: standing.and_then(Standing::section),
-        parts: value.map(|read| Card::of(&read.scheme)),
+        parts: value.map(|read| read.scheme.card()),
         wire: wire.and_then(|wire| wire.as_ref().ok()?.as_ref()),
         wire_error: wire.and_then(|wire| wire.as_ref().err()),
         findings: report.findings(),

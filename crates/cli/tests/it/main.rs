@@ -8,8 +8,6 @@ mod base;
 mod base_body;
 mod base_kind;
 mod base_mime;
-#[path = "../../src/verbs/scheme/card.rs"]
-mod card;
 mod claims;
 mod cli;
 mod compare;
@@ -36,11 +34,8 @@ mod program;
 mod readme;
 mod reports;
 mod resolve;
-#[path = "../../src/verbs/scheme/rows.rs"]
-mod rows;
 mod schema;
 mod scheme;
-mod scheme_cases;
 mod snapshots;
 mod stream;
 mod transform;

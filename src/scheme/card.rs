@@ -1,32 +1,44 @@
 //! The card of a URL: its parts under the document's names, for people and for JSON.
 
+mod rows;
+
 use std::fmt;
 
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
-use urlspec::escape::hexadecimal;
-use urlspec::scheme::Encoded;
+use super::Encoded;
 
-/// What the parts of a URL mean, one row for each part, in the order of the document.
-#[derive(Debug, Default)]
-pub(crate) struct Card {
-    pub(crate) rows: Vec<Row>,
+/// What the parts of a URL mean, one row for each part, in the order of the document: [`Scheme::card`](super::Scheme::card).
+///
+/// `Display` writes a line for each row, and for each further member of a list: name, value, and the note in
+/// parentheses. With the feature `serde` it is an object: each value under its name, without the notes.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Scheme;
+///
+/// let card = Scheme::parse(Revision::Rfc1738, "gopher://host.dom/7find%09tea")?.card();
+/// let search = card.rows().find(|row| row.name() == "search").unwrap();
+/// assert_eq!(search.to_string(), "\"tea\"");
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Card {
+    rows: Vec<Row>,
 }
 
-/// One part.
-#[derive(Debug)]
-pub(crate) struct Row {
-    /// The document's word for the part.
-    pub(crate) name: &'static str,
-    pub(crate) value: Value,
-    /// What is to be known of the value, in English.
-    pub(crate) note: Option<&'static str>,
+/// One part of a URL, as a [`Card`] has it. `Display` writes its value: octets in quotes, as Rust writes strings of
+/// octets, and behind them the text that stands for them if it differs; `undefined`; the members of a list with commas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    name: &'static str,
+    value: Value,
+    note: Option<&'static str>,
 }
 
 /// What a part is.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub(crate) enum Value {
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged))]
+enum Value {
     /// It is not there, which is not the same as empty.
     Undefined,
     /// Text that stands for itself.
@@ -47,44 +59,53 @@ pub(crate) enum Value {
 }
 
 /// Octets, and the text that they are, if they are one.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Octets {
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Octets {
     octets: Vec<u8>,
     text: Option<String>,
 }
 
 impl Octets {
     /// Octets that are this text in the character set of the document.
-    pub(super) fn of_text(octets: Vec<u8>, text: Option<String>) -> Self {
+    fn of_text(octets: Vec<u8>, text: Option<String>) -> Self {
         Self { octets, text }
     }
 }
 
 /// `{"text", "hex"}`: the text, null if they are none, and the octets as hexadecimal digits.
-impl Serialize for Octets {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Octets {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
         let mut fields = serializer.serialize_struct("Octets", 2)?;
         fields.serialize_field("text", &self.text)?;
-        fields.serialize_field("hex", &hexadecimal(&self.octets))?;
+        fields.serialize_field("hex", &crate::escape::hexadecimal(&self.octets))?;
         fields.end()
     }
 }
 
 /// A name with its value.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Field {
-    pub(crate) name: Encoded,
-    pub(crate) value: Encoded,
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+struct Field {
+    name: Encoded,
+    value: Encoded,
 }
 
 impl Card {
+    /// The parts, in the order of the document.
+    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter()
+    }
+
     /// Adds a row of which nothing else is to be known.
-    pub(super) fn row(&mut self, name: &'static str, value: impl Into<Value>) {
+    fn row(&mut self, name: &'static str, value: impl Into<Value>) {
         self.noted(name, value, None);
     }
 
     /// Adds a row, with a note if there is one.
-    pub(super) fn noted(
+    fn noted(
         &mut self,
         name: &'static str,
         value: impl Into<Value>,
@@ -104,7 +125,7 @@ impl fmt::Display for Card {
         let names = self.rows.iter().map(|row| row.name.len());
         let width = names.max().unwrap_or(0);
         for row in &self.rows {
-            for (index, value) in row.value.members().iter().enumerate() {
+            for (index, value) in row.members().iter().enumerate() {
                 let name = if index == 0 { row.name } else { "" };
                 write!(f, "{name:width$}  {value}")?;
                 if let Some(note) = row.note.filter(|_| index == 0) {
@@ -117,17 +138,42 @@ impl fmt::Display for Card {
     }
 }
 
-impl Serialize for Card {
-    /// An object: each value under its name, in order. Notes are left out.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Card {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.rows.iter().map(|row| (row.name, &row.value)))
     }
 }
 
+impl Row {
+    /// The document's word for the part.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The members of a list or of fields, each as `Display` writes it, or `none` if there are none. Any other value is
+    /// one member.
+    #[must_use]
+    pub fn members(&self) -> Vec<String> {
+        self.value.members()
+    }
+
+    /// What is to be known of the value, in English.
+    #[must_use]
+    pub fn note(&self) -> Option<&'static str> {
+        self.note
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(f)
+    }
+}
+
 impl Value {
-    /// The lines of a list or of fields: each member as [`Display`](fmt::Display) writes it, or `none` if there
-    /// are no members. Any other value is one line.
-    pub(crate) fn members(&self) -> Vec<String> {
+    fn members(&self) -> Vec<String> {
         let members: Vec<String> = match self {
             Self::List(values) => values.iter().map(ToString::to_string).collect(),
             Self::Fields(fields) => fields

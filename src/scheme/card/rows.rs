@@ -1,17 +1,15 @@
 //! Which rows the card of a URL has, scheme by scheme, and what is to be known of each.
 
-use urlspec::scheme::{
+use super::{Card, Field, Octets, Value};
+use crate::port::{default_port, port_number};
+use crate::reference::{Host, Path, Reference};
+use crate::scheme::{
     Cid, Encoded, File, Ftp, Gopher, GopherPlus, Http, Login, Mailto, Mid, News, Nntp, Prospero,
-    Scheme, Server, Telnet, Typecode, Wais, default_port, port_number,
+    Scheme, Server, Telnet, Typecode, Wais,
 };
-use urlspec::{Host, Path, Reference};
-
-use super::card::{Card, Field, Octets, Value};
 
 impl Card {
-    /// The parts of a URL under the document's names; of a scheme that the document does not define, the parts
-    /// that all URLs have in common.
-    pub(crate) fn of(scheme: &Scheme) -> Self {
+    pub(in crate::scheme) fn of(scheme: &Scheme) -> Self {
         let mut card = Self::default();
         match scheme {
             Scheme::Ftp(url) => card.ftp(url),
@@ -27,8 +25,6 @@ impl Card {
             Scheme::Mid(url) => card.mid(url),
             Scheme::Cid(url) => card.cid(url),
             Scheme::Other(url) => card.reference(url),
-            // A scheme that a later library has, and this program does not know.
-            _ => {}
         }
         if !matches!(scheme, Scheme::Other(_))
             && let Some(fragment) = scheme.fragment()
@@ -96,7 +92,6 @@ impl Card {
             Some(Typecode::Directory) => Some("the name is a directory, which is listed"),
             Some(Typecode::Ebcdic) => Some("EBCDIC: transferred as text"),
             Some(Typecode::Local) => Some("local: transferred in logical bytes of that size"),
-            Some(_) => None,
             None if ftp.is_directory() => None,
             None => Some("the client must guess, for example from the suffix of the name"),
         };

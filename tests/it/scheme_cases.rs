@@ -7,12 +7,11 @@ use grammarian::automata::Limits;
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
 use urlspec::scheme::{
-    Cid, File, Ftp, Gopher, GopherPlus, Http, Mailto, Mid, News, Nntp, Prospero, Scheme,
+    Cid, File, Ftp, Gopher, GopherPlus, Http, Mailto, Mid, News, Nntp, Prospero, Row, Scheme,
     SchemeError, Standing, Telnet, Typecode, Wais, default_port,
 };
 use urlspec::{Reference, Revision, Validator};
 
-use crate::card::{Card, Value};
 use crate::corpus::revisions_with;
 
 const URL7: Revision = Revision::DraftIetfUriUrl02;
@@ -34,7 +33,7 @@ struct Case {
 }
 
 fn cases(revision: Revision) -> Vec<Case> {
-    let corpus = Path::new(crate::ROOT).join("tests/corpus");
+    let corpus = Path::new("tests/corpus");
     let path = corpus.join(revision.id()).join("scheme.txt");
     let text = fs::read_to_string(&path).expect("a revision with schemes has cases");
     let mut cases: Vec<Case> = Vec::new();
@@ -62,16 +61,15 @@ fn values(scheme: &Scheme, part: &str) -> Vec<String> {
     if part == "scheme" {
         return vec![scheme.standing().to_string()];
     }
-    let card = Card::of(scheme);
-    let rows = card.rows.iter().filter(|row| row.name == part);
-    rows.flat_map(|row| row.value.members()).collect()
+    let card = scheme.card();
+    let rows = card.rows().filter(|row| row.name() == part);
+    rows.flat_map(Row::members).collect()
 }
 
 /// What is said of a part.
 fn note(scheme: &Scheme, part: &str) -> Option<&'static str> {
-    let card = Card::of(scheme);
-    let row = card.rows.iter().find(|row| row.name == part);
-    row.and_then(|row| row.note)
+    let card = scheme.card();
+    card.rows().find(|row| row.name() == part)?.note()
 }
 
 /// What is sent, a line each, as the cases have it.
@@ -227,7 +225,7 @@ fn every_word_of_a_production_has_a_value_that_writes_it() {
                             matches!(value.standing(), Standing::Defined { .. }),
                             "{word}"
                         );
-                        assert!(!Card::of(&value).rows.is_empty());
+                        assert!(value.card().rows().next().is_some());
                         let _ = value.wire();
                     }
                     Err(error) => {
@@ -573,29 +571,16 @@ fn every_scheme_with_a_port_defaults_to_it() {
         } else {
             &url
         };
-        let card = Card::of(&Scheme::parse(RFC1738, url).expect(url));
-        let row = card
-            .rows
-            .iter()
-            .find(|row| row.name == "port")
-            .expect("a port");
-        assert_eq!(
-            (&row.value, row.note),
-            (
-                &Value::Port {
-                    number: Some(port),
-                    text: None
-                },
-                Some("the default")
-            )
-        );
+        let scheme = Scheme::parse(RFC1738, url).expect(url);
+        assert_eq!(values(&scheme, "port"), [port.to_string()]);
+        assert_eq!(note(&scheme, "port"), Some("the default"));
     }
 }
 
 /// The old schemes among the URLs in the texts of RFCs.
 #[test]
 fn real_urls() {
-    let path = Path::new(crate::ROOT).join("../shared/corpora/urls/rfc-text-urls.tsv");
+    let path = Path::new("../shared/corpora/urls/rfc-text-urls.tsv");
     let Ok(octets) = fs::read(path) else {
         println!("the corpus of real URLs is not here");
         return;
@@ -611,7 +596,7 @@ fn real_urls() {
                 Ok(scheme) => {
                     read += 1;
                     assert_eq!(scheme.to_string(), url);
-                    let _ = (Card::of(&scheme), scheme.wire());
+                    let _ = (scheme.card(), scheme.wire());
                 }
                 Err(error) => assert_eq!(valid, error.syntax().is_none(), "{url}: {error}"),
             }
