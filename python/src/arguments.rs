@@ -1,0 +1,114 @@
+//! Which document, and which of its rules: arguments that most functions take.
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use urlspec::{Code, Matcher, Revision, Rule, Validator};
+
+use crate::errors::unknown;
+use crate::revision;
+
+/// The revision where none is named.
+const DEFAULT: Revision = Revision::Rfc3986;
+
+/// A revision: its ID or an alias of it as `str`, or a `Revision`.
+#[derive(Clone, Copy)]
+pub(crate) struct Spec(pub(crate) Revision);
+
+impl<'py> FromPyObject<'_, 'py> for Spec {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(revision) = argument.cast::<revision::Revision>() {
+            return Ok(Self(revision.get().0));
+        }
+        let Ok(name) = argument.extract::<String>() else {
+            return Err(PyTypeError::new_err(format!(
+                "spec is the ID of a revision, such as 'rfc3986', or a Revision, not {}",
+                argument.get_type().name()?
+            )));
+        };
+        Ok(Self(name.parse().map_err(|error| unknown(&error))?))
+    }
+}
+
+/// A rule: its name as `str`, or a `Rule`.
+pub(crate) enum RuleArgument {
+    Name(String),
+    Rule(Rule),
+}
+
+impl<'py> FromPyObject<'_, 'py> for RuleArgument {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(rule) = argument.cast::<revision::Rule>() {
+            return Ok(Self::Rule(rule.get().0));
+        }
+        match argument.extract() {
+            Ok(name) => Ok(Self::Name(name)),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "rule is the name of a rule, or a Rule, not {}",
+                argument.get_type().name()?
+            ))),
+        }
+    }
+}
+
+/// By what texts are judged.
+#[derive(Clone, Copy)]
+pub(crate) enum Law {
+    BothSteps(Revision),
+    Rule(Rule),
+}
+
+impl Law {
+    /// A `Rule` names its revision; a name is looked for in `spec`, or in the default.
+    pub(crate) fn new(spec: Option<Spec>, rule: Option<RuleArgument>) -> PyResult<Self> {
+        let revision = revision(spec);
+        match (rule, spec) {
+            (None, _) => Ok(Self::BothSteps(revision)),
+            (Some(RuleArgument::Name(name)), _) => match revision.rule(&name) {
+                Ok(rule) => Ok(Self::Rule(rule)),
+                Err(error) => Err(unknown(&error)),
+            },
+            (Some(RuleArgument::Rule(rule)), Some(_)) if rule.revision() != revision => {
+                Err(PyValueError::new_err(format!(
+                    "the rule is one of {}, not of {revision}",
+                    rule.revision()
+                )))
+            }
+            (Some(RuleArgument::Rule(rule)), _) => Ok(Self::Rule(rule)),
+        }
+    }
+
+    pub(crate) fn validator(self) -> Validator {
+        match self {
+            Self::BothSteps(revision) => Validator::new(revision),
+            Self::Rule(rule) => Validator::for_rule(rule),
+        }
+    }
+
+    pub(crate) fn matcher(self) -> Matcher {
+        match self {
+            Self::BothSteps(revision) => Matcher::new(revision),
+            Self::Rule(rule) => Matcher::for_rule(rule),
+        }
+    }
+}
+
+/// The revision, or the default.
+pub(crate) fn revision(spec: Option<Spec>) -> Revision {
+    spec.map_or(DEFAULT, |spec| spec.0)
+}
+
+/// Codes of findings: their names, or `all`.
+pub(crate) fn codes(names: &[String]) -> PyResult<Vec<Code>> {
+    let mut codes = Vec::new();
+    for name in names {
+        match &**name {
+            "all" => codes.extend(Code::ALL.iter().filter(|code| !code.is_of_target())),
+            name => codes.push(name.parse().map_err(|error| unknown(&error))?),
+        }
+    }
+    Ok(codes)
+}

@@ -1,0 +1,123 @@
+//! The same for whole columns: kernels on Arrow arrays.
+
+mod array;
+mod batch;
+mod kernels;
+mod texts;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::arguments::{Law, RuleArgument, Spec, codes};
+use crate::references::{Way, normalizer};
+
+pub(crate) use array::Array;
+use array::Column;
+use batch::each_chunk;
+use kernels::first_error::FirstError;
+use kernels::is_valid::IsValid;
+use kernels::normalize::Normalize;
+use kernels::parse::Parse;
+use kernels::report::Reports;
+use kernels::resolve::{Base, Bases, Resolve};
+
+/// Whether each text is valid: booleans.
+#[pyfunction]
+#[pyo3(signature = (array, spec = None, rule = None))]
+pub(crate) fn is_valid(
+    py: Python<'_>,
+    array: Column,
+    spec: Option<Spec>,
+    rule: Option<RuleArgument>,
+) -> PyResult<Array> {
+    let matcher = Law::new(spec, rule)?.matcher();
+    each_chunk(py, &array, |texts| IsValid::new(&matcher, texts.len()))
+}
+
+/// Where each text stops being the beginning of a valid one, in bytes; null where it is valid.
+#[pyfunction]
+#[pyo3(signature = (array, spec = None, rule = None))]
+pub(crate) fn first_error(
+    py: Python<'_>,
+    array: Column,
+    spec: Option<Spec>,
+    rule: Option<RuleArgument>,
+) -> PyResult<Array> {
+    let matcher = Law::new(spec, rule)?.matcher();
+    each_chunk(py, &array, |texts| FirstError::new(&matcher, texts.len()))
+}
+
+/// The components of each text: a struct, null where the text is not valid.
+#[pyfunction]
+#[pyo3(signature = (array, spec = None, rule = None))]
+pub(crate) fn parse(
+    py: Python<'_>,
+    array: Column,
+    spec: Option<Spec>,
+    rule: Option<RuleArgument>,
+) -> PyResult<Array> {
+    let law = Law::new(spec, rule)?;
+    if let Law::Rule(rule) = law
+        && !rule.describes_url()
+    {
+        let message = format!("`{rule}` describes no whole URL");
+        return Err(PyValueError::new_err(message));
+    }
+    let (matcher, validator) = (law.matcher(), law.validator());
+    each_chunk(py, &array, |texts| Parse::new(&matcher, &validator, texts))
+}
+
+/// The normal form of each text; null where it is not valid.
+#[pyfunction]
+#[pyo3(signature = (array, spec = None, *, rungs = None))]
+pub(crate) fn normalize(
+    py: Python<'_>,
+    array: Column,
+    spec: Option<Spec>,
+    rungs: Option<Vec<String>>,
+) -> PyResult<Array> {
+    let normalizer = normalizer(py, spec, rungs)?;
+    each_chunk(py, &array, |texts| Normalize::new(&normalizer, texts))
+}
+
+/// What each reference stands for, with its fragment; null where that cannot be told.
+#[pyfunction]
+#[pyo3(signature = (base, array, spec = None, *, strict = true, keep_excess = None))]
+pub(crate) fn resolve(
+    py: Python<'_>,
+    base: Base,
+    array: Column,
+    spec: Option<Spec>,
+    strict: bool,
+    keep_excess: Option<bool>,
+) -> PyResult<Array> {
+    let way = Way::new(spec, strict, keep_excess);
+    let bases = Bases::new(py, &base, &array, way)?;
+    let array = bases.aligned(array)?;
+    each_chunk(py, &array, |texts| Resolve::new(&bases, texts))
+}
+
+/// What is to be said of each text: a struct.
+#[pyfunction]
+#[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![]))]
+pub(crate) fn report(
+    py: Python<'_>,
+    array: Column,
+    spec: Option<Spec>,
+    rule: Option<RuleArgument>,
+    lint: bool,
+    deny: Vec<String>,
+) -> PyResult<Array> {
+    let law = Law::new(spec, rule)?;
+    let denied = codes(&deny)?;
+    // What is denied has to be looked for in valid texts too.
+    let matcher = (!lint && denied.is_empty()).then(|| law.matcher());
+    let mut validator = law.validator();
+    if lint {
+        validator = validator.linting();
+    }
+    let validator = denied.into_iter().fold(validator, urlspec::Validator::deny);
+    each_chunk(py, &array, |_| {
+        Reports::new(matcher.as_ref(), &validator, lint)
+    })
+}

@@ -1,0 +1,40 @@
+//! Where a text stops being the beginning of a valid one.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::ArrayRef;
+use arrow_array::builder::Int64Builder;
+use urlspec::Matcher;
+
+use crate::arrow::batch::{Kernel, TooLong};
+use crate::arrow::texts::Texts;
+
+pub(crate) struct FirstError<'m> {
+    matcher: &'m Matcher,
+    indices: Int64Builder,
+}
+
+impl<'m> FirstError<'m> {
+    pub(crate) fn new(matcher: &'m Matcher, rows: usize) -> Self {
+        Self {
+            matcher,
+            indices: Int64Builder::with_capacity(rows),
+        }
+    }
+}
+
+impl Kernel for FirstError<'_> {
+    fn take(&mut self, texts: Texts<'_>, rows: Range<usize>) -> Result<(), TooLong> {
+        for row in rows {
+            let index = texts.get(row).and_then(|it| self.matcher.first_error(it));
+            let index = index.and_then(|it| i64::try_from(it).ok());
+            self.indices.append_option(index);
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> ArrayRef {
+        Arc::new(self.indices.finish())
+    }
+}

@@ -1,0 +1,157 @@
+//! What references stand for, when two are the same, and where they are in running text.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use urlspec::{Excess, Normalizer, ResolveError, Resolver, Revision, Rung};
+
+use crate::arguments::{Spec, revision};
+use crate::errors::{not_normalized, unknown, unresolved};
+use crate::report::Report;
+use crate::text::{Places, Text, characters};
+use crate::values::{findings, value};
+
+/// How references are resolved.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    revision: Revision,
+    strict: bool,
+    keep_excess: Option<bool>,
+}
+
+impl Way {
+    pub(crate) fn new(spec: Option<Spec>, strict: bool, keep_excess: Option<bool>) -> Self {
+        Self {
+            revision: revision(spec),
+            strict,
+            keep_excess,
+        }
+    }
+
+    /// The resolver for a base.
+    pub(crate) fn resolver(self, base: &str) -> Result<Resolver, ResolveError> {
+        let mut resolver = Resolver::new(self.revision, base)?;
+        if !self.strict {
+            resolver = resolver.non_validating()?;
+        }
+        match self.keep_excess {
+            None => Ok(resolver),
+            Some(true) => resolver.excess(Excess::Keep),
+            Some(false) => resolver.excess(Excess::Remove),
+        }
+    }
+}
+
+/// What a reference stands for, as a `Resolution`.
+#[pyfunction]
+#[pyo3(signature = (base, reference, spec = None, *, strict = true, keep_excess = None))]
+pub(crate) fn resolve_text<'py>(
+    py: Python<'py>,
+    base: &str,
+    reference: &str,
+    spec: Option<Spec>,
+    strict: bool,
+    keep_excess: Option<bool>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let way = Way::new(spec, strict, keep_excess);
+    let resolver = way.resolver(base);
+    let resolution = resolver.and_then(|resolver| resolver.resolve(reference));
+    let resolution = resolution.map_err(|error| unresolved(py, &error, reference))?;
+    let target = resolution.as_target();
+    let places = Places::in_characters(target.unwrap_or_default().as_bytes());
+    let fields = PyDict::new(py);
+    fields.set_item("target", target)?;
+    fields.set_item("fragment", resolution.fragment())?;
+    fields.set_item("text", resolution.to_string())?;
+    fields.set_item("findings", findings(py, resolution.findings(), &places)?)?;
+    value(py, "Resolution", &fields)
+}
+
+/// The normalizer that these arguments ask for.
+pub(crate) fn normalizer(
+    py: Python<'_>,
+    spec: Option<Spec>,
+    rungs: Option<Vec<String>>,
+) -> PyResult<Normalizer> {
+    let normalizer = Normalizer::new(revision(spec)).map_err(|error| not_normalized(py, &error))?;
+    let Some(names) = rungs else {
+        return Ok(normalizer);
+    };
+    let rungs: Result<Vec<Rung>, _> = names.iter().map(|name| name.parse()).collect();
+    Ok(normalizer.rungs(rungs.map_err(|error| unknown(&error))?))
+}
+
+/// The normal form of a URL.
+#[pyfunction]
+#[pyo3(signature = (url, spec = None, *, rungs = None))]
+pub(crate) fn normalize_text(
+    py: Python<'_>,
+    url: &str,
+    spec: Option<Spec>,
+    rungs: Option<Vec<String>>,
+) -> PyResult<String> {
+    let normal = normalizer(py, spec, rungs)?.normalize(url);
+    normal.map_err(|error| not_normalized(py, &error))
+}
+
+/// The first rung of the document's ladder on which two URLs are the same; `None` if they are the same on none.
+///
+/// Raises `InvalidUrlError` if one is not valid, and `UnsupportedError` if the document describes no normalization.
+///
+/// >>> equivalent("HTTP://a/", "http://a/")
+/// 'case'
+/// >>> equivalent("http://a/", "http://b/") is None
+/// True
+#[pyfunction]
+#[pyo3(signature = (one, other, spec = None))]
+pub(crate) fn equivalent(
+    py: Python<'_>,
+    one: &str,
+    other: &str,
+    spec: Option<Spec>,
+) -> PyResult<Option<&'static str>> {
+    match normalizer(py, spec, None)?.equivalent(one, other) {
+        Ok(rung) => Ok(rung.map(Rung::as_str)),
+        Err(error) => Err(not_normalized(py, &error)),
+    }
+}
+
+/// The references in running text, as a list of `Extraction`: in brackets, in quotes, behind `URL:`, or bare.
+///
+/// >>> [found.text for found in extract("See <http://a/b> and http://c/d.")]
+/// ['http://a/b', 'http://c/d']
+#[pyfunction]
+#[pyo3(signature = (text, spec = None))]
+pub(crate) fn extract<'py>(
+    py: Python<'py>,
+    text: Text<'py>,
+    spec: Option<Spec>,
+) -> PyResult<Bound<'py, PyList>> {
+    let octets = text.octets()?;
+    let is_str = matches!(text, Text::Str(_));
+    // Places are counted on from the one before, so that a long text takes linear time.
+    let (mut behind, mut counted) = (0, 0);
+    let mut place = |index: usize| {
+        counted += if is_str {
+            characters(&octets[behind..index])
+        } else {
+            index - behind
+        };
+        behind = index;
+        counted
+    };
+    let list = PyList::empty(py);
+    for extraction in urlspec::extract(revision(spec), &octets) {
+        let fields = PyDict::new(py);
+        fields.set_item("text", extraction.text())?;
+        fields.set_item("start", place(extraction.span().start))?;
+        fields.set_item("end", place(extraction.span().end))?;
+        fields.set_item("line", extraction.line())?;
+        fields.set_item("column", extraction.column())?;
+        fields.set_item("wrapper", extraction.wrapper().as_str())?;
+        let places = Places::in_characters(extraction.octets());
+        let report = Report::new(extraction.validate(), places);
+        fields.set_item("report", report.into_pyobject(py)?)?;
+        list.append(value(py, "Extraction", &fields)?)?;
+    }
+    Ok(list)
+}

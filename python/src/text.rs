@@ -1,0 +1,82 @@
+//! Texts as Python has them: `str`, whose places are counted in characters, or `bytes`.
+
+use std::borrow::Cow;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+/// What is judged.
+pub(crate) enum Text<'py> {
+    Str(Bound<'py, PyString>),
+    Bytes(Bound<'py, PyBytes>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Text<'py> {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = argument.cast::<PyString>() {
+            return Ok(Self::Str(text.to_owned()));
+        }
+        if let Ok(bytes) = argument.cast::<PyBytes>() {
+            return Ok(Self::Bytes(bytes.to_owned()));
+        }
+        let kind = argument.get_type();
+        let message = format!("expected str or bytes, not {}", kind.name()?);
+        Err(PyTypeError::new_err(message))
+    }
+}
+
+impl Text<'_> {
+    /// Its octets. Lone surrogates of a `str` become octets that are no UTF-8, as by Python's `surrogatepass`.
+    pub(crate) fn octets(&self) -> PyResult<Cow<'_, [u8]>> {
+        match self {
+            Self::Bytes(bytes) => Ok(Cow::Borrowed(bytes.as_bytes())),
+            Self::Str(text) => match text.to_str() {
+                Ok(text) => Ok(Cow::Borrowed(text.as_bytes())),
+                Err(_) => {
+                    let octets = text.call_method1("encode", ("utf-8", "surrogatepass"))?;
+                    Ok(Cow::Owned(octets.extract()?))
+                }
+            },
+        }
+    }
+
+    /// How its places are counted.
+    pub(crate) fn places(&self, octets: &[u8]) -> Places {
+        match self {
+            Self::Str(_) => Places::in_characters(octets),
+            Self::Bytes(_) => Places::default(),
+        }
+    }
+}
+
+/// Makes the places of bytes, from which the library counts, those of the caller.
+#[derive(Clone, Default)]
+pub(crate) struct Places(Option<Box<[u8]>>);
+
+impl Places {
+    /// Those of characters, for a text that was a `str`.
+    pub(crate) fn in_characters(octets: &[u8]) -> Self {
+        Self((!octets.is_ascii()).then(|| octets.into()))
+    }
+
+    pub(crate) fn of(&self, index: usize) -> usize {
+        let Some(octets) = &self.0 else {
+            return index;
+        };
+        characters(&octets[..index.min(octets.len())])
+    }
+
+    /// Where a span begins, and how long it is.
+    pub(crate) fn of_span(&self, start: usize, length: usize) -> (usize, usize) {
+        let first = self.of(start);
+        (first, self.of(start + length) - first)
+    }
+}
+
+/// How many characters begin here: each octet begins one that continues none. A surrogate has three octets too.
+pub(crate) fn characters(octets: &[u8]) -> usize {
+    octets.iter().filter(|octet| **octet & 0xc0 != 0x80).count()
+}

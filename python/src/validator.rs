@@ -1,0 +1,146 @@
+//! `Validator`: judges texts one at a time.
+
+use pyo3::prelude::*;
+use urlspec::Matcher;
+
+use crate::arguments::{Law, RuleArgument, Spec, codes};
+use crate::errors::invalid;
+use crate::reference::Reference;
+use crate::report::Report;
+use crate::revision::{Revision, Rule};
+use crate::text::{Places, Text};
+use crate::values::plain;
+
+/// Judges texts by one document.
+///
+/// Texts are `str`, or `bytes` that may be no UTF-8. Places in a `str` are counted in characters, so that
+/// `url[error.index:]` begins with the fault; those in `bytes` in bytes.
+///
+/// spec: a revision, by default RFC 3986.
+/// rule: judge by this rule alone. By default a text is valid if the start rule accepts it and, where the document has a
+///     production for its scheme, that production does.
+/// lint: also look for what is valid and yet unwise.
+/// deny: codes of findings that count as errors, or `all`.
+/// every_fault: look for all faults, one for each part of the text, and not for the first only.
+///
+/// >>> validator = Validator("rfc3986", deny=["password-in-clear"])
+/// >>> validator.is_valid("http://example.com/")
+/// True
+/// >>> validator.is_valid("http://me:secret@example.com/")
+/// False
+#[pyclass(frozen, module = "urlspec")]
+pub(crate) struct Validator {
+    validator: urlspec::Validator,
+    /// For bare verdicts, where nothing is denied.
+    matcher: Option<Matcher>,
+    law: Law,
+    lint: bool,
+    deny: Vec<String>,
+    every_fault: bool,
+}
+
+#[pymethods]
+impl Validator {
+    #[new]
+    #[pyo3(signature = (spec = None, rule = None, *, lint = false, deny = vec![], every_fault = false))]
+    fn new(
+        spec: Option<Spec>,
+        rule: Option<RuleArgument>,
+        lint: bool,
+        deny: Vec<String>,
+        every_fault: bool,
+    ) -> PyResult<Self> {
+        let law = Law::new(spec, rule)?;
+        let mut validator = law.validator();
+        if lint {
+            validator = validator.linting();
+        }
+        if every_fault {
+            validator = validator.every_fault();
+        }
+        let denied = codes(&deny)?.into_iter();
+        Ok(Self {
+            validator: denied.fold(validator, urlspec::Validator::deny),
+            matcher: deny.is_empty().then(|| law.matcher()),
+            law,
+            lint,
+            deny,
+            every_fault,
+        })
+    }
+
+    /// The revision that it judges by.
+    #[getter]
+    fn revision(&self) -> Revision {
+        Revision(self.validator.revision())
+    }
+
+    /// The rule of the first step, or the only one.
+    #[getter]
+    fn rule(&self) -> Rule {
+        Rule(self.validator.rule())
+    }
+
+    /// Whether a text is valid; nothing else is worked out.
+    fn is_valid(&self, url: Text<'_>) -> PyResult<bool> {
+        let octets = url.octets()?;
+        Ok(match (&self.matcher, std::str::from_utf8(&octets)) {
+            (Some(matcher), _) => matcher.is_match(&octets),
+            (None, Ok(text)) => self.validator.is_valid(text),
+            (None, Err(_)) => false,
+        })
+    }
+
+    /// Whether a text is valid, what is wrong with it and what is worth saying.
+    fn validate(&self, url: Text<'_>) -> PyResult<Report> {
+        let octets = url.octets()?;
+        let report = self.validator.validate_bytes(&octets);
+        Ok(Report::new(report, url.places(&octets)))
+    }
+
+    /// The parts of a valid text. Raises `InvalidUrlError` if it is not valid, and `ValueError` if the rule describes no
+    /// whole URL.
+    fn parse(&self, py: Python<'_>, url: Text<'_>) -> PyResult<Reference> {
+        let octets = url.octets()?;
+        let fault = |error| invalid(py, error, &url.places(&octets), None);
+        let Ok(text) = std::str::from_utf8(&octets) else {
+            let report = self.validator.validate_bytes(&octets);
+            let error = report.error().expect("what is no UTF-8 is not valid");
+            return Err(fault(error));
+        };
+        match self.validator.parse(text) {
+            Err(error) => Err(fault(&error)),
+            Ok(tree) => Reference::of_tree(&tree),
+        }
+    }
+
+    /// The parse tree of a valid text, as plain values: `rule`, `start` and `end` in bytes, and `children`. Raises
+    /// `InvalidUrlError` if it is not valid.
+    fn parse_tree<'py>(&self, py: Python<'py>, url: &str) -> PyResult<Bound<'py, PyAny>> {
+        match self.validator.parse(url) {
+            Ok(tree) => plain(py, &tree),
+            Err(error) => {
+                let places = Places::in_characters(url.as_bytes());
+                Err(invalid(py, &error, &places, None))
+            }
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let mut arguments = match self.law {
+            Law::BothSteps(revision) => format!("'{revision}'"),
+            Law::Rule(rule) => format!("'{}', '{}'", rule.revision(), rule.name()),
+        };
+        if self.lint {
+            arguments += ", lint=True";
+        }
+        if !self.deny.is_empty() {
+            let codes: Vec<String> = self.deny.iter().map(|it| format!("'{it}'")).collect();
+            arguments += &format!(", deny=[{}]", codes.join(", "));
+        }
+        if self.every_fault {
+            arguments += ", every_fault=True";
+        }
+        format!("Validator({arguments})")
+    }
+}

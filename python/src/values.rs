@@ -1,0 +1,85 @@
+//! What is told by value: the classes of `urlspec/values.py`, made from what the library serializes.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use pythonize::pythonize;
+use serde::Serialize;
+use urlspec::{Code, Component, Finding, Revision, Section, SyntaxError};
+
+use crate::text::Places;
+
+/// A value of the class of this name in `urlspec.values`, with these fields.
+pub(crate) fn value<'py>(
+    py: Python<'py>,
+    class: &str,
+    fields: &Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let class = py.import("urlspec.values")?.getattr(class)?;
+    class.call((), Some(fields))
+}
+
+/// As dictionaries, lists and text.
+pub(crate) fn plain<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    Ok(pythonize(py, value)?)
+}
+
+/// The section of a document as the JSON of the program has it.
+pub(crate) fn section(section: Section) -> String {
+    match section.document() {
+        None => section.label().to_owned(),
+        Some(_) => section.to_string(),
+    }
+}
+
+/// A `Fault`.
+pub(crate) fn fault<'py>(
+    py: Python<'py>,
+    error: &SyntaxError,
+    places: &Places,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (index, length) = places.of_span(error.index(), error.length());
+    let accepted_by = error.accepted_by().into_iter().map(Revision::id);
+    let fields = PyDict::new(py);
+    fields.set_item("index", index)?;
+    fields.set_item("length", length)?;
+    fields.set_item("component", error.component().map(Component::as_str))?;
+    fields.set_item("rule", error.rule().name())?;
+    fields.set_item("document", error.document().id())?;
+    fields.set_item("section", section(error.section()))?;
+    fields.set_item("message", error.message())?;
+    fields.set_item("expected", PyTuple::new(py, error.expected())?)?;
+    fields.set_item("suggestion", error.suggestion())?;
+    fields.set_item("notes", PyTuple::new(py, error.notes())?)?;
+    fields.set_item(
+        "accepted_by",
+        PyTuple::new(py, accepted_by.collect::<Vec<_>>())?,
+    )?;
+    fields.set_item("code", error.code().map(Code::as_str))?;
+    fields.set_item("text", error.to_string())?;
+    value(py, "Fault", &fields)
+}
+
+/// A tuple of `Finding`.
+pub(crate) fn findings<'py>(
+    py: Python<'py>,
+    findings: &[Finding],
+    places: &Places,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let findings = findings.iter().map(|finding| {
+        let span = finding.span();
+        let (index, length) = places.of_span(span.start, span.len());
+        let fields = PyDict::new(py);
+        fields.set_item("code", finding.code().as_str())?;
+        fields.set_item("severity", finding.severity().to_string())?;
+        fields.set_item("index", index)?;
+        fields.set_item("length", length)?;
+        fields.set_item("rule", finding.rule().name())?;
+        fields.set_item("document", finding.document().id())?;
+        fields.set_item("section", section(finding.section()))?;
+        fields.set_item("message", finding.message())?;
+        fields.set_item("suggestion", finding.suggestion())?;
+        fields.set_item("text", finding.to_string())?;
+        value(py, "Finding", &fields)
+    });
+    PyTuple::new(py, findings.collect::<PyResult<Vec<_>>>()?)
+}

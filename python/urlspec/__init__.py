@@ -1,0 +1,181 @@
+"""Is this URL valid, and by which document?
+
+Everything takes `spec`, the document to judge by: its ID, such as `"rfc3986"` (the default) or `"rfc1738"`, or a
+`Revision`. `Revision.all()` lists the eleven that there are. For whole columns there is `urlspec.arrow`.
+
+>>> import urlspec
+>>> urlspec.is_valid("http://www.example.org/~user/")
+True
+>>> urlspec.is_valid("http://www.example.org/~user/", spec="rfc1738")
+False
+>>> report = urlspec.validate("http://www.example.org/~user/", spec="rfc1738")
+>>> report.error.suggestion, report.error.accepted_by[0]
+('%7E', 'draft-fielding-url-syntax-05')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from urlspec import _urlspec
+from urlspec._urlspec import (
+    Reference,
+    Report,
+    Revision,
+    Rule,
+    Validator,
+    compare,
+    equivalent,
+    escape,
+    extract,
+    lineage,
+    scheme,
+    to_iri,
+    to_uri,
+    unescape,
+)
+from urlspec.errors import (
+    BuildError,
+    EscapeError,
+    GrammarError,
+    InvalidUrlError,
+    ResolveError,
+    SchemeError,
+    UnknownNameError,
+    UnsupportedError,
+    UrlspecError,
+)
+from urlspec.values import Comparison, Extraction, Fault, Finding, Resolution, Scheme
+
+__all__ = [
+    "BuildError",
+    "Comparison",
+    "EscapeError",
+    "Extraction",
+    "Fault",
+    "Finding",
+    "GrammarError",
+    "InvalidUrlError",
+    "Reference",
+    "Report",
+    "Resolution",
+    "ResolveError",
+    "Revision",
+    "Rule",
+    "Scheme",
+    "SchemeError",
+    "UnknownNameError",
+    "UnsupportedError",
+    "UrlspecError",
+    "Validator",
+    "compare",
+    "equivalent",
+    "escape",
+    "extract",
+    "is_valid",
+    "lineage",
+    "normalize",
+    "parse",
+    "parse_tree",
+    "resolve",
+    "scheme",
+    "to_iri",
+    "to_uri",
+    "unescape",
+    "validate",
+]
+
+__version__: str = _urlspec.__version__
+
+
+@lru_cache(maxsize=64)
+def _validator(spec: str | Revision | None, rule: str | Rule | None) -> Validator:
+    return Validator(spec, rule)
+
+
+def is_valid(url: str | bytes, spec: str | Revision | None = None, rule: str | Rule | None = None) -> bool:
+    """Whether a text is valid; nothing else is worked out.
+
+    >>> is_valid("http://example.com/"), is_valid("8080", rule="port")
+    (True, True)
+    """
+    return _validator(spec, rule).is_valid(url)
+
+
+def validate(
+    url: str | bytes,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    lint: bool = False,
+    deny: Iterable[str] = (),
+    every_fault: bool = False,
+) -> Report:
+    """Whether a text is valid, what is wrong with it and what is worth saying.
+
+    The arguments are those of `Validator`; one that is kept spares making it anew.
+
+    >>> report = validate("ftp://me:secret@example.com/", lint=True)
+    >>> report.is_valid, [finding.code for finding in report.findings]
+    (True, ['password-in-clear'])
+    """
+    if lint or deny or every_fault:
+        validator = Validator(spec, rule, lint=lint, deny=list(deny), every_fault=every_fault)
+    else:
+        validator = _validator(spec, rule)
+    return validator.validate(url)
+
+
+def parse(url: str | bytes, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Reference:
+    """A valid URL and its parts. Raises `InvalidUrlError` if it is not valid.
+
+    >>> url = parse("http://example.com:8080/a?b=c")
+    >>> url.host, url.port_number, url.query
+    ('example.com', 8080, 'b=c')
+    """
+    return _validator(spec, rule).parse(url)
+
+
+def parse_tree(url: str, spec: str | Revision | None = None, rule: str | Rule | None = None) -> dict[str, Any]:
+    """The parse tree of a valid text, by any rule: dictionaries of `rule`, `start` and `end` in bytes, and `children`.
+
+    >>> tree = parse_tree("http://a/b", rule="URI")
+    >>> [(child["rule"], child["start"], child["end"]) for child in tree["children"]]
+    [('scheme', 0, 4), ('hier-part', 5, 10)]
+    """
+    return _validator(spec, rule).parse_tree(url)
+
+
+def resolve(
+    base: str,
+    reference: str,
+    spec: str | Revision | None = None,
+    *,
+    strict: bool = True,
+    keep_excess: bool | None = None,
+) -> Resolution:
+    """What a reference stands for, as the document prescribes it; `str` of it is the URL.
+
+    strict: whether a scheme in the reference counts even if it is that of the base.
+    keep_excess: whether `..` above the root stay in the path, where the document leaves that open.
+
+    Raises `InvalidUrlError` if one of the two is not valid, `ResolveError` if the base is no base, and
+    `UnsupportedError` if the document prescribes no way or leaves no such choice.
+
+    >>> str(resolve("http://a/b/c/d;p?q", "../g"))
+    'http://a/b/g'
+    """
+    return _urlspec.resolve_text(base, reference, spec, strict=strict, keep_excess=keep_excess)
+
+
+def normalize(url: str, spec: str | Revision | None = None, *, rungs: Iterable[str] | None = None) -> str:
+    """The normal form of a URL, by the rungs of the document's ladder, or by those that are named.
+
+    Raises `InvalidUrlError` if it is not valid, and `UnsupportedError` if the document describes no normalization.
+
+    >>> normalize("HTTP://Example.com/%7euser/./a")
+    'http://example.com/~user/a'
+    """
+    return _urlspec.normalize_text(url, spec, rungs=None if rungs is None else list(rungs))

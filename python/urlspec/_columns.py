@@ -1,0 +1,89 @@
+"""What the kernels of `urlspec.arrow` give, for libraries that want to know it beforehand; and kernels as functions of
+SQL, where the document to judge by is a column too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from urlspec import arrow
+
+PARTS = ("scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "params", "query", "fragment")
+"""The fields of `parse`, all of them text."""
+
+REPORTED = {
+    "valid": "boolean",
+    "index": "integer",
+    "length": "integer",
+    "component": "text",
+    "rule": "text",
+    "document": "text",
+    "section": "text",
+    "message": "text",
+    "expected": "texts",
+    "suggestion": "text",
+    "accepted_by": "texts",
+    "code": "text",
+    "findings": "texts",
+}
+"""The fields of `report`, with what they are."""
+
+
+class Kernel(NamedTuple):
+    """A kernel, and what there is to know of it."""
+
+    function: Callable[..., Any]
+    columns: int
+    """How many columns it takes."""
+    gives: str
+    """`boolean`, `integer`, `text`, `parsed` or `reported`."""
+    takes_rule: bool
+
+
+KERNELS = {
+    "is_valid": Kernel(arrow.is_valid, 1, "boolean", True),
+    "first_error": Kernel(arrow.first_error, 1, "integer", True),
+    "parse": Kernel(arrow.parse, 1, "parsed", True),
+    "normalize": Kernel(arrow.normalize, 1, "text", False),
+    "resolve": Kernel(arrow.resolve, 2, "text", False),
+    "report": Kernel(arrow.report, 1, "reported", True),
+}
+
+
+def by_column_of_specs(kernel: Kernel, default: str) -> Callable[..., Any]:
+    """A kernel of columns of pyarrow with one more, of IDs, or without it: then `default` is the document."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    function, columns = kernel.function, kernel.columns
+
+    def judged(*arguments: Any) -> Any:
+        if len(arguments) == columns:
+            return function(*arguments, default)
+        if len(arguments) != columns + 1:
+            raise TypeError(f"expected {columns} or {columns + 1} arguments, got {len(arguments)}")
+        *texts, specs = arguments
+        named = [spec for spec in pc.unique(specs).to_pylist() if spec is not None]
+        if len(named) == 1 and specs.null_count == 0:
+            return function(*texts, named[0])
+        found = function(*texts, default)
+        result = pa.chunked_array([pa.nulls(len(found), found.type)])
+        for spec in named:
+            rows = pc.indices_nonzero(pc.fill_null(pc.equal(specs, spec), False))
+            of_spec = function(*(column.take(rows) for column in texts), spec)
+            mask = pc.fill_null(pc.equal(specs, spec), False)
+            result = _replaced(result, mask, of_spec)
+        return result if isinstance(found, pa.ChunkedArray) else result.combine_chunks()
+
+    def _replaced(result: Any, mask: Any, found: Any) -> Any:
+        """The result with what was found in the rows of the mask."""
+        both = pa.chunked_array([*_chunks(result), *_chunks(found)], type=result.type)
+        mask = mask.combine_chunks() if isinstance(mask, pa.ChunkedArray) else mask
+        behind = pc.add(pc.cumulative_sum(mask.cast(pa.int64())), len(result) - 1)
+        places = pc.if_else(mask, behind, pa.array(range(len(result)), pa.int64()))
+        return both.take(places)
+
+    def _chunks(array: Any) -> list[Any]:
+        return list(array.chunks) if isinstance(array, pa.ChunkedArray) else [array]
+
+    return judged

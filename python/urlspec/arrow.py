@@ -1,0 +1,149 @@
+"""Whole columns: kernels on Arrow arrays.
+
+A column is any object that speaks the Arrow PyCapsule interface: an array or chunked array of pyarrow, a `Series` of
+Polars or pandas, an array of nanoarrow, or a table of one column, such as a relation of DuckDB. Its type is string,
+large_string or string_view, the same of binary, or a dictionary of these. It is read where it lies, without a copy.
+
+Results have the chunks of what went in. They are of the library that the column is of, if that is pyarrow, Polars or
+pandas, and an `Array` otherwise, which all of them take. Nulls stay null. Places are counted in bytes.
+
+The GIL is released, and Ctrl-C stops a batch.
+
+>>> import pyarrow as pa
+>>> from urlspec import arrow
+>>> urls = pa.array(["http://a/~b", None, "http://a/{"])
+>>> arrow.is_valid(urls, "rfc3986").to_pylist()
+[True, None, False]
+>>> arrow.is_valid(urls, "rfc1738").to_pylist()
+[False, None, False]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from urlspec import _urlspec
+from urlspec._urlspec import Array
+
+if TYPE_CHECKING:
+    from urlspec import Revision, Rule
+
+__all__ = ["Array", "first_error", "is_valid", "normalize", "parse", "report", "resolve"]
+
+
+def is_valid(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Any:
+    """Whether each text is valid: booleans."""
+    return _like(array, _urlspec.is_valid(array, spec, rule))
+
+
+def first_error(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Any:
+    """The index of the first byte with which a text is no longer the beginning of any valid one; its length, in bytes,
+    if it only ends too early; null if it is valid. `report` tells where a person sees the mistake, which is often before.
+
+    >>> import pyarrow as pa
+    >>> first_error(pa.array(["http://a/", "http://a/{"])).to_pylist()
+    [None, 9]
+    """
+    return _like(array, _urlspec.first_error(array, spec, rule))
+
+
+def parse(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Any:
+    """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`,
+    `path`, `params`, `query` and `fragment`, all text as it is written. What is undefined is null, what is empty is empty.
+    The struct is null where the text is not valid.
+
+    >>> import pyarrow as pa
+    >>> parsed = parse(pa.array(["http://a:80/b?", "http://{/"])).to_pylist()
+    >>> parsed[0]["port"], parsed[0]["query"], parsed[0]["fragment"], parsed[1]
+    ('80', '', None, None)
+    """
+    return _like(array, _urlspec.parse(array, spec, rule))
+
+
+def normalize(array: Any, spec: str | Revision | None = None, *, rungs: Iterable[str] | None = None) -> Any:
+    """The normal form of each text; null where it is not valid.
+
+    >>> import pyarrow as pa
+    >>> normalize(pa.array(["HTTP://A/%7e", "{"])).to_pylist()
+    ['http://a/~', None]
+    """
+    named = None if rungs is None else list(rungs)
+    return _like(array, _urlspec.normalize(array, spec, rungs=named))
+
+
+def resolve(
+    base: Any,
+    array: Any,
+    spec: str | Revision | None = None,
+    *,
+    strict: bool = True,
+    keep_excess: bool | None = None,
+) -> Any:
+    """What each reference stands for, with its fragment. `base` is one text for all, or a column with one for each.
+
+    A base for all that is no base raises what `urlspec.resolve` raises. Null where a reference or its own base is not
+    valid, and where the reference stands for the document that it is in.
+
+    >>> import pyarrow as pa
+    >>> resolve("http://a/b/c", pa.array(["../d", "?e", "{"])).to_pylist()
+    ['http://a/d', 'http://a/b/c?e', None]
+    >>> resolve(pa.array(["http://a/", "http://b/"]), pa.array(["c", "c"])).to_pylist()
+    ['http://a/c', 'http://b/c']
+    """
+    found = _urlspec.resolve(base, array, spec, strict=strict, keep_excess=keep_excess)
+    return _like(array, found)
+
+
+def report(
+    array: Any,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    lint: bool = False,
+    deny: Iterable[str] = (),
+) -> Any:
+    """What is to be said of each text: a struct of `valid` and, where it is not, of the fields of `urlspec.Fault`:
+    `index` and `length` in bytes, `component`, `rule`, `document`, `section`, `message`, `expected` (a list),
+    `suggestion`, `accepted_by` (a list) and `code`. With `lint`, `findings` lists the codes of what was found.
+
+    >>> import pyarrow as pa
+    >>> told = report(pa.array(["http://a:b/"])).to_pylist()[0]
+    >>> told["valid"], told["index"], told["component"], told["rule"]
+    (False, 9, 'port', 'port')
+    """
+    found = _urlspec.report(array, spec, rule, lint=lint, deny=list(deny))
+    return _like(array, found)
+
+
+def _of_pyarrow(array: Any, found: Array) -> Any:
+    pyarrow: Any = sys.modules["pyarrow"]
+    is_one = isinstance(array, (pyarrow.Array, pyarrow.RecordBatch))
+    return pyarrow.array(found) if is_one else pyarrow.chunked_array(found)
+
+
+def _of_polars(array: Any, found: Array) -> Any:
+    polars: Any = sys.modules["polars"]
+    return polars.Series(getattr(array, "name", ""), found)
+
+
+def _of_pandas(array: Any, found: Array) -> Any:
+    import pyarrow
+
+    pandas: Any = sys.modules["pandas"]
+    values = pandas.arrays.ArrowExtensionArray(pyarrow.chunked_array(found))
+    return pandas.Series(values, index=array.index, name=getattr(array, "name", None))
+
+
+_LIBRARIES: dict[str, Callable[[Any, Array], Any]] = {
+    "pyarrow": _of_pyarrow,
+    "polars": _of_polars,
+    "pandas": _of_pandas,
+}
+
+
+def _like(array: Any, found: Array) -> Any:
+    """What was found, as the library has it that the column is of."""
+    library = _LIBRARIES.get(type(array).__module__.partition(".")[0])
+    return library(array, found) if library else found

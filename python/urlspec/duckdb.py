@@ -1,0 +1,37 @@
+"""For DuckDB: functions of SQL that judge whole vectors.
+
+>>> import duckdb
+>>> import urlspec.duckdb
+>>> with duckdb.connect() as connection:
+...     urlspec.duckdb.register(connection)
+...     verdicts = "SELECT urlspec_is_valid('http://a/~b'), urlspec_is_valid('http://a/~b', 'rfc1738')"
+...     connection.sql(verdicts).fetchall()
+...     connection.sql("SELECT urlspec_parse('http://a:80/b').port").fetchall()
+[(True, False)]
+[('80',)]
+"""
+
+from __future__ import annotations
+
+import duckdb
+
+from urlspec._columns import KERNELS, PARTS, REPORTED, by_column_of_specs
+
+_TYPES = {"boolean": "BOOLEAN", "integer": "BIGINT", "text": "VARCHAR", "texts": "VARCHAR[]"}
+_TYPES["parsed"] = "STRUCT(" + ", ".join(f'"{name}" VARCHAR' for name in PARTS) + ")"
+_TYPES["reported"] = "STRUCT(" + ", ".join(f'"{name}" {_TYPES[of]}' for name, of in REPORTED.items()) + ")"
+
+
+def register(connection: duckdb.DuckDBPyConnection, *, spec: str = "rfc3986") -> None:
+    """Makes the functions known to a connection.
+
+    `urlspec_is_valid(url)`, `urlspec_first_error(url)`, `urlspec_parse(url)`, `urlspec_normalize(url)`,
+    `urlspec_report(url)` and `urlspec_resolve(base, reference)` judge by `spec`; with one argument more, by the revision
+    of that ID. NULL stays NULL.
+    """
+    for name, kernel in KERNELS.items():
+        function = by_column_of_specs(kernel, spec)
+        # Without types of parameters it takes any number of them.
+        connection.create_function(
+            f"urlspec_{name}", function, None, _TYPES[kernel.gives], type="arrow", null_handling="special"
+        )

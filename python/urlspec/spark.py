@@ -1,0 +1,145 @@
+"""For Spark: functions on columns of a DataFrame, and of SQL, whose batches stay in Arrow.
+
+The package has to be installed where the executors run Python.
+
+```python
+from urlspec import spark as urlspec
+
+frame.where(urlspec.is_valid("url", "rfc3986")).select(urlspec.parse("url").host)
+urlspec.register(session)
+session.sql("SELECT count(*) FROM links WHERE urlspec_is_valid(url, 'rfc2396')")
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pyarrow as pa
+from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql.functions import arrow_udf, col
+from pyspark.sql.types import ArrayType, BooleanType, DataType, LongType, StringType, StructField, StructType
+
+from urlspec._columns import KERNELS, PARTS, REPORTED, by_column_of_specs
+
+__all__ = ["first_error", "is_valid", "normalize", "parse", "register", "report", "resolve", "with_columns"]
+
+_TYPES: dict[str, DataType] = {
+    "boolean": BooleanType(),
+    "integer": LongType(),
+    "text": StringType(),
+    "texts": ArrayType(StringType()),
+}
+_TYPES["parsed"] = StructType([StructField(name, StringType()) for name in PARTS])
+_TYPES["reported"] = StructType([StructField(name, _TYPES[of]) for name, of in REPORTED.items()])
+
+
+def is_valid(url: Column | str, spec: str | None = None, rule: str | None = None) -> Column:
+    """Whether each text is valid: as `urlspec.arrow.is_valid`."""
+    return _applied("is_valid", url, spec=spec, rule=rule)
+
+
+def first_error(url: Column | str, spec: str | None = None, rule: str | None = None) -> Column:
+    """Where each text stops being the beginning of a valid one: as `urlspec.arrow.first_error`."""
+    return _applied("first_error", url, spec=spec, rule=rule)
+
+
+def parse(url: Column | str, spec: str | None = None, rule: str | None = None) -> Column:
+    """The components of each text: as `urlspec.arrow.parse`."""
+    return _applied("parse", url, spec=spec, rule=rule)
+
+
+def normalize(url: Column | str, spec: str | None = None, *, rungs: Iterable[str] | None = None) -> Column:
+    """The normal form of each text: as `urlspec.arrow.normalize`."""
+    return _applied("normalize", url, spec=spec, rungs=None if rungs is None else list(rungs))
+
+
+def resolve(
+    base: Column | str,
+    reference: Column | str,
+    spec: str | None = None,
+    *,
+    strict: bool = True,
+    keep_excess: bool | None = None,
+) -> Column:
+    """What each reference stands for: as `urlspec.arrow.resolve`. Both are columns; `lit` makes one of a text."""
+    return _applied("resolve", base, reference, spec=spec, strict=strict, keep_excess=keep_excess)
+
+
+def report(
+    url: Column | str,
+    spec: str | None = None,
+    rule: str | None = None,
+    *,
+    lint: bool = False,
+    deny: Iterable[str] = (),
+) -> Column:
+    """What is to be said of each text: as `urlspec.arrow.report`."""
+    return _applied("report", url, spec=spec, rule=rule, lint=lint, deny=list(deny))
+
+
+def with_columns(
+    frame: DataFrame,
+    url: str,
+    spec: str | None = None,
+    rule: str | None = None,
+    **kernels: str,
+) -> DataFrame:
+    """A frame with columns of results behind its own, all worked out in one pass (`mapInArrow`).
+
+    url: the name of the column with the texts.
+    kernels: the names of the new columns, each by its kernel, such as `is_valid="ok", parse="parts"`.
+    """
+    calls: list[tuple[str, Callable[[Any], Any]]] = []
+    fields = list(frame.schema.fields)
+    for name, column in kernels.items():
+        kernel = KERNELS.get(name)
+        if kernel is None or kernel.columns != 1:
+            known = ", ".join(name for name, kernel in KERNELS.items() if kernel.columns == 1)
+            raise TypeError(f"no kernel of one column is called {name!r}; there are {known}")
+        options = {"spec": spec, "rule": rule} if kernel.takes_rule else {"spec": spec}
+        calls.append((column, _checked(name, options)))
+        fields.append(StructField(column, _TYPES[kernel.gives]))
+
+    def results(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            texts = batch.column(url)
+            for column, function in calls:
+                batch = batch.append_column(column, function(texts))
+            yield batch
+
+    return frame.mapInArrow(results, StructType(fields))
+
+
+def register(session: SparkSession, *, spec: str = "rfc3986") -> None:
+    """Makes the kernels known to SQL.
+
+    `urlspec_is_valid(url)`, `urlspec_first_error(url)`, `urlspec_parse(url)`, `urlspec_normalize(url)`,
+    `urlspec_report(url)` and `urlspec_resolve(base, reference)` judge by `spec`; with one argument more, by the revision
+    of that ID.
+    """
+    for name, kernel in KERNELS.items():
+        function = by_column_of_specs(kernel, spec)
+        session.udf.register(f"urlspec_{name}", _udf(name, function, kernel.gives))
+
+
+def _applied(kernel: str, *columns: Column | str, **options: Any) -> Column:
+    udf = _udf(kernel, _checked(kernel, options), KERNELS[kernel].gives)
+    return udf(*(col(it) if isinstance(it, str) else it for it in columns))
+
+
+def _checked(kernel: str, options: dict[str, Any]) -> Callable[..., Any]:
+    """The kernel with these options; what is wrong with them is told here, and not by an executor."""
+    function, columns, _, _ = KERNELS[kernel]
+    function(*(pa.array([], pa.string()) for _ in range(columns)), **options)
+    return lambda *batches: function(*batches, **options)
+
+
+def _udf(kernel: str, function: Callable[..., Any], gives: str) -> Callable[..., Column]:
+    def judged(*batches: pa.Array) -> pa.Array:
+        return function(*batches)
+
+    # Spark names the column after the function.
+    judged.__name__ = f"urlspec_{kernel}"
+    return arrow_udf(judged, _TYPES[gives])

@@ -1,0 +1,163 @@
+"""What is told by value. None of it can be changed; all of it can be compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from urlspec._urlspec import Report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """Why a text is not valid.
+
+    >>> import urlspec
+    >>> fault = urlspec.validate("http://10.0.0.1:port/").error
+    >>> fault.index, fault.component, fault.rule, fault.section
+    (16, 'port', 'port', '3.2.3')
+    """
+
+    index: int
+    """Where it is: in characters of a `str`, in bytes of `bytes`; the length if the text ends too early."""
+    length: int
+    """How much is at fault from there on; 0 if the text ends too early."""
+    component: str | None
+    """The component at fault, such as `host`."""
+    rule: str
+    """The rule that it breaks, as the document prints its name."""
+    document: str
+    """ID of the document that the section is of."""
+    section: str
+    """Where the document prints that rule."""
+    message: str
+    """What is wrong, in one line that does not repeat the text."""
+    expected: tuple[str, ...] = field(repr=False)
+    """What may stand there, in the document's words."""
+    suggestion: str | None
+    """What to write in place of what is at fault; empty where it is to be left out, `None` where no repair is known."""
+    notes: tuple[str, ...] = field(repr=False)
+    """What else is worth knowing."""
+    accepted_by: tuple[str, ...] = field(repr=False)
+    """IDs of the other revisions that accept the text."""
+    code: str | None
+    """The code of the finding that was denied, if that is what is wrong."""
+    text: str = field(repr=False)
+    """All of it in one line, with the place in bytes; `str` gives it too."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """What is worth saying of a valid text."""
+
+    code: str
+    """The kind of finding, such as `password-in-clear`."""
+    severity: str
+    """`note` or `warning`."""
+    index: int
+    """Where it is, counted as in `Fault`."""
+    length: int
+    """How much it is about."""
+    rule: str
+    """The rule that it is about."""
+    document: str
+    """ID of the document that speaks of it."""
+    section: str
+    """Where it does."""
+    message: str
+    """What is to be said, in one line."""
+    suggestion: str | None
+    """What to write instead, where that is clear."""
+    text: str = field(repr=False)
+    """All of it in one line, with the place in bytes; `str` gives it too."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolution:
+    """What a reference stands for. `str` of it is the target with its fragment."""
+
+    target: str | None
+    """The URL without the fragment of the reference; `None` if it stands for the document that it is in."""
+    fragment: str | None
+    """The fragment of the reference."""
+    findings: tuple[Finding, ...] = field(repr=False)
+    """What is worth saying of the target."""
+    text: str = field(repr=False)
+    """The target with its fragment; `str` gives it too."""
+
+    @property
+    def is_same_document(self) -> bool:
+        """Whether the reference stands for the document that it is in."""
+        return self.target is None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, unsafe_hash=False)
+class Scheme:
+    """What a URL means by its own scheme."""
+
+    url: str
+    """The URL as it was."""
+    name: str
+    """The scheme as it is written."""
+    revision: str
+    """ID of the document."""
+    standing: str
+    """How the scheme stands in the document, such as `defined`."""
+    section: str | None
+    """Where the document defines it."""
+    parts: dict[str, Any] = field(hash=False)
+    """Each part under the document's name. Data is a dictionary of its `text` and its octets in `hex`."""
+    wire: dict[str, Any] | None = field(repr=False, hash=False)
+    """What a client would send; nothing is ever sent from here. `None` if the document does not say."""
+    wire_error: str | None = field(repr=False)
+    """Why it must not be sent."""
+
+    def __str__(self) -> str:
+        return self.url
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """How the language of one rule, the left one, lies to that of another."""
+
+    relation: str
+    """`equal`, `subset`, `superset`, `overlap` or `disjoint`."""
+    left_only: tuple[str, ...]
+    """Words that only the left rule accepts, the shortest first, each for another reason."""
+    right_only: tuple[str, ...]
+    """Words that only the right rule accepts."""
+    both: str | None
+    """A shortest word that both accept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Extraction:
+    """A reference in running text."""
+
+    text: str
+    """The reference, without white space that a line break put into it."""
+    start: int
+    """Where it begins: in characters of a `str`, in bytes of `bytes`."""
+    end: int
+    """Where it ends."""
+    line: int
+    """The line, from 1."""
+    column: int
+    """The column, from 1, in characters."""
+    wrapper: str
+    """What delimits it."""
+    report: Report = field(repr=False)
+    """What is to be said of it."""
+
+    def __str__(self) -> str:
+        return self.text
