@@ -125,7 +125,7 @@ def _of_pyarrow(array: Any, found: Array) -> Any:
 
 def _of_polars(array: Any, found: Array) -> Any:
     polars: Any = sys.modules["polars"]
-    return polars.Series(getattr(array, "name", ""), found)
+    return polars.Series(found).alias(getattr(array, "name", ""))
 
 
 def _of_pandas(array: Any, found: Array) -> Any:

@@ -13,6 +13,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import duckdb
 
 from urlspec._columns import KERNELS, PARTS, REPORTED, by_column_of_specs
@@ -32,6 +34,5 @@ def register(connection: duckdb.DuckDBPyConnection, *, spec: str = "rfc3986") ->
     for name, kernel in KERNELS.items():
         function = by_column_of_specs(kernel, spec)
         # Without types of parameters it takes any number of them.
-        connection.create_function(
-            f"urlspec_{name}", function, None, _TYPES[kernel.gives], type="arrow", null_handling="special"
-        )
+        create: Callable[..., object] = connection.create_function
+        create(f"urlspec_{name}", function, None, _TYPES[kernel.gives], type="arrow", null_handling="special")

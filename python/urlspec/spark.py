@@ -18,7 +18,7 @@ from typing import Any
 
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession
-from pyspark.sql.functions import arrow_udf, col
+from pyspark.sql import functions as sql
 from pyspark.sql.types import ArrayType, BooleanType, DataType, LongType, StringType, StructField, StructType
 
 from urlspec._columns import KERNELS, PARTS, REPORTED, by_column_of_specs
@@ -126,7 +126,7 @@ def register(session: SparkSession, *, spec: str = "rfc3986") -> None:
 
 def _applied(kernel: str, *columns: Column | str, **options: Any) -> Column:
     udf = _udf(kernel, _checked(kernel, options), KERNELS[kernel].gives)
-    return udf(*(col(it) if isinstance(it, str) else it for it in columns))
+    return udf(*(sql.col(it) if isinstance(it, str) else it for it in columns))
 
 
 def _checked(kernel: str, options: dict[str, Any]) -> Callable[..., Any]:
@@ -142,4 +142,6 @@ def _udf(kernel: str, function: Callable[..., Any], gives: str) -> Callable[...,
 
     # Spark names the column after the function.
     judged.__name__ = f"urlspec_{kernel}"
+    # The types that come with Spark do not know `arrow_udf` everywhere.
+    arrow_udf: Callable[..., Callable[..., Column]] = getattr(sql, "arrow_udf")
     return arrow_udf(judged, _TYPES[gives])

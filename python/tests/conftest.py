@@ -1,0 +1,41 @@
+"""What several tests need."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def links() -> list[str]:
+    """The URLs of a list of links, where that is at hand; otherwise the words of the project's own corpus."""
+    corpus = ROOT.parent / "shared/corpora/urls/top100.txt"
+    if corpus.exists():
+        return corpus.read_text("utf-8").splitlines()
+    print("the corpus of links is not here; the words of the tests take its place")
+    return words()
+
+
+def words() -> list[str]:
+    """The words of `tests/corpus` that stand on lines of their own."""
+    found: list[str] = []
+    for name in ("valid.txt", "invalid.txt"):
+        for file in sorted(ROOT.glob(f"tests/corpus/*/{name}")):
+            lines = file.read_text("utf-8").splitlines()
+            found += [line for line in lines if line and not line.startswith(("#", "[", '"'))]
+    return found
+
+
+@pytest.fixture(scope="session")
+def program() -> Path:
+    """The program, to hold the package against: `URLSPEC_PROGRAM`, or what cargo built."""
+    named = os.environ.get("URLSPEC_PROGRAM")
+    candidates = [Path(named)] if named else [ROOT / "target" / it / "urlspec" for it in ("release", "debug")]
+    for candidate in candidates:
+        if candidate.exists():
+            return candidate
+    pytest.skip("the program is not built: cargo build")
