@@ -1,6 +1,6 @@
 """How long verdicts take, beside what else a Python user would pick.
 
-    python benchmarks/validators.py FILE [ROWS]
+    python benchmarks/per_url.py FILE [ROWS]
 
 FILE has a URL on each line; it is repeated up to ROWS (a million). All contenders take the same texts in turn, some rounds
 long; what is printed is the median of the rounds, and how many times as long as a column it takes.
