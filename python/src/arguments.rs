@@ -5,31 +5,10 @@ use pyo3::prelude::*;
 use urlspec::{Code, Matcher, Revision, Rule, Validator};
 
 use crate::errors::unknown;
-use crate::revision;
+use crate::revision::{self, Spec};
 
 /// The revision where none is named.
 const DEFAULT: Revision = Revision::Rfc3986;
-
-/// A revision: its ID or an alias of it as `str`, or a `Revision`.
-#[derive(Clone, Copy)]
-pub(crate) struct Spec(pub(crate) Revision);
-
-impl<'py> FromPyObject<'_, 'py> for Spec {
-    type Error = PyErr;
-
-    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(revision) = argument.cast::<revision::Revision>() {
-            return Ok(Self(revision.get().0));
-        }
-        let Ok(name) = argument.extract::<String>() else {
-            return Err(PyTypeError::new_err(format!(
-                "spec is the ID of a revision, such as 'rfc3986', or a Revision, not {}",
-                argument.get_type().name()?
-            )));
-        };
-        Ok(Self(name.parse().map_err(|error| unknown(&error))?))
-    }
-}
 
 /// A rule: its name as `str`, or a `Rule`.
 pub(crate) enum RuleArgument {

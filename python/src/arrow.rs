@@ -8,8 +8,9 @@ mod texts;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{Law, RuleArgument, Spec, codes};
+use crate::arguments::{Law, RuleArgument, codes};
 use crate::references::{Way, normalizer};
+use crate::revision::Spec;
 
 pub(crate) use array::Array;
 use array::Column;

@@ -6,8 +6,9 @@ use pyo3::types::PyBytes;
 use urlspec::escape::{EscapeError as Refused, Escaper};
 use urlspec::{Converter, Revision};
 
-use crate::arguments::{Law, RuleArgument, Spec, revision};
+use crate::arguments::{Law, RuleArgument, revision};
 use crate::errors::{EscapeError, UnsupportedError, not_converted, unknown};
+use crate::revision::Spec;
 use crate::text::Text;
 
 fn refused(text: &Text<'_>, octets: &[u8], error: Refused) -> PyErr {

@@ -4,9 +4,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use urlspec::{Excess, Normalizer, ResolveError, Resolver, Revision, Rung};
 
-use crate::arguments::{Spec, revision};
+use crate::arguments::revision;
 use crate::errors::{not_normalized, unknown, unresolved};
 use crate::report::Report;
+use crate::revision::Spec;
 use crate::text::{Places, Text, characters};
 use crate::values::{findings, value};
 

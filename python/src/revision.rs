@@ -2,9 +2,9 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-use crate::arguments::Spec;
 use crate::errors::unknown;
 
 /// A document that says what a URL is.
@@ -198,5 +198,26 @@ impl Rule {
     ) -> PyResult<(Bound<'py, PyAny>, (Revision, &'static str))> {
         let method = slf.py().get_type::<Revision>().getattr("rule")?;
         Ok((method, (slf.get().revision(), slf.get().0.name())))
+    }
+}
+
+/// A revision: its ID or an alias of it as `str`, or a `Revision`.
+#[derive(Clone, Copy)]
+pub(crate) struct Spec(pub(crate) urlspec::Revision);
+
+impl<'py> FromPyObject<'_, 'py> for Spec {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(revision) = argument.cast::<Revision>() {
+            return Ok(Self(revision.get().0));
+        }
+        let Ok(name) = argument.extract::<String>() else {
+            return Err(PyTypeError::new_err(format!(
+                "spec is the ID of a revision, such as 'rfc3986', or a Revision, not {}",
+                argument.get_type().name()?
+            )));
+        };
+        Ok(Self(name.parse().map_err(|error| unknown(&error))?))
     }
 }

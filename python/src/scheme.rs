@@ -5,8 +5,8 @@ use pyo3::types::PyDict;
 use urlspec::Revision;
 use urlspec::scheme::Scheme;
 
-use crate::arguments::Spec;
 use crate::errors::{SchemeError, UnsupportedError, invalid};
+use crate::revision::Spec;
 use crate::text::Places;
 use crate::values::{plain, section, value};
 

@@ -3,10 +3,11 @@
 use pyo3::prelude::*;
 use urlspec::Matcher;
 
-use crate::arguments::{Law, RuleArgument, Spec, codes};
+use crate::arguments::{Law, RuleArgument, codes};
 use crate::errors::invalid;
 use crate::reference::Reference;
 use crate::report::Report;
+use crate::revision::Spec;
 use crate::revision::{Revision, Rule};
 use crate::text::{Places, Text};
 use crate::values::plain;
