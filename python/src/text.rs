@@ -33,13 +33,13 @@ impl Text<'_> {
     pub(crate) fn octets(&self) -> PyResult<Cow<'_, [u8]>> {
         match self {
             Self::Bytes(bytes) => Ok(Cow::Borrowed(bytes.as_bytes())),
-            Self::Str(text) => match text.to_str() {
-                Ok(text) => Ok(Cow::Borrowed(text.as_bytes())),
-                Err(_) => {
-                    let octets = text.call_method1("encode", ("utf-8", "surrogatepass"))?;
-                    Ok(Cow::Owned(octets.extract()?))
+            Self::Str(text) => {
+                if let Ok(text) = text.to_str() {
+                    return Ok(Cow::Borrowed(text.as_bytes()));
                 }
-            },
+                let octets = text.call_method1("encode", ("utf-8", "surrogatepass"))?;
+                Ok(Cow::Owned(octets.extract()?))
+            }
         }
     }
 

@@ -31,7 +31,7 @@ use crate::values::plain;
 /// False
 #[pyclass(frozen, module = "urlspec")]
 pub(crate) struct Validator {
-    validator: urlspec::Validator,
+    inner: urlspec::Validator,
     /// For bare verdicts, where nothing is denied.
     matcher: Option<Matcher>,
     law: Law,
@@ -61,7 +61,7 @@ impl Validator {
         }
         let denied = codes(&deny)?.into_iter();
         Ok(Self {
-            validator: denied.fold(validator, urlspec::Validator::deny),
+            inner: denied.fold(validator, urlspec::Validator::deny),
             matcher: deny.is_empty().then(|| law.matcher()),
             law,
             lint,
@@ -73,13 +73,13 @@ impl Validator {
     /// The revision that it judges by.
     #[getter]
     fn revision(&self) -> Revision {
-        Revision(self.validator.revision())
+        Revision(self.inner.revision())
     }
 
     /// The rule of the first step, or the only one.
     #[getter]
     fn rule(&self) -> Rule {
-        Rule(self.validator.rule())
+        Rule(self.inner.rule())
     }
 
     /// Whether a text is valid; nothing else is worked out.
@@ -87,7 +87,7 @@ impl Validator {
         let octets = url.octets()?;
         Ok(match (&self.matcher, std::str::from_utf8(&octets)) {
             (Some(matcher), _) => matcher.is_match(&octets),
-            (None, Ok(text)) => self.validator.is_valid(text),
+            (None, Ok(text)) => self.inner.is_valid(text),
             (None, Err(_)) => false,
         })
     }
@@ -95,7 +95,7 @@ impl Validator {
     /// Whether a text is valid, what is wrong with it and what is worth saying.
     fn validate(&self, url: Text<'_>) -> PyResult<Report> {
         let octets = url.octets()?;
-        let report = self.validator.validate_bytes(&octets);
+        let report = self.inner.validate_bytes(&octets);
         Ok(Report::new(report, url.places(&octets)))
     }
 
@@ -105,11 +105,11 @@ impl Validator {
         let octets = url.octets()?;
         let fault = |error| invalid(py, error, &url.places(&octets), None);
         let Ok(text) = std::str::from_utf8(&octets) else {
-            let report = self.validator.validate_bytes(&octets);
+            let report = self.inner.validate_bytes(&octets);
             let error = report.error().expect("what is no UTF-8 is not valid");
             return Err(fault(error));
         };
-        match self.validator.parse(text) {
+        match self.inner.parse(text) {
             Err(error) => Err(fault(&error)),
             Ok(tree) => Reference::of_tree(&tree),
         }
@@ -118,7 +118,7 @@ impl Validator {
     /// The parse tree of a valid text, as plain values: `rule`, `start` and `end` in bytes, and `children`. Raises
     /// `InvalidUrlError` if it is not valid.
     fn parse_tree<'py>(&self, py: Python<'py>, url: &str) -> PyResult<Bound<'py, PyAny>> {
-        match self.validator.parse(url) {
+        match self.inner.parse(url) {
             Ok(tree) => plain(py, &tree),
             Err(error) => {
                 let places = Places::in_characters(url.as_bytes());
@@ -129,19 +129,19 @@ impl Validator {
 
     fn __repr__(&self) -> String {
         let mut arguments = match self.law {
-            Law::BothSteps(revision) => format!("'{revision}'"),
-            Law::Rule(rule) => format!("'{}', '{}'", rule.revision(), rule.name()),
+            Law::BothSteps(revision) => vec![format!("'{revision}'")],
+            Law::Rule(rule) => vec![format!("'{}'", rule.revision()), format!("'{rule}'")],
         };
         if self.lint {
-            arguments += ", lint=True";
+            arguments.push("lint=True".to_owned());
         }
         if !self.deny.is_empty() {
             let codes: Vec<String> = self.deny.iter().map(|it| format!("'{it}'")).collect();
-            arguments += &format!(", deny=[{}]", codes.join(", "));
+            arguments.push(format!("deny=[{}]", codes.join(", ")));
         }
         if self.every_fault {
-            arguments += ", every_fault=True";
+            arguments.push("every_fault=True".to_owned());
         }
-        format!("Validator({arguments})")
+        format!("Validator({})", arguments.join(", "))
     }
 }
