@@ -81,7 +81,7 @@ pub(crate) fn revision(spec: Option<Spec>) -> Revision {
 }
 
 /// Codes of findings: their names, or `all`.
-pub(crate) fn codes(names: &[String]) -> PyResult<Vec<Code>> {
+pub(crate) fn denied(names: &[String]) -> PyResult<Vec<Code>> {
     let mut codes = Vec::new();
     for name in names {
         match &**name {

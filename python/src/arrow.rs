@@ -8,7 +8,7 @@ mod texts;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{Law, RuleArgument, codes};
+use crate::arguments::{Law, RuleArgument, denied};
 use crate::references::{Way, normalizer};
 use crate::revision::Spec;
 
@@ -32,7 +32,7 @@ pub(crate) fn is_valid(
     rule: Option<RuleArgument>,
 ) -> PyResult<Array> {
     let matcher = Law::new(spec, rule)?.matcher();
-    each_chunk(py, &array, |texts| IsValid::new(&matcher, texts.len()))
+    each_chunk(py, &array, |texts| IsValid::new(&matcher, texts))
 }
 
 /// Where each text stops being the beginning of a valid one, in bytes; null where it is valid.
@@ -110,7 +110,7 @@ pub(crate) fn report(
     deny: Vec<String>,
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
-    let denied = codes(&deny)?;
+    let denied = denied(&deny)?;
     // What is denied has to be looked for in valid texts too.
     let matcher = (!lint && denied.is_empty()).then(|| law.matcher());
     let mut validator = law.validator();
@@ -118,7 +118,7 @@ pub(crate) fn report(
         validator = validator.linting();
     }
     let validator = denied.into_iter().fold(validator, urlspec::Validator::deny);
-    each_chunk(py, &array, |_| {
-        Reports::new(matcher.as_ref(), &validator, lint)
+    each_chunk(py, &array, |texts| {
+        Reports::new(matcher.as_ref(), &validator, lint, texts)
     })
 }

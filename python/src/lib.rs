@@ -39,7 +39,7 @@ mod _urlspec {
     #[pymodule_export]
     use crate::scheme::scheme;
     #[pymodule_export]
-    use crate::validator::Validator;
+    use crate::validator::{Validator, codes};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

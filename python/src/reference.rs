@@ -215,14 +215,21 @@ impl Reference {
                 Component::Query => builder.query(&text),
                 Component::Fragment => builder.fragment(&text),
                 other => {
-                    let message = format!("`{other}` cannot be replaced by itself");
+                    let message = format!("`{other}` cannot be replaced on its own");
                     return Err(PyTypeError::new_err(message));
                 }
             };
         }
         builder.build().map(Self).map_err(|error| {
             let component = error.component().map(Component::as_str);
-            BuildError::new_err((error.to_string(), component, error.index()))
+            let given = component.and_then(|name| components?.get_item(name).ok()?);
+            let given = given.and_then(|text| text.extract::<String>().ok());
+            let places = Places::in_characters(given.unwrap_or_default().as_bytes());
+            BuildError::new_err((
+                error.to_string(),
+                component,
+                error.index().map(|it| places.of(it)),
+            ))
         })
     }
 
@@ -243,8 +250,7 @@ impl Reference {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let py = slf.py();
         let (reference, parse) = (&slf.get().0, py.import("urlspec")?.getattr("parse")?);
-        let start = reference.revision().start_rule();
-        let rule = (reference.rule() != start).then(|| reference.rule().name());
+        let rule = reference.rule().name();
         let arguments = (reference.as_str(), reference.revision().id(), rule);
         (parse, arguments).into_pyobject(py)
     }
@@ -261,8 +267,11 @@ fn component_of(name: &str) -> PyResult<Component> {
 /// A port, which is a number or the digits of one.
 fn port(number: &Bound<'_, PyAny>) -> PyResult<u16> {
     let digits = number.str()?.to_string();
-    let port = digits.parse();
-    port.map_err(|_| {
-        PyValueError::new_err(format!("a port is a number from 0 to 65535, not {digits}"))
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
+    let port = digits.parse().ok().filter(|_| is_number);
+    port.ok_or_else(|| {
+        PyValueError::new_err(format!(
+            "a port is a number from 0 to 65535, not {digits:?}"
+        ))
     })
 }

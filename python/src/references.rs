@@ -8,7 +8,7 @@ use crate::arguments::revision;
 use crate::errors::{not_normalized, unknown, unresolved};
 use crate::report::Report;
 use crate::revision::Spec;
-use crate::text::{Places, Text, characters};
+use crate::text::{Places, Text};
 use crate::values::{findings, value};
 
 /// How references are resolved.
@@ -128,24 +128,14 @@ pub(crate) fn extract<'py>(
     spec: Option<Spec>,
 ) -> PyResult<Bound<'py, PyList>> {
     let octets = text.octets()?;
-    let is_str = matches!(text, Text::Str(_));
-    // Places are counted on from the one before, so that a long text takes linear time.
-    let (mut behind, mut counted) = (0, 0);
-    let mut place = |index: usize| {
-        counted += if is_str {
-            characters(&octets[behind..index])
-        } else {
-            index - behind
-        };
-        behind = index;
-        counted
-    };
+    let places = text.places(&octets);
+    let mut place = places.counter();
     let list = PyList::empty(py);
     for extraction in urlspec::extract(revision(spec), &octets) {
         let fields = PyDict::new(py);
         fields.set_item("text", extraction.text())?;
-        fields.set_item("start", place(extraction.span().start))?;
-        fields.set_item("end", place(extraction.span().end))?;
+        fields.set_item("start", place.of(extraction.span().start))?;
+        fields.set_item("end", place.of(extraction.span().end))?;
         fields.set_item("line", extraction.line())?;
         fields.set_item("column", extraction.column())?;
         fields.set_item("wrapper", extraction.wrapper().as_str())?;

@@ -17,7 +17,7 @@ use crate::values::{plain, section, value};
 ///
 /// >>> ftp = scheme("ftp://host.dom/%2Fetc/motd;type=a")
 /// >>> ftp.name, ftp.standing, ftp.parts["cwd"][0]["text"]
-/// ('ftp', 'defined', '%2Fetc')
+/// ('ftp', 'defined', '/etc')
 #[pyfunction]
 #[pyo3(signature = (url, spec = None))]
 pub(crate) fn scheme<'py>(

@@ -43,6 +43,14 @@ impl Text<'_> {
         }
     }
 
+    /// What Python handed over.
+    pub(crate) fn object(self) -> Py<PyAny> {
+        match self {
+            Self::Str(text) => text.into_any().unbind(),
+            Self::Bytes(bytes) => bytes.into_any().unbind(),
+        }
+    }
+
     /// How its places are counted.
     pub(crate) fn places(&self, octets: &[u8]) -> Places {
         match self {
@@ -69,6 +77,15 @@ impl Places {
         characters(&octets[..index.min(octets.len())])
     }
 
+    /// The same for many places of one text, which takes linear time where each is near the one before.
+    pub(crate) fn counter(&self) -> Counter<'_> {
+        Counter {
+            octets: self.0.as_deref(),
+            at: 0,
+            counted: 0,
+        }
+    }
+
     /// Where a span begins, and how long it is.
     pub(crate) fn of_span(&self, start: usize, length: usize) -> (usize, usize) {
         let first = self.of(start);
@@ -76,7 +93,30 @@ impl Places {
     }
 }
 
-/// How many characters begin here: each octet begins one that continues none. A surrogate has three octets too.
-pub(crate) fn characters(octets: &[u8]) -> usize {
+/// Counts from the place before.
+pub(crate) struct Counter<'t> {
+    /// `None` where bytes are counted.
+    octets: Option<&'t [u8]>,
+    at: usize,
+    counted: usize,
+}
+
+impl Counter<'_> {
+    pub(crate) fn of(&mut self, index: usize) -> usize {
+        let Some(octets) = self.octets else {
+            return index;
+        };
+        if index < self.at {
+            self.counted -= characters(&octets[index..self.at]);
+        } else {
+            self.counted += characters(&octets[self.at..index]);
+        }
+        self.at = index;
+        self.counted
+    }
+}
+
+/// How many bytes are no UTF-8 continuation bytes, and so begin a character.
+fn characters(octets: &[u8]) -> usize {
     octets.iter().filter(|octet| **octet & 0xc0 != 0x80).count()
 }

@@ -1,9 +1,10 @@
 //! `Validator`: judges texts one at a time.
 
 use pyo3::prelude::*;
-use urlspec::Matcher;
+use pyo3::types::PyDict;
+use urlspec::{Code, Matcher};
 
-use crate::arguments::{Law, RuleArgument, codes};
+use crate::arguments::{Law, RuleArgument, denied};
 use crate::errors::invalid;
 use crate::reference::Reference;
 use crate::report::Report;
@@ -40,6 +41,9 @@ pub(crate) struct Validator {
     every_fault: bool,
 }
 
+/// A revision, and perhaps a rule.
+type Names = (&'static str, Option<&'static str>);
+
 #[pymethods]
 impl Validator {
     #[new]
@@ -59,9 +63,9 @@ impl Validator {
         if every_fault {
             validator = validator.every_fault();
         }
-        let denied = codes(&deny)?.into_iter();
+        let codes = denied(&deny)?.into_iter();
         Ok(Self {
-            inner: denied.fold(validator, urlspec::Validator::deny),
+            inner: codes.fold(validator, urlspec::Validator::deny),
             matcher: deny.is_empty().then(|| law.matcher()),
             law,
             lint,
@@ -93,10 +97,12 @@ impl Validator {
     }
 
     /// Whether a text is valid, what is wrong with it and what is worth saying.
-    fn validate(&self, url: Text<'_>) -> PyResult<Report> {
+    fn validate(slf: &Bound<'_, Self>, url: Text<'_>) -> PyResult<Report> {
         let octets = url.octets()?;
-        let report = self.inner.validate_bytes(&octets);
-        Ok(Report::new(report, url.places(&octets)))
+        let report = slf.get().inner.validate_bytes(&octets);
+        let report = Report::new(report, url.places(&octets));
+        drop(octets);
+        Ok(report.from(slf.clone().into_any().unbind(), url.object()))
     }
 
     /// The parts of a valid text. Raises `InvalidUrlError` if it is not valid, and `ValueError` if the rule describes no
@@ -127,6 +133,18 @@ impl Validator {
         }
     }
 
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Names, Bound<'py, PyDict>)> {
+        let rule = match self.law {
+            Law::BothSteps(_) => None,
+            Law::Rule(rule) => Some(rule.name()),
+        };
+        let options = PyDict::new(py);
+        options.set_item("lint", self.lint)?;
+        options.set_item("deny", &self.deny)?;
+        options.set_item("every_fault", self.every_fault)?;
+        Ok(((self.inner.revision().id(), rule), options))
+    }
+
     fn __repr__(&self) -> String {
         let mut arguments = match self.law {
             Law::BothSteps(revision) => vec![format!("'{revision}'")],
@@ -144,4 +162,13 @@ impl Validator {
         }
         format!("Validator({})", arguments.join(", "))
     }
+}
+
+/// The codes of all findings, which `deny` takes.
+///
+/// >>> "password-in-clear" in codes()
+/// True
+#[pyfunction]
+pub(crate) fn codes() -> Vec<&'static str> {
+    Code::ALL.iter().map(|code| code.as_str()).collect()
 }

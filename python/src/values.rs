@@ -55,8 +55,16 @@ pub(crate) fn fault<'py>(
         PyTuple::new(py, accepted_by.collect::<Vec<_>>())?,
     )?;
     fields.set_item("code", error.code().map(Code::as_str))?;
-    fields.set_item("text", error.to_string())?;
+    fields.set_item("text", in_units(&error.to_string(), error.index(), index))?;
     value(py, "Fault", &fields)
+}
+
+/// A message with its place, which the library counts in bytes, in the units of the caller.
+fn in_units(message: &str, bytes: usize, index: usize) -> String {
+    match message.strip_prefix(&format!("byte {bytes}: ")) {
+        Some(reason) if index != bytes => format!("character {index}: {reason}"),
+        _ => message.to_owned(),
+    }
 }
 
 /// A tuple of `Finding`.
@@ -65,9 +73,11 @@ pub(crate) fn findings<'py>(
     findings: &[Finding],
     places: &Places,
 ) -> PyResult<Bound<'py, PyTuple>> {
+    let mut places = places.counter();
     let findings = findings.iter().map(|finding| {
         let span = finding.span();
-        let (index, length) = places.of_span(span.start, span.len());
+        let index = places.of(span.start);
+        let length = places.of(span.end) - index;
         let fields = PyDict::new(py);
         fields.set_item("code", finding.code().as_str())?;
         fields.set_item("severity", finding.severity().to_string())?;

@@ -33,9 +33,11 @@ def words() -> list[str]:
 @pytest.fixture(scope="session")
 def program() -> Path:
     """The program, to hold the package against: `URLSPEC_PROGRAM`, or what cargo built."""
-    named = os.environ.get("URLSPEC_PROGRAM")
-    candidates = [Path(named)] if named else [ROOT / "target" / it / "urlspec" for it in ("release", "debug")]
-    for candidate in candidates:
-        if candidate.exists():
-            return candidate
-    pytest.skip("the program is not built: cargo build")
+    if named := os.environ.get("URLSPEC_PROGRAM"):
+        assert Path(named).exists(), f"URLSPEC_PROGRAM is {named}, which is not there"
+        return Path(named)
+    built = [ROOT / "target" / it / "urlspec" for it in ("release", "debug")]
+    there = [path for path in built if path.exists()]
+    if not there:
+        pytest.skip("the program is not built: cargo build -p urlspec-cli")
+    return max(there, key=lambda path: path.stat().st_mtime)

@@ -47,6 +47,23 @@ def test_polars_resolves_by_a_base_or_by_a_column_of_them() -> None:
     each = frame.select(pl.col("href").urlspec.resolve(pl.col("base"))).to_series().to_list()
     assert (one, each) == (["http://z/x", "http://z/y"], ["http://a/x", "http://c/y"])
     assert frame["href"].urlspec.resolve(frame["base"]).to_list() == each
+    # It is the references that are replaced.
+    replaced = frame.with_columns(pl.col("href").urlspec.resolve(pl.col("base")))
+    assert replaced.columns == ["base", "href"] and replaced["href"].to_list() == each
+    broadcast = frame.select(pl.col("href").urlspec.resolve(pl.lit("http://z/")))
+    assert broadcast.to_series().to_list() == one
+
+
+def test_polars_tells_mistakes_when_the_expression_is_made() -> None:
+    for call in (
+        lambda: pl.col("u").urlspec.is_valid("rfc9"),
+        lambda: pl.col("u").urlspec.parse(rule="prot"),
+        lambda: pl.col("u").urlspec.resolve(pl.col("b"), "rfc9"),
+    ):
+        with pytest.raises(urlspec.UnknownNameError):
+            call()
+    with pytest.raises(urlspec.InvalidUrlError):
+        pl.col("u").urlspec.resolve("{")
 
 
 def test_polars_groups_and_streams() -> None:
@@ -68,6 +85,14 @@ def test_pandas_resolves() -> None:
     bases, references = pd.Series(["http://a/b", "http://c/d"]), pd.Series(["x", "/y"])
     assert list(references.urlspec.resolve(bases)) == ["http://a/x", "http://c/y"]
     assert list(references.urlspec.resolve("http://z/")) == ["http://z/x", "http://z/y"]
+    # Rows are matched as pandas matches them.
+    turned = pd.Series(["http://c/d", "http://a/b"], index=[1, 0])
+    assert list(references.urlspec.resolve(turned)) == ["http://a/x", "http://c/y"]
+
+
+def test_pandas_without_the_capsule_interface() -> None:
+    index = pd.Index(["http://a/", "{", None])
+    assert pa.array(arrow.is_valid(index).array).to_pylist() == [True, False, None]
 
 
 @pytest.fixture
@@ -91,6 +116,16 @@ def test_duckdb_takes_a_column_of_documents(connection: Any) -> None:
     assert [row[0] for row in found] == [False, None, None, True]
     found = connection.sql("SELECT urlspec_parse(url, spec).path FROM links").fetchall()
     assert [row[0] for row in found] == [None, None, None, "/p"]
+
+
+def test_duckdb_registers_again_and_for_each_document(connection: Any) -> None:
+    urlspec.duckdb.register(connection, spec="rfc1738")
+    assert connection.sql("SELECT urlspec_is_valid('http://a/~b')").fetchall() == [(False,)]
+    # The default is not asked where each row names another.
+    query = "SELECT urlspec_normalize('HTTP://a/', spec) FROM links WHERE spec = 'rfc3986' OR spec IS NULL"
+    assert connection.sql(query).fetchall() == [("http://a/",), (None,)]
+    with pytest.raises(urlspec.UnknownNameError):
+        urlspec.duckdb.register(connection, spec="rfc9")
 
 
 def test_duckdb_resolves_filters_and_refuses(connection: Any) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import copy
+import doctest
 import ipaddress
 import json
 import pickle
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
 import urlspec
-from urlspec import Reference, Revision, Validator
+from urlspec import Reference, Revision, Validator, _urlspec
 
 
 def test_a_text_is_judged_by_the_chosen_document() -> None:
@@ -79,6 +81,8 @@ def test_places_are_those_of_the_caller() -> None:
         ("http://a/ü", "http://a/ü"),
         ("http://b/", "http://b/"),
     ]
+    fault = urlspec.validate("http://é/b c", "rfc3987").error
+    assert fault is not None and str(fault).startswith("character 10: ") and fault.index == 10
     reference = urlspec.parse("http://é/ü?x", "rfc3987")
     start, end = reference.span("query") or (0, 0)
     assert str(reference)[start:end] == "x"
@@ -131,7 +135,10 @@ def test_components_are_replaced() -> None:
     with pytest.raises(urlspec.BuildError) as raised:
         url.replace(query="c d")
     assert (raised.value.component, raised.value.index) == ("query", 1)
-    for port in (65536, -1, "x", ""):
+    with pytest.raises(urlspec.BuildError) as raised:
+        urlspec.parse("http://é/", "rfc3987").replace(path="/é b")
+    assert raised.value.index == 2
+    for port in (65536, -1, "x", "", "+81"):
         with pytest.raises(ValueError, match="a port is a number from 0 to 65535"):
             url.replace(port=port)
     with pytest.raises(urlspec.UnknownNameError):
@@ -277,8 +284,39 @@ def test_names_that_nothing_has() -> None:
         with pytest.raises(urlspec.UnknownNameError) as raised:
             call()
         assert raised.value.nearest[: len(nearest)] == nearest
-    with pytest.raises(TypeError):
-        urlspec.validate("a", spec=3986)  # type: ignore[arg-type]
+    for wrong in (3986, ["rfc3986"]):
+        with pytest.raises(TypeError, match="spec is the ID of a revision"):
+            urlspec.validate("a", spec=wrong)  # type: ignore[arg-type]
+
+
+def test_a_name_alone_is_a_list_of_one() -> None:
+    assert not urlspec.validate("http://a/./b", deny="dot-segment")
+    assert not urlspec.validate("HTTP://a/", deny="all")
+    assert urlspec.normalize("HTTP://A/%7e", rungs="case") == "http://a/%7E"
+    assert set(urlspec.codes()) > {"dot-segment", "password-in-clear"}
+
+
+def test_findings_of_a_long_text_take_linear_time() -> None:
+    def seconds(count: int) -> float:
+        report = urlspec.validate("http://a/é" + "%7ea" * count, "rfc3987", lint=True)
+        began = time.perf_counter()
+        assert len(report.findings) >= count
+        return time.perf_counter() - began
+
+    seconds(1000)
+    assert seconds(32_000) < 8 * 4 * max(seconds(8_000), 0.01)
+
+
+@pytest.mark.parametrize("name", sorted(_urlspec.__all__))
+def test_examples_of_what_is_compiled(name: str) -> None:
+    """Those that pytest does not find."""
+    item = getattr(_urlspec, name)
+    text = item.__doc__ if callable(item) and not isinstance(item, type) else None
+    if not text or ">>>" not in text:
+        return
+    examples = doctest.DocTestParser().get_doctest(text, dict(vars(urlspec)), name, None, None)
+    found = doctest.DocTestRunner().run(examples)
+    assert found.attempted > 0 and found.failed == 0
 
 
 def test_everything_that_travels_is_pickled() -> None:
@@ -288,6 +326,8 @@ def test_everything_that_travels_is_pickled() -> None:
         Revision("rfc1738"),
         Revision("rfc1738").rule("hsegment"),
         reference,
+        # The start rule alone takes more than both steps do.
+        urlspec.parse("ftp://h/a;type=zz", "rfc1738", "url"),
         urlspec.parse("http://a/", "rfc3986", "absolute-URI"),
         fault,
         urlspec.resolve("http://a/", "b"),
@@ -296,6 +336,14 @@ def test_everything_that_travels_is_pickled() -> None:
     for value in values:
         assert pickle.loads(pickle.dumps(value)) == value == copy.deepcopy(value)
     assert hash(fault) == hash(pickle.loads(pickle.dumps(fault)))
+    validator = Validator("rfc1738", "url", lint=True, deny=["dot-segment"], every_fault=True)
+    assert repr(pickle.loads(pickle.dumps(validator))) == repr(validator)
+    for text in ("http://é/b c", b"http://a/\xff", "http://a/"):
+        report = urlspec.validate(text, lint=True)
+        again = pickle.loads(pickle.dumps(report))
+        assert (again.to_dict(), again.error) == (report.to_dict(), report.error)
+    with pytest.raises(TypeError, match="a report on extracted text cannot be pickled"):
+        pickle.dumps(urlspec.extract("<http://a/>")[0].report)
     assert isinstance(reference, Reference) and {reference: 1}[urlspec.parse("http://a/b")] == 1
 
 

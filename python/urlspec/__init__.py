@@ -1,6 +1,6 @@
 """Is this URL valid, and by which document?
 
-Everything takes `spec`, the document to judge by: its ID, such as `"rfc3986"` (the default) or `"rfc1738"`, or a
+What judges takes `spec`, the document to judge by: its ID, such as `"rfc3986"` (the default) or `"rfc1738"`, or a
 `Revision`. `Revision.all()` lists the eleven that there are. For whole columns there is `urlspec.arrow`.
 
 >>> import urlspec
@@ -19,13 +19,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from urlspec import _urlspec
+from urlspec import _urlspec, arrow
+from urlspec._names import names
 from urlspec._urlspec import (
     Reference,
     Report,
     Revision,
     Rule,
     Validator,
+    codes,
     compare,
     equivalent,
     escape,
@@ -70,6 +72,8 @@ __all__ = [
     "UnsupportedError",
     "UrlspecError",
     "Validator",
+    "arrow",
+    "codes",
     "compare",
     "equivalent",
     "escape",
@@ -90,9 +94,15 @@ __all__ = [
 __version__: str = _urlspec.__version__
 
 
-@lru_cache(maxsize=64)
+_kept_validator = lru_cache(maxsize=64)(Validator)
+
+
 def _validator(spec: str | Revision | None, rule: str | Rule | None) -> Validator:
-    return Validator(spec, rule)
+    try:
+        return _kept_validator(spec, rule)
+    except TypeError:
+        # What cannot be kept is no spec and no rule, which the validator tells best.
+        return Validator(spec, rule)
 
 
 def is_valid(url: str | bytes, spec: str | Revision | None = None, rule: str | Rule | None = None) -> bool:
@@ -110,7 +120,7 @@ def validate(
     rule: str | Rule | None = None,
     *,
     lint: bool = False,
-    deny: Iterable[str] = (),
+    deny: str | Iterable[str] = (),
     every_fault: bool = False,
 ) -> Report:
     """Whether a text is valid, what is wrong with it and what is worth saying.
@@ -122,7 +132,7 @@ def validate(
     (True, ['password-in-clear'])
     """
     if lint or deny or every_fault:
-        validator = Validator(spec, rule, lint=lint, deny=list(deny), every_fault=every_fault)
+        validator = Validator(spec, rule, lint=lint, deny=names(deny), every_fault=every_fault)
     else:
         validator = _validator(spec, rule)
     return validator.validate(url)
@@ -170,7 +180,7 @@ def resolve(
     return _urlspec.resolve_text(base, reference, spec, strict=strict, keep_excess=keep_excess)
 
 
-def normalize(url: str, spec: str | Revision | None = None, *, rungs: Iterable[str] | None = None) -> str:
+def normalize(url: str, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> str:
     """The normal form of a URL, by the rungs of the document's ladder, or by those that are named.
 
     Raises `InvalidUrlError` if it is not valid, and `UnsupportedError` if the document describes no normalization.
@@ -178,4 +188,4 @@ def normalize(url: str, spec: str | Revision | None = None, *, rungs: Iterable[s
     >>> normalize("HTTP://Example.com/%7euser/./a")
     'http://example.com/~user/a'
     """
-    return _urlspec.normalize_text(url, spec, rungs=None if rungs is None else list(rungs))
+    return _urlspec.normalize_text(url, spec, rungs=None if rungs is None else names(rungs))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from urlspec import arrow
+from urlspec import Revision, arrow
 
 PARTS = ("scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "params", "query", "fragment")
 """The fields of `parse`, all of them text."""
@@ -56,6 +56,7 @@ def by_column_of_specs(kernel: Kernel, default: str) -> Callable[..., Any]:
     import pyarrow.compute as pc
 
     function, columns = kernel.function, kernel.columns
+    Revision(default)
 
     def judged(*arguments: Any) -> Any:
         if len(arguments) == columns:
@@ -66,14 +67,18 @@ def by_column_of_specs(kernel: Kernel, default: str) -> Callable[..., Any]:
         named = [spec for spec in pc.unique(specs).to_pylist() if spec is not None]
         if len(named) == 1 and specs.null_count == 0:
             return function(*texts, named[0])
-        found = function(*texts, default)
-        result = pa.chunked_array([pa.nulls(len(found), found.type)])
+        result = None
         for spec in named:
-            rows = pc.indices_nonzero(pc.fill_null(pc.equal(specs, spec), False))
-            of_spec = function(*(column.take(rows) for column in texts), spec)
             mask = pc.fill_null(pc.equal(specs, spec), False)
-            result = _replaced(result, mask, of_spec)
-        return result if isinstance(found, pa.ChunkedArray) else result.combine_chunks()
+            rows = pc.indices_nonzero(mask)
+            found = function(*(column.take(rows) for column in texts), spec)
+            if result is None:
+                result = pa.chunked_array([pa.nulls(len(specs), found.type)])
+            result = _replaced(result, mask, found)
+        if result is None:
+            # No row names a document.
+            result = pa.chunked_array([pa.nulls(len(specs), function(*(it[:0] for it in texts), default).type)])
+        return result if isinstance(specs, pa.ChunkedArray) else result.combine_chunks()
 
     def _replaced(result: Any, mask: Any, found: Any) -> Any:
         """The result with what was found in the rows of the mask."""

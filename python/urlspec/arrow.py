@@ -4,8 +4,8 @@ A column is any object that speaks the Arrow PyCapsule interface: an array or ch
 Polars or pandas, an array of nanoarrow, or a table of one column, such as a relation of DuckDB. Its type is string,
 large_string or string_view, the same of binary, or a dictionary of these. It is read where it lies, without a copy.
 
-Results have the chunks of what went in. They are of the library that the column is of, if that is pyarrow, Polars or
-pandas, and an `Array` otherwise, which all of them take. Nulls stay null. Places are counted in bytes.
+Results are of the library that the column is of, if that is pyarrow, Polars or pandas, and an `Array` otherwise, which all
+of them take. Nulls stay null. Places are counted in bytes.
 
 The GIL is released, and Ctrl-C stops a batch.
 
@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from urlspec import _urlspec
+from urlspec._names import names
 from urlspec._urlspec import Array
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ __all__ = ["Array", "first_error", "is_valid", "normalize", "parse", "report", "
 
 def is_valid(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Any:
     """Whether each text is valid: booleans."""
-    return _like(array, _urlspec.is_valid(array, spec, rule))
+    return _like(array, _urlspec.is_valid(_column(array), spec, rule))
 
 
 def first_error(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Any:
@@ -46,7 +47,7 @@ def first_error(array: Any, spec: str | Revision | None = None, rule: str | Rule
     >>> first_error(pa.array(["http://a/", "http://a/{"])).to_pylist()
     [None, 9]
     """
-    return _like(array, _urlspec.first_error(array, spec, rule))
+    return _like(array, _urlspec.first_error(_column(array), spec, rule))
 
 
 def parse(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Any:
@@ -59,18 +60,18 @@ def parse(array: Any, spec: str | Revision | None = None, rule: str | Rule | Non
     >>> parsed[0]["port"], parsed[0]["query"], parsed[0]["fragment"], parsed[1]
     ('80', '', None, None)
     """
-    return _like(array, _urlspec.parse(array, spec, rule))
+    return _like(array, _urlspec.parse(_column(array), spec, rule))
 
 
-def normalize(array: Any, spec: str | Revision | None = None, *, rungs: Iterable[str] | None = None) -> Any:
+def normalize(array: Any, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> Any:
     """The normal form of each text; null where it is not valid.
 
     >>> import pyarrow as pa
     >>> normalize(pa.array(["HTTP://A/%7e", "{"])).to_pylist()
     ['http://a/~', None]
     """
-    named = None if rungs is None else list(rungs)
-    return _like(array, _urlspec.normalize(array, spec, rungs=named))
+    named = None if rungs is None else names(rungs)
+    return _like(array, _urlspec.normalize(_column(array), spec, rungs=named))
 
 
 def resolve(
@@ -81,7 +82,8 @@ def resolve(
     strict: bool = True,
     keep_excess: bool | None = None,
 ) -> Any:
-    """What each reference stands for, with its fragment. `base` is one text for all, or a column with one for each.
+    """What each reference stands for, with its fragment. `base` is one text for all, or a column with one for each; two
+    series of pandas are matched by their indices.
 
     A base for all that is no base raises what `urlspec.resolve` raises. Null where a reference or its own base is not
     valid, and where the reference stands for the document that it is in.
@@ -92,7 +94,7 @@ def resolve(
     >>> resolve(pa.array(["http://a/", "http://b/"]), pa.array(["c", "c"])).to_pylist()
     ['http://a/c', 'http://b/c']
     """
-    found = _urlspec.resolve(base, array, spec, strict=strict, keep_excess=keep_excess)
+    found = _urlspec.resolve(_aligned(base, array), _column(array), spec, strict=strict, keep_excess=keep_excess)
     return _like(array, found)
 
 
@@ -102,7 +104,7 @@ def report(
     rule: str | Rule | None = None,
     *,
     lint: bool = False,
-    deny: Iterable[str] = (),
+    deny: str | Iterable[str] = (),
 ) -> Any:
     """What is to be said of each text: a struct of `valid` and, where it is not, of the fields of `urlspec.Fault`:
     `index` and `length` in bytes, `component`, `rule`, `document`, `section`, `message`, `expected` (a list),
@@ -113,8 +115,33 @@ def report(
     >>> told["valid"], told["index"], told["component"], told["rule"]
     (False, 9, 'port', 'port')
     """
-    found = _urlspec.report(array, spec, rule, lint=lint, deny=list(deny))
+    found = _urlspec.report(_column(array), spec, rule, lint=lint, deny=names(deny))
     return _like(array, found)
+
+
+def _column(array: Any) -> Any:
+    """A column as it speaks the PyCapsule interface."""
+    library = type(array).__module__.partition(".")[0]
+    if library == "pandas" and not hasattr(array, "__arrow_c_stream__"):
+        # So it is up to pandas 2, and for an index.
+        import pyarrow
+
+        return pyarrow.array(array, from_pandas=True)
+    if library == "polars" and str(getattr(array, "dtype", "")) == "Null":
+        # What Polars hands over of this type is refused.
+        return array.cast(sys.modules["polars"].String)
+    return array
+
+
+def _aligned(base: Any, array: Any) -> Any:
+    """The bases in the rows of the references; two series of pandas are matched by their indices."""
+    if isinstance(base, str):
+        return base
+    pandas = sys.modules.get("pandas")
+    if pandas and isinstance(base, pandas.Series) and isinstance(array, pandas.Series):
+        if not base.index.equals(array.index):
+            base = base.reindex(array.index)
+    return _column(base)
 
 
 def _of_pyarrow(array: Any, found: Array) -> Any:
@@ -133,7 +160,8 @@ def _of_pandas(array: Any, found: Array) -> Any:
 
     pandas: Any = sys.modules["pandas"]
     values = pandas.arrays.ArrowExtensionArray(pyarrow.chunked_array(found))
-    return pandas.Series(values, index=array.index, name=getattr(array, "name", None))
+    index = array if isinstance(array, pandas.Index) else array.index
+    return pandas.Series(values, index=index, name=getattr(array, "name", None))
 
 
 _LIBRARIES: dict[str, Callable[[Any, Array], Any]] = {

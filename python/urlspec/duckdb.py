@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 import duckdb
@@ -29,10 +30,12 @@ def register(connection: duckdb.DuckDBPyConnection, *, spec: str = "rfc3986") ->
 
     `urlspec_is_valid(url)`, `urlspec_first_error(url)`, `urlspec_parse(url)`, `urlspec_normalize(url)`,
     `urlspec_report(url)` and `urlspec_resolve(base, reference)` judge by `spec`; with one argument more, by the revision
-    of that ID. NULL stays NULL.
+    of that ID. NULL stays NULL. What was registered before is replaced.
     """
     for name, kernel in KERNELS.items():
         function = by_column_of_specs(kernel, spec)
         # Without types of parameters it takes any number of them.
+        with contextlib.suppress(duckdb.Error):
+            connection.remove_function(f"urlspec_{name}")
         create: Callable[..., object] = connection.create_function
         create(f"urlspec_{name}", function, None, _TYPES[kernel.gives], type="arrow", null_handling="special")

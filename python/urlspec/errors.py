@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -26,12 +27,14 @@ class InvalidUrlError(UrlspecError):
     fault: Fault
     """What is wrong, and where."""
 
-    def __init__(self, fault: Fault, message: str | None = None) -> None:
+    # Some libraries make exceptions anew, of the message alone.
+    def __init__(self, fault: Fault | str, message: str | None = None) -> None:
         super().__init__(message or str(fault))
-        self.fault = fault
+        if not isinstance(fault, str):
+            self.fault = fault
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.fault, self.args[0])
+        return type(self), (getattr(self, "fault", self.args[0]), self.args[0])
 
 
 class UnknownNameError(UrlspecError, LookupError):
@@ -42,10 +45,10 @@ class UnknownNameError(UrlspecError, LookupError):
     nearest: list[str]
     """The names nearest to it, the nearest first."""
 
-    def __init__(self, message: str, name: str, nearest: list[str]) -> None:
+    def __init__(self, message: str, name: str = "", nearest: Sequence[str] = ()) -> None:
         super().__init__(message)
         self.name = name
-        self.nearest = nearest
+        self.nearest = list(nearest)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.args[0], self.name, self.nearest)
@@ -84,10 +87,10 @@ class BuildError(UrlspecError):
 
     component: str | None
     """The component at fault."""
-    index: int
-    """Where in it, in bytes."""
+    index: int | None
+    """Where in it, in characters; `None` if all of it is."""
 
-    def __init__(self, message: str, component: str | None, index: int) -> None:
+    def __init__(self, message: str, component: str | None = None, index: int | None = None) -> None:
         super().__init__(message)
         self.component = component
         self.index = index

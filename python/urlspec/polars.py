@@ -73,6 +73,8 @@ class UrlspecExpr:
         self._expr = expr
 
     def _map(self, kernel: Callable[[Any], Any], of: Any) -> pl.Expr:
+        # What is wrong with the arguments is told here, and not when the frame is collected.
+        kernel(pl.Series([], dtype=pl.String))
         return self._expr.map_batches(kernel, return_dtype=of, is_elementwise=True)
 
     def is_valid(self, *arguments: Any, **options: Any) -> pl.Expr:
@@ -97,9 +99,11 @@ class UrlspecExpr:
             return self._map(lambda it: arrow.resolve(base, it, *arguments, **options), pl.String)
 
         def of_both(series: Any) -> Any:
-            return arrow.resolve(series[0], series[1], *arguments, **options)
+            references, bases = series
+            return arrow.resolve(bases, references, *arguments, **options)
 
-        return pl.map_batches([base, self._expr], of_both, return_dtype=pl.String, is_elementwise=True)
+        of_both([pl.Series([], dtype=pl.String)] * 2)
+        return pl.map_batches([self._expr, base], of_both, return_dtype=pl.String, is_elementwise=True)
 
     def report(self, *arguments: Any, **options: Any) -> pl.Expr:
         """As `urlspec.arrow.report`."""

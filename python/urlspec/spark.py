@@ -22,6 +22,7 @@ from pyspark.sql import functions as sql
 from pyspark.sql.types import ArrayType, BooleanType, DataType, LongType, StringType, StructField, StructType
 
 from urlspec._columns import KERNELS, PARTS, REPORTED, by_column_of_specs
+from urlspec._names import names
 
 __all__ = ["first_error", "is_valid", "normalize", "parse", "register", "report", "resolve", "with_columns"]
 
@@ -50,9 +51,9 @@ def parse(url: Column | str, spec: str | None = None, rule: str | None = None) -
     return _applied("parse", url, spec=spec, rule=rule)
 
 
-def normalize(url: Column | str, spec: str | None = None, *, rungs: Iterable[str] | None = None) -> Column:
+def normalize(url: Column | str, spec: str | None = None, *, rungs: str | Iterable[str] | None = None) -> Column:
     """The normal form of each text: as `urlspec.arrow.normalize`."""
-    return _applied("normalize", url, spec=spec, rungs=None if rungs is None else list(rungs))
+    return _applied("normalize", url, spec=spec, rungs=None if rungs is None else names(rungs))
 
 
 def resolve(
@@ -73,10 +74,10 @@ def report(
     rule: str | None = None,
     *,
     lint: bool = False,
-    deny: Iterable[str] = (),
+    deny: str | Iterable[str] = (),
 ) -> Column:
     """What is to be said of each text: as `urlspec.arrow.report`."""
-    return _applied("report", url, spec=spec, rule=rule, lint=lint, deny=list(deny))
+    return _applied("report", url, spec=spec, rule=rule, lint=lint, deny=names(deny))
 
 
 def with_columns(
@@ -91,6 +92,12 @@ def with_columns(
     url: the name of the column with the texts.
     kernels: the names of the new columns, each by its kernel, such as `is_valid="ok", parse="parts"`.
     """
+    if url not in frame.columns:
+        raise ValueError(f"the frame has no column {url!r}; there are {', '.join(frame.columns)}")
+    if taken := {*frame.columns} & {*kernels.values()}:
+        raise ValueError(f"the frame has a column {', '.join(sorted(taken))} already")
+    if len({*kernels.values()}) < len(kernels):
+        raise ValueError("two results have the same name")
     calls: list[tuple[str, Callable[[Any], Any]]] = []
     fields = list(frame.schema.fields)
     for name, column in kernels.items():
@@ -98,6 +105,8 @@ def with_columns(
         if kernel is None or kernel.columns != 1:
             known = ", ".join(name for name, kernel in KERNELS.items() if kernel.columns == 1)
             raise TypeError(f"no kernel of one column is called {name!r}; there are {known}")
+        if rule is not None and not kernel.takes_rule:
+            raise TypeError(f"{name!r} takes no rule")
         options = {"spec": spec, "rule": rule} if kernel.takes_rule else {"spec": spec}
         calls.append((column, _checked(name, options)))
         fields.append(StructField(column, _TYPES[kernel.gives]))

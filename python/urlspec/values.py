@@ -1,4 +1,4 @@
-"""What is told by value. None of it can be changed; all of it can be compared."""
+"""Plain classes of results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Fault:
     code: str | None
     """The code of the finding that was denied, if that is what is wrong."""
     text: str = field(repr=False)
-    """All of it in one line, with the place in bytes; `str` gives it too."""
+    """All of it in one line; `str` gives it too."""
 
     def __str__(self) -> str:
         return self.text
@@ -73,7 +73,7 @@ class Finding:
     suggestion: str | None
     """What to write instead, where that is clear."""
     text: str = field(repr=False)
-    """All of it in one line, with the place in bytes; `str` gives it too."""
+    """All of it in one line; `str` gives it too."""
 
     def __str__(self) -> str:
         return self.text
@@ -101,7 +101,7 @@ class Resolution:
         return self.text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, unsafe_hash=False)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scheme:
     """What a URL means by its own scheme."""
 

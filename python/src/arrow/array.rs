@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, new_empty_array};
+use arrow_array::cast::AsArray;
+use arrow_array::{Array as _, ArrayRef, BooleanArray, new_empty_array};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef};
 use arrow_select::concat::concat;
+use arrow_select::nullif::nullif;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
@@ -22,13 +24,17 @@ pub(crate) struct Column {
 
 impl Column {
     pub(crate) fn len(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.len()).sum()
+        rows(&self.chunks)
     }
 
     /// All of it as one array.
     pub(crate) fn whole(&self) -> Result<ArrayRef, ArrowError> {
         whole(&self.chunks, self.field.data_type())
     }
+}
+
+fn rows(chunks: &[ArrayRef]) -> usize {
+    chunks.iter().map(arrow_array::Array::len).sum()
 }
 
 fn whole(chunks: &[ArrayRef], data_type: &DataType) -> Result<ArrayRef, ArrowError> {
@@ -56,8 +62,38 @@ impl<'py> FromPyObject<'_, 'py> for Column {
         }
         let array: AnyArray = argument.extract()?;
         let (chunks, field) = array.into_chunked_array()?.into_inner();
-        Ok(Self { chunks, field })
+        let column = match field.data_type() {
+            DataType::Struct(fields) if fields.len() == 1 => Self {
+                chunks: chunks
+                    .iter()
+                    .map(only)
+                    .collect::<Result<_, _>>()
+                    .map_err(refused)?,
+                field: fields[0].clone(),
+            },
+            _ => Self { chunks, field },
+        };
+        match column.field.data_type() {
+            DataType::Struct(fields) => Err(PyTypeError::new_err(format!(
+                "expected a column of strings or of binary, or a table of one, not of {} columns",
+                fields.len()
+            ))),
+            _ => Ok(column),
+        }
     }
+}
+
+/// The column of a table that has only one, null where the whole row is.
+fn only(table: &ArrayRef) -> Result<ArrayRef, ArrowError> {
+    let table = table.as_struct();
+    match table.nulls() {
+        None => Ok(table.column(0).clone()),
+        Some(nulls) => nullif(table.column(0), &BooleanArray::new(!nulls.inner(), None)),
+    }
+}
+
+fn refused(error: ArrowError) -> PyErr {
+    PyTypeError::new_err(error.to_string())
 }
 
 /// A column of results. It speaks the Arrow PyCapsule interface: `pyarrow.array(it)`, `polars.Series(it)` and the like
@@ -105,7 +141,7 @@ impl Array {
     }
 
     fn __len__(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.len()).sum()
+        rows(&self.chunks)
     }
 
     /// How many chunks it has.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array as _, ArrayRef, new_empty_array};
-use arrow_schema::DataType;
+use arrow_schema::{ArrowError, DataType};
 use arrow_select::take::take;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -12,13 +12,16 @@ use pyo3::prelude::*;
 use super::array::{Array, Column};
 use super::texts::Texts;
 
-/// So many rows are judged before Python may say that it wants to stop.
+/// At most so many rows are judged before Python may say that it wants to stop, ...
 const ROWS: usize = 16_384;
+
+/// ... and no more behind those that have so many bytes together.
+const BYTES: usize = 1 << 20;
 
 /// What makes an array of results of an array of texts.
 pub(crate) trait Kernel: Send {
-    /// Takes these rows, which are those behind the ones that it took before.
-    fn take(&mut self, texts: Texts<'_>, rows: Range<usize>) -> Result<(), TooLong>;
+    /// Processes the next rows, in order.
+    fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong>;
 
     /// The results of all rows.
     fn finish(&mut self) -> ArrayRef;
@@ -28,11 +31,19 @@ pub(crate) trait Kernel: Send {
 #[derive(Debug)]
 pub(crate) struct TooLong;
 
+/// For results, or dictionaries that are spread, with more text than 32 bits count.
+pub(crate) fn too_long() -> PyErr {
+    PyOverflowError::new_err(
+        "one chunk, or the results for it, have more than 2 GiB of text; \
+         use smaller chunks, large_string or string_view",
+    )
+}
+
 /// The results for a whole column. `kernel` makes what goes through one array.
 pub(crate) fn each_chunk<K: Kernel>(
     py: Python<'_>,
     column: &Column,
-    kernel: impl Fn(Texts<'_>) -> K,
+    kernel: impl Fn(&Texts) -> K,
 ) -> PyResult<Array> {
     let chunks = column.chunks.iter().map(|chunk| one(py, chunk, &kernel));
     let chunks: Vec<ArrayRef> = chunks.collect::<PyResult<_>>()?;
@@ -48,38 +59,45 @@ pub(crate) fn each_chunk<K: Kernel>(
 fn one<K: Kernel>(
     py: Python<'_>,
     array: &ArrayRef,
-    kernel: &impl Fn(Texts<'_>) -> K,
+    kernel: &impl Fn(&Texts) -> K,
 ) -> PyResult<ArrayRef> {
-    match array.data_type() {
-        // What is worked out for a dictionary holds for all its keys.
-        DataType::Dictionary(_, _) => {
-            let dictionary = array.as_any_dictionary();
+    if let DataType::Dictionary(_, _) = array.data_type() {
+        let dictionary = array.as_any_dictionary();
+        let overflow = |_: ArrowError| too_long();
+        // What is worked out for a value holds for all its keys, unless most values have none.
+        return if dictionary.values().len() <= dictionary.keys().len() {
             let values = one(py, dictionary.values(), kernel)?;
-            let spread = take(&values, dictionary.keys(), None);
-            spread.map_err(|error| PyTypeError::new_err(error.to_string()))
-        }
-        // A table of one column.
-        DataType::Struct(fields) if fields.len() == 1 && array.null_count() == 0 => {
-            one(py, array.as_struct().column(0), kernel)
-        }
-        other => {
-            let Some(texts) = Texts::of(array) else {
-                let message = format!("expected a column of strings or of binary, not of {other}");
-                return Err(PyTypeError::new_err(message));
-            };
-            let mut kernel = kernel(texts);
-            for start in (0..texts.len()).step_by(ROWS) {
-                let rows = start..texts.len().min(start + ROWS);
-                let taken = py.detach(|| kernel.take(texts, rows));
-                taken.map_err(|TooLong| {
-                    PyOverflowError::new_err(
-                        "the results of one chunk have more than 2 GiB of text; \
-                         use smaller chunks, large_string or string_view",
-                    )
-                })?;
-                py.check_signals()?;
-            }
-            Ok(kernel.finish())
-        }
+            take(&values, dictionary.keys(), None).map_err(overflow)
+        } else {
+            let texts = take(dictionary.values(), dictionary.keys(), None).map_err(overflow)?;
+            one(py, &texts, kernel)
+        };
     }
+    let texts = Texts::of(array).ok_or_else(|| {
+        let kind = array.data_type();
+        PyTypeError::new_err(format!(
+            "expected a column of strings or of binary, not of {kind}"
+        ))
+    })?;
+    let mut kernel = kernel(&texts);
+    let mut start = 0;
+    while start < texts.len() {
+        let rows = step(&texts, start);
+        start = rows.end;
+        let taken = py.detach(|| kernel.take(&texts, rows));
+        taken.map_err(|TooLong| too_long())?;
+        py.check_signals()?;
+    }
+    Ok(kernel.finish())
+}
+
+/// The rows of the next step.
+fn step(texts: &Texts, start: usize) -> Range<usize> {
+    let most = texts.len().min(start + ROWS);
+    let mut bytes = 0;
+    let last = (start..most).find(|row| {
+        bytes += texts.get(*row).map_or(0, <[u8]>::len);
+        bytes > BYTES
+    });
+    start..last.map_or(most, |row| row + 1)
 }

@@ -25,7 +25,7 @@ impl<'m> FirstError<'m> {
 }
 
 impl Kernel for FirstError<'_> {
-    fn take(&mut self, texts: Texts<'_>, rows: Range<usize>) -> Result<(), TooLong> {
+    fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong> {
         for row in rows {
             let index = texts.get(row).and_then(|it| self.matcher.first_error(it));
             let index = index.and_then(|it| i64::try_from(it).ok());

@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use arrow_array::{ArrayAccessor, ArrayRef, BooleanArray};
+use arrow_array::{Array as _, ArrayRef, BooleanArray};
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use urlspec::Matcher;
 
 use crate::arrow::batch::{Kernel, TooLong};
-use crate::arrow::texts::{Octets, Texts, each};
+use crate::arrow::texts::{Texts, each};
 
 pub(crate) struct IsValid<'m> {
     matcher: &'m Matcher,
@@ -17,26 +17,25 @@ pub(crate) struct IsValid<'m> {
 }
 
 impl<'m> IsValid<'m> {
-    pub(crate) fn new(matcher: &'m Matcher, rows: usize) -> Self {
+    pub(crate) fn new(matcher: &'m Matcher, texts: &Texts) -> Self {
         Self {
             matcher,
-            verdicts: Vec::with_capacity(rows),
-            nulls: None,
+            verdicts: Vec::with_capacity(texts.len()),
+            nulls: texts.nulls(),
         }
-    }
-
-    fn judge<'a, A: ArrayAccessor<Item: Octets<'a>> + 'a>(&mut self, array: A, rows: Range<usize>) {
-        let octets = rows.map(|row| array.value(row).octets());
-        self.matcher.batch(octets, &mut self.verdicts);
     }
 }
 
 impl Kernel for IsValid<'_> {
-    fn take(&mut self, texts: Texts<'_>, rows: Range<usize>) -> Result<(), TooLong> {
-        // What stands where a row is null is judged too, and hidden.
-        self.nulls = texts.nulls();
-        let end = rows.end;
-        each!(texts, array => self.judge(array, rows), _ => self.verdicts.resize(end, false));
+    fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong> {
+        let (matcher, verdicts) = (self.matcher, &mut self.verdicts);
+        each!(texts,
+            array => matcher.batch(
+                rows.map(|row| if array.is_null(row) { &[] } else { array.value(row) }),
+                verdicts,
+            ),
+            _ => verdicts.resize(rows.end, false)
+        );
         Ok(())
     }
 

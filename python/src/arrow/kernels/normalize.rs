@@ -15,14 +15,14 @@ pub(crate) struct Normalize<'n> {
 }
 
 impl<'n> Normalize<'n> {
-    pub(crate) fn new(normalizer: &'n Normalizer, texts: Texts<'_>) -> Self {
+    pub(crate) fn new(normalizer: &'n Normalizer, texts: &Texts) -> Self {
         let normal = Strings::like(texts);
         Self { normalizer, normal }
     }
 }
 
 impl Kernel for Normalize<'_> {
-    fn take(&mut self, texts: Texts<'_>, rows: Range<usize>) -> Result<(), TooLong> {
+    fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong> {
         for row in rows {
             let text = texts.text(row);
             let normal = text.and_then(|text| self.normalizer.normalize(text).ok());

@@ -35,7 +35,7 @@ pub(crate) struct Parse<'v> {
 }
 
 impl<'v> Parse<'v> {
-    pub(crate) fn new(matcher: &'v Matcher, validator: &'v Validator, texts: Texts<'_>) -> Self {
+    pub(crate) fn new(matcher: &'v Matcher, validator: &'v Validator, texts: &Texts) -> Self {
         Self {
             matcher,
             validator,
@@ -71,7 +71,7 @@ fn parts<'r>(reference: &'r Reference<'_>) -> [Option<&'r str>; NAMES.len()] {
 }
 
 impl Kernel for Parse<'_> {
-    fn take(&mut self, texts: Texts<'_>, rows: Range<usize>) -> Result<(), TooLong> {
+    fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong> {
         for row in rows {
             let reference = texts.text(row).and_then(|text| self.parsed(text));
             self.valid.append(reference.is_some());

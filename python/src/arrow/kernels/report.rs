@@ -13,14 +13,16 @@ use crate::arrow::batch::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 use crate::values::section;
 
-/// So much text may a column of results have: a rest remains for the rows of one step.
-const MOST_TEXT: usize = i32::MAX as usize / 2;
+/// The limit of text in all results of an array. What is left of 2 GiB is room for one row.
+const MOST_TEXT: usize = 1 << 30;
 
 pub(crate) struct Reports<'v> {
     /// For most texts, of which there is nothing to say.
     matcher: Option<&'v Matcher>,
     validator: &'v Validator,
     lint: bool,
+    /// How much text the results have.
+    written: usize,
     nulls: Option<NullBuffer>,
     valid: BooleanBuilder,
     index: Int64Builder,
@@ -38,12 +40,18 @@ pub(crate) struct Reports<'v> {
 }
 
 impl<'v> Reports<'v> {
-    pub(crate) fn new(matcher: Option<&'v Matcher>, validator: &'v Validator, lint: bool) -> Self {
+    pub(crate) fn new(
+        matcher: Option<&'v Matcher>,
+        validator: &'v Validator,
+        lint: bool,
+        texts: &Texts,
+    ) -> Self {
         Self {
             matcher,
             validator,
             lint,
-            nulls: None,
+            written: 0,
+            nulls: texts.nulls(),
             valid: BooleanBuilder::new(),
             index: Int64Builder::new(),
             length: Int64Builder::new(),
@@ -79,28 +87,33 @@ impl<'v> Reports<'v> {
         self.section
             .append_option(error.map(|it| section(it.section())));
         self.message.append_option(error.map(SyntaxError::message));
-        list(&mut self.expected, error.map(|it| it.expected().iter()));
+        self.written += error.map_or(0, |it| it.message().len());
+        self.written += error.and_then(SyntaxError::suggestion).map_or(0, str::len);
+        self.written += list(&mut self.expected, error.map(|it| it.expected().iter()));
         self.suggestion
             .append_option(error.and_then(SyntaxError::suggestion));
-        list(&mut self.accepted_by, ids);
+        self.written += list(&mut self.accepted_by, ids);
         self.code.append_option(code.map(Code::as_str));
     }
 }
 
+/// Appends a list, or null, and says how much text that was.
 fn list(
     builder: &mut ListBuilder<StringBuilder>,
     items: Option<impl Iterator<Item = impl AsRef<str>>>,
-) {
+) -> usize {
     let is_there = items.is_some();
+    let mut written = 0;
     for item in items.into_iter().flatten() {
+        written += item.as_ref().len();
         builder.values().append_value(item);
     }
     builder.append(is_there);
+    written
 }
 
 impl Kernel for Reports<'_> {
-    fn take(&mut self, texts: Texts<'_>, rows: Range<usize>) -> Result<(), TooLong> {
-        self.nulls = texts.nulls();
+    fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong> {
         for row in rows {
             let is_clear = |octets: &&[u8]| !self.matcher.is_some_and(|it| it.is_match(octets));
             let doubtful = texts.get(row).filter(is_clear);
@@ -108,15 +121,10 @@ impl Kernel for Reports<'_> {
             self.append(report.as_ref().and_then(Report::error));
             let looked = report.as_ref().filter(|_| self.lint);
             let codes = looked.map(|it| it.findings().iter().map(|it| it.code().as_str()));
-            list(&mut self.findings, codes);
-        }
-        let texts = [
-            &self.message,
-            self.expected.values_ref(),
-            self.accepted_by.values_ref(),
-        ];
-        if texts.iter().any(|it| it.values_slice().len() > MOST_TEXT) {
-            return Err(TooLong);
+            self.written += list(&mut self.findings, codes);
+            if self.written > MOST_TEXT {
+                return Err(TooLong);
+            }
         }
         Ok(())
     }

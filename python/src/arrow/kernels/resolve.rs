@@ -2,14 +2,18 @@
 
 use std::ops::Range;
 
-use arrow_array::ArrayRef;
+use arrow_array::cast::AsArray;
+use arrow_array::{Array as _, ArrayRef};
+use arrow_schema::ArrowError;
+use arrow_select::take::take;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use urlspec::Resolver;
 
 use super::strings::Strings;
 use crate::arrow::array::Column;
-use crate::arrow::batch::{Kernel, TooLong};
+use crate::arrow::batch::{Kernel, TooLong, too_long};
 use crate::arrow::texts::Texts;
 use crate::errors::unresolved;
 use crate::references::Way;
@@ -24,17 +28,21 @@ impl<'py> FromPyObject<'_, 'py> for Base {
     type Error = PyErr;
 
     fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match argument.extract() {
-            Ok(text) => Ok(Self::Text(text)),
-            Err(_) => Ok(Self::Column(argument.extract()?)),
+        if argument.is_instance_of::<PyString>() {
+            return Ok(Self::Text(argument.extract()?));
         }
+        Ok(Self::Column(argument.extract()?))
     }
 }
 
 /// The bases, and how references are resolved.
 pub(crate) enum Bases {
     One(Box<Resolver>),
-    Each { bases: ArrayRef, way: Way },
+    /// In the rows of the references; a single one is for all.
+    Each {
+        bases: Texts,
+        way: Way,
+    },
 }
 
 impl Bases {
@@ -54,19 +62,18 @@ impl Bases {
         };
         // What the document does not offer is told at once.
         resolver("http://a/")?;
-        if column.len() != references.len() {
-            return Err(PyValueError::new_err(format!(
-                "there are {} bases and {} references",
-                column.len(),
-                references.len()
-            )));
+        if column.len() != references.len() && column.len() != 1 {
+            let (bases, references) = (column.len(), references.len());
+            let message =
+                format!("bases: {bases}, references: {references}; give one base, or one for each");
+            return Err(PyValueError::new_err(message));
         }
-        let bases = whole(column)?;
-        if Texts::of(&bases).is_none() {
-            let kind = bases.data_type();
+        let array = whole(column)?;
+        let Some(bases) = Texts::of(&array) else {
+            let kind = array.data_type();
             let message = format!("expected bases of strings or of binary, not of {kind}");
             return Err(PyTypeError::new_err(message));
-        }
+        };
         Ok(Self::Each { bases, way })
     }
 
@@ -84,11 +91,11 @@ impl Bases {
 
 /// A column as one array that is no dictionary, so that rows are those of texts.
 fn whole(column: &Column) -> PyResult<ArrayRef> {
-    let error = |error: arrow_schema::ArrowError| PyValueError::new_err(error.to_string());
-    let array = column.whole().map_err(error)?;
-    match arrow_array::cast::AsArray::as_any_dictionary_opt(&array) {
+    let overflow = |_: ArrowError| too_long();
+    let array = column.whole().map_err(overflow)?;
+    match array.as_any_dictionary_opt() {
         None => Ok(array),
-        Some(it) => arrow_select::take::take(it.values(), it.keys(), None).map_err(error),
+        Some(it) => take(it.values(), it.keys(), None).map_err(overflow),
     }
 }
 
@@ -100,7 +107,7 @@ pub(crate) struct Resolve<'b> {
 }
 
 impl<'b> Resolve<'b> {
-    pub(crate) fn new(bases: &'b Bases, texts: Texts<'_>) -> Self {
+    pub(crate) fn new(bases: &'b Bases, texts: &Texts) -> Self {
         Self {
             bases,
             last: None,
@@ -111,9 +118,9 @@ impl<'b> Resolve<'b> {
     fn resolver(&mut self, row: usize) -> Option<&Resolver> {
         let (bases, way) = match self.bases {
             Bases::One(resolver) => return Some(resolver),
-            Bases::Each { bases, way } => (Texts::of(bases)?, way),
+            Bases::Each { bases, way } => (bases, way),
         };
-        let base = bases.text(row)?;
+        let base = bases.text(if bases.len() == 1 { 0 } else { row })?;
         if self.last.as_ref().is_none_or(|(last, _)| last != base) {
             self.last = Some((base.to_owned(), way.resolver(base).ok()));
         }
@@ -129,7 +136,7 @@ impl<'b> Resolve<'b> {
 }
 
 impl Kernel for Resolve<'_> {
-    fn take(&mut self, texts: Texts<'_>, rows: Range<usize>) -> Result<(), TooLong> {
+    fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong> {
         for row in rows {
             let reference = texts.text(row);
             let target = reference.and_then(|reference| self.target(row, reference));

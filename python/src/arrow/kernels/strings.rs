@@ -16,11 +16,11 @@ pub(super) enum Strings {
 }
 
 impl Strings {
-    pub(super) fn like(texts: Texts<'_>) -> Self {
+    pub(super) fn like(texts: &Texts) -> Self {
         match texts {
-            Texts::Utf8(_) | Texts::Binary(_) | Texts::Null(_) => Self::Small(StringBuilder::new()),
-            Texts::LargeUtf8(_) | Texts::LargeBinary(_) => Self::Large(LargeStringBuilder::new()),
-            Texts::Utf8View(_) | Texts::BinaryView(_) => Self::View(StringViewBuilder::new()),
+            Texts::Small(_) | Texts::Null(_) => Self::Small(StringBuilder::new()),
+            Texts::Large(_) => Self::Large(LargeStringBuilder::new()),
+            Texts::View(_) => Self::View(StringViewBuilder::new()),
         }
     }
 

@@ -1,0 +1,10 @@
+"""Names as arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def names(given: str | Iterable[str]) -> list[str]:
+    """Several names, or a single one."""
+    return [given] if isinstance(given, str) else list(given)
