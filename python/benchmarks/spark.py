@@ -47,7 +47,7 @@ def main(executors: int, rows: int = 20_000_000, path: str | None = None) -> Non
     with tempfile.TemporaryDirectory() as folder:
         spark_session = session(executors, folder)
         number = sql.col("id")
-        # Each tenth has a character that no URL has.
+        # Each tenth has an invalid character.
         last = sql.when(number % 10 == 0, sql.lit("{")).otherwise(sql.lit("x"))
         parts = [sql.lit("http://host"), number % 97, sql.lit(".example/path/"), number, sql.lit("?q="), last]
         made = spark_session.range(0, rows, numPartitions=16).select(sql.concat(*parts).alias("url"))

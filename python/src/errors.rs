@@ -15,7 +15,7 @@ pyo3::import_exception!(urlspec.errors, SchemeError);
 pyo3::import_exception!(urlspec.errors, UnknownNameError);
 pyo3::import_exception!(urlspec.errors, UnsupportedError);
 
-/// For a name that nothing has.
+/// For an unknown name.
 pub(crate) fn unknown(error: &UnknownName) -> PyErr {
     UnknownNameError::new_err((
         error.to_string(),

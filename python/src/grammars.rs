@@ -68,7 +68,7 @@ impl Side {
     }
 }
 
-/// How the language of one rule lies to that of another, as a `Comparison`: exactly, with shortest words that show it.
+/// How the languages of two rules relate, as a `Comparison`: exactly, with shortest words that show it.
 ///
 /// A side is `'ID'` for the start rule of a document, `'ID:RULE'`, `'ID@printed:RULE'` for a rule with its misprints, a
 /// `Rule`, or a tuple of the text of an ABNF and the name of one of its rules. Raises `GrammarError` if a grammar cannot be

@@ -82,7 +82,7 @@ impl Reference {
         self.parts_of_authority()?.userinfo()
     }
 
-    /// The user, in the documents up to 1997, which part it from the password.
+    /// The user, in the documents up to 1997, which separate user and password.
     #[getter]
     fn user(&self) -> Option<&str> {
         self.parts_of_authority()?.user()

@@ -190,7 +190,7 @@ def test_a_generated_table(session: Any) -> None:
     from urlspec import spark
 
     number = sql.col("id")
-    # Each tenth has a character that no URL has.
+    # Each tenth has an invalid character.
     last = sql.when(number % 10 == 0, sql.lit("{")).otherwise(sql.lit("x"))
     url = sql.concat(sql.lit("http://host"), number % 97, sql.lit(".example/a/"), number, sql.lit("?q="), last)
     frame = session.range(0, ROWS, numPartitions=8).select(url.alias("url"))

@@ -361,7 +361,7 @@ def test_exceptions_are_pickled() -> None:
         error = raised.value
         again = pickle.loads(pickle.dumps(error))
         assert type(again) is type(error) and str(again) == str(error)
-        # Notes are of the call, and do not travel.
+        # `__notes__` is not pickled.
         told = {name: value for name, value in vars(error).items() if name != "__notes__"}
         assert vars(again) == told
         assert isinstance(error, ValueError)

@@ -128,7 +128,7 @@ class Scheme:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """How the language of one rule, the left one, lies to that of another."""
+    """How the languages of two rules relate."""
 
     relation: str
     """`equal`, `subset`, `superset`, `overlap` or `disjoint`."""
