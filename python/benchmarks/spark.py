@@ -34,7 +34,9 @@ def session(executors: int, folder: str) -> SparkSession:
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     os.environ["SPARK_WORKER_DIR"] = folder
     builder = SparkSession.builder.master(f"local-cluster[{executors},1,1024]")
-    made = builder.config("spark.ui.enabled", "false").getOrCreate()
+    builder = builder.config("spark.ui.enabled", "false")
+    # Parts small enough that no executor waits long for the other.
+    made = builder.config("spark.sql.files.maxPartitionBytes", "16m").getOrCreate()
     made.sparkContext.setLogLevel("OFF")
     return made
 

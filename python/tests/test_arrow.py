@@ -237,10 +237,10 @@ def test_other_threads_run_meanwhile() -> None:
     assert during > 3
 
 
-@pytest.mark.parametrize("length", [1, 2_000])
-def test_a_batch_can_be_stopped(length: int) -> None:
+@pytest.mark.parametrize("length, rows", [(1, 1_500_000), (2_000, 50_000)])
+def test_a_batch_can_be_stopped(length: int, rows: int) -> None:
     url = "http://www.example.com/path/to/it?q=1#f" + "g" * length
-    array = pa.array([url] * (3_000_000 // length))
+    array = pa.array([url] * rows)
     began = time.monotonic()
     arrow.parse(array.slice(0, len(array) // 16))
     whole = (time.monotonic() - began) * 16
