@@ -228,7 +228,7 @@ def test_an_executor_that_dies_loses_nothing(session: Any) -> None:
     from pyspark.sql import functions as sql
     from urlspec import spark
 
-    rows = max(ROWS * 10, 3_000_000)
+    rows = max(ROWS * 5, 1_000_000)
     number = sql.col("id")
     url = sql.concat(sql.lit("http://host.example/a/"), number, sql.lit("?q=1"))
     frame = session.range(0, rows, numPartitions=96).select(url.alias("url"))
