@@ -263,7 +263,7 @@ fn the_parser_agrees_with_the_automaton() {
         check(&dfa, &live, word);
         count += 1;
     }
-    let each = effort(2_000, 8_000);
+    let each = effort(2_000, 20_000);
     let narrow = Characters::Class.narrow(&dfa, &limits).unwrap();
     let words = Words::new(&narrow).take(each);
     let misses = near_misses(&narrow, &dfa, &limits).unwrap().take(each);
@@ -478,7 +478,7 @@ proptest! {
 /// Time and stack are those of the length: nothing here nests.
 #[test]
 fn long_addresses_are_parsed() {
-    let many = effort(100_000, 400_000);
+    let many = effort(100_000, 1_000_000);
     let valid = [
         "a.".repeat(many) + "a@b",
         format!("\"{}\"@b", " ".repeat(many)),

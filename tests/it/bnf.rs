@@ -44,7 +44,7 @@ fn automata_and_parsers_agree_on_every_word() {
 /// rule tells apart, or as many as there is time for.
 #[test]
 fn minimal_automata_accept_what_the_nfa_accepts_on_all_short_words() {
-    let most = effort(800, 2_000);
+    let most = effort(800, 4_000);
     let limits = Limits::default();
     for &revision in Revision::ALL {
         let grammar = urlspec_lineage::grammars::file(revision).grammar(Reading::Corrected);

@@ -432,7 +432,7 @@ fn url() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: effort(1_500, 8_000),
+        cases: effort(1_500, 20_000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -221,7 +221,7 @@ proptest! {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: effort(4_000, 10_000),
+        cases: effort(4_000, 20_000),
         max_global_rejects: 100_000,
         failure_persistence: None,
         ..ProptestConfig::default()

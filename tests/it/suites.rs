@@ -16,7 +16,7 @@ fn parsers_pass_their_suites() {
         }
     };
     // All of the transition cover; of the W-method, where it is large, one word in so many.
-    let most = effort(2_000, 10_000);
+    let most = effort(2_000, 20_000);
     for rule in start_rules() {
         let dfa = dfa(rule);
         let transitions = Suite::transition_cover(&dfa, Characters::Bounds).expect("not large");
