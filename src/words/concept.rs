@@ -76,6 +76,18 @@ words! {
 }
 
 impl Concept {
+    /// What it is, in a line, with literals between backticks.
+    ///
+    /// ```
+    /// use urlspec::Concept;
+    ///
+    /// assert_eq!(Concept::Authority.summary(), "What follows `//`.");
+    /// ```
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        self.comment().trim_ascii()
+    }
+
     /// Whether it is what follows `//`, with or without the user.
     pub(crate) fn names_a_server(self) -> bool {
         matches!(self, Self::Authority | Self::HostPort | Self::Host)

@@ -145,14 +145,14 @@ macro_rules! words {
     (
         $(#[$meta:meta])*
         pub enum $type:ident: $what:literal $($listed:ident)? {
-            $($(#[$doc:meta])* $variant:ident = $name:literal,)+
+            $($(#[doc = $doc:literal])+ $variant:ident = $name:literal,)+
         }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum $type {
-            $($(#[$doc])* $variant,)+
+            $($(#[doc = $doc])+ $variant,)+
         }
 
         impl $type {
@@ -164,6 +164,14 @@ macro_rules! words {
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)+
+                }
+            }
+
+            /// What its comment says above.
+            #[allow(dead_code, reason = "not all of these types tell it")]
+            pub(crate) const fn comment(self) -> &'static str {
+                match self {
+                    $(Self::$variant => concat!($($doc),+),)+
                 }
             }
         }

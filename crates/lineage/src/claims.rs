@@ -30,7 +30,7 @@ use std::sync::Arc;
 use grammarian::ErrorKind;
 use grammarian::automata::{Dfa, Limits, Nfa, Witnesses};
 use grammarian::compare::Languages;
-use urlspec::{Revision, Section};
+use urlspec::{Revision, Rule, Section};
 
 use crate::{Edition, Error, grammars};
 use relation::{Assertion, Join, Operator, Side, Term};
@@ -130,6 +130,12 @@ impl Claim {
     #[must_use]
     pub fn text(&self) -> &'static str {
         self.text
+    }
+
+    /// The rules that it is about, as often as it names them. A rule that a document lacks, as the claim may say, is
+    /// none of them.
+    pub fn rules(&self) -> impl Iterator<Item = Rule> {
+        self.assertion.rules()
     }
 
     /// The relation that it asserts, as the data has it; `None` where it is no statement about languages.

@@ -16,10 +16,12 @@ mod error;
 pub mod grammars;
 mod line;
 pub mod overlaps;
+mod short_name;
 mod step;
 
 pub use edition::Edition;
 pub use error::Error;
 pub use grammarian::automata::{Limits, Relation};
 pub use line::{Change, Entry, Lineage, Row};
+pub use short_name::short_name;
 pub use step::{Pair, Step, Untold};

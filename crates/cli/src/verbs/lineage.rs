@@ -7,7 +7,9 @@ use comfy_table::{Table, presets};
 use grammarian::bnf::Reading;
 use serde::Serialize;
 use urlspec::{Concept, Revision, Rule};
-use urlspec_lineage::{Change, Edition, Entry, Lineage, Pair, Relation, Row, Step, Untold};
+use urlspec_lineage::{
+    Change, Edition, Entry, Lineage, Pair, Relation, Row, Step, Untold, short_name,
+};
 
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
@@ -87,7 +89,7 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
         }
         return Ok(true);
     }
-    let heading = std::iter::once("concept").chain(Revision::ALL.iter().map(|it| short(*it)));
+    let heading = std::iter::once("concept").chain(Revision::ALL.iter().map(|it| short_name(*it)));
     let cells = rows.iter().map(|row| {
         let of_each = Revision::ALL
             .iter()
@@ -99,9 +101,11 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
     let heading: Vec<&str> = heading.collect();
     table(&heading, cells, 1, format, output)?;
     output.line("")?;
-    let names = Revision::ALL.iter().filter(|it| short(**it) != it.id());
+    let names = Revision::ALL
+        .iter()
+        .filter(|it| short_name(**it) != it.id());
     let names: Vec<String> = names
-        .map(|it| format!("{} {}", short(*it), it.name()))
+        .map(|it| format!("{} {}", short_name(*it), it.name()))
         .collect();
     let (names, signs) = (names.join(", "), SIGNS);
     if format == Layout::Markdown {
@@ -115,22 +119,6 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
     }
     output.line(signs)?;
     Ok(true)
-}
-
-/// The name of a document that fits above a narrow column: the number of an RFC, a short alias, or the year.
-fn short(revision: Revision) -> &'static str {
-    let is_number = |name: &str| name.len() == 4 && name.bytes().all(|byte| byte.is_ascii_digit());
-    let number = revision
-        .id()
-        .strip_prefix("rfc")
-        .filter(|number| is_number(number));
-    let alias = revision
-        .aliases()
-        .iter()
-        .copied()
-        .find(|alias| alias.len() == 4);
-    let year = revision.date().rsplit(' ').next();
-    number.or(alias).or(year).unwrap_or_else(|| revision.id())
 }
 
 fn sign(entry: Option<&Entry>) -> &'static str {

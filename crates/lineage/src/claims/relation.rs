@@ -1,6 +1,6 @@
 //! Relations as the data writes them.
 
-use urlspec::Revision;
+use urlspec::{Revision, Rule};
 
 use crate::Edition;
 
@@ -102,6 +102,22 @@ impl Assertion {
             let others = side.others.iter().map(|(_, term)| term);
             std::iter::once(&side.first).chain(others)
         })
+    }
+}
+
+impl Assertion {
+    /// The rules that its terms name, or that it says a document has.
+    pub(super) fn rules(&self) -> impl Iterator<Item = Rule> {
+        let said = match self {
+            Self::Rule { revision, rule, .. } => Some((*revision, *rule)),
+            _ => None,
+        };
+        let of_terms = self.terms().filter_map(|term| match *term {
+            Term::Rule { edition, rule } => Some((edition.revision(), rule)),
+            _ => None,
+        });
+        let names = said.into_iter().chain(of_terms);
+        names.filter_map(|(revision, name)| revision.rules().find(|rule| rule.name() == name))
     }
 }
 
