@@ -33,7 +33,7 @@ use outcome::Failure;
 use output::Output;
 use urlspec::Revision;
 use verbs::{
-    audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
+    atlas, audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
     explain, extract, generate, grammar, lineage, lint, man, normalize, parse, resolve, schema,
     scheme, specs, unescape, validate,
 };
@@ -122,6 +122,9 @@ enum Verb {
     /// Count the words of a rule by length, exactly
     #[command(after_help = generate::EXIT_STATUS)]
     Count(count::Arguments),
+    /// Write the grammars as a static site: pages for all rules, diagrams, a map of the line, and a playground
+    #[command(after_help = atlas::HELP)]
+    Atlas(atlas::Arguments),
     /// Find URLs in plain text, with line and column
     #[command(after_help = extract::HELP)]
     Extract(extract::Arguments),
@@ -247,6 +250,7 @@ fn main() -> ExitCode {
         Verb::Lineage(arguments) => lineage::run(arguments, &mut output),
         Verb::Claims(arguments) => claims::run(arguments, &mut output),
         Verb::Generate(arguments) => generate::run(arguments, &mut output),
+        Verb::Atlas(arguments) => atlas::run(arguments, &mut output),
         Verb::Count(arguments) => count::run(arguments, &mut output),
         Verb::Extract(arguments) => extract::run(arguments, &mut output),
         Verb::Schema(arguments) => schema::run(arguments, &mut output),

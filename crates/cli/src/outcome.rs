@@ -49,6 +49,13 @@ impl From<urlspec_lineage::Error> for Failure {
     }
 }
 
+impl From<urlspec_atlas::Error> for Failure {
+    fn from(error: urlspec_atlas::Error) -> Self {
+        let advice = error.limit().map_or("", allows_more);
+        Self::Message(format!("{error}{advice}"))
+    }
+}
+
 /// What to do where an automaton is too large.
 pub(crate) fn allows_more(limit: &LimitExceeded) -> &'static str {
     match limit.limit() {

@@ -1,5 +1,6 @@
 //! The subcommands, one module each.
 
+pub(crate) mod atlas;
 pub(crate) mod audit;
 pub(crate) mod base;
 pub(crate) mod claims;

@@ -4,7 +4,7 @@
 pub(crate) const PROGRAM: &str = "urlspec";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 25] = [
+const EXAMPLES: [(&str, [&str; 2]); 26] = [
     (
         PROGRAM,
         [
@@ -141,6 +141,13 @@ const EXAMPLES: [(&str, [&str; 2]); 25] = [
         [
             "urlspec count rfc3986:IPv4address",
             "urlspec count rfc3986:scheme --max-length 3",
+        ],
+    ),
+    (
+        "atlas",
+        [
+            "urlspec atlas site",
+            "urlspec atlas site --playground js/dist",
         ],
     ),
     (

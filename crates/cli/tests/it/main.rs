@@ -4,6 +4,7 @@
 #![allow(clippy::print_stdout, reason = "tests say what they could not check")]
 
 mod addr_spec;
+mod atlas;
 mod base;
 mod base_body;
 mod base_kind;

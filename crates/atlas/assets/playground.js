@@ -1,0 +1,302 @@
+// The page: it asks the library, which runs in a worker, and shows what it says.
+
+const at = (id) => document.getElementById(id);
+const form = { url: at("url"), spec: at("spec"), rule: at("rule"), base: at("base") };
+
+/** A worker, asked one thing at a time; of what is asked meanwhile, only the last counts. */
+class Library {
+  #worker;
+  #waiting = new Map();
+  #id = 0;
+
+  constructor() {
+    this.#start();
+  }
+
+  #start() {
+    this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.#worker.addEventListener("message", ({ data: { id, value, error } }) => {
+      const { resolve, reject } = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error === undefined) resolve(value);
+      else reject(new Error(error));
+    });
+    this.#worker.addEventListener("error", (event) => {
+      for (const { reject } of this.#waiting.values()) reject(new Error(event.message || "the library cannot be loaded"));
+      this.#waiting.clear();
+    });
+  }
+
+  ask(verb, argument) {
+    const id = ++this.#id;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, verb, argument });
+    });
+  }
+
+  /** Drops what it is at. */
+  restart() {
+    this.#worker.terminate();
+    for (const { reject } of this.#waiting.values()) reject(new Error("stopped"));
+    this.#waiting.clear();
+    this.#start();
+  }
+}
+
+/** An element with attributes and children; text is only ever text. */
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value !== undefined) made.setAttribute(key, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+const code = (text, attributes) => element("code", attributes, text);
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A text that can be cut at bytes of UTF-8, in which the library counts. */
+class Text {
+  constructor(text) {
+    this.bytes = encoder.encode(text);
+  }
+
+  slice(start, end) {
+    return decoder.decode(this.bytes.subarray(start, end));
+  }
+}
+
+/** What nobody could see is shown as a picture. */
+function visible(text) {
+  return text.replace(/[\u0000-\u0020\u007f]/g, (character) => {
+    const number = character.codePointAt(0);
+    return number === 0x20 ? " " : String.fromCodePoint(number === 0x7f ? 0x2421 : 0x2400 + number);
+  });
+}
+
+function showVerdicts(verdicts) {
+  const names = new Map([...form.spec.options].map((option) => [option.value, option.text]));
+  const items = verdicts.map(({ spec, valid }) => {
+    const choose = () => {
+      form.spec.value = spec;
+      changed();
+    };
+    const mark = element("span", { class: valid ? "yes" : "no" }, valid ? "✓ valid" : "✗ not valid");
+    const pressed = String(spec === form.spec.value);
+    const button = element("button", { type: "button", "aria-pressed": pressed, "data-spec": spec, "data-valid": valid, onclick: choose });
+    button.append(names.get(spec) ?? spec, " ", mark);
+    return element("li", {}, button);
+  });
+  // Whoever chose a document by keyboard stays where they were.
+  const focused = document.activeElement?.dataset?.spec;
+  at("all").replaceChildren(...items);
+  if (focused) at("all").querySelector(`[data-spec="${focused}"]`)?.focus();
+}
+
+/** The text with the fault marked, and a line below that points at it. */
+function drawn(text, { index, length }) {
+  const before = visible(text.slice(0, index));
+  const fault = visible(text.slice(index, index + length));
+  const after = visible(text.slice(index + length));
+  const below = " ".repeat([...before].length) + "^".repeat(Math.max(1, [...fault].length));
+  const marked = element("mark", { class: "fault" }, fault);
+  return element("pre", { class: "drawn", tabindex: 0, "aria-label": "The text, with the fault marked" }, before, marked, after, "\n", below);
+}
+
+function showFault(text, fault, rules) {
+  const block = element("div", { class: "fault-block" });
+  block.append(drawn(text, fault));
+  const expected = fault.expected.length ? `; expected ${fault.expected.length > 1 ? "one of " : ""}${fault.expected.join(", ")}` : "";
+  block.append(element("p", {}, element("strong", { class: "no" }, `Byte ${fault.index}: ${fault.message}`), expected, "."));
+  const link = `../${fault.document}/${fault.rule}/index.html`;
+  const reading = rules.find(({ name }) => name === fault.rule)?.reading;
+  const cited = rules.find(({ name }) => name === fault.rule)?.section ?? fault.section;
+  block.append(element("p", {}, "Rule ", element("a", { href: link }, code(fault.rule)), `, ${cited}:`));
+  if (reading) block.append(element("pre", { tabindex: 0 }, code(reading)));
+  for (const note of fault.notes) block.append(element("p", {}, `Note: ${note}.`));
+  if (fault.accepted_by.length) block.append(element("p", {}, `Accepted by ${fault.accepted_by.join(", ")}.`));
+  if (fault.suggestion !== null) {
+    const apply = () => {
+      form.url.value = text.slice(0, fault.index) + fault.suggestion + text.slice(fault.index + fault.length);
+      form.url.focus();
+      changed();
+    };
+    const button = element("button", { type: "button", class: "mend", onclick: apply }, "Write ", code(fault.suggestion));
+    block.append(element("p", {}, button));
+  }
+  return block;
+}
+
+function showReport(text, report, rules) {
+  const shown = [];
+  if (report.valid) {
+    const via = report.via.length ? `, read as ${[report.rule, ...report.via].join(" > ")}` : "";
+    shown.push(element("p", {}, element("strong", { class: "yes" }, "Valid"), via, "."));
+  } else {
+    shown.push(...report.errors.map((fault) => showFault(text, fault, rules)));
+  }
+  if (report.findings.length) {
+    const items = report.findings.map((finding) => {
+      const link = element("a", { href: `../findings/index.html#${finding.code}` }, code(finding.code));
+      const item = element("li", {}, `${finding.severity}: `, finding.message, " (", link, ")");
+      if (finding.suggestion !== null) item.append("; write ", code(finding.suggestion));
+      return item;
+    });
+    shown.push(element("h3", {}, "Findings"), element("ul", { id: "findings" }, ...items));
+  }
+  at("report").replaceChildren(...shown);
+}
+
+/** The parts that have no parts, in the order of the text, and what stands between them. */
+function leaves(spans) {
+  const ordered = [...spans].sort((a, b) => a.start - b.start || b.end - a.end);
+  return ordered.filter((span) => !ordered.some((other) => other !== span && span.start <= other.start && other.end <= span.end && other.end - other.start < span.end - span.start));
+}
+
+function showParts(text, parsed) {
+  const spans = parsed?.value?.spans ?? [];
+  const pieces = [];
+  let done = 0;
+  for (const { component, start, end } of leaves(spans)) {
+    if (start < done || start === end) continue;
+    pieces.push(visible(text.slice(done, start)), element("span", { class: component, title: component }, visible(text.slice(start, end))));
+    done = end;
+  }
+  pieces.push(visible(text.slice(done)));
+  at("coloured").replaceChildren(...(spans.length ? pieces : []));
+  const rows = spans.map(({ component, start, end }) => {
+    const value = start === end ? element("span", { class: "quiet" }, "(empty)") : code(visible(text.slice(start, end)));
+    return [element("dt", {}, component), element("dd", {}, value)];
+  });
+  at("components").replaceChildren(rows.length ? element("dl", {}, ...rows.flat()) : element("p", { class: "quiet" }, "None: the text is not valid, or the rule describes no URL."));
+}
+
+function showDerived({ resolved, normal }) {
+  const row = (name, { value, error }) => [element("dt", {}, name), element("dd", {}, error === undefined ? value : element("span", { class: "quiet" }, error))];
+  const rows = [row("normal form", { ...normal, value: normal.value === undefined ? undefined : code(normal.value) })];
+  if (resolved) {
+    const value = resolved.value === undefined ? undefined : code(resolved.value.text);
+    rows.unshift(row("resolved", { ...resolved, value }));
+  }
+  at("derived").replaceChildren(...rows.flat());
+}
+
+function node(text, { rule, start, end, children }) {
+  const item = element("li", {}, code(rule), " ", element("span", { class: "quiet" }, JSON.stringify(text.slice(start, end))));
+  if (children?.length) item.append(element("ul", { class: "nodes" }, ...children.map((child) => node(text, child))));
+  return item;
+}
+
+function showTree(text, parsed) {
+  const tree = parsed?.value?.tree;
+  at("nodes").replaceChildren(tree ? element("ul", { class: "nodes" }, node(text, tree)) : element("p", { class: "quiet" }, "None: the text is not valid."));
+}
+
+function showWire({ value, error }) {
+  const quiet = (text) => element("p", { class: "quiet" }, text);
+  if (value === undefined) return at("wire").replaceChildren(quiet(`RFC 1738: ${error}`));
+  const { wire, wire_error: reason } = value;
+  if (!wire) return at("wire").replaceChildren(quiet(reason ?? `RFC 1738 says nothing about what is sent for ${value.scheme}.`));
+  const shown = [element("p", {}, `To ${wire.host ?? "no host"}${wire.port === null ? "" : `, port ${wire.port}`}, by RFC 1738:`)];
+  for (const { pieces, condition } of wire.messages) {
+    if (condition) shown.push(quiet(condition));
+    const line = pieces.map((piece) => (piece.supplied === undefined ? visible(piece.text ?? piece.hex) : `<${piece.supplied}>`));
+    const hex = pieces.map((piece) => piece.hex ?? `<${piece.supplied}>`).join(" ");
+    shown.push(element("pre", { tabindex: 0 }, `${line.join("")}\n${hex}`));
+  }
+  if (wire.note) shown.push(quiet(wire.note));
+  at("wire").replaceChildren(...shown);
+}
+
+const library = new Library();
+const rulesOf = new Map();
+let isBusy = false;
+let isStale = false;
+
+/** Judges what the form holds; what is typed meanwhile is judged next. */
+async function judge() {
+  if (isBusy) {
+    isStale = true;
+    return;
+  }
+  isBusy = true;
+  const asked = { url: form.url.value, spec: form.spec.value, rule: form.rule.value.trim() || null, base: form.base.value.trim() };
+  try {
+    if (!rulesOf.has(asked.spec)) rulesOf.set(asked.spec, await library.ask("rules", asked.spec));
+    const judged = await library.ask("judge", asked);
+    const text = new Text(asked.url);
+    showVerdicts(judged.verdicts);
+    showReport(text, judged.report, rulesOf.get(asked.spec));
+    showParts(text, judged.parsed);
+    showDerived(judged);
+    showTree(text, judged.parsed);
+    showWire(judged.scheme);
+    at("status").textContent = judged.report.valid ? "Valid." : "Not valid.";
+    document.body.dataset.judged = asked.url;
+    document.body.dataset.spec = asked.spec;
+  } catch (error) {
+    at("report").replaceChildren(element("p", { class: "no" }, error.message));
+    at("status").textContent = error.message;
+  }
+  isBusy = false;
+  if (isStale) {
+    isStale = false;
+    await judge();
+  }
+}
+
+/** What the address says, for the form. */
+function read() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  for (const [name, field] of Object.entries(form)) {
+    if (given.has(name)) field.value = given.get(name);
+  }
+}
+
+/** The form is shown anew, and the address says what is in it. */
+function changed() {
+  const state = new URLSearchParams();
+  for (const [name, field] of Object.entries(form)) {
+    if (field.value !== "" || name === "url") state.set(name, field.value);
+  }
+  history.replaceState(null, "", `#${state}`);
+  judge();
+}
+
+let comparing = null;
+
+async function compare(event) {
+  event.preventDefault();
+  const abnf = { abnf: at("abnf").value, rule: at("left").value.trim() || null };
+  const right = `${form.spec.value}:${at("right").value.trim()}`;
+  const words = (list) => (list.length ? list.flatMap((word, number) => [number ? ", " : "", code(JSON.stringify(word))]) : ["none"]);
+  comparing?.restart();
+  comparing ??= new Library();
+  at("compared").replaceChildren(element("p", {}, "Comparing …"));
+  try {
+    const { relation, left_only: left, right_only: other, both } = await comparing.ask("compare", { left: abnf, right });
+    const rows = [
+      ["relation", [element("strong", {}, relation)]],
+      ["only in the ABNF", words(left)],
+      [`only in ${right}`, words(other)],
+      ["in both", words(both === null ? [] : [both])],
+    ];
+    at("compared").replaceChildren(element("dl", {}, ...rows.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, ...value)])));
+  } catch (error) {
+    if (error.message !== "stopped") at("compared").replaceChildren(element("p", { class: "no" }, error.message));
+  }
+}
+
+at("form").addEventListener("input", changed);
+at("form").addEventListener("submit", (event) => event.preventDefault());
+at("comparison").addEventListener("submit", compare);
+addEventListener("hashchange", () => {
+  read();
+  judge();
+});
+read();
+judge();

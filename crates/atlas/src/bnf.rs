@@ -1,0 +1,75 @@
+//! The text of rules, with links.
+
+use std::fmt::Write;
+
+use urlspec::Revision;
+
+use crate::place::{Here, Place};
+
+/// The text of a rule as HTML: the names of rules of the document link to their pages. What stands in quotes, in angle
+/// brackets or behind a semicolon is no name, and a rule does not link to its own page.
+pub(crate) fn linked(text: &str, revision: Revision, here: Here) -> String {
+    let mut html = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '"' | '\'' => quoted(rest, first),
+            '<' => quoted(rest, '>'),
+            ';' => rest.find('\n').unwrap_or(rest.len()),
+            _ if first.is_ascii_alphabetic() => name(rest),
+            _ => first.len_utf8(),
+        };
+        let (token, behind) = rest.split_at(length);
+        let rule = first.is_ascii_alphabetic().then(|| revision.rule(token));
+        match rule {
+            Some(Ok(rule)) if here.0 != Place::Rule(rule) => {
+                let _ = write!(html, "<a href=\"{}\">{token}</a>", here.rule(rule));
+            }
+            _ => html += &escaped(token),
+        }
+        rest = behind;
+    }
+    html
+}
+
+/// How long a quoted piece is, up to its end or that of its line.
+fn quoted(text: &str, end: char) -> usize {
+    let line = text.find('\n').unwrap_or(text.len());
+    let found = text[1..line].find(end);
+    found.map_or(1, |at| 1 + at + end.len_utf8())
+}
+
+/// How long a name is: letters, digits, and hyphens, underscores and plus signs within.
+fn name(text: &str) -> usize {
+    let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '+');
+    let end = text.find(|c| !is_inside(c)).unwrap_or(text.len());
+    text[..end].trim_end_matches(['-', '+']).len()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_link_to_their_rules() {
+        let html = |text| linked(text, Revision::Rfc1738, Here(Place::Home));
+        let link = |name: &str| format!("<a href=\"rfc1738/{name}/index.html\">{name}</a>");
+        let (host, port) = (link("host"), link("port"));
+        assert_eq!(
+            html("host [ \":\" port ]"),
+            format!("{host} [ \":\" {port} ]")
+        );
+        assert_eq!(
+            html("\"host\" <a port> ; host"),
+            "\"host\" &lt;a port&gt; ; host"
+        );
+        // A name that the document lacks, a quote that does not end.
+        assert_eq!(html("nothing \"&"), "nothing \"&amp;");
+    }
+}

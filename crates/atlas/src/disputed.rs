@@ -1,0 +1,74 @@
+//! URLs that the documents disagree about, and who accepts them.
+
+use urlspec::{Revision, Validator};
+
+/// URLs that are disputed for one reason.
+pub(crate) struct Group {
+    pub(crate) heading: &'static str,
+    pub(crate) urls: Vec<Url>,
+}
+
+/// A text with the verdicts on it.
+pub(crate) struct Url {
+    pub(crate) text: &'static str,
+    pub(crate) remark: &'static str,
+    /// The verdicts of the documents, in the order of [`Revision::ALL`].
+    pub(crate) verdicts: Vec<(Revision, bool)>,
+}
+
+/// The file: `## HEADING`, and below it lines `TEXT <tab> REMARK`.
+const FILE: &str = include_str!("../data/disputed.txt");
+
+/// All of them, judged by both steps of each document.
+pub(crate) fn groups() -> Vec<Group> {
+    let validators: Vec<Validator> = Revision::ALL.iter().copied().map(Validator::new).collect();
+    let mut groups: Vec<Group> = Vec::new();
+    for line in FILE.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
+            let urls = Vec::new();
+            groups.push(Group { heading, urls });
+        } else if let (Some((text, remark)), Some(group)) =
+            (line.split_once('\t'), groups.last_mut())
+        {
+            let judged = validators
+                .iter()
+                .map(|it| (it.revision(), it.is_valid(text)));
+            group.urls.push(Url {
+                text,
+                remark: remark.trim(),
+                verdicts: judged.collect(),
+            });
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_url_is_in_its_group() {
+        let groups = groups();
+        let urls: usize = groups.iter().map(|group| group.urls.len()).sum();
+        assert_eq!(
+            urls,
+            FILE.lines().filter(|line| line.contains('\t')).count()
+        );
+        for group in groups {
+            for url in group.urls {
+                let accepted = url.verdicts.iter().filter(|(_, is_valid)| *is_valid);
+                let accepted = accepted.count();
+                let expected = match group.heading {
+                    heading if heading.starts_with("Accepted by none") => 0..=0,
+                    heading if heading.starts_with("Accepted by all") => {
+                        Revision::ALL.len()..=Revision::ALL.len()
+                    }
+                    _ => 1..=Revision::ALL.len() - 1,
+                };
+                assert!(expected.contains(&accepted), "{}: {accepted}", url.text);
+                assert!(!url.remark.is_empty(), "{}", url.text);
+            }
+        }
+    }
+}

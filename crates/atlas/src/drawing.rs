@@ -1,0 +1,10 @@
+//! Pictures, as SVG that takes its colours from the style sheet.
+
+mod automaton;
+mod characters;
+mod map;
+mod railroad;
+
+pub(crate) use automaton::automaton;
+pub(crate) use map::map;
+pub(crate) use railroad::railroad;

@@ -1,0 +1,192 @@
+//! The map of the line of documents: a lane for each concept, a mark where its language changed.
+
+use std::fmt::Write;
+
+use urlspec::Revision;
+use urlspec_lineage::{Change, Entry, Row, short_name};
+
+use crate::place::{Here, Place};
+use crate::words::quoted;
+
+/// The width of a column, and of the names to the left of all columns.
+const COLUMN: usize = 72;
+const NAMES: usize = 130;
+/// Where the time line is, where the names of the documents are, and where the first lane is.
+const TIME: usize = 34;
+const HEADS: usize = 108;
+const LANES: usize = 136;
+const LANE: usize = 26;
+
+/// The map, as SVG. Every mark links to what happened there.
+pub(crate) fn map(rows: &[Row], here: Here) -> String {
+    let width = NAMES + COLUMN * Revision::ALL.len() + 16;
+    let height = LANES + LANE * rows.len();
+    let mut svg = format!(
+        "<svg class=\"map\" role=\"group\" aria-label=\"Map of the line of documents\" \
+         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">"
+    );
+    time_line(&mut svg, here);
+    for (number, row) in rows.iter().enumerate() {
+        lane(&mut svg, LANES + LANE * number, row, here);
+    }
+    svg += "</svg>";
+    svg
+}
+
+/// The middle of a document's column.
+fn column(revision: Revision) -> usize {
+    let number = Revision::ALL.iter().take_while(|it| **it != revision);
+    NAMES + COLUMN * number.count() + COLUMN / 2
+}
+
+/// The documents by their dates, each with a line from its date to its column.
+fn time_line(svg: &mut String, here: Here) {
+    let months: Vec<usize> = Revision::ALL.iter().map(|it| month(it.date())).collect();
+    let (Some(first), Some(last)) = (months.iter().min(), months.iter().max()) else {
+        return;
+    };
+    let (left, right) = (
+        column(Revision::ALL[0]),
+        NAMES + COLUMN * Revision::ALL.len(),
+    );
+    let place = |month: usize| left + (month - first) * (right - left - 36) / (last - first).max(1);
+    add(
+        svg,
+        format_args!("<path class=\"time\" d=\"M{left} {TIME}H{right}\"/>"),
+    );
+    for year in (first / 12 + 1)..=(last / 12) {
+        let x = place(year * 12);
+        add(
+            svg,
+            format_args!("<path class=\"time\" d=\"M{x} {}v6\"/>", TIME - 3),
+        );
+        if year % 5 == 0 {
+            add(
+                svg,
+                format_args!("<text x=\"{x}\" y=\"{}\">{year}</text>", TIME - 12),
+            );
+        }
+    }
+    for (revision, month) in Revision::ALL.iter().zip(&months) {
+        let (from, to) = (place(*month), column(*revision));
+        let name = short_name(*revision);
+        let (title, date) = (revision.name(), revision.date());
+        let href = here.document(*revision);
+        add(
+            svg,
+            format_args!(
+                "<circle class=\"date\" cx=\"{from}\" cy=\"{TIME}\" r=\"4\"/>\
+                 <path class=\"lead\" d=\"M{from} {}C{from} {} {to} {} {to} {}\"/>\
+                 <a href=\"{href}\" aria-label=\"{title}, {date}\"><title>{title}, {date}</title>\
+                 <text class=\"head\" x=\"{to}\" y=\"{HEADS}\">{name}</text></a>",
+                TIME + 4,
+                TIME + 30,
+                HEADS - 44,
+                HEADS - 16
+            ),
+        );
+    }
+}
+
+/// `November 1993` in months.
+fn month(date: &str) -> usize {
+    const NAMES: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let (name, year) = date.split_once(' ').unwrap_or(("", date));
+    let month = NAMES.iter().position(|other| *other == name).unwrap_or(0);
+    year.parse::<usize>().unwrap_or(0) * 12 + month
+}
+
+fn lane(svg: &mut String, y: usize, row: &Row, here: Here) {
+    let concept = row.concept();
+    let page = here.link(Place::Concept(concept));
+    let middle = y + LANE / 2;
+    let places = || row.entries().iter().map(|entry| column(entry.revision()));
+    let (first, last) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
+    add(
+        svg,
+        format_args!(
+            "<a href=\"{page}\"><text class=\"lane\" x=\"{}\" y=\"{middle}\">{concept}</text></a>\
+             <path class=\"lane\" d=\"M{first} {middle}H{last}\"/>",
+            NAMES - 4
+        ),
+    );
+    for entry in row.entries() {
+        let x = column(entry.revision());
+        let shape = match entry.change() {
+            None => format!("<circle class=\"new\" cx=\"{x}\" cy=\"{middle}\" r=\"6\"/>"),
+            Some(change) => mark(change, x, middle),
+        };
+        if entry.change().is_some_and(|it| it.as_str() == "equal") {
+            *svg += &shape;
+            continue;
+        }
+        let told = escaped(&told(entry, &concept.to_string()));
+        let anchor = entry.revision();
+        add(
+            svg,
+            format_args!(
+                "<a href=\"{page}#{anchor}\" aria-label=\"{told}\"><title>{told}</title>\
+                 <circle class=\"target\" cx=\"{x}\" cy=\"{middle}\" r=\"12\"/>{shape}</a>"
+            ),
+        );
+    }
+}
+
+/// A small dot where the language stayed, a triangle up where it grew, down where it shrank, a diamond for both.
+fn mark(change: &Change, x: usize, y: usize) -> String {
+    let kind = change.as_str();
+    match kind {
+        "equal" => format!("<circle class=\"equal\" cx=\"{x}\" cy=\"{y}\" r=\"3\"/>"),
+        "wider" => format!(
+            "<path class=\"wider\" d=\"M{} {}h16l-8-14z\"/>",
+            x - 8,
+            y + 6
+        ),
+        "narrower" => format!(
+            "<path class=\"narrower\" d=\"M{} {}h16l-8 14z\"/>",
+            x - 8,
+            y - 6
+        ),
+        _ => format!(
+            "<path class=\"changed\" d=\"M{x} {}l8 8l-8 8l-8-8z\"/>",
+            y - 8
+        ),
+    }
+}
+
+fn told(entry: &Entry, concept: &str) -> String {
+    let name = entry.revision().name();
+    let Some(change) = entry.change() else {
+        return format!("{concept} in {name}: new");
+    };
+    let mut told = format!("{concept} in {name}: {}", change.as_str());
+    for (how, word) in [("gained", change.gained()), ("lost", change.lost())] {
+        if let Some(word) = word {
+            let _ = write!(told, ", {how} {}", quoted(word));
+        }
+    }
+    told
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
+}
+
+fn add(svg: &mut String, element: std::fmt::Arguments<'_>) {
+    svg.write_fmt(element).expect("a string takes everything");
+}

@@ -1,0 +1,71 @@
+//! Why there is no atlas.
+
+use std::io;
+use std::path::PathBuf;
+
+use grammarian::ErrorKind;
+use grammarian::automata::LimitExceeded;
+use urlspec::Revision;
+
+/// Why the atlas could not be made or written.
+///
+/// `Display` gives one line: the document or the file, and the reason.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct Error(#[from] Kind);
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Kind {
+    #[error(transparent)]
+    Lineage(#[from] urlspec_lineage::Error),
+    #[error("{revision}: {error}")]
+    Grammar {
+        revision: Revision,
+        #[source]
+        error: grammarian::Error,
+    },
+    #[error("{}: {error}", path.display())]
+    File {
+        path: PathBuf,
+        #[source]
+        error: io::Error,
+    },
+    #[error("{}: {reason}", path.display())]
+    Folder { path: PathBuf, reason: &'static str },
+}
+
+impl Error {
+    /// The limit that an automaton ran into, if that is why.
+    #[must_use]
+    pub fn limit(&self) -> Option<&LimitExceeded> {
+        let error = match &self.0 {
+            Kind::Lineage(error) => error.cause(),
+            Kind::Grammar { error, .. } => error,
+            Kind::File { .. } | Kind::Folder { .. } => return None,
+        };
+        match error.kind() {
+            ErrorKind::Limit(limit) => Some(limit),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn grammar(revision: Revision) -> impl Fn(grammarian::Error) -> Self {
+        move |error| Self(Kind::Grammar { revision, error })
+    }
+
+    pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+        let path = path.into();
+        move |error| Self(Kind::File { path, error })
+    }
+
+    pub(crate) fn folder(path: impl Into<PathBuf>, reason: &'static str) -> Self {
+        let path = path.into();
+        Self(Kind::Folder { path, reason })
+    }
+}
+
+impl From<urlspec_lineage::Error> for Error {
+    fn from(error: urlspec_lineage::Error) -> Self {
+        Self(Kind::Lineage(error))
+    }
+}

@@ -1,0 +1,75 @@
+//! What the pages tell: worked out once, before any page is made.
+
+mod claim;
+mod document;
+mod language;
+mod parallel;
+
+use std::collections::BTreeSet;
+
+use urlspec::{Concept, Revision};
+use urlspec_lineage::claims::Claims;
+use urlspec_lineage::{Limits, Lineage, Row, Step};
+
+use crate::Error;
+use crate::place::Is;
+pub(crate) use claim::CheckedClaim;
+pub(crate) use document::Document;
+pub(crate) use language::Language;
+use parallel::for_all;
+
+/// All that the pages tell.
+pub(crate) struct Facts {
+    /// The documents, in the order of [`Revision::ALL`].
+    pub(crate) documents: Vec<Document>,
+    /// The concepts that documents have rules for.
+    pub(crate) rows: Vec<Row>,
+    /// Each document beside those that it is compared with, the newer ones in the order of [`Revision::ALL`].
+    pub(crate) steps: Vec<Step>,
+    /// What the documents say of each other.
+    pub(crate) claims: Vec<CheckedClaim>,
+}
+
+impl Facts {
+    /// Works everything out, on all cores.
+    pub(crate) fn gather(limits: Limits) -> Result<Self, Error> {
+        let documents = for_all(Revision::ALL, |revision| Document::of(*revision, limits))?;
+        let lineage = Lineage::new(limits);
+        let concepts: Vec<Concept> = lineage.concepts().collect();
+        let rows = for_all(&concepts, |concept| Ok(lineage.row(*concept)?))?;
+        let pairs = pairs(&rows);
+        let steps = for_all(&pairs, |(to, from)| {
+            Ok(Step::between(&lineage, *from, *to)?)
+        })?;
+        let claims = CheckedClaim::all(&Claims::new(limits)?)?;
+        Ok(Self {
+            documents,
+            rows,
+            steps,
+            claims,
+        })
+    }
+
+    /// A concept in all documents.
+    pub(crate) fn row(&self, concept: Concept) -> Option<&Row> {
+        self.rows.iter().find(|row| row.concept() == concept)
+    }
+
+    /// Whether two documents have a page that compares them.
+    pub(crate) fn has_step(&self, from: impl Is<Revision>, to: impl Is<Revision>) -> bool {
+        let (from, to) = (from.it(), to.it());
+        let mut all = self.steps.iter();
+        all.any(|step| (step.from().revision(), step.to().revision()) == (from, to))
+    }
+}
+
+/// The documents that are compared, the newer one first: each with the one that it follows, and with those that some
+/// concept was compared with.
+fn pairs(rows: &[Row]) -> Vec<(Revision, Revision)> {
+    let entries = rows.iter().flat_map(Row::entries);
+    let compared = entries.filter_map(|entry| Some((entry.revision(), entry.from()?)));
+    let follows = Revision::ALL.iter();
+    let follows = follows.filter_map(|revision| Some((*revision, revision.follows()?)));
+    let pairs: BTreeSet<_> = compared.chain(follows).collect();
+    pairs.into_iter().collect()
+}

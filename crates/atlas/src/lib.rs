@@ -1,0 +1,27 @@
+//! The grammars of URLs as a static site: a page for each document and each rule, railroad diagrams, minimal automata,
+//! the line of documents, and who accepts what.
+//!
+//! ```no_run
+//! use urlspec_atlas::{Atlas, Limits};
+//!
+//! let atlas = Atlas::new(Limits::default())?;
+//! let page = atlas.files().find(|file| file.path() == "rfc1738/hsegment/index.html").unwrap();
+//! assert!(page.contents().starts_with(b"<!doctype html>"));
+//! atlas.write("site")?;
+//! # Ok::<(), urlspec_atlas::Error>(())
+//! ```
+#![doc = include_str!("../README.md")]
+
+mod bnf;
+mod disputed;
+mod drawing;
+mod error;
+mod facts;
+mod pages;
+mod place;
+mod site;
+mod words;
+
+pub use error::Error;
+pub use site::{Atlas, File, Library, check_folder};
+pub use urlspec_lineage::Limits;

@@ -1,0 +1,52 @@
+//! The pages, each from a template in `templates/` that the compiler checks.
+
+mod catalogue;
+mod concept;
+mod document;
+mod rule;
+mod step;
+
+use askama::Template;
+
+use crate::facts::Facts;
+use crate::place::Place;
+
+pub(crate) use catalogue::{Conformance, Disputed, Findings, Home, LineageMap, Playground};
+pub(crate) use concept::ConceptPage;
+pub(crate) use document::DocumentPage;
+pub(crate) use rule::RulePage;
+pub(crate) use step::StepPage;
+
+/// A page, as text.
+pub(crate) fn text(page: &impl Template) -> String {
+    page.render().expect("a string takes everything")
+}
+
+/// All pages, with their places.
+pub(crate) fn all(facts: &Facts, has_playground: bool) -> Vec<(Place, String)> {
+    let mut pages = vec![
+        (Place::Home, text(&Home::new(facts))),
+        (Place::Lineage, text(&LineageMap::new(facts))),
+        (Place::Disputed, text(&Disputed::new())),
+        (Place::Findings, text(&Findings::new())),
+        (Place::Conformance, text(&Conformance::new(facts))),
+        (Place::Playground, text(&Playground::new(has_playground))),
+    ];
+    for row in &facts.rows {
+        let page = ConceptPage::new(facts, row);
+        pages.push((Place::Concept(row.concept()), text(&page)));
+    }
+    for step in &facts.steps {
+        let place = Place::Step(step.from().revision(), step.to().revision());
+        pages.push((place, text(&StepPage::new(facts, step))));
+    }
+    for document in &facts.documents {
+        let page = DocumentPage::new(facts, document);
+        pages.push((Place::Document(document.revision), text(&page)));
+        for language in &document.languages {
+            let page = RulePage::new(facts, document, language);
+            pages.push((Place::Rule(language.rule), text(&page)));
+        }
+    }
+    pages
+}

@@ -1,0 +1,146 @@
+//! The pages that list: the first one, the map, what is disputed, the findings, what was proved, and the playground.
+
+use askama::Template;
+use urlspec::{Code, Finding, Resolver, Revision, Section, Validator};
+
+use crate::disputed::{self, Group};
+use crate::drawing::map;
+use crate::facts::{Document, Facts, Language};
+use crate::place::{Here, Place};
+
+#[derive(Template)]
+#[template(path = "home.html")]
+pub(crate) struct Home<'f> {
+    here: Here,
+    facts: &'f Facts,
+}
+
+impl<'f> Home<'f> {
+    pub(crate) fn new(facts: &'f Facts) -> Self {
+        let here = Here(Place::Home);
+        Self { here, facts }
+    }
+
+    fn rules(&self) -> usize {
+        let documents = self.facts.documents.iter();
+        documents.map(|document| document.languages.len()).sum()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "lineage.html")]
+pub(crate) struct LineageMap<'f> {
+    here: Here,
+    facts: &'f Facts,
+    map: String,
+}
+
+impl<'f> LineageMap<'f> {
+    pub(crate) fn new(facts: &'f Facts) -> Self {
+        let here = Here(Place::Lineage);
+        let map = map(&facts.rows, here);
+        Self { here, facts, map }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "disputed.html")]
+pub(crate) struct Disputed {
+    here: Here,
+    groups: Vec<Group>,
+}
+
+impl Disputed {
+    pub(crate) fn new() -> Self {
+        Self {
+            here: Here(Place::Disputed),
+            groups: disputed::groups(),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "findings.html")]
+pub(crate) struct Findings {
+    here: Here,
+    codes: &'static [Code],
+}
+
+impl Findings {
+    pub(crate) fn new() -> Self {
+        Self {
+            here: Here(Place::Findings),
+            codes: Code::ALL,
+        }
+    }
+
+    /// The documents that speak of it, and where.
+    fn places(code: Code) -> Vec<(Revision, Section)> {
+        let all = Revision::ALL.iter().copied();
+        all.filter_map(|document| Some((document, code.section(document)?)))
+            .collect()
+    }
+
+    /// What is found in the example, of this code.
+    fn found(code: Code) -> Vec<Finding> {
+        let example = code.example();
+        let found = match example.base() {
+            None => {
+                let validator = Validator::new(example.revision()).linting();
+                validator.validate(example.text()).findings().to_vec()
+            }
+            Some(base) => {
+                let resolver = Resolver::new(example.revision(), base);
+                let resolution = resolver.and_then(|it| it.resolve(example.text()));
+                resolution.map_or_else(|_| Vec::new(), |it| it.findings().to_vec())
+            }
+        };
+        found.into_iter().filter(|it| it.code() == code).collect()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "conformance.html")]
+pub(crate) struct Conformance<'f> {
+    here: Here,
+    facts: &'f Facts,
+}
+
+impl<'f> Conformance<'f> {
+    pub(crate) fn new(facts: &'f Facts) -> Self {
+        let here = Here(Place::Conformance);
+        Self { here, facts }
+    }
+
+    fn proved(document: &Document) -> usize {
+        document.languages.iter().filter(|it| it.is_proved).count()
+    }
+
+    fn states(document: &Document) -> usize {
+        let states = document.languages.iter().map(Language::states);
+        states.max().unwrap_or(0)
+    }
+
+    fn suite(document: &Document) -> usize {
+        document.languages.iter().map(|it| it.suite).sum()
+    }
+
+    fn as_preferred(document: &Document) -> usize {
+        document.overlaps.iter().filter(|it| it.holds()).count()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "playground.html")]
+pub(crate) struct Playground {
+    here: Here,
+    /// Whether the library for browsers is there.
+    is_there: bool,
+}
+
+impl Playground {
+    pub(crate) fn new(is_there: bool) -> Self {
+        let here = Here(Place::Playground);
+        Self { here, is_there }
+    }
+}

@@ -1,0 +1,152 @@
+//! Where each page is, and how one page links to another.
+//!
+//! Every page is the `index.html` of a folder of its own, such as `rfc1738/hsegment/index.html`. A web server finds it
+//! by `/rfc1738/hsegment/`; links name the file, so that they work from a disk too.
+
+use std::fmt::Write;
+
+use urlspec::{Concept, Revision, Rule};
+
+/// A page of the atlas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Place {
+    Home,
+    Document(Revision),
+    Rule(Rule),
+    Lineage,
+    Concept(Concept),
+    Step(Revision, Revision),
+    Disputed,
+    Findings,
+    Conformance,
+    Playground,
+}
+
+impl Place {
+    /// Its folder, from the root of the site; empty for the first page.
+    pub(crate) fn folder(self) -> String {
+        match self {
+            Self::Home => String::new(),
+            Self::Document(revision) => revision.id().to_owned(),
+            Self::Rule(rule) => format!("{}/{}", rule.revision(), rule.name()),
+            Self::Lineage => "lineage".to_owned(),
+            Self::Concept(concept) => format!("lineage/{concept}"),
+            Self::Step(from, to) => format!("lineage/{from}..{to}"),
+            Self::Disputed => "disputed".to_owned(),
+            Self::Findings => "findings".to_owned(),
+            Self::Conformance => "conformance".to_owned(),
+            Self::Playground => "playground".to_owned(),
+        }
+    }
+
+    /// Its file, from the root of the site.
+    pub(crate) fn file(self) -> String {
+        match self.folder().as_str() {
+            "" => "index.html".to_owned(),
+            folder => format!("{folder}/index.html"),
+        }
+    }
+
+    /// The way from its folder to the root of the site: `../` for each folder.
+    pub(crate) fn to_root(self) -> String {
+        match self.folder().as_str() {
+            "" => String::new(),
+            folder => "../".repeat(folder.split('/').count()),
+        }
+    }
+}
+
+/// A value, or a reference to it, or one to that: templates hand over all of these.
+pub(crate) trait Is<T> {
+    fn it(&self) -> T;
+}
+
+macro_rules! is {
+    ($($type:ty),*) => {
+        $(
+            impl Is<$type> for $type {
+                fn it(&self) -> $type {
+                    *self
+                }
+            }
+
+            impl<U: Is<$type>> Is<$type> for &U {
+                fn it(&self) -> $type {
+                    (*self).it()
+                }
+            }
+        )*
+    };
+}
+
+is!(Concept, Revision, Rule);
+
+/// The page that links are written on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Here(pub(crate) Place);
+
+impl Here {
+    /// What to write in a link from this page to another.
+    pub(crate) fn link(self, to: Place) -> String {
+        self.0.to_root() + &to.file()
+    }
+
+    pub(crate) fn rule(self, rule: impl Is<Rule>) -> String {
+        self.link(Place::Rule(rule.it()))
+    }
+
+    pub(crate) fn document(self, revision: impl Is<Revision>) -> String {
+        self.link(Place::Document(revision.it()))
+    }
+
+    pub(crate) fn concept(self, concept: impl Is<Concept>) -> String {
+        self.link(Place::Concept(concept.it()))
+    }
+
+    pub(crate) fn step(self, from: impl Is<Revision>, to: impl Is<Revision>) -> String {
+        self.link(Place::Step(from.it(), to.it()))
+    }
+
+    /// A file that is no page, such as the style sheet.
+    pub(crate) fn asset(self, name: &str) -> String {
+        self.0.to_root() + "assets/" + name
+    }
+
+    /// The playground with this text, judged by this document.
+    pub(crate) fn playground(self, text: &str, revision: Revision) -> String {
+        let url = percent_encoded(text);
+        format!("{}#url={url}&spec={revision}", self.link(Place::Playground))
+    }
+}
+
+/// Text as a value in a fragment identifier: all but letters, digits, hyphens, dots and underscores is escaped.
+fn percent_encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_') {
+            encoded.push(char::from(byte));
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_from_page_to_page() {
+        let revision = Revision::Rfc1738;
+        let rule = revision.rule("hsegment").unwrap();
+        let here = Here(Place::Rule(rule));
+        assert_eq!(Place::Rule(rule).file(), "rfc1738/hsegment/index.html");
+        assert_eq!(here.document(revision), "../../rfc1738/index.html");
+        assert_eq!(here.link(Place::Home), "../../index.html");
+        assert_eq!(Here(Place::Home).rule(rule), "rfc1738/hsegment/index.html");
+        let to = here.playground("http://a/~b?c=d&e#é", revision);
+        let expected = "http%3A%2F%2Fa%2F%7Eb%3Fc%3Dd%26e%23%C3%A9&spec=rfc1738";
+        assert_eq!(to, format!("../../playground/index.html#url={expected}"));
+    }
+}

@@ -1,0 +1,170 @@
+//! All files of the site, and how they come to a disk.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fs, io};
+
+use urlspec_lineage::Limits;
+
+use crate::facts::Facts;
+use crate::{Error, pages};
+
+/// The site: its pages and what they need. It is cheap to clone.
+#[derive(Clone)]
+pub struct Atlas {
+    facts: Arc<Facts>,
+    /// What the playground runs on.
+    library: Vec<File>,
+}
+
+/// A file of the site.
+#[derive(Clone, Debug)]
+pub struct File {
+    path: String,
+    contents: Vec<u8>,
+}
+
+/// What every page needs.
+const ASSETS: [(&str, &[u8]); 3] = [
+    ("assets/style.css", include_bytes!("../assets/style.css")),
+    (
+        "assets/playground.js",
+        include_bytes!("../assets/playground.js"),
+    ),
+    ("assets/worker.js", include_bytes!("../assets/worker.js")),
+];
+
+/// The library for browsers, which the playground runs on.
+#[derive(Clone, Debug)]
+pub struct Library {
+    files: Vec<File>,
+}
+
+/// Its files.
+const LIBRARY: [&str; 3] = ["api.js", "urlspec.js", "urlspec_bg.wasm"];
+
+/// Tells that a folder was written by us.
+const MARK: &str = "atlas.txt";
+const MARK_TEXT: &[u8] = b"This folder was written by `urlspec atlas`, which may write it again.\n";
+
+impl Library {
+    /// Reads it from a folder: the built package for JavaScript, `js/dist` of the project.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if a file of the package is not there, or cannot be read.
+    pub fn read(folder: impl AsRef<Path>) -> Result<Self, Error> {
+        let mut files = Vec::new();
+        for name in LIBRARY {
+            let path = folder.as_ref().join(name);
+            let contents = fs::read(&path).map_err(Error::file(path))?;
+            let path = format!("assets/{name}");
+            files.push(File { path, contents });
+        }
+        Ok(Self { files })
+    }
+}
+
+impl Atlas {
+    /// Works out all that the pages tell. It takes all cores for some seconds. No automaton may have more states than
+    /// `limits` allows.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if an automaton would have more.
+    pub fn new(limits: Limits) -> Result<Self, Error> {
+        let facts = Facts::gather(limits)?;
+        Ok(Self {
+            facts: Arc::new(facts),
+            library: Vec::new(),
+        })
+    }
+
+    /// The same site with a playground that works.
+    #[must_use]
+    pub fn with_playground(mut self, library: Library) -> Self {
+        self.library = library.files;
+        self
+    }
+
+    /// All files, pages first. Their order and their contents are always the same.
+    pub fn files(&self) -> impl Iterator<Item = File> {
+        let pages = pages::all(&self.facts, !self.library.is_empty());
+        let pages = pages.into_iter().map(|(place, text)| File {
+            path: place.file(),
+            contents: text.into_bytes(),
+        });
+        let mark = [(MARK, MARK_TEXT)];
+        let assets = ASSETS.into_iter().chain(mark).map(|(path, contents)| File {
+            path: path.to_owned(),
+            contents: contents.to_vec(),
+        });
+        pages.chain(assets).chain(self.library.iter().cloned())
+    }
+
+    /// Writes all files below a folder, which is made if it is not there, and says how many files and bytes these are.
+    /// A folder with anything in it is taken only if it was written by this function.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] if the folder holds something else, or a file cannot be written.
+    pub fn write(&self, folder: impl AsRef<Path>) -> Result<(usize, u64), Error> {
+        let folder = folder.as_ref();
+        check_folder(folder)?;
+        let (mut files, mut bytes) = (0, 0);
+        for file in self.files() {
+            let path: PathBuf = folder.join(&file.path);
+            let above = path.parent().unwrap_or(folder);
+            fs::create_dir_all(above).map_err(Error::file(above))?;
+            fs::write(&path, &file.contents).map_err(Error::file(&path))?;
+            files += 1;
+            bytes += file.contents.len() as u64;
+        }
+        Ok((files, bytes))
+    }
+}
+
+/// Whether [`Atlas::write`] takes a folder, which can be asked before anything is worked out.
+///
+/// # Errors
+///
+/// [`Error`] if it holds something else, or cannot be read.
+pub fn check_folder(folder: impl AsRef<Path>) -> Result<(), Error> {
+    let folder = folder.as_ref();
+    let mut entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(Error::file(folder)(error)),
+    };
+    let is_ours = folder.join(MARK).is_file();
+    match entries.next() {
+        Some(_) if !is_ours => Err(Error::folder(
+            folder,
+            "the folder has files in it that are no atlas; name an empty or a new one",
+        )),
+        _ => Ok(()),
+    }
+}
+
+impl File {
+    /// Where it belongs, from the root of the site, with slashes.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What is in it.
+    #[must_use]
+    pub fn contents(&self) -> &[u8] {
+        &self.contents
+    }
+}
+
+impl std::fmt::Debug for Atlas {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Atlas")
+            .field("documents", &self.facts.documents.len())
+            .field("library", &self.library.len())
+            .finish_non_exhaustive()
+    }
+}

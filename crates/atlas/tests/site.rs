@@ -1,0 +1,248 @@
+//! The site as a whole: every link leads somewhere, nothing is loaded from elsewhere, and it is light.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::LazyLock;
+use std::{env, fs, process};
+
+use html5gum::{Token, Tokenizer};
+use urlspec::Revision;
+use urlspec_atlas::{Atlas, Library, Limits};
+
+static ATLAS: LazyLock<Atlas> = LazyLock::new(made);
+
+static FILES: LazyLock<BTreeMap<String, Vec<u8>>> = LazyLock::new(|| files(&ATLAS));
+
+fn made() -> Atlas {
+    Atlas::new(Limits::default()).expect("our grammars are small enough")
+}
+
+fn files(atlas: &Atlas) -> BTreeMap<String, Vec<u8>> {
+    let files = atlas.files();
+    files
+        .map(|file| (file.path().to_owned(), file.contents().to_vec()))
+        .collect()
+}
+
+/// An element of a page: its name and its attributes.
+struct Tag {
+    name: String,
+    attributes: BTreeMap<String, String>,
+}
+
+fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let html = FILES
+        .iter()
+        .filter(|(path, _)| path.ends_with("index.html"));
+    html.map(|(path, contents)| (path.as_str(), str::from_utf8(contents).expect("UTF-8")))
+}
+
+/// The elements of a page. What HTML calls a parse error is one here too.
+fn tags(path: &str, page: &str) -> Vec<Tag> {
+    let text = |octets: &[u8]| String::from_utf8(octets.to_vec()).expect("UTF-8");
+    let mut tags = Vec::new();
+    for token in Tokenizer::new(page) {
+        match token.expect("a string can be read") {
+            Token::StartTag(tag) => tags.push(Tag {
+                name: text(&tag.name),
+                attributes: tag
+                    .attributes
+                    .iter()
+                    .map(|(name, value)| (text(name), text(value)))
+                    .collect(),
+            }),
+            Token::Error(error) => panic!("{path}: {error:?}"),
+            _ => {}
+        }
+    }
+    tags
+}
+
+/// Where a link on a page leads, and to which place there.
+fn target(page: &str, link: &str) -> (String, Option<String>) {
+    let (path, place) = match link.split_once('#') {
+        Some((path, place)) => (path, Some(place.to_owned())),
+        None => (link, None),
+    };
+    if path.is_empty() {
+        return (page.to_owned(), place);
+    }
+    let mut folders: Vec<&str> = page.split('/').collect();
+    folders.pop();
+    for part in path.split('/') {
+        match part {
+            ".." => drop(folders.pop().expect("a link within the site")),
+            part => folders.push(part),
+        }
+    }
+    (folders.join("/"), place)
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut places: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let mut links = Vec::new();
+    for (path, page) in pages() {
+        for tag in tags(path, page) {
+            let attribute = |name: &str| tag.attributes.get(name).cloned();
+            if let Some(id) = attribute("id") {
+                let is_new = places.entry(path).or_default().insert(id.clone());
+                assert!(is_new, "{path}: two elements are `{id}`");
+            }
+            for name in ["href", "xlink:href", "src"] {
+                if let Some(link) = attribute(name).filter(|link| link != "data:,") {
+                    links.push((path, link));
+                }
+            }
+        }
+    }
+    assert!(links.len() > 10_000);
+    for (path, link) in links {
+        let is_elsewhere = link.contains(':') || link.starts_with("//");
+        assert!(!is_elsewhere, "{path}: `{link}` leads out of the site");
+        let (file, place) = target(path, &link);
+        assert!(FILES.contains_key(&file), "{path}: nothing is at `{link}`");
+        // The playground reads the rest of its address itself.
+        if let Some(place) = place.filter(|_| !file.starts_with("playground/")) {
+            let there = places
+                .get(file.as_str())
+                .is_some_and(|it| it.contains(&place));
+            assert!(there, "{path}: there is no place `{link}`");
+        }
+    }
+}
+
+#[test]
+fn every_rule_has_a_page_that_shows_it() {
+    for revision in Revision::ALL {
+        for rule in revision.rules() {
+            let path = format!("{revision}/{rule}/index.html");
+            let page = FILES.get(&path).unwrap_or_else(|| panic!("{path}"));
+            let page = str::from_utf8(page).expect("UTF-8");
+            for heading in [
+                "As printed",
+                "Railroad diagram",
+                "As parsed",
+                "Minimal automaton",
+            ] {
+                assert!(page.contains(heading), "{path}: {heading}");
+            }
+            assert!(page.contains("<svg"), "{path}");
+        }
+    }
+}
+
+#[test]
+fn pages_are_light() {
+    let mut sum = 0;
+    for (path, contents) in FILES.iter() {
+        assert!(contents.len() <= 300_000, "{path}: {}", contents.len());
+        sum += contents.len();
+    }
+    // The library for browsers takes two more.
+    assert!(sum <= 18_000_000, "{sum}");
+}
+
+#[test]
+fn a_page_says_what_it_is() {
+    let mut titles = BTreeSet::new();
+    for (path, page) in pages() {
+        let (_, rest) = page.split_once("<title>").expect("a title");
+        let (title, _) = rest.split_once("</title>").expect("a title");
+        assert!(
+            titles.insert(title),
+            "{path}: another page is `{title}` too"
+        );
+        let tags = tags(path, page);
+        let html = tags.iter().find(|tag| tag.name == "html");
+        assert_eq!(
+            html.and_then(|tag| tag.attributes.get("lang"))
+                .map(String::as_str),
+            Some("en")
+        );
+        assert_eq!(
+            tags.iter().filter(|tag| tag.name == "h1").count(),
+            1,
+            "{path}"
+        );
+        assert_eq!(
+            tags.iter().filter(|tag| tag.name == "main").count(),
+            1,
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn it_is_always_the_same() {
+    let again = files(&made());
+    assert!(again.keys().eq(FILES.keys()));
+    for (path, contents) in &again {
+        assert!(FILES[path] == *contents, "{path}");
+    }
+}
+
+/// A folder that is removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = env::temp_dir().join(format!("urlspec-atlas-{}-{name}", process::id()));
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn only_folders_of_ours_are_written() {
+    let folder = Folder::new("write");
+    let site = folder.0.join("a/new/one");
+    let (files, bytes) = ATLAS.write(&site).expect("a new folder");
+    assert_eq!(files, FILES.len());
+    assert_eq!(bytes, FILES.values().map(|it| it.len() as u64).sum::<u64>());
+    for (path, contents) in FILES.iter() {
+        assert!(
+            fs::read(site.join(path)).is_ok_and(|it| it == *contents),
+            "{path}"
+        );
+    }
+    // Once more over the first.
+    fs::write(site.join("index.html"), "old").expect("it can be written");
+    ATLAS.write(&site).expect("our own folder");
+    assert!(fs::read(site.join("index.html")).is_ok_and(|it| it == FILES["index.html"]));
+
+    let other = folder.0.join("other");
+    fs::create_dir(&other).expect("a folder can be made");
+    fs::write(other.join("letter.txt"), "dear").expect("it can be written");
+    let error = ATLAS.write(&other).expect_err("a folder of someone else");
+    assert!(error.to_string().contains("no atlas"), "{error}");
+    let error = ATLAS.write(other.join("letter.txt")).expect_err("a file");
+    assert!(error.to_string().contains("letter.txt"), "{error}");
+    assert_eq!(fs::read_dir(&other).expect("a folder").count(), 1);
+}
+
+#[test]
+fn the_playground_needs_the_library() {
+    let folder = Folder::new("library");
+    let playground = str::from_utf8(&FILES["playground/index.html"]).expect("UTF-8");
+    assert!(playground.contains("--playground") && !playground.contains("<form"));
+
+    fs::write(folder.0.join("api.js"), "").expect("it can be written");
+    fs::write(folder.0.join("urlspec.js"), "").expect("it can be written");
+    let error = Library::read(&folder.0).expect_err("no module");
+    assert!(error.to_string().contains("urlspec_bg.wasm"), "{error}");
+
+    fs::write(folder.0.join("urlspec_bg.wasm"), "module").expect("it can be written");
+    let library = Library::read(&folder.0).expect("all is there");
+    let files = files(&ATLAS.clone().with_playground(library));
+    assert_eq!(files.len(), FILES.len() + 3);
+    assert_eq!(files["assets/urlspec_bg.wasm"], b"module");
+    let playground = str::from_utf8(&files["playground/index.html"]).expect("UTF-8");
+    assert!(playground.contains("<form"));
+}
