@@ -1,0 +1,115 @@
+// The functions of the package, over what is compiled in `urlspec.js`. How that is loaded is told by `node.js` and
+// `browser.js`.
+
+import * as compiled from "./urlspec.js";
+
+/** A URL is not valid; `fault` says where, by which rule, and what was expected. */
+export class InvalidUrlError extends Error {
+  constructor(message, fault) {
+    super(message);
+    this.name = "InvalidUrlError";
+    this.fault = fault;
+  }
+}
+
+/** The document does not describe what is asked for, or a base or reference does not do. */
+export class UnsupportedError extends Error {
+  name = "UnsupportedError";
+}
+
+/** A grammar cannot be read, or its automata are too large. */
+export class GrammarError extends Error {
+  name = "GrammarError";
+}
+
+const DEFAULT = "rfc3986";
+
+/** What a compiled function answers, or the exception that its JSON stands for. */
+function answered(make) {
+  let json;
+  try {
+    json = make();
+  } catch (thrown) {
+    if (typeof thrown !== "string") throw thrown;
+    const { kind, message, error } = JSON.parse(thrown);
+    if (kind === "url") throw new InvalidUrlError(message, error);
+    if (kind === "name") throw new RangeError(message);
+    throw kind === "grammar" ? new GrammarError(message) : new UnsupportedError(message);
+  }
+  return JSON.parse(json);
+}
+
+function text(value, what) {
+  if (typeof value !== "string") throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
+  return value;
+}
+
+function names(value, what) {
+  if (!Array.isArray(value)) throw new TypeError(`${what} is an array of strings`);
+  return value.map((one) => text(one, what));
+}
+
+function spec(options) {
+  return text(options.spec ?? DEFAULT, "spec");
+}
+
+function rule(options) {
+  return options.rule === undefined || options.rule === null ? undefined : text(options.rule, "rule");
+}
+
+export function revisions() {
+  return answered(() => compiled.revisions());
+}
+
+export function rules(of = DEFAULT) {
+  return answered(() => compiled.rules(text(of, "spec")));
+}
+
+export function isValid(url, options = {}) {
+  return answered(() => compiled.isValid(text(url, "url"), spec(options), rule(options)));
+}
+
+export function validate(url, options = {}) {
+  const { lint = false, everyFault = false, deny = [] } = options;
+  return answered(() =>
+    compiled.validate(text(url, "url"), spec(options), rule(options), Boolean(lint), Boolean(everyFault), names(deny, "deny")),
+  );
+}
+
+export function verdicts(url) {
+  return answered(() => compiled.verdicts(text(url, "url")));
+}
+
+export function parse(url, options = {}) {
+  return answered(() => compiled.parse(text(url, "url"), spec(options), rule(options)));
+}
+
+export function resolve(base, reference, options = {}) {
+  return answered(() => compiled.resolve(text(base, "base"), text(reference, "reference"), spec(options)));
+}
+
+export function normalize(url, options = {}) {
+  return answered(() => compiled.normalize(text(url, "url"), spec(options)));
+}
+
+export function scheme(url, options = {}) {
+  return answered(() => compiled.scheme(text(url, "url"), text(options.spec ?? "rfc1738", "spec")));
+}
+
+/** `"rfc3986:port"`, `"rfc3986"`, or `{ abnf, rule }`: whether it is a text, the source, and the rule. */
+function side(value) {
+  if (typeof value === "string") {
+    const at = value.indexOf(":");
+    return at < 0 ? [false, value, undefined] : [false, value.slice(0, at), value.slice(at + 1)];
+  }
+  if (value === null || typeof value !== "object") throw new TypeError("a side is \"ID:RULE\" or { abnf, rule }");
+  return [true, text(value.abnf, "abnf"), rule(value)];
+}
+
+export function compare(left, right, options = {}) {
+  const { maxStates = 100_000 } = options;
+  if (!Number.isInteger(maxStates) || maxStates < 1 || maxStates > 0x7fffffff) {
+    throw new RangeError("maxStates is a whole number from 1 on");
+  }
+  return answered(() => compiled.compare(...side(left), ...side(right), maxStates));
+}

@@ -1,0 +1,171 @@
+/** A document: its id, such as `rfc3986`, or an alias, such as `1738`. */
+export type Spec = string;
+
+export interface Revision {
+  id: string;
+  aliases: string[];
+  name: string;
+  title: string;
+  /** Month and year. */
+  date: string;
+  status: string;
+  start_rule: string;
+}
+
+export interface Rule {
+  name: string;
+  /** The document and the section that prints it. */
+  section: string;
+  concept: string | null;
+  /** The BNF, as it must be read. */
+  reading: string;
+  /** Whether its words are whole URLs or references. */
+  describes_url: boolean;
+}
+
+/** Why a text is not valid. Places are bytes of UTF-8. */
+export interface Fault {
+  index: number;
+  length: number;
+  component: string | null;
+  rule: string;
+  document: string;
+  section: string;
+  expected: string[];
+  message: string;
+  notes: string[];
+  accepted_by: string[];
+  suggestion: string | null;
+  denied: string | null;
+}
+
+/** What is worth saying of a valid text. Places are bytes of UTF-8. */
+export interface Finding {
+  code: string;
+  severity: "note" | "warning";
+  start: number;
+  end: number;
+  rule: string;
+  document: string;
+  section: string;
+  message: string;
+  suggestion: string | null;
+}
+
+export interface Report {
+  spec: string;
+  rule: string;
+  valid: boolean;
+  /** The alternatives that the parser took, outermost first. */
+  via: string[];
+  error: Fault | null;
+  findings: Finding[];
+  /** All faults, one for each part, with `everyFault`. */
+  errors?: Fault[];
+}
+
+export interface Chosen {
+  /** By default `rfc3986`. */
+  spec?: Spec;
+  /** Judge by this rule alone. */
+  rule?: string | null;
+}
+
+export interface ValidateOptions extends Chosen {
+  /** Also look for what is valid and yet unwise. */
+  lint?: boolean;
+  /** Look for all faults, and not for the first only. */
+  everyFault?: boolean;
+  /** Codes of findings that count as errors. */
+  deny?: string[];
+}
+
+export interface Span {
+  component: string;
+  start: number;
+  end: number;
+}
+
+export interface Node {
+  rule: string;
+  start: number;
+  end: number;
+  children: Node[];
+}
+
+export interface Parsed {
+  /** The parts, undefined ones as null; null where the rule describes no URL. */
+  reference: Record<string, unknown> | null;
+  /** Where the parts are, in bytes of UTF-8. */
+  spans: Span[] | null;
+  tree: Record<string, unknown>;
+}
+
+export interface Resolution {
+  /** The target; null for a reference to the same document. */
+  target: string | null;
+  fragment: string | null;
+  text: string;
+  findings: Finding[];
+}
+
+export interface Scheme {
+  scheme: string;
+  standing: string;
+  parts: Record<string, unknown>;
+  /** What a client would send. */
+  wire: Record<string, unknown> | null;
+  wire_error: string | null;
+}
+
+/** `"ID:RULE"`, `"ID"`, `"ID@printed:RULE"`, or a rule of an ABNF, the first where none is named. */
+export type Side = string | { abnf: string; rule?: string | null };
+
+export interface Comparison {
+  relation: "equal" | "subset" | "superset" | "overlap" | "disjoint";
+  /** Shortest words that the left side alone has. */
+  left_only: string[];
+  right_only: string[];
+  both: string | null;
+}
+
+/** A URL is not valid. */
+export class InvalidUrlError extends Error {
+  readonly fault: Fault;
+}
+
+/** The document does not describe what is asked for, or a base or reference does not do. */
+export class UnsupportedError extends Error {}
+
+/** A grammar cannot be read, or its automata are too large. */
+export class GrammarError extends Error {}
+
+/** All documents, the oldest first. */
+export function revisions(): Revision[];
+
+/** The rules of a document. Throws `RangeError` if there is no such document, as all functions do. */
+export function rules(spec?: Spec): Rule[];
+
+/** Whether a text is valid. */
+export function isValid(url: string, options?: Chosen): boolean;
+
+/** Whether a text is valid, what is wrong with it, and what is worth saying. */
+export function validate(url: string, options?: ValidateOptions): Report;
+
+/** Every document's verdict, the oldest first. */
+export function verdicts(url: string): { spec: string; valid: boolean }[];
+
+/** The parts of a valid text. Throws `InvalidUrlError`. */
+export function parse(url: string, options?: Chosen): Parsed;
+
+/** What a reference stands for. Throws `UnsupportedError` if the base or the reference does not do. */
+export function resolve(base: string, reference: string, options?: { spec?: Spec }): Resolution;
+
+/** The normal form of a text. Throws `UnsupportedError` if it has none. */
+export function normalize(url: string, options?: { spec?: Spec }): string;
+
+/** What a URL means by its scheme, by RFC 1738 unless `spec` is `rfc1630` or `url7`. */
+export function scheme(url: string, options?: { spec?: Spec }): Scheme;
+
+/** How two languages lie to each other. Throws `GrammarError`. */
+export function compare(left: Side, right: Side, options?: { maxStates?: number }): Comparison;

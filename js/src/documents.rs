@@ -1,0 +1,47 @@
+//! The documents and their rules.
+
+use serde_json::{Value, json};
+use urlspec::{Revision, Rule};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::fault::{Answer, answer};
+
+/// All documents, the oldest first.
+#[wasm_bindgen]
+#[must_use]
+pub fn revisions() -> String {
+    let all = Revision::ALL.iter().map(|revision| {
+        json!({
+            "id": revision.id(),
+            "aliases": revision.aliases(),
+            "name": revision.name(),
+            "title": revision.title(),
+            "date": revision.date(),
+            "status": revision.status(),
+            "start_rule": revision.start_rule(),
+        })
+    });
+    Value::from_iter(all).to_string()
+}
+
+/// The rules of a document.
+///
+/// # Errors
+///
+/// If there is no such document.
+#[wasm_bindgen]
+pub fn rules(spec: &str) -> Answer {
+    let rules = spec.parse::<Revision>().map(|revision| {
+        let all = revision.rules().map(|rule: Rule| {
+            json!({
+                "name": rule.name(),
+                "section": revision.citation(rule.section()).to_string(),
+                "concept": rule.concept(),
+                "reading": rule.reading(),
+                "describes_url": rule.describes_url(),
+            })
+        });
+        Value::from_iter(all)
+    });
+    answer(rules.map_err(Into::into))
+}

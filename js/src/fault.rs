@@ -1,0 +1,54 @@
+//! What is wrong, as the JSON that becomes an exception.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use urlspec::{SyntaxError, UnknownName};
+
+/// Why a function has no answer.
+pub(crate) struct Fault {
+    kind: &'static str,
+    message: String,
+    error: Value,
+}
+
+/// JSON, or JSON about what is wrong, which is thrown.
+pub(crate) type Answer = Result<String, String>;
+
+impl Fault {
+    /// A URL is not valid.
+    pub(crate) fn url(error: &SyntaxError) -> Self {
+        Self {
+            kind: "url",
+            message: error.to_string(),
+            error: json!(error),
+        }
+    }
+
+    /// The document does not describe what is asked for, or the grammar does not do.
+    pub(crate) fn other(kind: &'static str, error: impl ToString) -> Self {
+        Self {
+            kind,
+            message: error.to_string(),
+            error: Value::Null,
+        }
+    }
+}
+
+impl From<UnknownName> for Fault {
+    fn from(error: UnknownName) -> Self {
+        Self::other("name", error)
+    }
+}
+
+/// Makes JSON of either.
+pub(crate) fn answer<T: Serialize>(result: Result<T, Fault>) -> Answer {
+    match result {
+        Ok(value) => Ok(json!(value).to_string()),
+        Err(fault) => Err(json!({
+            "kind": fault.kind,
+            "message": fault.message,
+            "error": fault.error,
+        })
+        .to_string()),
+    }
+}

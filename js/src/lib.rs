@@ -1,0 +1,13 @@
+//! The library for JavaScript. Each function takes texts and gives JSON, under the names of the program's JSON;
+//! `lib/api.js` makes objects and exceptions of it.
+
+mod compare;
+mod documents;
+mod fault;
+mod references;
+mod texts;
+
+pub use compare::compare;
+pub use documents::{revisions, rules};
+pub use references::{normalize, resolve, scheme};
+pub use texts::{is_valid, parse, validate, verdicts};

@@ -1,0 +1,78 @@
+//! What references stand for, their normal forms, and what schemes mean.
+
+use serde_json::{Value, json};
+use urlspec::scheme::Scheme;
+use urlspec::{NormalizeError, Normalizer, ResolveError, Resolver, Revision};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::fault::{Answer, Fault, answer};
+
+/// What a reference stands for: `{"target", "fragment", "text", "findings"}`.
+///
+/// # Errors
+///
+/// If the base or the reference is not valid, or the document describes no resolution.
+#[wasm_bindgen]
+pub fn resolve(base: &str, reference: &str, spec: &str) -> Answer {
+    let resolved = || -> Result<Value, Fault> {
+        let revision: Revision = spec.parse()?;
+        let resolver = Resolver::new(revision, base).map_err(|error| unresolved(&error))?;
+        let resolution = resolver.resolve(reference);
+        let resolution = resolution.map_err(|error| unresolved(&error))?;
+        Ok(json!({
+            "target": resolution.as_target(),
+            "fragment": resolution.fragment(),
+            "text": resolution.to_string(),
+            "findings": resolution.findings(),
+        }))
+    };
+    answer(resolved())
+}
+
+fn unresolved(error: &ResolveError) -> Fault {
+    Fault::other("unsupported", error)
+}
+
+/// The normal form of a text, as a JSON string.
+///
+/// # Errors
+///
+/// If the text is not valid, or the document describes no normalization.
+#[wasm_bindgen]
+pub fn normalize(url: &str, spec: &str) -> Answer {
+    let normal = || -> Result<String, Fault> {
+        let revision: Revision = spec.parse()?;
+        let told = |error: NormalizeError| Fault::other("unsupported", error);
+        let normalizer = Normalizer::new(revision).map_err(told)?;
+        normalizer.normalize(url).map_err(told)
+    };
+    answer(normal())
+}
+
+/// What a URL means by its scheme, as RFC 1738, RFC 1630 or url7 defines it, and what a client sends.
+///
+/// # Errors
+///
+/// If the text is not valid, the prose forbids it, or the document defines no schemes.
+#[wasm_bindgen]
+pub fn scheme(url: &str, spec: &str) -> Answer {
+    let read = || -> Result<Value, Fault> {
+        let revision: Revision = spec.parse()?;
+        let scheme = Scheme::parse(revision, url).map_err(|error| match error.syntax() {
+            Some(syntax) => Fault::url(syntax),
+            None => Fault::other("unsupported", error),
+        })?;
+        let (wire, wire_error) = match scheme.wire() {
+            Ok(wire) => (wire, None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        Ok(json!({
+            "scheme": scheme.name(),
+            "standing": scheme.standing().as_str(),
+            "parts": scheme.card(),
+            "wire": wire,
+            "wire_error": wire_error,
+        }))
+    };
+    answer(read())
+}

@@ -1,0 +1,100 @@
+//! Texts, judged and taken apart.
+
+use serde_json::{Value, json};
+use urlspec::{Code, Component, Reference, Revision, Validator};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::fault::{Answer, Fault, answer};
+
+/// A validator for a document, or for one of its rules.
+fn validator(spec: &str, rule: Option<&str>) -> Result<Validator, Fault> {
+    let revision: Revision = spec.parse()?;
+    Ok(match rule {
+        None => Validator::new(revision),
+        Some(name) => Validator::for_rule(revision.rule(name)?),
+    })
+}
+
+/// Whether a text is valid.
+///
+/// # Errors
+///
+/// If there is no such document or rule.
+#[wasm_bindgen(js_name = isValid)]
+pub fn is_valid(url: &str, spec: &str, rule: Option<String>) -> Answer {
+    let verdict = validator(spec, rule.as_deref()).map(|it| it.is_valid(url));
+    answer(verdict)
+}
+
+/// The report on a text: whether it is valid, what is wrong, what is worth saying.
+///
+/// # Errors
+///
+/// If there is no such document, rule or code.
+#[wasm_bindgen]
+pub fn validate(
+    url: &str,
+    spec: &str,
+    rule: Option<String>,
+    lint: bool,
+    every_fault: bool,
+    deny: Vec<String>,
+) -> Answer {
+    let report = || -> Result<Value, Fault> {
+        let mut validator = validator(spec, rule.as_deref())?;
+        if lint {
+            validator = validator.linting();
+        }
+        if every_fault {
+            validator = validator.every_fault();
+        }
+        for name in &deny {
+            validator = validator.deny(name.parse::<Code>()?);
+        }
+        let report = validator.validate(url);
+        let mut value = json!(report);
+        if every_fault && let Value::Object(fields) = &mut value {
+            fields.insert(
+                "errors".to_owned(),
+                report.errors().map(|it| json!(it)).collect(),
+            );
+        }
+        Ok(value)
+    };
+    answer(report())
+}
+
+/// What every document says of a text, the oldest first: `{"spec", "valid"}`.
+#[wasm_bindgen]
+#[must_use]
+pub fn verdicts(url: &str) -> String {
+    let of_each = Revision::ALL.iter().map(|revision| {
+        let valid = Validator::new(*revision).is_valid(url);
+        json!({ "spec": revision, "valid": valid })
+    });
+    Value::from_iter(of_each).to_string()
+}
+
+/// The parts of a valid text and its parse tree: `{"reference", "spans", "tree"}`. The reference is null where the rule
+/// describes no URL; places are in bytes.
+///
+/// # Errors
+///
+/// If the text is not valid, or there is no such document or rule.
+#[wasm_bindgen]
+pub fn parse(url: &str, spec: &str, rule: Option<String>) -> Answer {
+    let parsed = || -> Result<Value, Fault> {
+        let validator = validator(spec, rule.as_deref())?;
+        let tree = validator.parse(url).map_err(|error| Fault::url(&error))?;
+        let reference = Reference::of_tree(&tree);
+        let spans = reference.as_ref().map(|reference| {
+            let spans = Component::ALL.iter().filter_map(|component| {
+                let span = reference.span(*component)?;
+                Some(json!({ "component": component, "start": span.start, "end": span.end }))
+            });
+            Value::from_iter(spans)
+        });
+        Ok(json!({ "reference": reference, "spans": spans, "tree": tree }))
+    };
+    answer(parsed())
+}

@@ -1,0 +1,131 @@
+// The package under Node.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+
+import {
+  GrammarError,
+  InvalidUrlError,
+  UnsupportedError,
+  compare,
+  isValid,
+  normalize,
+  parse,
+  resolve,
+  revisions,
+  rules,
+  scheme,
+  validate,
+  verdicts,
+} from "urlspec";
+
+import { program, suite } from "./program.js";
+
+test("documents and their rules", () => {
+  const all = revisions();
+  assert.equal(all.length, 11);
+  assert.deepEqual(all.map(({ id }) => id).slice(0, 3), ["draft-ietf-uri-url-02", "rfc1630", "rfc1738"]);
+  assert.equal(all.at(-1).date, "February 2013");
+  const port = rules("1738").find(({ name }) => name === "port");
+  assert.deepEqual(port, { name: "port", section: "RFC 1738, section 5", concept: "port", reading: "port           = digits", describes_url: false });
+  assert.equal(rules().length, 39);
+});
+
+test("a report has place, rule, expectation and repair", () => {
+  const report = validate("http://a/~b", { spec: "rfc1738" });
+  assert.equal(report.valid, false);
+  const { index, rule, section, component, suggestion, expected, accepted_by: accepted } = report.error;
+  assert.deepEqual({ index, rule, section, component, suggestion }, { index: 9, rule: "hsegment", section: "5", component: "path", suggestion: "%7E" });
+  assert.ok(expected.includes("uchar") && accepted.includes("rfc3986"));
+  assert.equal(report.errors, undefined);
+  assert.equal(isValid("http://a/~b"), true);
+  assert.equal(isValid("80", { spec: "rfc3986", rule: "port" }), true);
+});
+
+test("every fault, findings and denials", () => {
+  const { errors } = validate("http://a:b/c d?{#|", { everyFault: true });
+  assert.deepEqual(errors.map(({ component }) => component), ["port", "path", "query", "fragment"]);
+  const { valid, findings } = validate("http://me:secret@a/", { lint: true });
+  assert.ok(valid && findings.some(({ code, severity }) => code === "password-in-clear" && severity === "warning"));
+  assert.equal(validate("http://me:secret@a/", { deny: ["password-in-clear"] }).valid, false);
+});
+
+test("the verdicts of all documents", () => {
+  const accepting = verdicts("http://a/~b").filter(({ valid }) => valid);
+  assert.equal(accepting.length, 7);
+});
+
+test("parts and tree", () => {
+  const { reference, spans, tree } = parse("http://a:80/b?c#");
+  assert.equal(reference.query, "c");
+  assert.equal(reference.fragment, "");
+  assert.deepEqual(spans.find(({ component }) => component === "port"), { component: "port", start: 9, end: 11 });
+  assert.equal(tree.rule, "URI-reference");
+  assert.equal(parse("80", { rule: "port" }).reference, null);
+  assert.throws(() => parse("http://a/{"), (error) => error instanceof InvalidUrlError && error.fault.index === 9 && error.message.includes("{"));
+});
+
+test("resolution, normal forms, schemes", () => {
+  assert.equal(resolve("http://a/b/c/d;p?q", "../g").target, "http://a/b/g");
+  assert.equal(normalize("HTTP://A/%7eb/../c"), "http://a/c");
+  const { scheme: name, wire } = scheme("gopher://h/11a%09b");
+  assert.equal(name, "gopher");
+  assert.equal(wire.messages[0].pieces[0].text, "1a\tb\r\n");
+  assert.throws(() => resolve("../a", "b"), UnsupportedError);
+  assert.throws(() => normalize("http://a/", { spec: "url7" }), UnsupportedError);
+  assert.throws(() => scheme("http://a/", { spec: "rfc3986" }), UnsupportedError);
+  assert.throws(() => scheme("http:!!!"), InvalidUrlError);
+});
+
+test("comparison", () => {
+  const compared = compare({ abnf: "port = 1*5DIGIT", rule: "port" }, "rfc3986:port");
+  assert.deepEqual(compared, { relation: "subset", left_only: [], right_only: ["", "111111"], both: "1" });
+  assert.equal(compare("rfc2396", "rfc2396").relation, "equal");
+  assert.equal(compare("url7@printed:digits", "rfc3986:port").relation, "subset");
+  assert.throws(() => compare({ abnf: "a = " }, "rfc3986:port"), GrammarError);
+  assert.throws(() => compare("rfc3986", "rfc3987", { maxStates: 5 }), GrammarError);
+});
+
+test("what is wrong is told in JavaScript's own manner", () => {
+  assert.throws(() => validate("a", { spec: "rfc9999" }), RangeError);
+  assert.throws(() => validate("a", { rule: "nothing" }), /no rule `nothing`/);
+  assert.throws(() => validate("a", { deny: ["nothing"] }), RangeError);
+  assert.throws(() => validate("a", { deny: "all" }), TypeError);
+  assert.throws(() => validate(undefined), TypeError);
+  assert.throws(() => isValid(null), TypeError);
+  assert.throws(() => compare(1, 2), TypeError);
+  assert.throws(() => compare("rfc3986", "rfc3986", { maxStates: 0 }), RangeError);
+});
+
+test("hostile texts", () => {
+  const long = `http://a/${"b/".repeat(500_000)}`;
+  assert.equal(isValid(long), true);
+  assert.equal(validate(`${long} `).error.index, long.length);
+  // A lone surrogate becomes a replacement character.
+  assert.equal(isValid("http://a/\ud800"), false);
+  assert.equal(isValid("\0"), false);
+  for (const name of ["__proto__", "constructor"]) assert.throws(() => rules(name), RangeError);
+});
+
+test("verdicts are the program's", { skip: program === null && "the program is not built" }, () => {
+  for (const spec of ["rfc1738", "rfc3986", "rfc3987"]) {
+    const words = suite(spec, 2000);
+    const input = words.map((word) => `${word}\0`).join("");
+    const options = { input, maxBuffer: 1 << 28, encoding: "utf8" };
+    let lines;
+    try {
+      lines = execFileSync(program, ["validate", "--spec", spec, "--format", "json", "-0", "-"], options);
+    } catch (error) {
+      // Some are not valid: the status is 1.
+      assert.equal(error.status, 1);
+      lines = error.stdout;
+    }
+    const told = lines.trimEnd().split("\n").map((line) => JSON.parse(line));
+    assert.equal(told.length, words.length);
+    const same = ({ valid, via, error, findings }) => ({ valid, via, error, findings });
+    for (const [number, word] of words.entries()) {
+      assert.deepEqual(same(validate(word, { spec })), same(told[number]), word);
+    }
+  }
+});

@@ -1,0 +1,18 @@
+// The types, held against how the package is used: the compiler reads this file, and nothing runs it.
+
+import { type Report, type Revision, InvalidUrlError, compare, parse, resolve, revisions, validate } from "urlspec";
+
+const report: Report = validate("http://a/", { spec: "rfc3986", lint: true, deny: ["port-reserved"] });
+const index: number | undefined = report.error?.index;
+const first: Revision = revisions()[0];
+const relation: "equal" | "subset" | "superset" | "overlap" | "disjoint" = compare({ abnf: "a = %x61" }, "rfc3986:port").relation;
+const target: string | null = resolve("http://a/", "b").target;
+try {
+  parse("{");
+} catch (error) {
+  if (error instanceof InvalidUrlError) console.log(error.fault.expected.join(), index, first.id, relation, target);
+}
+// @ts-expect-error: a text is a string
+validate(5);
+// @ts-expect-error: there is no such option
+validate("a", { revision: "rfc3986" });
