@@ -21,7 +21,7 @@ pub fn revisions() -> String {
             "start_rule": revision.start_rule(),
         })
     });
-    Value::from_iter(all).to_string()
+    all.collect::<Value>().to_string()
 }
 
 /// The rules of a document.
@@ -41,7 +41,7 @@ pub fn rules(spec: &str) -> Answer {
                 "describes_url": rule.describes_url(),
             })
         });
-        Value::from_iter(all)
+        all.collect::<Value>()
     });
     answer(rules.map_err(Into::into))
 }

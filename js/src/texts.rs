@@ -72,7 +72,7 @@ pub fn verdicts(url: &str) -> String {
         let valid = Validator::new(*revision).is_valid(url);
         json!({ "spec": revision, "valid": valid })
     });
-    Value::from_iter(of_each).to_string()
+    of_each.collect::<Value>().to_string()
 }
 
 /// The parts of a valid text and its parse tree: `{"reference", "spans", "tree"}`. The reference is null where the rule
@@ -92,7 +92,7 @@ pub fn parse(url: &str, spec: &str, rule: Option<String>) -> Answer {
                 let span = reference.span(*component)?;
                 Some(json!({ "component": component, "start": span.start, "end": span.end }))
             });
-            Value::from_iter(spans)
+            spans.collect::<Value>()
         });
         Ok(json!({ "reference": reference, "spans": spans, "tree": tree }))
     };

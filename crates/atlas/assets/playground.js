@@ -153,8 +153,10 @@ function showReport(text, report, rules) {
 
 /** The parts that have no parts, in the order of the text, and what stands between them. */
 function leaves(spans) {
-  const ordered = [...spans].sort((a, b) => a.start - b.start || b.end - a.end);
-  return ordered.filter((span) => !ordered.some((other) => other !== span && span.start <= other.start && other.end <= span.end && other.end - other.start < span.end - span.start));
+  // Parts come after what they are parts of.
+  const holds = (outer, inner) => outer.start <= inner.start && inner.end <= outer.end && inner.start < inner.end;
+  const ordered = spans.filter((span, number) => !spans.some((other, place) => place > number && holds(span, other)));
+  return ordered.sort((a, b) => a.start - b.start);
 }
 
 function showParts(text, parsed) {

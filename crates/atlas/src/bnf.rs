@@ -5,6 +5,7 @@ use std::fmt::Write;
 use urlspec::Revision;
 
 use crate::place::{Here, Place};
+use crate::words::escaped;
 
 /// The text of a rule as HTML: the names of rules of the document link to their pages. What stands in quotes, in angle
 /// brackets or behind a semicolon is no name, and a rule does not link to its own page.
@@ -46,12 +47,6 @@ fn name(text: &str) -> usize {
     text[..end].trim_end_matches(['-', '+']).len()
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,9 +62,9 @@ mod tests {
         );
         assert_eq!(
             html("\"host\" <a port> ; host"),
-            "\"host\" &lt;a port&gt; ; host"
+            "&quot;host&quot; &lt;a port&gt; ; host"
         );
         // A name that the document lacks, a quote that does not end.
-        assert_eq!(html("nothing \"&"), "nothing \"&amp;");
+        assert_eq!(html("nothing \"&"), "nothing &quot;&amp;");
     }
 }

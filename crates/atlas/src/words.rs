@@ -17,9 +17,41 @@ pub(crate) fn quoted(word: &str) -> String {
     shown + "\""
 }
 
+/// A sentence as HTML, in which what stands between backticks is code.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut html = String::new();
+    for (number, part) in escaped(text).split('`').enumerate() {
+        if number > 0 {
+            html += if number % 2 == 1 { "<code>" } else { "</code>" };
+        }
+        html += part;
+    }
+    if html.matches("<code>").count() > html.matches("</code>").count() {
+        html += "</code>";
+    }
+    html
+}
+
+/// The text as it stands in HTML and SVG, in attributes too.
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::quoted;
+    use super::{quoted, sentence};
+
+    #[test]
+    fn backticks_are_code() {
+        assert_eq!(
+            sentence("What follows `//`."),
+            "What follows <code>//</code>."
+        );
+        assert_eq!(sentence("`<` and `"), "<code>&lt;</code> and <code></code>");
+    }
 
     #[test]
     fn long_words_are_cut() {

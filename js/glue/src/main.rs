@@ -13,7 +13,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     glue.input_path(module)
         .out_name("urlspec")
         .typescript(false);
-    glue.remove_name_section(true).remove_producers_section(true);
+    glue.remove_name_section(true)
+        .remove_producers_section(true);
     glue.web(true)?.generate(folder)?;
     Ok(())
 }

@@ -12,6 +12,7 @@ use layout::std_shapes::shapes::{Arrow, Element, ShapeKind};
 use layout::topo::layout::VisualGraph;
 
 use super::characters::listed;
+use crate::words::escaped;
 
 /// Automata with more states than this are not drawn: nobody could follow the arrows.
 pub(crate) const MOST_STATES: usize = 30;
@@ -68,6 +69,8 @@ pub(crate) fn automaton(name: &str, dfa: &Dfa) -> Option<String> {
 #[derive(Default)]
 struct Canvas {
     content: String,
+    /// The labels, which are drawn last, so that no line crosses them.
+    labels: String,
     right: f64,
     bottom: f64,
 }
@@ -95,17 +98,10 @@ impl Canvas {
             "<svg class=\"automaton\" role=\"img\" aria-label=\"Minimal automaton of {name}, {number}\" \
              width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\">\
              <defs><marker id=\"arrow\" markerWidth=\"9\" markerHeight=\"8\" refX=\"9\" refY=\"4\" orient=\"auto\" \
-             markerUnits=\"userSpaceOnUse\"><path d=\"M0 0 L9 4 L0 8 Z\"/></marker></defs>{}</svg>",
-            self.content
+             markerUnits=\"userSpaceOnUse\"><path d=\"M0 0 L9 4 L0 8 Z\"/></marker></defs>{}{}</svg>",
+            self.content, self.labels
         )
     }
-}
-
-/// The text as it stands in SVG.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 impl RenderBackend for Canvas {
@@ -150,12 +146,13 @@ impl RenderBackend for Canvas {
         }
         let half = f64::from(u32::try_from(text.chars().count()).unwrap_or(u32::MAX)) * 4.5;
         self.grow(Point::new(xy.x + half, xy.y + 10.));
-        self.add(format_args!(
+        let _ = write!(
+            self.labels,
             "<text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
             xy.x,
             xy.y,
             escaped(text)
-        ));
+        );
     }
 
     fn draw_arrow(

@@ -6,7 +6,7 @@ use urlspec::Revision;
 use urlspec_lineage::{Change, Entry, Row, short_name};
 
 use crate::place::{Here, Place};
-use crate::words::quoted;
+use crate::words::{escaped, quoted};
 
 /// The width of a column, and of the names to the left of all columns.
 const COLUMN: usize = 72;
@@ -77,7 +77,7 @@ fn time_line(svg: &mut String, here: Here) {
             format_args!(
                 "<circle class=\"date\" cx=\"{from}\" cy=\"{TIME}\" r=\"4\"/>\
                  <path class=\"lead\" d=\"M{from} {}C{from} {} {to} {} {to} {}\"/>\
-                 <a href=\"{href}\" aria-label=\"{title}, {date}\"><title>{title}, {date}</title>\
+                 <a href=\"{href}\" aria-label=\"{name}: {title}, {date}\"><title>{title}, {date}</title>\
                  <text class=\"head\" x=\"{to}\" y=\"{HEADS}\">{name}</text></a>",
                 TIME + 4,
                 TIME + 30,
@@ -179,12 +179,6 @@ fn told(entry: &Entry, concept: &str) -> String {
         }
     }
     told
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('"', "&quot;")
 }
 
 fn add(svg: &mut String, element: std::fmt::Arguments<'_>) {
