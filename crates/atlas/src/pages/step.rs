@@ -34,6 +34,18 @@ impl<'f> StepPage<'f> {
         linked(rule.reading(), rule.revision(), self.here)
     }
 
+    /// Whether a rule reads the same in both documents, so that the change is in rules that it uses.
+    fn reads_the_same(pair: &Pair) -> bool {
+        let words = |rule: Rule| rule.reading().split_whitespace().collect::<Vec<_>>();
+        words(pair.older()) == words(pair.newer())
+    }
+
+    /// The rules that the newer one uses and that changed.
+    fn changed_below(&self, pair: &Pair) -> Vec<Rule> {
+        let changed = |rule: &Rule| self.step.changed().iter().any(|it| it.newer() == *rule);
+        pair.newer().uses().filter(changed).collect()
+    }
+
     /// What the newer document says of this pair.
     fn claims(&self, pair: &Pair) -> Vec<&'f CheckedClaim> {
         let rules = [pair.older(), pair.newer()];
