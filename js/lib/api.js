@@ -49,6 +49,14 @@ function names(value, what) {
   return value.map((one) => text(one, what));
 }
 
+/** The options, none of which may be unknown. */
+function checked(options, ...known) {
+  if (options === null || typeof options !== "object") throw new TypeError("options are an object, such as { spec: \"rfc3986\" }");
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new TypeError(`there is no option \`${unknown}\`; there are ${known.join(", ")}`);
+  return options;
+}
+
 function spec(options) {
   return text(options.spec ?? DEFAULT, "spec");
 }
@@ -66,10 +74,12 @@ export function rules(of = DEFAULT) {
 }
 
 export function isValid(url, options = {}) {
+  checked(options, "spec", "rule");
   return answered(() => compiled.isValid(text(url, "url"), spec(options), rule(options)));
 }
 
 export function validate(url, options = {}) {
+  checked(options, "spec", "rule", "lint", "everyFault", "deny");
   const { lint = false, everyFault = false, deny = [] } = options;
   return answered(() =>
     compiled.validate(text(url, "url"), spec(options), rule(options), Boolean(lint), Boolean(everyFault), names(deny, "deny")),
@@ -81,18 +91,22 @@ export function verdicts(url) {
 }
 
 export function parse(url, options = {}) {
+  checked(options, "spec", "rule");
   return answered(() => compiled.parse(text(url, "url"), spec(options), rule(options)));
 }
 
 export function resolve(base, reference, options = {}) {
+  checked(options, "spec");
   return answered(() => compiled.resolve(text(base, "base"), text(reference, "reference"), spec(options)));
 }
 
 export function normalize(url, options = {}) {
+  checked(options, "spec");
   return answered(() => compiled.normalize(text(url, "url"), spec(options)));
 }
 
 export function scheme(url, options = {}) {
+  checked(options, "spec");
   return answered(() => compiled.scheme(text(url, "url"), text(options.spec ?? "rfc1738", "spec")));
 }
 
@@ -107,6 +121,7 @@ function side(value) {
 }
 
 export function compare(left, right, options = {}) {
+  checked(options, "maxStates");
   const { maxStates = 100_000 } = options;
   if (!Number.isInteger(maxStates) || maxStates < 1 || maxStates > 0x7fffffff) {
     throw new RangeError("maxStates is a whole number from 1 on");

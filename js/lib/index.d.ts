@@ -98,7 +98,7 @@ export interface Parsed {
   reference: Record<string, unknown> | null;
   /** Where the parts are, in bytes of UTF-8. */
   spans: Span[] | null;
-  tree: Record<string, unknown>;
+  tree: Node;
 }
 
 export interface Resolution {
@@ -143,7 +143,7 @@ export class GrammarError extends Error {}
 /** All documents, the oldest first. */
 export function revisions(): Revision[];
 
-/** The rules of a document. Throws `RangeError` if there is no such document, as all functions do. */
+/** The rules of a document. Throws `RangeError` if there is no such document, as all functions with a `spec` do. */
 export function rules(spec?: Spec): Rule[];
 
 /** Whether a text is valid. */

@@ -1,7 +1,7 @@
 // The page: it asks the library, which runs in a worker, and shows what it says.
 
 const at = (id) => document.getElementById(id);
-const form = { url: at("url"), spec: at("spec"), rule: at("rule"), base: at("base") };
+const form = Object.fromEntries(["url", "spec", "rule", "base", "abnf", "left", "right"].map((name) => [name, at(name)]));
 
 /** A worker, asked one thing at a time; of what is asked meanwhile, only the last counts. */
 class Library {
@@ -16,15 +16,13 @@ class Library {
   #start() {
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.#worker.addEventListener("message", ({ data: { id, value, error } }) => {
+      if (!this.#waiting.has(id)) return;
       const { resolve, reject } = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (error === undefined) resolve(value);
       else reject(new Error(error));
     });
-    this.#worker.addEventListener("error", (event) => {
-      for (const { reject } of this.#waiting.values()) reject(new Error(event.message || "the library cannot be loaded"));
-      this.#waiting.clear();
-    });
+    this.#worker.addEventListener("error", (event) => this.#fail(event.message || "the library cannot be loaded"));
   }
 
   ask(verb, argument) {
@@ -35,11 +33,15 @@ class Library {
     });
   }
 
-  /** Drops what it is at. */
+  #fail(reason) {
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
+    this.#waiting.clear();
+  }
+
+  /** Drops what it is at, and begins anew. */
   restart() {
     this.#worker.terminate();
-    for (const { reject } of this.#waiting.values()) reject(new Error("stopped"));
-    this.#waiting.clear();
+    this.#fail("stopped");
     this.#start();
   }
 }
@@ -72,9 +74,11 @@ class Text {
 
 /** What nobody could see is shown as a picture. */
 function visible(text) {
-  return text.replace(/[\u0000-\u0020\u007f]/g, (character) => {
+  const unseen = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]/g;
+  return text.replace(unseen, (character) => {
     const number = character.codePointAt(0);
-    return number === 0x20 ? " " : String.fromCodePoint(number === 0x7f ? 0x2421 : 0x2400 + number);
+    if (number > 0x7f) return "\ufffd";
+    return String.fromCodePoint(number === 0x7f ? 0x2421 : 0x2400 + number);
   });
 }
 
@@ -92,7 +96,7 @@ function showVerdicts(verdicts) {
     return element("li", {}, button);
   });
   // Whoever chose a document by keyboard stays where they were.
-  const focused = document.activeElement?.dataset?.spec;
+  const focused = document.activeElement?.closest("#all button")?.dataset.spec;
   at("all").replaceChildren(...items);
   if (focused) at("all").querySelector(`[data-spec="${focused}"]`)?.focus();
 }
@@ -112,7 +116,10 @@ function showFault(text, fault, rules) {
   block.append(drawn(text, fault));
   const expected = fault.expected.length ? `; expected ${fault.expected.length > 1 ? "one of " : ""}${fault.expected.join(", ")}` : "";
   block.append(element("p", {}, element("strong", { class: "no" }, `Byte ${fault.index}: ${fault.message}`), expected, "."));
-  const link = `../${fault.document}/${fault.rule}/index.html`;
+  // As the site names folders: of names that differ in case alone, the later has a number.
+  const named = rules.map(({ name }) => name).filter((name) => name.toLowerCase() === fault.rule.toLowerCase());
+  const place = Math.max(0, named.indexOf(fault.rule));
+  const link = `../${fault.document}/${fault.rule}${place ? `-${place + 1}` : ""}/index.html`;
   const reading = rules.find(({ name }) => name === fault.rule)?.reading;
   const cited = rules.find(({ name }) => name === fault.rule)?.section ?? fault.section;
   block.append(element("p", {}, "Rule ", element("a", { href: link }, code(fault.rule)), `, ${cited}:`));
@@ -125,7 +132,8 @@ function showFault(text, fault, rules) {
       form.url.focus();
       changed();
     };
-    const button = element("button", { type: "button", class: "mend", onclick: apply }, "Write ", code(fault.suggestion));
+    const offer = fault.suggestion === "" ? ["Leave it out"] : ["Write ", code(fault.suggestion)];
+    const button = element("button", { type: "button", class: "mend", onclick: apply }, ...offer);
     block.append(element("p", {}, button));
   }
   return block;
@@ -143,7 +151,8 @@ function showReport(text, report, rules) {
     const items = report.findings.map((finding) => {
       const link = element("a", { href: `../findings/index.html#${finding.code}` }, code(finding.code));
       const item = element("li", {}, `${finding.severity}: `, finding.message, " (", link, ")");
-      if (finding.suggestion !== null) item.append("; write ", code(finding.suggestion));
+      if (finding.suggestion === "") item.append("; leave it out");
+      else if (finding.suggestion !== null) item.append("; write ", code(finding.suggestion));
       return item;
     });
     shown.push(element("h3", {}, "Findings"), element("ul", { id: "findings" }, ...items));
@@ -179,17 +188,23 @@ function showParts(text, parsed) {
 
 function showDerived({ resolved, normal }) {
   const row = (name, { value, error }) => [element("dt", {}, name), element("dd", {}, error === undefined ? value : element("span", { class: "quiet" }, error))];
-  const rows = [row("normal form", { ...normal, value: normal.value === undefined ? undefined : code(normal.value) })];
+  const rows = [row("normal form", { ...normal, value: normal.value === undefined ? undefined : code(visible(normal.value)) })];
   if (resolved) {
-    const value = resolved.value === undefined ? undefined : code(resolved.value.text);
+    const value = resolved.value === undefined ? undefined : code(visible(resolved.value.text));
     rows.unshift(row("resolved", { ...resolved, value }));
   }
   at("derived").replaceChildren(...rows.flat());
 }
 
+/** So many nodes of one parent are shown. */
+const MOST_NODES = 200;
+
 function node(text, { rule, start, end, children }) {
-  const item = element("li", {}, code(rule), " ", element("span", { class: "quiet" }, JSON.stringify(text.slice(start, end))));
-  if (children?.length) item.append(element("ul", { class: "nodes" }, ...children.map((child) => node(text, child))));
+  const item = element("li", {}, code(rule), " ", element("span", { class: "quiet" }, JSON.stringify(visible(text.slice(start, end)))));
+  if (!children?.length) return item;
+  const below = element("ul", { class: "nodes" }, ...children.slice(0, MOST_NODES).map((child) => node(text, child)));
+  if (children.length > MOST_NODES) below.append(element("li", { class: "quiet" }, `… and ${children.length - MOST_NODES} more`));
+  item.append(below);
   return item;
 }
 
@@ -232,17 +247,19 @@ async function judge() {
     const judged = await library.ask("judge", asked);
     const text = new Text(asked.url);
     showVerdicts(judged.verdicts);
-    showReport(text, judged.report, rulesOf.get(asked.spec));
+    if (judged.report) showReport(text, judged.report, rulesOf.get(asked.spec));
+    else at("report").replaceChildren(element("p", { class: "no" }, judged.error));
     showParts(text, judged.parsed);
     showDerived(judged);
     showTree(text, judged.parsed);
     showWire(judged.scheme);
-    at("status").textContent = judged.report.valid ? "Valid." : "Not valid.";
-    document.body.dataset.judged = asked.url;
-    document.body.dataset.spec = asked.spec;
+    at("status").textContent = !judged.report ? judged.error : judged.report.valid ? "Valid." : "Not valid.";
+    Object.assign(document.body.dataset, { judged: asked.url, judgedBy: asked.spec });
   } catch (error) {
-    at("report").replaceChildren(element("p", { class: "no" }, error.message));
+    // Nothing is left of what was shown of another text.
+    for (const id of ["all", "report", "coloured", "components", "derived", "nodes", "wire"]) at(id).replaceChildren();
     at("status").textContent = error.message;
+    library.restart();
   }
   isBusy = false;
   if (isStale) {
@@ -254,16 +271,19 @@ async function judge() {
 /** What the address says, for the form. */
 function read() {
   const given = new URLSearchParams(location.hash.slice(1));
+  const initial = [...form.spec.options].find(({ defaultSelected }) => defaultSelected).value;
   for (const [name, field] of Object.entries(form)) {
-    if (given.has(name)) field.value = given.get(name);
+    field.value = given.get(name) ?? (field === form.spec ? initial : field.defaultValue);
   }
+  // No such document.
+  if (form.spec.value === "") form.spec.value = initial;
 }
 
 /** The form is shown anew, and the address says what is in it. */
 function changed() {
   const state = new URLSearchParams();
   for (const [name, field] of Object.entries(form)) {
-    if (field.value !== "" || name === "url") state.set(name, field.value);
+    if (name === "url" || name === "spec" || field.value !== field.defaultValue) state.set(name, field.value);
   }
   history.replaceState(null, "", `#${state}`);
   judge();
@@ -273,6 +293,7 @@ let comparing = null;
 
 async function compare(event) {
   event.preventDefault();
+  changed();
   const abnf = { abnf: at("abnf").value, rule: at("left").value.trim() || null };
   const right = `${form.spec.value}:${at("right").value.trim()}`;
   const words = (list) => (list.length ? list.flatMap((word, number) => [number ? ", " : "", code(JSON.stringify(word))]) : ["none"]);

@@ -18,11 +18,12 @@ const verbs = {
   rules: (spec) => urlspec.rules(spec),
   /** All that the page shows of a text. */
   judge({ url, spec, rule, base }) {
-    const report = urlspec.validate(url, { spec, rule, lint: true, everyFault: true });
+    const { value: report, error } = attempt(() => urlspec.validate(url, { spec, rule, lint: true, everyFault: true }));
     return {
       verdicts: urlspec.verdicts(url),
       report,
-      parsed: report.valid ? attempt(() => urlspec.parse(url, { spec, rule })) : null,
+      error,
+      parsed: report?.valid ? attempt(() => urlspec.parse(url, { spec, rule })) : null,
       resolved: base === "" ? null : attempt(() => urlspec.resolve(base, url, { spec })),
       normal: attempt(() => urlspec.normalize(url, { spec })),
       scheme: attempt(() => urlspec.scheme(url, { spec: "rfc1738" })),

@@ -58,7 +58,7 @@ mod tests {
         let (host, port) = (link("host"), link("port"));
         assert_eq!(
             html("host [ \":\" port ]"),
-            format!("{host} [ \":\" {port} ]")
+            format!("{host} [ &quot;:&quot; {port} ]")
         );
         assert_eq!(
             html("\"host\" <a port> ; host"),

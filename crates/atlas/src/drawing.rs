@@ -5,6 +5,6 @@ mod characters;
 mod map;
 mod railroad;
 
-pub(crate) use automaton::automaton;
+pub(crate) use automaton::{State, automaton, states};
 pub(crate) use map::map;
 pub(crate) use railroad::railroad;

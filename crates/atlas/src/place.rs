@@ -28,10 +28,10 @@ impl Place {
         match self {
             Self::Home => String::new(),
             Self::Document(revision) => revision.id().to_owned(),
-            Self::Rule(rule) => format!("{}/{}", rule.revision(), rule.name()),
+            Self::Rule(rule) => rule_folder(rule),
             Self::Lineage => "lineage".to_owned(),
             Self::Concept(concept) => format!("lineage/{concept}"),
-            Self::Step(from, to) => format!("lineage/{from}..{to}"),
+            Self::Step(from, to) => format!("lineage/{from}-to-{to}"),
             Self::Disputed => "disputed".to_owned(),
             Self::Findings => "findings".to_owned(),
             Self::Conformance => "conformance".to_owned(),
@@ -53,6 +53,17 @@ impl Place {
             "" => String::new(),
             folder => "../".repeat(folder.split('/').count()),
         }
+    }
+}
+
+/// The folder of a rule bears its name. Where file systems that do not tell capital letters from small ones would take
+/// two rules of a document for one, the later has a number behind its name.
+fn rule_folder(rule: Rule) -> String {
+    let earlier = rule.revision().rules().take_while(|other| *other != rule);
+    let same = earlier.filter(|other| other.name().eq_ignore_ascii_case(rule.name()));
+    match same.count() {
+        0 => format!("{}/{rule}", rule.revision()),
+        count => format!("{}/{rule}-{}", rule.revision(), count + 1),
     }
 }
 

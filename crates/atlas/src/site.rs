@@ -57,7 +57,14 @@ impl Library {
         let mut files = Vec::new();
         for name in LIBRARY {
             let path = folder.as_ref().join(name);
-            let contents = fs::read(&path).map_err(Error::file(path))?;
+            let read = fs::read(&path);
+            let contents = read.map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => Error::folder(
+                    folder.as_ref(),
+                    "the library for browsers is not there; js/build makes it in js/dist",
+                ),
+                _ => Error::file(path)(error),
+            })?;
             let path = format!("assets/{name}");
             files.push(File { path, contents });
         }
@@ -124,7 +131,8 @@ impl Atlas {
     }
 }
 
-/// Whether [`Atlas::write`] takes a folder, which can be asked before anything is worked out.
+/// Whether [`Atlas::write`] takes a folder, which can be asked before anything is worked out. One that is not there is
+/// made.
 ///
 /// # Errors
 ///
@@ -133,7 +141,13 @@ pub fn check_folder(folder: impl AsRef<Path>) -> Result<(), Error> {
     let folder = folder.as_ref();
     let mut entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        // It is made now: what cannot be is told before anything is worked out.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return fs::create_dir_all(folder).map_err(Error::file(folder));
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+            return Err(Error::folder(folder, "it is a file, and no folder"));
+        }
         Err(error) => return Err(Error::file(folder)(error)),
     };
     let is_ours = folder.join(MARK).is_file();

@@ -19,50 +19,76 @@ pub(crate) const MOST_STATES: usize = 30;
 /// So many ranges of characters are written on an arrow.
 const RANGES: usize = 6;
 
-/// The states from which words are accepted, and the arrows between them, as SVG; `None` if there are too many states.
-///
-/// The first state has a thick border, an accepting one a double border. Arrows bear the characters that lead along them.
-pub(crate) fn automaton(name: &str, dfa: &Dfa) -> Option<String> {
+/// A state from which words are accepted.
+pub(crate) struct State {
+    pub(crate) is_accepting: bool,
+    /// The characters that lead to other such states, by the number of the state.
+    arrows: Vec<(usize, CharSet)>,
+}
+
+impl State {
+    /// Its arrows: where each leads, and all its characters.
+    pub(crate) fn arrows(&self) -> impl Iterator<Item = (usize, String)> {
+        let arrows = self.arrows.iter();
+        arrows.map(|(to, set)| (*to, listed(set, usize::MAX)))
+    }
+}
+
+/// The states from which words are accepted, the first one first; `None` if there are too many to be shown.
+pub(crate) fn states(dfa: &Dfa) -> Option<Vec<State>> {
     let live = dfa.live_states();
-    let states: Vec<usize> = (0..dfa.len()).filter(|state| live[*state]).collect();
-    if states.is_empty() || states.len() > MOST_STATES {
+    let shown: Vec<usize> = (0..dfa.len()).filter(|state| live[*state]).collect();
+    if shown.is_empty() || shown.len() > MOST_STATES {
         return None;
     }
-    let mut graph = VisualGraph::new(Orientation::LeftToRight);
-    let mut nodes = BTreeMap::new();
-    for (number, &state) in states.iter().enumerate() {
+    let of_state = |from: &usize| {
+        let mut arrows: BTreeMap<usize, CharSet> = BTreeMap::new();
+        for (class, set) in dfa.classes().iter().enumerate() {
+            let to = dfa.successor(*from, class);
+            if let Some(number) = shown.iter().position(|state| *state == to) {
+                let nothing = || CharSet::all().complement();
+                let all = arrows.entry(number).or_insert_with(nothing);
+                *all = all.union(set);
+            }
+        }
+        State {
+            is_accepting: dfa.is_accepting(*from),
+            arrows: arrows.into_iter().collect(),
+        }
+    };
+    Some(shown.iter().map(of_state).collect())
+}
+
+/// States and the arrows between them, as SVG.
+///
+/// The first state has a thick border, an accepting one a double border. Arrows bear the characters that lead along them,
+/// or the first of many.
+pub(crate) fn automaton(name: &str, states: &[State]) -> String {
+    let direction = Orientation::LeftToRight;
+    let mut graph = VisualGraph::new(direction);
+    let of_state = |(number, state): (usize, &State)| {
         let label = number.to_string();
-        let shape = if dfa.is_accepting(state) {
+        let shape = if state.is_accepting {
             ShapeKind::new_double_circle(&label)
         } else {
             ShapeKind::new_circle(&label)
         };
-        let look = StyleAttr::simple();
-        let size = Point::new(44., 44.);
+        let (look, size) = (StyleAttr::simple(), Point::new(44., 44.));
         let class = if number == 0 { "first" } else { "" };
-        let element =
-            Element::create_with_properties(shape, look, Orientation::LeftToRight, size, class);
-        nodes.insert(state, graph.add_node(element));
-    }
-    for &from in &states {
-        let mut arrows: BTreeMap<usize, CharSet> = BTreeMap::new();
-        for (class, set) in dfa.classes().iter().enumerate() {
-            let to = dfa.successor(from, class);
-            if live[to] {
-                let all = arrows
-                    .entry(to)
-                    .or_insert_with(|| CharSet::all().complement());
-                *all = all.union(set);
-            }
-        }
-        for (to, set) in arrows {
-            let arrow = Arrow::simple(&listed(&set, RANGES));
-            graph.add_edge(arrow, nodes[&from], nodes[&to]);
+        graph.add_node(Element::create_with_properties(
+            shape, look, direction, size, class,
+        ))
+    };
+    let nodes: Vec<_> = states.iter().enumerate().map(of_state).collect();
+    for (state, from) in states.iter().zip(&nodes) {
+        for (to, set) in &state.arrows {
+            let arrow = Arrow::simple(&listed(set, RANGES));
+            graph.add_edge(arrow, *from, nodes[*to]);
         }
     }
     let mut canvas = Canvas::default();
     graph.do_it(false, false, false, &mut canvas);
-    Some(canvas.svg(name, states.len()))
+    canvas.svg(name, states.len())
 }
 
 /// Takes what is drawn, and gives it the classes that the style sheet knows.
@@ -71,12 +97,17 @@ struct Canvas {
     content: String,
     /// The labels, which are drawn last, so that no line crosses them.
     labels: String,
+    /// How far it reaches to the left of and above the origin, both as negative numbers, and to the other sides.
+    left: f64,
+    top: f64,
     right: f64,
     bottom: f64,
 }
 
 impl Canvas {
     fn grow(&mut self, point: Point) {
+        self.left = self.left.min(point.x);
+        self.top = self.top.min(point.y);
         self.right = self.right.max(point.x);
         self.bottom = self.bottom.max(point.y);
     }
@@ -88,7 +119,8 @@ impl Canvas {
     }
 
     fn svg(&self, name: &str, states: usize) -> String {
-        let (width, height) = (self.right + 8., self.bottom + 8.);
+        let (left, top) = (self.left - 8., self.top - 8.);
+        let (width, height) = (self.right + 8. - left, self.bottom + 8. - top);
         let number = if states == 1 {
             "one state".to_owned()
         } else {
@@ -96,8 +128,8 @@ impl Canvas {
         };
         format!(
             "<svg class=\"automaton\" role=\"img\" aria-label=\"Minimal automaton of {name}, {number}\" \
-             width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\">\
-             <defs><marker id=\"arrow\" markerWidth=\"9\" markerHeight=\"8\" refX=\"9\" refY=\"4\" orient=\"auto\" \
+             width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">\
+             <defs><marker id=\"arrow\" markerWidth=\"9\" markerHeight=\"8\" refX=\"9\" refY=\"4\" orient=\"auto-start-reverse\" \
              markerUnits=\"userSpaceOnUse\"><path d=\"M0 0 L9 4 L0 8 Z\"/></marker></defs>{}{}</svg>",
             self.content, self.labels
         )
@@ -132,6 +164,7 @@ impl RenderBackend for Canvas {
 
     fn draw_circle(&mut self, xy: Point, size: Point, _: &StyleAttr, class: Option<String>) {
         let radius = size.x / 2.;
+        self.grow(Point::new(xy.x - radius, xy.y - radius));
         self.grow(Point::new(xy.x + radius, xy.y + radius));
         let class = class.unwrap_or_default();
         self.add(format_args!(
@@ -145,6 +178,7 @@ impl RenderBackend for Canvas {
             return;
         }
         let half = f64::from(u32::try_from(text.chars().count()).unwrap_or(u32::MAX)) * 4.5;
+        self.grow(Point::new(xy.x - half, xy.y - 10.));
         self.grow(Point::new(xy.x + half, xy.y + 10.));
         let _ = write!(
             self.labels,
@@ -176,7 +210,11 @@ impl RenderBackend for Canvas {
                 "M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
                 from.x, from.y, out.x, out.y, in_.x, in_.y, to.x, to.y
             );
+            // The control point before each of them is the mirror image of the last.
+            let (mut before, mut place) = (*in_, *to);
             for (control, point) in others {
+                self.grow(Point::new(2. * place.x - before.x, 2. * place.y - before.y));
+                (before, place) = (*control, *point);
                 let _ = write!(
                     line,
                     "S{:.1} {:.1} {:.1} {:.1}",
@@ -201,5 +239,43 @@ impl RenderBackend for Canvas {
 
     fn create_clip(&mut self, _: Point, _: Point, _: usize) -> ClipHandle {
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grammarian::automata::Limits;
+    use grammarian::bnf::{Grammar, Notation};
+
+    use super::*;
+
+    #[test]
+    fn an_arrow_is_drawn_for_each_step() {
+        let text = "name = letter *( letter / \"-\" letter )\nletter = %x61-7A";
+        let grammar = Grammar::parse(Notation::Abnf, text).unwrap();
+        let dfa = grammar.dfa("name", &Limits::default()).unwrap();
+        let states = states(&dfa).unwrap();
+        let accepting: Vec<bool> = states.iter().map(|state| state.is_accepting).collect();
+        assert_eq!(accepting, [false, true]);
+        let arrows: Vec<Vec<_>> = states.iter().map(|it| it.arrows().collect()).collect();
+        let (letters, hyphen) = ("a–z".to_owned(), "\"-\"".to_owned());
+        assert_eq!(arrows[0], [(1, letters.clone())]);
+        assert_eq!(arrows[1], [(0, hyphen), (1, letters)]);
+
+        let svg = automaton("name", &states);
+        assert_eq!(svg.matches("<path d=\"M").count(), 1 + 3, "{svg}");
+        // Two circles for the one that accepts.
+        assert_eq!(svg.matches("<circle").count(), 3);
+        assert_eq!(svg.matches("class=\"first\"").count(), 1);
+        assert!(svg.matches(" marker-").count() == 3 && svg.contains("auto-start-reverse"));
+        assert_eq!(svg.matches(">a–z</text>").count(), 2);
+        assert!(svg.contains("aria-label=\"Minimal automaton of name, 2 states\""));
+    }
+
+    #[test]
+    fn large_automata_are_not_drawn() {
+        let grammar = Grammar::parse(Notation::Abnf, "a = 40%x61").unwrap();
+        let dfa = grammar.dfa("a", &Limits::default()).unwrap();
+        assert!(states(&dfa).is_none());
     }
 }

@@ -32,6 +32,8 @@ fn join(ranges: &[(char, char)]) -> String {
 fn character(character: char) -> String {
     match character {
         ' ' => "space".to_owned(),
+        // Beside the dash of a range.
+        '-' => "\"-\"".to_owned(),
         '!'..='~' => character.to_string(),
         _ => format!("U+{:04X}", u32::from(character)),
     }

@@ -173,6 +173,9 @@ fn told(entry: &Entry, concept: &str) -> String {
         return format!("{concept} in {name}: new");
     };
     let mut told = format!("{concept} in {name}: {}", change.as_str());
+    if let Some(from) = entry.from() {
+        let _ = write!(told, " since {}", from.name());
+    }
     for (how, word) in [("gained", change.gained()), ("lost", change.lost())] {
         if let Some(word) = word {
             let _ = write!(told, ", {how} {}", quoted(word));

@@ -10,6 +10,7 @@ use urlspec::{Revision, Rule};
 
 use super::characters::listed;
 use crate::place::Here;
+use crate::words::quoted;
 
 /// The way through what a rule stands for, as SVG. The names of rules link to their pages.
 pub(crate) fn railroad(rule: Rule, expression: &Expression, here: Here) -> String {
@@ -159,14 +160,75 @@ fn literal(text: &str, either_case: bool) -> Box<dyn Node> {
     if text.is_empty() {
         return Box::new(Empty);
     }
-    let shown: String = text.chars().flat_map(char::escape_debug).collect();
-    let shown = shown
-        .replace("\\\"", "\"")
-        .replace("\\'", "'")
-        .replace("\\\\", "\\");
+    let shown = quoted(text);
     let has_letters = text.chars().any(|c| c.is_ascii_alphabetic());
     if either_case && has_letters {
         return Box::new(Terminal::new(format!("{shown} (either case)")));
     }
     Box::new(Terminal::new(shown))
+}
+
+#[cfg(test)]
+mod tests {
+    use grammarian::bnf::{Grammar, Notation};
+
+    use super::*;
+    use crate::place::Place;
+
+    /// The texts in the boxes of the diagram of an ABNF, in the order in which they are drawn.
+    fn boxes(text: &str) -> Vec<String> {
+        let grammar = Grammar::parse(Notation::Abnf, text).unwrap();
+        let rule = Revision::Rfc3986.rule("URI").unwrap();
+        let svg = railroad(rule, grammar.rules()[0].expression(), Here(Place::Home));
+        let texts = svg.split("<text").skip(1);
+        let texts = texts.map(|it| &it[it.find('>').unwrap() + 1..it.find("</text>").unwrap()]);
+        texts
+            .map(|it| {
+                it.trim()
+                    .replace("&quot;", "\"")
+                    .replace("&lt;", "<")
+                    .replace("&gt;", ">")
+            })
+            .collect()
+    }
+
+    #[test]
+    fn boxes_hold_what_the_rule_says() {
+        assert_eq!(
+            boxes("a = \"x\" %x61-7A [ host ]"),
+            ["\"x\" (either case)", "a–z", "host"]
+        );
+        assert_eq!(
+            boxes("a = %s\" \" 3(b) 2*5c *d 1*e *4f"),
+            [
+                "\" \"",
+                "3 times",
+                "b",
+                "2 to 5 times",
+                "c",
+                "d",
+                "e",
+                "up to 4 times",
+                "f"
+            ]
+        );
+        assert_eq!(
+            boxes("a = <prose> / 7*b"),
+            ["<prose>", "7 times or more", "b"]
+        );
+        // Many characters share a box.
+        let many = "a = \"!\" / \"$\" / \"&\" / \"'\" / \"(\" / \")\" / \"*\" / b";
+        assert_eq!(boxes(many), ["! $ &amp;–*", "b"]);
+    }
+
+    #[test]
+    fn names_of_rules_are_links() {
+        let rule = Revision::Rfc3986.rule("authority").unwrap();
+        let grammar = Grammar::parse(Notation::Abnf, "a = host nothing").unwrap();
+        let here = Here(Place::Rule(rule));
+        let svg = railroad(rule, grammar.rules()[0].expression(), here);
+        assert_eq!(svg.matches("<a ").count(), 1);
+        assert!(svg.contains("\"../../rfc3986/host/index.html\""), "{svg}");
+        assert!(svg.contains("Railroad diagram of authority"), "{svg}");
+    }
 }

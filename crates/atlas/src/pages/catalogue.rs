@@ -76,9 +76,18 @@ impl Findings {
 
     /// The documents that speak of it, and where.
     fn places(code: Code) -> Vec<(Revision, Section)> {
-        let all = Revision::ALL.iter().copied();
-        all.filter_map(|document| Some((document, code.section(document)?)))
-            .collect()
+        let mut places: Vec<(Revision, Section)> = Vec::new();
+        for document in Revision::ALL.iter().copied() {
+            let Some(section) = code.section(document) else {
+                continue;
+            };
+            // A document that amends another one cites that.
+            let cited = document.citation(section);
+            if places.iter().all(|(by, it)| by.citation(*it) != cited) {
+                places.push((document, section));
+            }
+        }
+        places
     }
 
     /// What is found in the example, of this code.
@@ -125,8 +134,17 @@ impl<'f> Conformance<'f> {
         document.languages.iter().map(|it| it.suite).sum()
     }
 
+    /// How many overlaps the prose decides.
+    fn preferred(document: &Document) -> usize {
+        let overlaps = document.overlaps.iter();
+        overlaps.filter(|it| it.preference().is_some()).count()
+    }
+
     fn as_preferred(document: &Document) -> usize {
-        document.overlaps.iter().filter(|it| it.holds()).count()
+        let overlaps = document.overlaps.iter();
+        overlaps
+            .filter(|it| it.preference().is_some() && it.holds())
+            .count()
     }
 }
 

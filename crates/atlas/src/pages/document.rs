@@ -25,6 +25,16 @@ impl<'f> DocumentPage<'f> {
         }
     }
 
+    /// What the grammar file says of itself: how the document was transcribed, a paragraph each.
+    fn transcription(&self) -> Vec<String> {
+        let lines = self.revision.grammar_file().lines();
+        let lines = lines.map_while(|line| line.strip_prefix("//!"));
+        let lines: Vec<&str> = lines.map(str::trim).collect();
+        let text = lines.join("\n");
+        let paragraphs = text.split("\n\n").map(|it| it.trim().replace('\n', " "));
+        paragraphs.filter(|it| !it.is_empty()).collect()
+    }
+
     fn sections(&self) -> Vec<(Section, Vec<Rule>)> {
         self.document.rules_by_section()
     }

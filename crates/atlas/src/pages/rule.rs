@@ -5,7 +5,7 @@ use urlspec::{Concept, Rule};
 use urlspec_lineage::Row;
 
 use crate::bnf::linked;
-use crate::drawing::{automaton, railroad};
+use crate::drawing::{State, automaton, railroad, states};
 use crate::facts::{Document, Facts, Language};
 use crate::place::{Here, Place};
 
@@ -16,6 +16,8 @@ pub(crate) struct RulePage<'f> {
     rule: Rule,
     language: &'f Language,
     railroad: String,
+    /// The states of its automaton, if they are few, and a picture of them.
+    states: Option<Vec<State>>,
     automaton: Option<String>,
     /// Its concept in all documents.
     row: Option<&'f Row>,
@@ -28,12 +30,15 @@ impl<'f> RulePage<'f> {
         let definition = document.grammar.rule(rule.name());
         let drawn = definition.map(|it| railroad(rule, it.expression(), here));
         let concept = rule.concept();
+        let states = states(&language.dfa);
+        let drawing = states.as_deref().map(|it| automaton(rule.name(), it));
         Self {
             here,
             rule,
             language,
             railroad: drawn.unwrap_or_default(),
-            automaton: automaton(rule.name(), &language.dfa),
+            states,
+            automaton: drawing,
             row: concept.and_then(|concept| facts.row(concept)),
         }
     }

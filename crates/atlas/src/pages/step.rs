@@ -46,6 +46,18 @@ impl<'f> StepPage<'f> {
         pair.newer().uses().filter(changed).collect()
     }
 
+    /// What else the newer document says, if it comes after the older one: of rules that came, went or stayed.
+    fn other_claims(&self) -> Vec<&'f CheckedClaim> {
+        let is_shown = |it: &CheckedClaim| {
+            let mut pairs = self.step.changed().iter();
+            pairs.any(|pair| it.is_about(&[pair.older(), pair.newer()]))
+        };
+        let all = self.facts.claims.iter();
+        all.filter(|it| self.to.follows() == Some(self.from) && it.claim.document() == self.to)
+            .filter(|it| !is_shown(it))
+            .collect()
+    }
+
     /// What the newer document says of this pair.
     fn claims(&self, pair: &Pair) -> Vec<&'f CheckedClaim> {
         let rules = [pair.older(), pair.newer()];

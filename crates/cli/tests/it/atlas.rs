@@ -55,7 +55,7 @@ fn what_cannot_be_written_is_told() {
     let (site, nothing) = (folder.path("site"), folder.path("nothing"));
     for (arguments, expected) in [
         (vec!["atlas", &here], "files in it that are no atlas"),
-        (vec!["atlas", &site, "--playground", &nothing], "api.js"),
+        (vec!["atlas", &site, "--playground", &nothing], "js/build"),
         (vec!["atlas"], "<DIR>"),
         (
             vec!["atlas", &site, "--max-states", "3"],
@@ -66,6 +66,6 @@ fn what_cannot_be_written_is_told() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let told = text(output.stderr);
         assert!(told.contains(expected), "{arguments:?}: {told}");
-        assert!(!folder.0.join("site").exists());
+        assert!(!folder.0.join("site/index.html").exists());
     }
 }
