@@ -39,7 +39,8 @@ impl Document {
         })
     }
 
-    /// The rules by the section that prints them, the first one where there are several; in the order of the document.
+    /// The rules by the section that prints them, the first one where there are several; in the order of the document,
+    /// sections without a number at the end.
     pub(crate) fn rules_by_section(&self) -> Vec<(Section, Vec<Rule>)> {
         let mut sections: Vec<(Section, Vec<Rule>)> = Vec::new();
         for rule in self.revision.rules() {
@@ -49,6 +50,12 @@ impl Document {
                 None => sections.push((section, vec![rule])),
             }
         }
+        sections.sort_by_cached_key(|(section, _)| {
+            let numbers = section.label().split('.').map(str::parse::<u32>);
+            let numbers: Option<Vec<u32>> = numbers.map(Result::ok).collect();
+            // The sections of other documents come last.
+            (section.document().is_some(), numbers.is_none(), numbers)
+        });
         sections
     }
 }
