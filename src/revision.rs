@@ -104,6 +104,18 @@ impl Revision {
         self.grammar().date
     }
 
+    /// Year and month of publication, the month counted from 1.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// assert_eq!(Revision::Rfc1738.published(), (1994, 12));
+    /// ```
+    #[must_use]
+    pub fn published(self) -> (u16, u8) {
+        self.grammar().published
+    }
+
     /// The name by which messages call the document, such as `RFC 1738`.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -283,7 +295,7 @@ impl PartialOrd for Revision {
 impl Ord for Revision {
     /// By date; two of one month by their identifiers.
     fn cmp(&self, other: &Self) -> Ordering {
-        let key = |revision: &Self| (revision.grammar().published, revision.id());
+        let key = |revision: &Self| (revision.published(), revision.id());
         key(self).cmp(&key(other))
     }
 }

@@ -14,8 +14,8 @@ pub(crate) fn linked(text: &str, revision: Revision, here: Here) -> String {
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let length = match first {
-            '"' | '\'' => quoted(rest, first),
-            '<' => quoted(rest, '>'),
+            '"' | '\'' => quotation(rest, first),
+            '<' => quotation(rest, '>'),
             ';' => rest.find('\n').unwrap_or(rest.len()),
             _ if first.is_ascii_alphabetic() => name(rest),
             _ => first.len_utf8(),
@@ -34,7 +34,7 @@ pub(crate) fn linked(text: &str, revision: Revision, here: Here) -> String {
 }
 
 /// How long a quoted piece is, up to its end or that of its line.
-fn quoted(text: &str, end: char) -> usize {
+fn quotation(text: &str, end: char) -> usize {
     let line = text.find('\n').unwrap_or(text.len());
     let found = text[1..line].find(end);
     found.map_or(1, |at| 1 + at + end.len_utf8())

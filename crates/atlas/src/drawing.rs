@@ -6,5 +6,5 @@ mod map;
 mod railroad;
 
 pub(crate) use automaton::{State, automaton, states};
-pub(crate) use map::map;
+pub(crate) use map::{legend, map};
 pub(crate) use railroad::railroad;

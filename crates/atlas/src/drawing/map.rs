@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use urlspec::Revision;
-use urlspec_lineage::{Change, Entry, Row, short_name};
+use urlspec_lineage::{Change, Entry, Relation, Row, short_name};
 
 use crate::place::{Here, Place};
 use crate::words::{escaped, quoted};
@@ -41,7 +41,7 @@ fn column(revision: Revision) -> usize {
 
 /// The documents by their dates, each with a line from its date to its column.
 fn time_line(svg: &mut String, here: Here) {
-    let months: Vec<usize> = Revision::ALL.iter().map(|it| month(it.date())).collect();
+    let months: Vec<usize> = Revision::ALL.iter().map(|it| month(*it)).collect();
     let (Some(first), Some(last)) = (months.iter().min(), months.iter().max()) else {
         return;
     };
@@ -88,25 +88,10 @@ fn time_line(svg: &mut String, here: Here) {
     }
 }
 
-/// `November 1993` in months.
-fn month(date: &str) -> usize {
-    const NAMES: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let (name, year) = date.split_once(' ').unwrap_or(("", date));
-    let month = NAMES.iter().position(|other| *other == name).unwrap_or(0);
-    year.parse::<usize>().unwrap_or(0) * 12 + month
+/// The month of publication, counted from the year 0.
+fn month(revision: Revision) -> usize {
+    let (year, month) = revision.published();
+    usize::from(year) * 12 + usize::from(month) - 1
 }
 
 fn lane(svg: &mut String, y: usize, row: &Row, here: Here) {
@@ -125,11 +110,9 @@ fn lane(svg: &mut String, y: usize, row: &Row, here: Here) {
     );
     for entry in row.entries() {
         let x = column(entry.revision());
-        let shape = match entry.change() {
-            None => format!("<circle class=\"new\" cx=\"{x}\" cy=\"{middle}\" r=\"6\"/>"),
-            Some(change) => mark(change, x, middle),
-        };
-        if entry.change().is_some_and(|it| it.as_str() == "equal") {
+        let relation = entry.change().map(Change::relation);
+        let shape = mark(relation, x, middle);
+        if relation == Some(Relation::Equal) {
             *svg += &shape;
             continue;
         }
@@ -145,25 +128,36 @@ fn lane(svg: &mut String, y: usize, row: &Row, here: Here) {
     }
 }
 
-/// A small dot where the language stayed, a triangle up where it grew, down where it shrank, a diamond for both.
-fn mark(change: &Change, x: usize, y: usize) -> String {
-    let kind = change.as_str();
-    match kind {
-        "equal" => format!("<circle class=\"equal\" cx=\"{x}\" cy=\"{y}\" r=\"3\"/>"),
-        "wider" => format!(
-            "<path class=\"wider\" d=\"M{} {}h16l-8-14z\"/>",
-            x - 8,
-            y + 6
-        ),
-        "narrower" => format!(
-            "<path class=\"narrower\" d=\"M{} {}h16l-8 14z\"/>",
-            x - 8,
-            y - 6
-        ),
-        _ => format!(
-            "<path class=\"changed\" d=\"M{x} {}l8 8l-8 8l-8-8z\"/>",
-            y - 8
-        ),
+/// The marks, each with what it means, in the order in which they are explained.
+pub(crate) fn legend() -> [(String, &'static str); 5] {
+    let explained = |relation, means| {
+        let mark = mark(relation, 10, 10);
+        let size = "width=\"20\" height=\"20\"";
+        let svg = format!("<svg class=\"map\" {size} aria-hidden=\"true\">{mark}</svg>");
+        (svg, means)
+    };
+    [
+        explained(None, "new"),
+        explained(Some(Relation::Equal), "equal"),
+        explained(Some(Relation::Subset), "wider"),
+        explained(Some(Relation::Superset), "narrower"),
+        explained(Some(Relation::Overlap), "some gained, some lost"),
+    ]
+}
+
+/// A large dot where a concept is new. By how the older language lies to the newer: a small dot where it stayed, a
+/// triangle up where it grew, down where it shrank, a diamond for both.
+fn mark(relation: Option<Relation>, x: usize, y: usize) -> String {
+    let circle =
+        |kind, radius| format!("<circle class=\"{kind}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
+    let path =
+        |kind, x: usize, y: usize, line| format!("<path class=\"{kind}\" d=\"M{x} {y}{line}\"/>");
+    match relation {
+        None => circle("new", 6),
+        Some(Relation::Equal) => circle("equal", 3),
+        Some(Relation::Subset) => path("wider", x - 8, y + 6, "h16l-8-14z"),
+        Some(Relation::Superset) => path("narrower", x - 8, y - 6, "h16l-8 14z"),
+        Some(_) => path("changed", x, y - 8, "l8 8l-8 8l-8-8z"),
     }
 }
 
