@@ -11,12 +11,15 @@ pub(crate) struct Group {
 /// A text with the verdicts on it.
 pub(crate) struct Url {
     pub(crate) text: &'static str,
+    /// What is disputed.
     pub(crate) remark: &'static str,
+    /// The sections that settle or ask it, and how many real links have it.
+    pub(crate) source: &'static str,
     /// The verdicts of the documents, in the order of [`Revision::ALL`].
     pub(crate) verdicts: Vec<(Revision, bool)>,
 }
 
-/// The file: `## HEADING`, and below it lines `TEXT <tab> REMARK`.
+/// The file: `## HEADING`, and below it lines `TEXT <tab> REMARK <tab> SOURCE`.
 const FILE: &str = include_str!("../data/disputed.txt");
 
 /// All of them, judged by both steps of each document.
@@ -27,15 +30,16 @@ pub(crate) fn groups() -> Vec<Group> {
         if let Some(heading) = line.strip_prefix("## ") {
             let urls = Vec::new();
             groups.push(Group { heading, urls });
-        } else if let (Some((text, remark)), Some(group)) =
-            (line.split_once('\t'), groups.last_mut())
+        } else if let ([text, remark, source], Some(group)) =
+            (&*line.split('\t').collect::<Vec<_>>(), groups.last_mut())
         {
             let judged = validators
                 .iter()
                 .map(|it| (it.revision(), it.is_valid(text)));
             group.urls.push(Url {
                 text,
-                remark: remark.trim(),
+                remark,
+                source,
                 verdicts: judged.collect(),
             });
         }
@@ -68,6 +72,7 @@ mod tests {
                 };
                 assert!(expected.contains(&accepted), "{}: {accepted}", url.text);
                 assert!(!url.remark.is_empty(), "{}", url.text);
+                assert!(url.source.starts_with("RFC "), "{}", url.text);
             }
         }
     }
