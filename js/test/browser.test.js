@@ -287,9 +287,12 @@ test("keyboard, contrast and names, in light and dark", { skip }, async () => {
       for (const path of main) {
         await page.goto(root + path, { waitUntil: "load" });
         if (path.startsWith("playground")) await answered(page, "http://a/~b");
-        await page.addScriptTag({ path: axe });
-        const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-        faults.push(...violations.map(({ id, nodes }) => `${path}, ${colorScheme}, ${width}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(" | ")}`));
+        // Colours do not depend on the width, nor the layout on colours: two of the four see everything.
+        if ((colorScheme === "dark") === (width < 500)) {
+          await page.addScriptTag({ path: axe });
+          const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+          faults.push(...violations.map(({ id, nodes }) => `${path}, ${colorScheme}, ${width}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html).join(" | ")}`));
+        }
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         if (overflow > 0) faults.push(`${path} is ${overflow} pixels too wide at ${width}`);
         if (shots) {
