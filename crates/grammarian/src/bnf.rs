@@ -8,17 +8,22 @@
 
 mod ambiguity;
 mod assemble;
+mod compose;
 mod diagnose;
+mod document;
 mod expand;
 mod file;
 mod notation;
 mod order;
 mod read;
 mod text;
+mod unroll;
 
 pub use ambiguity::{Alternative, Ambiguity};
 pub(crate) use assemble::Assembly;
+pub use compose::{Clash, Library, rfc_in_prose};
 pub use diagnose::{Diagnostic, DiagnosticKind};
+pub use document::{Document, NoRule, Passage, Use};
 pub use file::{FileRule, GrammarFile, Printing, Reading};
 pub use notation::Notation;
 pub(crate) use order::Groups;
@@ -28,6 +33,7 @@ pub(crate) use ambiguity::{MARK, unmarked};
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::automata::{CharSet, LimitExceeded};
 use crate::names::Names;
@@ -61,6 +67,8 @@ pub struct Definition {
     name: String,
     expression: Expression,
     line: usize,
+    /// The text that it was imported from, if it was.
+    source: Option<Arc<str>>,
     faults: Vec<Error>,
 }
 
@@ -83,6 +91,12 @@ impl Definition {
         self.line
     }
 
+    /// The name of the text that the rule was [taken from](Grammar::import), if it is not the grammar's own.
+    #[must_use]
+    pub fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
     /// What is wrong with the rule in itself: it is defined a second time, or its text is not of
     /// the notation. In the latter case its [`expression`](Self::expression) is a choice without
     /// alternatives.
@@ -93,7 +107,7 @@ impl Definition {
 
     /// An error of this rule.
     pub(crate) fn error(&self, kind: ErrorKind) -> Error {
-        Error::in_rule(&self.name, Some(self.line), kind)
+        Error::in_rule(&self.name, Some(self.line), kind).from_source(self.source.clone())
     }
 
     pub(crate) fn too_large(&self, limit: LimitExceeded) -> Error {
@@ -134,7 +148,7 @@ impl Expression {
         self.names().filter(|name| seen.insert(*name)).collect()
     }
 
-    /// This expression and all of its parts, in the order in which they are written.
+    /// This expression and all of its parts, in the order in which they are written. What is repeated zero times is none.
     pub(crate) fn parts(&self) -> impl Iterator<Item = &Expression> {
         let mut waiting = vec![self];
         std::iter::from_fn(move || {
@@ -143,11 +157,26 @@ impl Expression {
                 ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
                     waiting.extend(parts.iter().rev());
                 }
-                ExpressionKind::Repetition { of, .. } => waiting.push(of),
+                ExpressionKind::Repetition { of, most, .. } if *most != Some(0) => {
+                    waiting.push(of);
+                }
                 _ => {}
             }
             Some(next)
         })
+    }
+
+    /// Whether two expressions are the same, wherever they stand.
+    pub(crate) fn means_the_same(&self, other: &Self) -> bool {
+        let mut parts = self.parts();
+        let mut others = other.parts();
+        loop {
+            match (parts.next(), others.next()) {
+                (None, None) => return true,
+                (Some(part), Some(other)) if part.kind.is_like(&other.kind) => {}
+                _ => return false,
+            }
+        }
     }
 
     /// The names of the rules that the expression refers to, as often as they are written, and whether a counted
@@ -211,6 +240,25 @@ pub enum ExpressionKind {
     Rule(String),
     /// A definition in words, which only people can read.
     Prose(String),
+}
+
+impl ExpressionKind {
+    /// Whether two are the same, but for their parts.
+    fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Sequence(parts), Self::Sequence(others))
+            | (Self::Choice(parts), Self::Choice(others)) => parts.len() == others.len(),
+            (
+                Self::Repetition { least, most, .. },
+                Self::Repetition {
+                    least: other_least,
+                    most: other_most,
+                    ..
+                },
+            ) => least == other_least && most == other_most,
+            _ => self == other,
+        }
+    }
 }
 
 impl Grammar {
@@ -335,13 +383,12 @@ impl Grammar {
 
     /// The grammar once everything is read.
     fn completed(mut self) -> Self {
-        if self.notation == Notation::Abnf {
-            self.read_names_in_brackets();
-        }
+        self.read_names_in_brackets();
+        self.read_core_rules_in_prose();
         self
     }
 
-    /// In ABNF, angle brackets may stand around the name of a rule (RFC 5234, section 2.1); what is
+    /// Angle brackets may stand around the name of a rule (RFC 5234, section 2.1; RFC 2141); what is
     /// not the name of a rule stays prose.
     fn read_names_in_brackets(&mut self) {
         let notation = self.notation;

@@ -1,6 +1,7 @@
 //! What may be wrong with a grammar, and where.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::automata::LimitExceeded;
 use crate::names;
@@ -28,6 +29,7 @@ pub struct Error(Box<Details>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Details {
     origin: Option<Origin>,
+    source: Option<Arc<str>>,
     line: Option<usize>,
     column: Option<usize>,
     rule: Option<String>,
@@ -91,6 +93,7 @@ impl Error {
     pub(crate) fn new(kind: ErrorKind) -> Self {
         Self(Box::new(Details {
             origin: None,
+            source: None,
             line: None,
             column: None,
             rule: None,
@@ -146,6 +149,19 @@ impl Error {
         self.0.origin
     }
 
+    /// The same error, of a rule that was imported from the text of this name.
+    pub(crate) fn from_source(mut self, source: Option<Arc<str>>) -> Self {
+        self.0.source = source;
+        self
+    }
+
+    /// The name of the text that the line belongs to, if the rule was
+    /// [imported](crate::bnf::Grammar::import) from another one than the grammar's own.
+    #[must_use]
+    pub fn source_text(&self) -> Option<&str> {
+        self.0.source.as_deref()
+    }
+
     /// The line of the text, counted from 1. `None` where the error belongs to no line.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
@@ -185,6 +201,9 @@ impl fmt::Display for Error {
             Some(Origin::Right) => f.write_str("right: ")?,
             Some(Origin::Both) => f.write_str("both together: ")?,
             Some(Origin::Bnf | Origin::Peg) | None => {}
+        }
+        if let Some(source) = &self.0.source {
+            write!(f, "{source}: ")?;
         }
         match (self.0.line, self.0.column) {
             (None, _) => {}

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
 
-use super::{Definition, Expression, ExpressionKind, Grammar, Groups, Notation};
+use super::unroll::names_inside;
+use super::{Definition, ExpressionKind, Grammar, Groups, Notation};
 use crate::{Error, ErrorKind};
 
 /// What is wrong or odd about a rule.
@@ -189,7 +190,7 @@ impl Grammar {
         let mut ways: HashMap<usize, usize> = HashMap::new();
         for (rule, definition) in self.rules().iter().enumerate() {
             let mut inner = Vec::new();
-            inside(definition.expression(), false, &mut inner);
+            names_inside(definition.expression(), false, &mut inner);
             for part in inner.into_iter().filter_map(|name| self.number(name)) {
                 if groups.number(part) != groups.number(rule) || !said.insert((part, rule)) {
                     continue;
@@ -227,27 +228,6 @@ impl Grammar {
         let mut path: Vec<usize> = back.collect();
         path.reverse();
         path
-    }
-}
-
-/// The names in an expression after which something may follow.
-fn inside<'e>(expression: &'e Expression, is_inside: bool, names: &mut Vec<&'e str>) {
-    match expression.kind() {
-        ExpressionKind::Rule(name) if is_inside => names.push(name),
-        ExpressionKind::Sequence(parts) => {
-            for (index, part) in parts.iter().enumerate() {
-                inside(part, is_inside || index + 1 < parts.len(), names);
-            }
-        }
-        ExpressionKind::Choice(parts) => {
-            for part in parts {
-                inside(part, is_inside, names);
-            }
-        }
-        ExpressionKind::Repetition { most, of, .. } if *most != Some(0) => {
-            inside(of, is_inside || *most != Some(1), names);
-        }
-        _ => {}
     }
 }
 

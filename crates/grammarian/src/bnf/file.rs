@@ -281,6 +281,7 @@ fn define(grammar: &mut Grammar, notation: Notation, printing: &Printing, folds:
                 name,
                 expression: nothing,
                 line: printing.line,
+                source: None,
                 faults: vec![fault],
             };
             grammar.define(definition, false);

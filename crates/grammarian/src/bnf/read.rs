@@ -28,6 +28,7 @@ pub(super) fn parse(notation: Notation, text: &str) -> Result<Vec<(Definition, b
                     name: parsed.name,
                     expression: parsed.expression,
                     line: lines.line(parsed.start),
+                    source: None,
                     faults: Vec::new(),
                 };
                 (definition, parsed.adds)
@@ -147,6 +148,60 @@ fn character(digits: &str, radix: u32) -> Option<char> {
         .and_then(char::from_u32)
 }
 
+/// What stands between the elements of a list (`1#element`).
+#[derive(Clone, Copy)]
+enum Separator {
+    /// A comma, with blanks and tabs around it: the form for senders of RFC 9110, section 5.6.1.1.
+    SpacedComma,
+    /// Commas. They may stand before the first element and behind the last one too, since elements may be empty and do
+    /// not count then: RFC 822, section 2.7. White space is a matter of its lexical analysis.
+    Commas,
+}
+
+/// From `least` to `most` elements in a list.
+fn list(
+    least: usize,
+    most: Option<usize>,
+    element: Expression,
+    separator: Separator,
+) -> ExpressionKind {
+    let span = element.span();
+    let of = |kind| Expression::new(kind, span.clone());
+    let comma = || {
+        let text = ",".to_owned();
+        of(ExpressionKind::Literal {
+            text,
+            either_case: false,
+        })
+    };
+    let commas = |least| of(repetition(least, None, comma()));
+    let (before, between, after) = match separator {
+        Separator::SpacedComma => {
+            let blank = CharSet::from(' ').union(&CharSet::from('\t'));
+            let blanks = of(repetition(0, None, of(ExpressionKind::Set(blank))));
+            (None, vec![blanks.clone(), comma(), blanks], None)
+        }
+        Separator::Commas => (Some(commas(0)), vec![commas(1)], Some(commas(0))),
+    };
+    let more = between.into_iter().chain([element.clone()]).collect();
+    let more = of(ExpressionKind::Sequence(more));
+    let rest = repetition(
+        least.saturating_sub(1),
+        most.map(|most| most.saturating_sub(1)),
+        more,
+    );
+    let filled = [before.clone(), Some(element), Some(of(rest)), after];
+    let filled = ExpressionKind::Sequence(filled.into_iter().flatten().collect());
+    match (least, most) {
+        (_, Some(0)) => ExpressionKind::Sequence(before.into_iter().collect()),
+        (0, _) => ExpressionKind::Choice(vec![
+            of(ExpressionKind::Sequence(before.into_iter().collect())),
+            of(filled),
+        ]),
+        _ => filled,
+    }
+}
+
 fn repetition(least: usize, most: Option<usize>, of: Expression) -> ExpressionKind {
     ExpressionKind::Repetition {
         least,
@@ -224,6 +279,11 @@ trait Meaning: pest::RuleType {
     /// `None` for a node that is not part of an expression.
     fn part(self, text: &str) -> Option<Part>;
 
+    /// What stands between the elements of a list, if the notation has lists.
+    fn separator() -> Option<Separator> {
+        None
+    }
+
     /// What the notation writes in place of a character that has no place where it stands.
     fn hint(_: char) -> Option<&'static str> {
         None
@@ -252,12 +312,17 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
             let Some(element) = parts.next() else {
                 return expression(first);
             };
-            let (least, most) = bounds(first.as_str());
+            let sign = first.as_str();
+            let (least, most) = bounds(&sign.replace('#', "*"));
             if most.is_some_and(|most| most < least) {
                 let words = format!("`{}`: the maximum is less than the minimum", first.as_str());
                 return Err(Fault { at, words });
             }
-            repetition(least, most, expression(element)?)
+            let element = expression(element)?;
+            match R::separator() {
+                Some(separator) if sign.contains('#') => list(least, most, element, separator),
+                _ => repetition(least, most, element),
+            }
         }
         Part::Option => repetition(0, Some(1), only(pair)?),
         Part::Only => return only(pair),
@@ -312,7 +377,7 @@ fn number(text: &str) -> Option<ExpressionKind> {
 }
 
 mod abnf {
-    use super::{Fault, Meaning, Parsed, Part, expression, rules, syntax};
+    use super::{Fault, Meaning, Parsed, Part, Separator, expression, rules, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
@@ -349,6 +414,10 @@ mod abnf {
             })
         }
 
+        fn separator() -> Option<Separator> {
+            Some(Separator::SpacedComma)
+        }
+
         fn hint(found: char) -> Option<&'static str> {
             Some(match found {
                 '|' => "alternatives are separated by `/`",
@@ -375,7 +444,7 @@ mod abnf {
 }
 
 mod rfc822 {
-    use super::{Fault, Meaning, Parsed, Part, expression, rules, syntax};
+    use super::{Fault, Meaning, Parsed, Part, Separator, expression, rules, syntax};
     use pest::Parser as _;
 
     #[derive(pest_derive::Parser)]
@@ -407,6 +476,10 @@ mod rfc822 {
                 Self::prose => Part::Prose,
                 _ => return None,
             })
+        }
+
+        fn separator() -> Option<Separator> {
+            Some(Separator::Commas)
         }
 
         fn expected(self) -> Option<&'static str> {

@@ -1,0 +1,302 @@
+//! Grammars that are put together from several.
+//!
+//! Rules of one grammar can be [joined](Grammar::join) with those of another, as if both were one text. Or names that
+//! nothing defines can be [imported](Grammar::import) or [bound](Grammar::bind): then the rules of the other grammar
+//! keep their own meaning, whatever the first one calls by the same names. An imported rule is called `PREFIX:NAME`,
+//! which no notation can write.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{Definition, ExpressionKind, Grammar, Notation};
+use crate::automata::CharSet;
+use crate::{Error, ErrorKind};
+
+/// What happens if two grammars that are joined define the same name and mean different things by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Clash {
+    /// It is an error.
+    Refuse,
+    /// The later definition holds.
+    Replace,
+}
+
+/// A grammar that rules are imported from.
+#[derive(Clone, Copy, Debug)]
+pub struct Library<'g> {
+    grammar: &'g Grammar,
+    prefix: &'g str,
+    source: &'g str,
+}
+
+impl<'g> Library<'g> {
+    /// A grammar; `prefix` stands before the names of its rules, and [errors](Error::source_text) name `source` as the text
+    /// that their lines belong to.
+    #[must_use]
+    pub fn new(grammar: &'g Grammar, prefix: &'g str, source: &'g str) -> Self {
+        Self {
+            grammar,
+            prefix,
+            source,
+        }
+    }
+}
+
+impl Grammar {
+    /// This grammar and another one as if they were one text, the other one behind. Definitions of the same name that
+    /// say the same are one.
+    ///
+    /// ```
+    /// use grammarian::automata::Limits;
+    /// use grammarian::bnf::{Clash, Grammar, Notation};
+    ///
+    /// let host = Grammar::parse(Notation::Abnf, "host = 1*label-char\nlabel-char = ALPHA")?;
+    /// let newer = Grammar::parse(Notation::Abnf, "label-char = ALPHA / DIGIT")?;
+    /// assert!(host.clone().join(&newer, "newer.abnf", Clash::Refuse).is_err());
+    /// let joined = host.join(&newer, "newer.abnf", Clash::Replace)?;
+    /// assert!(joined.dfa("host", &Limits::default())?.accepts("3com"));
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Duplicate`], with the rule and `source` as the text of its line, if a name means different things and
+    /// `clash` is [`Clash::Refuse`].
+    pub fn join(mut self, other: &Self, source: &str, clash: Clash) -> Result<Self, Error> {
+        let source: Arc<str> = source.into();
+        for definition in &other.rules {
+            let mut definition = definition.clone();
+            definition.source.get_or_insert_with(|| source.clone());
+            match self.number(&definition.name) {
+                None => self.define(definition, false),
+                Some(number) if clash == Clash::Replace => self.rules[number] = definition,
+                Some(number) => {
+                    let known = &self.rules[number].expression;
+                    if !known.means_the_same(&definition.expression) {
+                        return Err(definition.error(ErrorKind::Duplicate));
+                    }
+                }
+            }
+        }
+        Ok(self.completed())
+    }
+
+    /// The same grammar, in which names that nothing defines are those of the library, where it has them.
+    ///
+    /// ```
+    /// use grammarian::automata::Limits;
+    /// use grammarian::bnf::{Grammar, Library, Notation};
+    ///
+    /// let read = |text| Grammar::parse(Notation::Abnf, text);
+    /// let general = read("port = *digit\ndigit = %x30-39")?;
+    /// // Its own `digit` is another one, and `port` does not mean it.
+    /// let own = read("place = port \"/\" digit\ndigit = \"x\"")?;
+    /// let own = own.import(Library::new(&general, "general", "general.abnf"));
+    /// assert!(own.dfa("place", &Limits::default())?.accepts("80/x"));
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn import(mut self, library: Library<'_>) -> Self {
+        let mut wanted: Vec<(String, String)> = Vec::new();
+        for rule in &self.rules {
+            let names = rule.expression.names();
+            let unknown = names.filter(|name| self.resolve(name).is_none());
+            for name in unknown {
+                if let Ok(found) = library.grammar.find(name) {
+                    wanted.push((name.to_owned(), found.name.clone()));
+                }
+            }
+        }
+        for (name, rule) in wanted {
+            let imported = self.take_in(library, &rule);
+            self.rename(&name, &imported);
+        }
+        self
+    }
+
+    /// The same grammar, in which a name stands for a rule of the library: a rule of that name is replaced, and so is
+    /// prose of these words wherever it stands.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::NoSuchRule`] if the library does not have the rule, or if this grammar neither defines nor uses the
+    /// name.
+    pub fn bind(mut self, name: &str, library: Library<'_>, rule: &str) -> Result<Self, Error> {
+        let rule = library.grammar.find(rule)?.name.clone();
+        let is_used = |definition: &Definition| {
+            definition.expression.parts().any(|part| match &part.kind {
+                ExpressionKind::Rule(used) => self.notation.key(used) == self.notation.key(name),
+                ExpressionKind::Prose(prose) => prose.trim() == name.trim(),
+                _ => false,
+            })
+        };
+        let number = self.number(name);
+        if number.is_none() && !self.rules.iter().any(is_used) {
+            return Err(self.no_such_rule(name));
+        }
+        let imported = self.take_in(library, &rule);
+        match number {
+            Some(number) => {
+                let definition = &mut self.rules[number];
+                definition.expression.kind = ExpressionKind::Rule(imported);
+                definition.faults.clear();
+            }
+            None => self.rename(name, &imported),
+        }
+        Ok(self)
+    }
+
+    /// The same grammar, in which each character stands for an octet: a language of octets, written with the characters
+    /// U+0000 to U+00FF.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Unsupported`] if a rule names characters beyond U+00FF.
+    pub fn of_octets(self) -> Result<Self, Error> {
+        let octets = CharSet::from('\0'..='\u{ff}');
+        for rule in &self.rules {
+            for part in rule.expression.parts() {
+                let beyond = match &part.kind {
+                    ExpressionKind::Set(set) => {
+                        set.difference(&octets).ranges().first().map(|it| it.0)
+                    }
+                    ExpressionKind::Literal { text, .. } => text.chars().find(|it| *it > '\u{ff}'),
+                    _ => None,
+                };
+                if let Some(character) = beyond {
+                    let what = format!("U+{:04X}, which is no octet", u32::from(character));
+                    return Err(rule.error(ErrorKind::Unsupported(what)));
+                }
+            }
+        }
+        Ok(self)
+    }
+
+    /// Takes a rule of a library in, with all that it is made of, and says what it is called here.
+    fn take_in(&mut self, library: Library<'_>, rule: &str) -> String {
+        let source: Arc<str> = library.source.into();
+        let mut called: HashMap<String, String> = HashMap::new();
+        let mut waiting = vec![rule.to_owned()];
+        while let Some(name) = waiting.pop() {
+            let Some(definition) = library.grammar.resolve(&name) else {
+                continue;
+            };
+            let is_core = library.grammar.number(&name).is_none();
+            if called.contains_key(&name) {
+                continue;
+            }
+            // The core rules are the same everywhere, unless this grammar has rules of these names itself.
+            if is_core && self.core(&name).is_some() {
+                called.insert(name.clone(), name);
+                continue;
+            }
+            let prefix = if is_core { "core" } else { library.prefix };
+            let (own, is_new) = self.free_name(prefix, &definition.name, &source);
+            called.insert(name, own.clone());
+            if !is_new {
+                continue;
+            }
+            waiting.extend(definition.expression.names().map(str::to_owned));
+            let mut definition = definition.clone();
+            definition.name = own;
+            definition.source.get_or_insert_with(|| source.clone());
+            self.define(definition, false);
+        }
+        // Names within what was taken in are those that they got here.
+        let imported: Vec<String> = called.values().cloned().collect();
+        let key = |name: &str| library.grammar.notation.key(name).into_owned();
+        let by_key: HashMap<String, String> = called
+            .iter()
+            .map(|(name, own)| (key(name), own.clone()))
+            .collect();
+        for own in &imported {
+            let Some(number) = self.number(own).filter(|_| own.contains(':')) else {
+                continue;
+            };
+            self.rules[number].expression.edit(&mut |kind| {
+                if let ExpressionKind::Rule(name) = kind
+                    && let Some(own) = by_key.get(&key(name))
+                {
+                    name.clone_from(own);
+                }
+            });
+        }
+        by_key.get(&key(rule)).cloned().unwrap_or_default()
+    }
+
+    /// What a rule of a library is called here, and whether it is not here yet. Names that differ only in case may be one
+    /// here, and two there.
+    fn free_name(&self, prefix: &str, name: &str, source: &str) -> (String, bool) {
+        let first = format!("{prefix}:{name}");
+        let more = (2_usize..).map(|number| format!("{prefix}:{name}~{number}"));
+        for own in std::iter::once(first).chain(more) {
+            let Some(known) = self.rule(&own) else {
+                return (own, true);
+            };
+            if known.name == own && known.source.as_deref() == Some(source) {
+                return (own, false);
+            }
+        }
+        unreachable!("numbers do not end")
+    }
+
+    /// Lets references to a name, and prose of these words, be references to a rule.
+    fn rename(&mut self, name: &str, to: &str) {
+        let notation = self.notation;
+        for rule in &mut self.rules {
+            rule.expression.edit(&mut |kind| match kind {
+                ExpressionKind::Rule(used) if notation.key(used) == notation.key(name) => {
+                    to.clone_into(used);
+                }
+                ExpressionKind::Prose(prose) if prose.trim() == name.trim() => {
+                    *kind = ExpressionKind::Rule(to.to_owned());
+                }
+                _ => {}
+            });
+        }
+    }
+}
+
+/// What prose such as `port, see [RFC3986], Section 3.2.3` points to: the number of an RFC. `None` if it names none, or
+/// several.
+///
+/// ```
+/// use grammarian::bnf::rfc_in_prose;
+///
+/// assert_eq!(rfc_in_prose("port, see [RFC3986], Section 3.2.3"), Some(3986));
+/// assert_eq!(rfc_in_prose("see RFC 5234 Appendix B.1"), Some(5234));
+/// assert_eq!(rfc_in_prose("any CHAR except \"]\""), None);
+/// ```
+#[must_use]
+pub fn rfc_in_prose(prose: &str) -> Option<u16> {
+    let mut numbers = prose.match_indices("RFC").filter_map(|(at, _)| {
+        let rest = prose[at + 3..].trim_start_matches([' ', '-']);
+        let end = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        rest[..end].parse::<u16>().ok()
+    });
+    let first = numbers.next()?;
+    numbers.all(|number| number == first).then_some(first)
+}
+
+impl Grammar {
+    /// Rules that say no more than that they are core rules, as in `DIGIT = <see RFC 5234 Appendix B.1>`, are those.
+    pub(super) fn read_core_rules_in_prose(&mut self) {
+        if self.notation != Notation::Abnf {
+            return;
+        }
+        let empty = Self::empty(Notation::Abnf);
+        for rule in &mut self.rules {
+            if let ExpressionKind::Prose(prose) = &rule.expression.kind
+                && matches!(rfc_in_prose(prose), Some(5234 | 4234 | 2234))
+                && let Some(core) = empty.core(&rule.name)
+            {
+                let span = rule.expression.span.clone();
+                rule.expression = core.expression.clone();
+                rule.expression.span = span;
+            }
+        }
+    }
+}

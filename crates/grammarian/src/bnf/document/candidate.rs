@@ -1,0 +1,250 @@
+//! Lines of a document that may be a rule: where they begin, and where they may end.
+
+use super::print::{Line, Print};
+
+/// Lines that begin like a rule.
+pub(super) struct Candidate {
+    pub(super) name: String,
+    /// The sign that defines it.
+    pub(super) sign: &'static str,
+    /// Whether there is no space around that sign.
+    pub(super) is_tight: bool,
+    /// The index of its first line.
+    pub(super) first: usize,
+    /// The columns before the name that are cut off, where the notation gives a margin a meaning.
+    pub(super) margin: usize,
+    /// The indices after its last line, if it goes on as far as it may, and if it ends with the first gap. They may be the
+    /// same.
+    pub(super) ends: [usize; 2],
+    /// Whether the line above is part of a paragraph that this one goes on with.
+    pub(super) is_in_paragraph: bool,
+    /// Whether it stands in one block with the candidate before.
+    pub(super) follows: bool,
+}
+
+impl Candidate {
+    /// The lines up to one of its ends.
+    pub(super) fn text(&self, print: &Print<'_>, end: usize) -> String {
+        let lines = print.lines()[self.first..end].iter();
+        let lines: Vec<&str> = lines
+            // A line that only a page has must not look like the end of the rule.
+            .map(|line| line.text.get(self.margin..).unwrap_or(" "))
+            .collect();
+        lines.join("\n")
+    }
+}
+
+/// Everything in a document that begins like a rule of a notation that has no sign for definitions: a name, and behind a gap
+/// what it stands for. Only tables of several such lines count.
+pub(super) fn table_candidates(print: &Print<'_>) -> Vec<Candidate> {
+    let lines = print.lines();
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut table: Vec<Candidate> = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        let line = &lines[at];
+        let is_in_table = table.last().is_some_and(|last| {
+            let between = &lines[last.ends[0]..at];
+            line.indent == last.margin && between.iter().all(Line::is_blank)
+        });
+        let text = line.text.trim_start();
+        let (name, rest) = text.split_at(text.find(|c| !is_of_name(c)).unwrap_or(text.len()));
+        let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+        let has_gap = rest.starts_with("  ") || rest.starts_with('\t');
+        // A rule for the empty word has nothing behind its name.
+        if !is_name || !(has_gap || rest.is_empty() && is_in_table) {
+            at += 1;
+            continue;
+        }
+        if !is_in_table {
+            take_table(&mut table, &mut found);
+        }
+        let end = end_in_table(print, at);
+        table.push(Candidate {
+            name: name.to_owned(),
+            sign: "",
+            is_tight: false,
+            first: at,
+            margin: line.indent,
+            ends: [end, end],
+            is_in_paragraph: false,
+            follows: is_in_table,
+        });
+        at = end;
+    }
+    take_table(&mut table, &mut found);
+    found
+}
+
+/// Adds a table to what was found, if it is one.
+fn take_table(table: &mut Vec<Candidate>, found: &mut Vec<Candidate>) {
+    const SHORTEST: usize = 5;
+    if table.len() >= SHORTEST {
+        found.append(table);
+    }
+    table.clear();
+}
+
+/// The index after the last line of a rule in a table: its further lines are indented more.
+fn end_in_table(print: &Print<'_>, first: usize) -> usize {
+    let lines = print.lines();
+    let mut end = first + 1;
+    while let Some(next) = (end..lines.len()).find(|line| !lines[*line].is_blank()) {
+        let is_more = next == end || print.has_break(end..next);
+        if !is_more || lines[next].indent <= lines[first].indent {
+            break;
+        }
+        end = next + 1;
+    }
+    end
+}
+
+/// Everything in a document that begins like a rule, in order.
+pub(super) fn candidates(print: &Print<'_>) -> Vec<Candidate> {
+    let lines = print.lines();
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        let Some(head) = Head::of(lines[at].text) else {
+            at += 1;
+            continue;
+        };
+        let ends = ends(print, at);
+        let above = at.checked_sub(1).map(|above| &lines[above]);
+        let last = found.last();
+        let is_after_rule = last.is_some_and(|last| last.ends[0] == at);
+        found.push(Candidate {
+            name: head.name.to_owned(),
+            sign: head.sign,
+            is_tight: head.is_tight,
+            first: at,
+            margin: 0,
+            ends,
+            is_in_paragraph: !is_after_rule
+                && above.is_some_and(|above| goes_on(above, &lines[at])),
+            follows: last.is_some_and(|last| {
+                let between = &lines[last.ends[0]..at];
+                between
+                    .iter()
+                    .all(|line| line.is_blank() || is_comment(line))
+            }),
+        });
+        at = ends[0];
+    }
+    found
+}
+
+/// Whether a line goes on with the paragraph of the line above.
+fn goes_on(above: &Line<'_>, line: &Line<'_>) -> bool {
+    !above.is_blank() && above.indent == line.indent && !is_comment(above)
+}
+
+/// How a rule begins.
+struct Head<'t> {
+    name: &'t str,
+    sign: &'static str,
+    is_tight: bool,
+}
+
+impl<'t> Head<'t> {
+    fn of(line: &'t str) -> Option<Self> {
+        const SIGNS: [&str; 4] = ["::=", ":=", "=/", "="];
+        let line = line.trim_start();
+        let (name, rest) = match line.strip_prefix('<') {
+            Some(bracketed) => bracketed.split_once('>')?,
+            None => line.split_at(line.find(|c| !is_of_name(c)).unwrap_or(line.len())),
+        };
+        let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
+        let before = rest.trim_start();
+        let sign = SIGNS.into_iter().find(|sign| before.starts_with(*sign))?;
+        let after = &before[sign.len()..];
+        // A comparison in a program.
+        let defines = !after.starts_with(['=', '>', '~']);
+        let is_tight =
+            before.len() == rest.len() && after.starts_with(|c: char| !c.is_whitespace());
+        (begins && name.chars().all(is_of_name) && defines).then_some(Self {
+            name,
+            sign,
+            is_tight,
+        })
+    }
+}
+
+fn is_of_name(character: char) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, '-' | '_' | '+')
+}
+
+fn is_comment(line: &Line<'_>) -> bool {
+    line.text.trim_start().starts_with(';')
+}
+
+/// How far a rule reads: what it has left open, and what it ended with.
+#[derive(Default)]
+struct Progress {
+    /// How many groups are open.
+    open: usize,
+    /// The last sign outside of comments.
+    last: Option<char>,
+}
+
+impl Progress {
+    fn read(&mut self, line: &str) {
+        let mut rest = line.char_indices();
+        while let Some((at, sign)) = rest.next() {
+            match sign {
+                ';' => return,
+                '"' | '<' => {
+                    let end = if sign == '<' { '>' } else { '"' };
+                    if line[at + 1..].contains(end) {
+                        rest.find(|(_, sign)| *sign == end);
+                    }
+                }
+                '(' | '[' => self.open += 1,
+                ')' | ']' => self.open = self.open.saturating_sub(1),
+                _ => {}
+            }
+            if !sign.is_whitespace() {
+                self.last = Some(sign);
+            }
+        }
+    }
+
+    /// Whether more must follow.
+    fn is_unfinished(&self) -> bool {
+        self.open > 0 || matches!(self.last, Some('/' | '|' | '='))
+    }
+}
+
+/// Where a rule that begins on a line may end.
+fn ends(print: &Print<'_>, first: usize) -> [usize; 2] {
+    let lines = print.lines();
+    let margin = lines[first].indent;
+    let mut progress = Progress::default();
+    progress.read(lines[first].text);
+    let mut end = first + 1;
+    let mut first_gap = None;
+    loop {
+        let Some(next) = (end..lines.len()).find(|line| !lines[*line].is_blank()) else {
+            break;
+        };
+        let line = &lines[next];
+        let begins_like_more = line.text.trim_start().starts_with(['/', '|', ')', ']']);
+        let is_deeper = line.indent > margin;
+        let is_more = if next == end {
+            is_deeper || begins_like_more || progress.is_unfinished()
+        } else {
+            let has_break = print.has_break(end..next);
+            progress.is_unfinished()
+                || is_deeper && (has_break || begins_like_more || is_comment(line))
+        };
+        if !is_more || Head::of(line.text).is_some() {
+            break;
+        }
+        if next > end {
+            first_gap.get_or_insert(end);
+        }
+        progress.read(line.text);
+        end = next + 1;
+    }
+    [end, first_gap.unwrap_or(end)]
+}

@@ -1,0 +1,93 @@
+//! What stands in the artwork of an RFC in XML.
+
+use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::reader::Reader;
+
+use crate::Error;
+use crate::text::Lines;
+
+/// Whether a text is an RFC in XML.
+pub(super) fn is_xml(text: &str) -> bool {
+    let text = text.trim_start();
+    ["<?xml", "<!DOCTYPE", "<rfc"]
+        .iter()
+        .any(|begin| text.starts_with(begin))
+}
+
+/// What stands in `<artwork>`, and in `<sourcecode>` that is ABNF or does not say what it is (RFC 7991, sections 2.5
+/// and 2.48), each line with the number that it has in the text. All other lines are blank.
+///
+/// # Errors
+///
+/// A syntax error, if the text is not XML.
+pub(super) fn artwork(text: &str) -> Result<String, Error> {
+    let mut reader = Reader::from_str(text);
+    let mut kept = Kept::default();
+    let mut within = None;
+    let mut last = 0;
+    loop {
+        let event = reader.read_event();
+        let event = event.map_err(|error| {
+            let at = usize::try_from(reader.error_position()).unwrap_or(text.len());
+            Error::syntax(Lines::of(text).place(at), format!("not XML: {error}"))
+        })?;
+        let at = usize::try_from(reader.buffer_position()).unwrap_or(text.len());
+        let raw = &text[last..at];
+        last = at;
+        match event {
+            Event::Eof => return Ok(kept.text),
+            Event::Start(start) if within.is_none() && is_of_grammar(&start) => {
+                within = Some(start.name().as_ref().to_owned());
+                kept.pass_over(raw);
+            }
+            Event::End(end) if within.as_deref() == Some(end.name().as_ref()) => {
+                within = None;
+                kept.pass_over(raw);
+            }
+            Event::Text(text) if within.is_some() => kept.keep(&text, raw),
+            Event::CData(data) if within.is_some() => kept.keep(&data, raw),
+            Event::GeneralRef(reference) if within.is_some() => {
+                let character = reference.resolve_char_ref().ok().flatten();
+                match resolve_predefined_entity(&reference) {
+                    Some(text) => kept.keep(text, raw),
+                    None => kept.text.extend(character.filter(|it| *it != '\n')),
+                }
+            }
+            _ => kept.pass_over(raw),
+        }
+    }
+}
+
+/// Whether an element may have a grammar in it.
+fn is_of_grammar(start: &BytesStart<'_>) -> bool {
+    let kind = start.try_get_attribute("type").ok().flatten();
+    let kind = kind.map(|kind| kind.value.to_ascii_lowercase());
+    let is_abnf = kind.is_none_or(|kind| kind.is_empty() || kind == "abnf" || kind == "bnf");
+    match start.name().as_ref() {
+        "artwork" => true,
+        "sourcecode" => is_abnf,
+        _ => false,
+    }
+}
+
+/// The text that is kept, with as many lines as the raw text up to there.
+#[derive(Default)]
+struct Kept {
+    text: String,
+}
+
+impl Kept {
+    fn pass_over(&mut self, raw: &str) {
+        let lines = raw.bytes().filter(|byte| *byte == b'\n').count();
+        self.text.extend(std::iter::repeat_n('\n', lines));
+    }
+
+    /// Keeps what a piece of the raw text stands for.
+    fn keep(&mut self, text: &str, raw: &str) {
+        let lines = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
+        self.text.push_str(text);
+        let missing = lines(raw).saturating_sub(lines(text));
+        self.text.extend(std::iter::repeat_n('\n', missing));
+    }
+}
