@@ -6,7 +6,8 @@ use grammarian::automata::{Dfa, LimitExceeded, Limits};
 
 use crate::options::Largest;
 use crate::outcome::Failure;
-use crate::side::{NotationName, Side, limited};
+use crate::output::Output;
+use crate::side::{Care, Composition, Side, limited};
 
 /// The language of a rule, and by which names it is printed.
 pub(crate) struct Language {
@@ -23,26 +24,31 @@ pub(crate) struct Named {
     /// revision's start rule, or the first rule of the file
     #[arg(value_name = "ID|FILE[:RULE]")]
     language: String,
-    /// Read a file in this notation, whatever its name ends in
-    #[arg(long, value_name = "NOTATION")]
-    notation: Option<NotationName>,
     #[command(flatten)]
     largest: Largest,
+    #[command(flatten)]
+    composition: Composition,
 }
 
 impl Named {
-    pub(crate) fn read(&self) -> Result<Language, Failure> {
+    /// Reads it, and says on standard error what holds of all that is said of it.
+    pub(crate) fn read(&self, output: &mut Output) -> Result<Language, Failure> {
         // Not read by the parser of arguments: what is wrong is one line, as everywhere else.
         let side: Side = self.language.parse().map_err(Failure::Message)?;
-        let grammars = side.read(self.notation, self.largest.limits())?;
-        let rule = grammars.rule.as_ref().unwrap_or(&grammars.default_rule);
+        let grammars = self
+            .composition
+            .read(&side, self.largest.limits(), Care::Strict)?;
+        if let Some(note) = &grammars.note {
+            output.report_note(note)?;
+        }
+        let rule = grammars.chosen_rule();
         let dfa = grammars.languages.dfa(rule);
         let dfa = dfa.map_err(|error| Failure::Message(grammars.error(&error)))?;
         Ok(Language {
             dfa,
             limits: self.largest.limits(),
             spec: grammars.name.clone(),
-            rule: rule.clone(),
+            rule: rule.to_owned(),
         })
     }
 }

@@ -1,22 +1,27 @@
 //! A grammar that is named on the command line: a document's, or a file's.
 //!
-//! `ID[:RULE]`, `ID@printed[:RULE]` or `FILE[:RULE]`. What begins with the name of a revision is that
+//! `ID[:RULE]`, `ID@printed[:RULE]`, `FILE[:RULE]` or `FILE@LINES[:RULE]`. What begins with the name of a revision is that
 //! revision; a file of such a name is `./NAME`. A file's path may have colons and at-signs in it: a
 //! path that exists is taken as a whole, otherwise the last colon begins the rule.
 
-use std::fmt::Display;
+mod advice;
+mod composition;
+mod reading;
+
+pub(crate) use composition::Composition;
+pub(crate) use reading::{Care, text_of};
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
 
-use clap::ValueEnum;
-use grammarian::automata::{LimitExceeded, Limits};
-use grammarian::bnf::{self, Definition, Diagnostic, Grammar, GrammarFile, Notation, Reading};
+use grammarian::automata::LimitExceeded;
+use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage, Reading};
 use grammarian::compare::Languages;
 use grammarian::{Error, ErrorKind};
 use urlspec::{Revision, UnknownName};
-use urlspec_lineage::grammars;
 
-use crate::input::octets_of;
 use crate::outcome::{Failure, allows_more};
 
 /// A file may have so many bytes.
@@ -24,27 +29,6 @@ const LARGEST: u64 = 16 << 20;
 
 /// What chooses the reading of a print with mistakes in it.
 const PRINTED: &str = "@printed";
-
-/// The notations as they are called on the command line.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum NotationName {
-    /// ABNF: RFC 2234, 5234 and 7405
-    Abnf,
-    /// The augmented BNF of RFC 822, as RFC 1738 and RFC 2396 write it
-    Rfc822,
-    /// The bare letters of draft-ietf-uri-url-02
-    Url7,
-}
-
-impl NotationName {
-    fn notation(self) -> Notation {
-        match self {
-            Self::Abnf => Notation::Abnf,
-            Self::Rfc822 => Notation::Rfc822,
-            Self::Url7 => Notation::Url7,
-        }
-    }
-}
 
 /// Which grammar, and perhaps which of its rules; nothing has been read yet.
 #[derive(Clone, Debug)]
@@ -57,7 +41,47 @@ pub(crate) struct Side {
 #[derive(Clone, Debug)]
 enum Source {
     Revision(Revision),
-    File(String),
+    /// A file, or some of its lines.
+    File {
+        path: String,
+        lines: Option<RangeInclusive<usize>>,
+    },
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Revision(revision) => write!(f, "{revision}"),
+            Self::File { path, lines: None } => f.write_str(path),
+            Self::File {
+                path,
+                lines: Some(lines),
+            } => write!(f, "{path}@{}-{}", lines.start(), lines.end()),
+        }
+    }
+}
+
+impl Source {
+    /// The file that lines of errors belong to.
+    fn file(&self) -> String {
+        match self {
+            Self::Revision(revision) => format!("grammar/{revision}.pest"),
+            Self::File { path, .. } => path.clone(),
+        }
+    }
+
+    /// A text without the lines that are not asked for. The others keep their numbers.
+    fn cut(&self, text: String) -> String {
+        let Self::File {
+            lines: Some(lines), ..
+        } = self
+        else {
+            return text;
+        };
+        let kept = text.split_inclusive('\n').zip(1..);
+        kept.map(|(line, number)| if lines.contains(&number) { line } else { "\n" })
+            .collect()
+    }
 }
 
 impl FromStr for Side {
@@ -69,7 +93,7 @@ impl FromStr for Side {
             Ok(revision) => return of_revision(revision, rest),
             Err(unknown) => unknown,
         };
-        let (path, rule) = if exists(argument.strip_suffix(PRINTED).unwrap_or(argument)) {
+        let (path, rule) = if exists(argument) || exists(reading_of(argument).0) {
             (argument, None)
         } else {
             match argument.rsplit_once(':') {
@@ -77,18 +101,52 @@ impl FromStr for Side {
                 None => (argument, None),
             }
         };
-        let (path, printed) = match path.strip_suffix(PRINTED) {
-            Some(file) if !exists(path) => (file, true),
-            _ => (path, false),
+        let (path, chosen) = if exists(path) {
+            (path, None)
+        } else {
+            reading_of(path)
         };
         if !exists(path) && !path.contains(['/', '.']) {
             return Err(neither(&unknown));
         }
+        let lines = match chosen {
+            Some(Chosen::Lines(lines)) if lines.is_empty() || *lines.start() == 0 => {
+                return Err(
+                    "lines are counted from 1, and the first comes first: FILE@10-20".to_owned(),
+                );
+            }
+            Some(Chosen::Lines(ref lines)) => Some(lines.clone()),
+            _ => None,
+        };
         Ok(Self {
-            source: Source::File(path.to_owned()),
-            printed,
+            source: Source::File {
+                path: path.to_owned(),
+                lines,
+            },
+            printed: matches!(chosen, Some(Chosen::Printed)),
             rule,
         })
+    }
+}
+
+/// What of a file is read.
+enum Chosen {
+    Printed,
+    Lines(RangeInclusive<usize>),
+}
+
+/// A path, and what stands behind its last at-sign if that is a choice.
+fn reading_of(argument: &str) -> (&str, Option<Chosen>) {
+    if let Some(path) = argument.strip_suffix(PRINTED) {
+        return (path, Some(Chosen::Printed));
+    }
+    let lines = argument.rsplit_once('@').and_then(|(path, lines)| {
+        let (first, last) = lines.split_once('-')?;
+        Some((path, first.parse().ok()?..=last.parse().ok()?))
+    });
+    match lines {
+        Some((path, lines)) => (path, Some(Chosen::Lines(lines))),
+        None => (argument, None),
     }
 }
 
@@ -124,6 +182,14 @@ pub(crate) struct Grammars {
     pub(crate) rule: Option<String>,
     /// The rule to take if none was asked for.
     pub(crate) default_rule: String,
+    /// Of the text of a document, what looks like a rule.
+    pub(crate) passages: Vec<Passage>,
+    /// Errors that belong to no rule.
+    errors: Vec<Error>,
+    /// What holds of all that is said of the grammar, where its name does not show it.
+    pub(crate) note: Option<String>,
+    /// The names that were bound to rules of other grammars.
+    bound: Vec<String>,
     /// The file that lines of errors belong to.
     file: String,
 }
@@ -157,51 +223,6 @@ impl Side {
         self.rule.as_deref()
     }
 
-    /// Reads the grammar; a file in `notation`, where it is given.
-    pub(crate) fn read(
-        &self,
-        notation: Option<NotationName>,
-        limits: Limits,
-    ) -> Result<Grammars, Failure> {
-        let mut name = match &self.source {
-            Source::Revision(revision) => revision.to_string(),
-            Source::File(path) => path.clone(),
-        };
-        let (languages, file, default_rule) = match &self.source {
-            Source::Revision(revision) => (
-                grammars::languages(*revision, self.reading(), limits),
-                format!("grammar/{revision}.pest"),
-                revision.start_rule().name().to_owned(),
-            ),
-            Source::File(path) => {
-                let grammar = self.read_file(path, notation)?;
-                let first = grammar.rules().first();
-                let first = first.map_or("", bnf::Definition::name).to_owned();
-                (Languages::new(grammar, &limits), path.clone(), first)
-            }
-        };
-        let rule = match (&self.rule, &self.source) {
-            (None, _) => None,
-            (Some(rule), Source::Revision(revision)) => {
-                Some(revision.rule(rule)?.name().to_owned())
-            }
-            (Some(rule), Source::File(path)) => match languages.grammar().find(rule) {
-                Ok(definition) => Some(definition.name().to_owned()),
-                Err(error) => return Err(Failure::Message(located(path, &error))),
-            },
-        };
-        if self.printed {
-            name += PRINTED;
-        }
-        Ok(Grammars {
-            languages,
-            name,
-            rule,
-            default_rule,
-            file,
-        })
-    }
-
     fn reading(&self) -> Reading {
         if self.printed {
             Reading::Printed
@@ -209,55 +230,38 @@ impl Side {
             Reading::Corrected
         }
     }
-
-    fn read_file(&self, path: &str, given: Option<NotationName>) -> Result<Grammar, Failure> {
-        let text = text_of(path)?;
-        let given = given.map(NotationName::notation);
-        let extension = Path::new(path).extension().and_then(|e| e.to_str());
-        let extension = extension.map(str::to_ascii_lowercase);
-        let grammar = match (extension.as_deref(), given) {
-            (Some("pest"), _) => return self.read_grammar_file(path, &text, given),
-            _ if self.printed => {
-                return Err(Failure::Message(format!(
-                    "{path}: only a .pest file has a reading that is printed and one that is corrected"
-                )));
-            }
-            (_, Some(notation)) => Grammar::parse(notation, &text),
-            (Some("abnf"), None) => Grammar::parse(Notation::Abnf, &text),
-            (Some("bnf"), None) => Grammar::parse(Notation::Rfc822, &text),
-            (_, None) => {
-                return Err(Failure::Message(format!(
-                    "{path}: its notation is not known: the name of a file ends in .abnf, .bnf (as in RFC 822) or \
-                     .pest (a grammar file like ours), or --notation names it"
-                )));
-            }
-        };
-        grammar.map_err(|error| Failure::Message(located(path, &error)))
-    }
-
-    fn read_grammar_file(
-        &self,
-        path: &str,
-        text: &str,
-        given: Option<Notation>,
-    ) -> Result<Grammar, Failure> {
-        match GrammarFile::parse(text) {
-            Ok(file) => {
-                let notation = given.unwrap_or_else(|| file.notation());
-                Ok(file.grammar_in(notation, self.reading()))
-            }
-            Err(error) if *error.kind() == ErrorKind::Empty => {
-                let place = located(path, &error);
-                Err(Failure::Message(format!(
-                    "{place}: no line begins with `///`"
-                )))
-            }
-            Err(error) => Err(Failure::Message(located(path, &error))),
-        }
-    }
 }
 
 impl Grammars {
+    fn new(languages: Languages, name: String, default_rule: String, file: String) -> Self {
+        Self {
+            languages,
+            name,
+            rule: None,
+            default_rule,
+            passages: Vec::new(),
+            errors: Vec::new(),
+            note: None,
+            bound: Vec::new(),
+            file,
+        }
+    }
+
+    /// The rule that was asked for, or else the one to take.
+    pub(crate) fn chosen_rule(&self) -> &str {
+        self.rule.as_ref().unwrap_or(&self.default_rule)
+    }
+
+    /// The errors that belong to no rule, each with its place.
+    pub(crate) fn errors(&self) -> impl Iterator<Item = String> {
+        self.errors.iter().map(|error| located(&self.file, error))
+    }
+
+    /// The place of a passage.
+    pub(crate) fn place_of(&self, passage: &Passage) -> String {
+        place(&self.file, Some(*passage.lines().start()), None)
+    }
+
     /// A rule as its file has it, up to the next rule or the next blank line; `None` for standard input, which has been
     /// read, and for revisions.
     pub(crate) fn lines_of(&self, rule: &Definition) -> Option<String> {
@@ -275,16 +279,24 @@ impl Grammars {
         Some(lines.join("\n"))
     }
 
-    /// An error with its place.
+    /// An error with its place, and what may help.
     pub(crate) fn error(&self, error: &Error) -> String {
-        located(&self.file, error)
+        located(&self.file, error) + &advice::on(error.rule(), error.kind())
     }
 
     /// What is wrong or odd, with its place.
     pub(crate) fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
-        let place = place(&self.file, Some(diagnostic.line()), diagnostic.column());
+        let file = diagnostic.source_text().unwrap_or(&self.file);
+        let place = place(file, Some(diagnostic.line()), diagnostic.column());
         let (rule, kind) = (diagnostic.rule(), diagnostic.kind());
-        format!("{place}: {}: rule `{rule}`: {kind}", severity(diagnostic))
+        let advice = match kind {
+            DiagnosticKind::Error(kind) => advice::on(Some(rule), kind),
+            _ => String::new(),
+        };
+        format!(
+            "{place}: {}: rule `{rule}`: {kind}{advice}",
+            severity(diagnostic)
+        )
     }
 
     /// The rule, named as an argument names it.
@@ -313,6 +325,7 @@ pub(crate) fn place(file: &str, line: Option<usize>, column: Option<usize>) -> S
 
 /// The place, the rule, and what is wrong.
 pub(crate) fn located(file: &str, error: &Error) -> String {
+    let file = error.source_text().unwrap_or(file);
     let place = place(file, error.line(), error.column());
     match error.kind() {
         ErrorKind::Limit(limit) => complaint(&place, error.rule(), &limited(limit)),
@@ -331,14 +344,4 @@ pub(crate) fn complaint(place: &str, rule: Option<&str>, wrong: &impl Display) -
         Some(rule) => format!("{place}: rule `{rule}`: {wrong}"),
         None => format!("{place}: {wrong}"),
     }
-}
-
-pub(crate) fn text_of(path: &str) -> Result<String, Failure> {
-    let octets = octets_of(path.as_ref(), LARGEST)
-        .map_err(|error| Failure::Message(format!("{path}: {error}")))?;
-    String::from_utf8(octets).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.split(|octet| *octet == b'\n').count();
-        Failure::Message(format!("{path}:{line}: not UTF-8"))
-    })
 }

@@ -16,6 +16,7 @@ mod file;
 mod notation;
 mod order;
 mod read;
+mod recover;
 mod text;
 mod unroll;
 
@@ -107,7 +108,7 @@ impl Definition {
 
     /// An error of this rule.
     pub(crate) fn error(&self, kind: ErrorKind) -> Error {
-        Error::in_rule(&self.name, Some(self.line), kind).from_source(self.source.clone())
+        Error::in_rule(&self.name, Some(self.line), kind).in_source(self.source.clone())
     }
 
     pub(crate) fn too_large(&self, limit: LimitExceeded) -> Error {

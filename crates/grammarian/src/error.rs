@@ -149,8 +149,15 @@ impl Error {
         self.0.origin
     }
 
+    /// The same error in a larger text, so many lines further down.
+    pub(crate) fn further_down(mut self, lines: usize) -> Self {
+        let line = &mut self.0.line;
+        *line = line.map(|line| line + lines);
+        self
+    }
+
     /// The same error, of a rule that was imported from the text of this name.
-    pub(crate) fn from_source(mut self, source: Option<Arc<str>>) -> Self {
+    pub(crate) fn in_source(mut self, source: Option<Arc<str>>) -> Self {
         self.0.source = source;
         self
     }

@@ -17,7 +17,7 @@ use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::side::{NotationName, Side, located, text_of};
+use crate::side::{Composition, Side, located, text_of};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -29,9 +29,6 @@ pub(crate) struct Arguments {
     /// the BNF in the `///` and `//~` lines of the file itself
     #[arg(long, value_name = "BNF", conflicts_with_all = ["ambiguity", "document"])]
     against: Option<Side>,
-    /// Read the BNF of a file in this notation, whatever its name ends in
-    #[arg(long, value_name = "NOTATION")]
-    notation: Option<NotationName>,
     #[command(flatten)]
     largest: Largest,
     /// Only this rule, named as the document prints it
@@ -48,6 +45,8 @@ pub(crate) struct Arguments {
     /// How the verdicts are printed; JSON is one object for each rule, pair or remark
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    #[command(flatten)]
+    composition: Composition,
 }
 
 pub(crate) const HELP: &str = "\

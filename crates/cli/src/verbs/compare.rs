@@ -4,7 +4,7 @@ use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
-use crate::side::{Grammars, NotationName, Side, located};
+use crate::side::{Composition, Grammars, Side, located};
 use comfy_table::{Table, presets};
 use grammarian::automata::Relation;
 use grammarian::compare::{Comparison, Languages, Parting};
@@ -27,19 +27,19 @@ pub(crate) struct Arguments {
     /// Of all pairs of rules, print only those that differ or that could not be compared
     #[arg(long)]
     differing: bool,
-    /// Read files in this notation, whatever their names end in
-    #[arg(long, value_name = "NOTATION")]
-    notation: Option<NotationName>,
     #[command(flatten)]
     largest: Largest,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    #[command(flatten)]
+    composition: Composition,
 }
 
 pub(crate) const HELP: &str = "\
 A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file like those of this program (.pest), of \
-which the `///` and `//~` lines are read. With `@printed`, a document is read as it is printed, with its \
+which the `///` and `//~` lines are read; any other is the text of an RFC or a draft, of which FILE@100-200 takes some \
+lines. With `@printed`, a document is read as it is printed, with its \
 mistakes; without, they are corrected.
 
 If neither side names a rule, all rules that the two have in common, by name or by concept, are compared. If one \
@@ -50,8 +50,8 @@ compared).";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let limits = arguments.largest.limits();
-    let left = arguments.left.read(arguments.notation, limits)?;
-    let right = arguments.right.read(arguments.notation, limits)?;
+    let composition = &arguments.composition;
+    let (left, right) = composition.read_both(&arguments.left, &arguments.right, limits)?;
     let both = Both {
         left: &left,
         right: &right,

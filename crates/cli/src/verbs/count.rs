@@ -44,7 +44,7 @@ const NUMBER: u64 = 64;
 
 /// Holds if there is any word.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let language = arguments.language.read()?;
+    let language = arguments.language.read(output)?;
     let mut rows = Vec::new();
     let mut total = Count::default();
     let mut counts = language.dfa.word_counts();

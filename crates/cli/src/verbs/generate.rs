@@ -98,7 +98,7 @@ struct Line<'l> {
 
 /// Holds if there is any word.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let language = arguments.language.read()?;
+    let language = arguments.language.read(output)?;
     let mut printer = Printer {
         arguments,
         language: &language,

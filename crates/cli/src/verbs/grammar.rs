@@ -6,10 +6,10 @@ use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
-use crate::side::{Grammars, NotationName, Side, severity};
+use crate::side::{Care, Composition, Grammars, Side, severity};
 use comfy_table::{Table, presets};
 use grammarian::automata::Limits;
-use grammarian::bnf::{Definition, Diagnostic};
+use grammarian::bnf::{Definition, Diagnostic, Passage, Use};
 use serde::Serialize;
 use urlspec::{Revision, Rule};
 
@@ -22,12 +22,11 @@ pub(crate) struct Arguments {
     /// One rule, named as the document prints it; without it all are listed
     #[arg(value_name = "RULE")]
     rule: Option<String>,
-    /// Read a file in this notation, whatever its name ends in
-    #[arg(long, value_name = "NOTATION")]
-    notation: Option<NotationName>,
     /// How rules are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    #[command(flatten)]
+    composition: Composition,
 }
 
 /// One line of JSON output.
@@ -74,8 +73,9 @@ impl RuleLine {
 
 pub(crate) const HELP: &str = "\
 A FILE is ABNF (.abnf), the BNF of RFC 822 (.bnf), or a grammar file like those of this program (.pest), of \
-which the `///` and `//~` lines are read; FILE@printed reads the `///` lines only. With a RULE of a FILE, the \
-rules that it is made of are listed.
+which the `///` and `//~` lines are read; FILE@printed reads the `///` lines only. Any other file is taken for the text of \
+an RFC or a draft, plain or XML, in which rules are looked for; FILE@100-200 takes these lines of it only. With a RULE of \
+a FILE, the rules that it is made of are listed.
 
 Exit status: 0 nothing is wrong, 1 rules are undefined, defined twice or in words, not regular, or cannot be \
 read, 2 could not tell (usage, unknown names, files that cannot be read).";
@@ -83,7 +83,8 @@ read, 2 could not tell (usage, unknown names, files that cannot be read).";
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let source = arguments.source.with_rule(arguments.rule.as_deref())?;
     let Some(spec) = source.document() else {
-        let grammar = source.read(arguments.notation, Limits::default())?;
+        let composition = &arguments.composition;
+        let grammar = composition.read(&source, Limits::default(), Care::Lenient)?;
         return diagnose(&grammar, arguments.format, output);
     };
     let rules: Vec<Rule> = match source.rule() {
@@ -172,6 +173,8 @@ struct DefinitionLine<'g> {
     spec: &'g str,
     rule: &'g str,
     line: usize,
+    last_line: Option<usize>,
+    source: Option<&'g str>,
     uses: Vec<&'g str>,
     diagnostics: Vec<DiagnosticLine>,
 }
@@ -181,6 +184,42 @@ struct DiagnosticLine {
     severity: &'static str,
     line: usize,
     message: String,
+}
+
+/// A passage of a document that is not read as the rule that holds.
+#[derive(Serialize)]
+struct PassageLine<'g> {
+    spec: &'g str,
+    passage: &'g str,
+    line: usize,
+    last_line: usize,
+    #[serde(rename = "use")]
+    use_made: &'static str,
+    message: String,
+}
+
+/// What became of a passage, in one word; `None` for those that are read.
+fn passed_over(passage: &Passage) -> Option<&'static str> {
+    match passage.use_made() {
+        Use::Repeated(_) => Some("repeated"),
+        Use::Replaced(_) => Some("replaced"),
+        Use::Unreadable(_) => Some("unreadable"),
+        Use::Prose(_) => Some("prose"),
+        _ => None,
+    }
+}
+
+/// The lines of each rule of a document, from the first to the last, by its name.
+fn last_lines(source: &Grammars) -> HashMap<&str, usize> {
+    let taken = source.passages.iter().filter(|it| {
+        matches!(
+            it.use_made(),
+            Use::Definition | Use::Addition | Use::Unreadable(_)
+        )
+    });
+    taken
+        .map(|passage| (passage.name(), *passage.lines().end()))
+        .collect()
 }
 
 /// Lists rules as they stand, and then what is wrong with them.
@@ -203,7 +242,14 @@ fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
             .rule(d.rule())
             .is_some_and(|rule| listed(rule.name()))
     });
-    let errors = diagnostics.iter().filter(|d| d.is_error()).count();
+    let strays: Vec<String> = source.errors().collect();
+    let errors = diagnostics.iter().filter(|d| d.is_error()).count() + strays.len();
+    let last_lines = last_lines(source);
+    let passages: Vec<&Passage> = source
+        .passages
+        .iter()
+        .filter(|it| source.rule.is_none() || listed(it.name()))
+        .collect();
     match format {
         Format::Json => {
             let mut about: HashMap<&str, Vec<DiagnosticLine>> = HashMap::new();
@@ -218,9 +264,26 @@ fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
                     spec: &source.name,
                     rule: rule.name(),
                     line: rule.line(),
+                    last_line: last_lines.get(rule.name()).copied(),
+                    source: rule.source(),
                     uses: rule.expression().rule_names(),
                     diagnostics: about.remove(rule.name()).unwrap_or_default(),
                 })?;
+            }
+            for stray in &strays {
+                output.report_failure(stray);
+            }
+            for passage in passages {
+                if let Some(use_made) = passed_over(passage) {
+                    output.json(&PassageLine {
+                        spec: &source.name,
+                        passage: passage.name(),
+                        line: *passage.lines().start(),
+                        last_line: *passage.lines().end(),
+                        use_made,
+                        message: passage.use_made().to_string(),
+                    })?;
+                }
             }
         }
         Format::Text => {
@@ -237,29 +300,84 @@ fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
                 .set_header(["line", "rule", "uses"]);
             for rule in &rules {
                 let uses = rule.expression().rule_names().join(" ");
-                table.add_row([rule.line().to_string(), rule.name().to_owned(), uses]);
+                let line = match (rule.source(), last_lines.get(rule.name())) {
+                    (Some(file), _) => format!("{file}:{}", rule.line()),
+                    (None, Some(last)) if *last > rule.line() => format!("{}-{last}", rule.line()),
+                    _ => rule.line().to_string(),
+                };
+                table.add_row([line, rule.name().to_owned(), uses]);
             }
             for line in table.lines() {
                 output.line(line.trim_end())?;
             }
             output.line("")?;
+            for stray in &strays {
+                output.line(stray)?;
+            }
             for diagnostic in &diagnostics {
                 output.line(&source.diagnostic(diagnostic))?;
             }
-            let notes = diagnostics.len() - errors;
+            for passage in &passages {
+                tell(source, passage, output)?;
+            }
+            let notes = diagnostics.len() + strays.len() - errors;
             let count = |number, one: &str| match number {
                 1 => format!("1 {one}"),
                 _ => format!("{number} {one}s"),
             };
-            output.line(&format!(
+            let mut summary = format!(
                 "{}: {}, {}",
                 count(rules.len(), "rule"),
                 count(errors, "error"),
                 count(notes, "note")
-            ))?;
+            );
+            if !passages.is_empty() {
+                summary += &summed_up(&passages);
+            }
+            output.line(&summary)?;
         }
     }
     Ok(errors == 0)
+}
+
+/// Says of a passage what became of it, unless it is read, or printed once more elsewhere, or wrong and told of already.
+fn tell(source: &Grammars, passage: &Passage, output: &mut Output) -> Result<(), Failure> {
+    let is_told = match passage.use_made() {
+        Use::Replaced(_) | Use::Prose(_) => false,
+        Use::Unreadable(_) => {
+            let rule = source.languages.grammar().rule(passage.name());
+            rule.is_some_and(|rule| !rule.faults().is_empty())
+        }
+        _ => true,
+    };
+    if is_told {
+        return Ok(());
+    }
+    let kind = match passage.use_made() {
+        Use::Prose(_) => "no rule",
+        _ => "note",
+    };
+    let (place, name) = (source.place_of(passage), passage.name());
+    output.line(&format!(
+        "{place}: {kind}: `{name}`: {}",
+        passage.use_made()
+    ))?;
+    Ok(())
+}
+
+/// How many passages were read, and how many not.
+fn summed_up(passages: &[&Passage]) -> String {
+    let count = |uses: &[&str]| {
+        let those = passages.iter().map(|it| passed_over(it).unwrap_or("read"));
+        those.filter(|it| uses.contains(it)).count()
+    };
+    let total = passages.len();
+    let (read, again) = (count(&["read"]), count(&["repeated", "replaced"]));
+    let (unreadable, prose) = (count(&["unreadable"]), count(&["prose"]));
+    format!(
+        "; of {total} passages that look like rules {read} are read, {again} are printed again, {unreadable} cannot be \
+         read, {prose} are prose or examples"
+    )
 }
 
 fn json_line(diagnostic: &Diagnostic) -> DiagnosticLine {

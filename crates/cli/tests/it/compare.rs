@@ -155,7 +155,7 @@ fn mistakes_in_grammars() {
         ("syntax", grammar("syntax.abnf")),
         ("empty", grammar("empty.abnf")),
         ("not-utf8", grammar("latin1.abnf")),
-        ("no-notation", grammar("date.txt")),
+        ("no-rule-in-text", "LICENSE-MIT".to_owned()),
         ("directory", "tests/grammars".to_owned()),
         ("missing", "tests/grammars/missing.abnf:a".to_owned()),
         ("printed-abnf", grammar("date.abnf") + "@printed"),

@@ -17,6 +17,7 @@ mod convert;
 #[allow(dead_code, reason = "the tests of the library need more of it")]
 mod corpus;
 mod count;
+mod documents;
 mod door;
 #[path = "../../../../tests/it/effort.rs"]
 mod effort;

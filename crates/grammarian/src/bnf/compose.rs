@@ -148,29 +148,28 @@ impl Grammar {
     }
 
     /// The same grammar, in which each character stands for an octet: a language of octets, written with the characters
-    /// U+0000 to U+00FF.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Unsupported`] if a rule names characters beyond U+00FF.
-    pub fn of_octets(self) -> Result<Self, Error> {
+    /// U+0000 to U+00FF. A rule that names other characters has a [fault](Definition::faults) then:
+    /// [`ErrorKind::Unsupported`].
+    #[must_use]
+    pub fn of_octets(mut self) -> Self {
         let octets = CharSet::from('\0'..='\u{ff}');
-        for rule in &self.rules {
-            for part in rule.expression.parts() {
-                let beyond = match &part.kind {
-                    ExpressionKind::Set(set) => {
-                        set.difference(&octets).ranges().first().map(|it| it.0)
-                    }
-                    ExpressionKind::Literal { text, .. } => text.chars().find(|it| *it > '\u{ff}'),
-                    _ => None,
-                };
-                if let Some(character) = beyond {
-                    let what = format!("U+{:04X}, which is no octet", u32::from(character));
-                    return Err(rule.error(ErrorKind::Unsupported(what)));
+        for rule in &mut self.rules {
+            let mut parts = rule.expression.parts();
+            let beyond = parts.find_map(|part| match &part.kind {
+                ExpressionKind::Set(set) => {
+                    let others = set.difference(&octets);
+                    others.ranges().first().map(|range| range.0)
                 }
+                ExpressionKind::Literal { text, .. } => text.chars().find(|it| *it > '\u{ff}'),
+                _ => None,
+            });
+            if let Some(character) = beyond {
+                let what = format!("U+{:04X}, which is no octet", u32::from(character));
+                let fault = rule.error(ErrorKind::Unsupported(what));
+                rule.faults.push(fault);
             }
         }
-        Ok(self)
+        self
     }
 
     /// Takes a rule of a library in, with all that it is made of, and says what it is called here.

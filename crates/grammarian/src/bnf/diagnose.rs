@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
+use std::sync::Arc;
 
 use super::unroll::names_inside;
 use super::{Definition, ExpressionKind, Grammar, Groups, Notation};
@@ -13,6 +14,7 @@ pub struct Diagnostic {
     line: usize,
     column: Option<usize>,
     rule: String,
+    source: Option<Arc<str>>,
     kind: DiagnosticKind,
 }
 
@@ -41,6 +43,7 @@ impl Diagnostic {
             line: definition.line(),
             column: None,
             rule: definition.name().to_owned(),
+            source: definition.source.clone(),
             kind,
         }
     }
@@ -54,6 +57,7 @@ impl Diagnostic {
             line: fault.line().unwrap_or(definition.line()),
             column: fault.column(),
             rule: fault.rule().unwrap_or(definition.name()).to_owned(),
+            source: definition.source.clone(),
             kind: DiagnosticKind::Error(fault.kind().clone()),
         }
     }
@@ -69,6 +73,13 @@ impl Diagnostic {
     #[must_use]
     pub fn column(&self) -> Option<usize> {
         self.column
+    }
+
+    /// The name of the text that the line belongs to, if the rule was
+    /// [imported](Grammar::import) from another one than the grammar's own.
+    #[must_use]
+    pub fn source_text(&self) -> Option<&str> {
+        self.source.as_deref()
     }
 
     /// The rule.

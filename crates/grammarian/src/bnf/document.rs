@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::RangeInclusive;
 
+pub(super) use candidate::begins_rule;
 use candidate::{Candidate, candidates, table_candidates};
 use print::Print;
 
@@ -165,9 +166,10 @@ impl Document {
             text
         };
         // The blanks of typesetters are no blanks of the notations.
-        let text: Cow<'_, str> = match text.contains('\u{a0}') {
-            true => text.replace('\u{a0}', " ").into(),
-            false => text.into(),
+        let text: Cow<'_, str> = if text.contains('\u{a0}') {
+            text.replace('\u{a0}', " ").into()
+        } else {
+            text.into()
         };
         let print = Print::of(&text);
         let with_sign = candidates(&print);
@@ -183,11 +185,16 @@ impl Document {
         };
         let document = match notation {
             Some(notation) => read(notation),
-            None => Notation::ALL
-                .iter()
-                .map(|notation| read(*notation))
-                .min_by_key(Self::doubts)
-                .expect("there are notations"),
+            None => [Notation::Rfc822, Notation::Url7]
+                .map(read)
+                .into_iter()
+                .fold(read(Notation::Abnf), |best, other| {
+                    if other.doubts() < best.doubts() {
+                        other
+                    } else {
+                        best
+                    }
+                }),
         };
         if document.grammar.rules.is_empty() {
             return Err(Error::new(ErrorKind::Empty));
@@ -229,14 +236,7 @@ impl Document {
                 Reading::Unreadable(error) => {
                     // A printing that can be read is better.
                     if grammar.number(&name).is_none() {
-                        let nothing = ExpressionKind::Choice(Vec::new());
-                        let definition = Definition {
-                            name: name.clone(),
-                            expression: Expression::new(nothing, 0..0),
-                            line,
-                            source: None,
-                            faults: vec![error.clone()],
-                        };
+                        let definition = Definition::unreadable(name.clone(), line, error.clone());
                         grammar.define(definition, false);
                         defined_by.push(Vec::new());
                     }

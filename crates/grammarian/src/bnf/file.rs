@@ -7,7 +7,7 @@
 //! others to the next rule.
 
 use super::read::{self, fold_leading_name};
-use super::{Definition, Expression, ExpressionKind, Grammar, Notation};
+use super::{Definition, Grammar, Notation};
 use crate::{Error, ErrorKind};
 
 /// A grammar file, split into its rules.
@@ -276,14 +276,7 @@ fn define(grammar: &mut Grammar, notation: Notation, printing: &Printing, folds:
         Err(fault) => {
             let name = printing.name().to_owned();
             let fault = fault.within(&name, above, printing.margin);
-            let nothing = Expression::new(ExpressionKind::Choice(Vec::new()), 0..0);
-            let definition = Definition {
-                name,
-                expression: nothing,
-                line: printing.line,
-                source: None,
-                faults: vec![fault],
-            };
+            let definition = Definition::unreadable(name, printing.line, fault);
             grammar.define(definition, false);
         }
     }

@@ -10,7 +10,7 @@ use super::{Arguments, counted, told};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::side::{Grammars, Side, located, text_of};
+use crate::side::{Care, Grammars, Side, located, text_of};
 
 /// The verdict on one rule, as JSON.
 #[derive(Serialize)]
@@ -31,7 +31,7 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Outcome {
     let limits = arguments.largest.limits();
-    let bnf = against.read(arguments.notation, limits)?;
+    let bnf = arguments.composition.read(against, limits, Care::Strict)?;
     let text = text_of(path)?;
     let peg = peg::Peg::parse(&text).map_err(|error| Failure::Message(located(path, &error)))?;
     let mut audit = Proof::new(bnf.languages.grammar().clone(), peg, limits);

@@ -139,6 +139,11 @@ fn goes_on(above: &Line<'_>, line: &Line<'_>) -> bool {
     !above.is_blank() && above.indent == line.indent && !is_comment(above)
 }
 
+/// The name of the rule that begins with a line, if one does.
+pub(in crate::bnf) fn begins_rule(line: &str) -> Option<&str> {
+    Head::of(line).map(|head| head.name)
+}
+
 /// How a rule begins.
 struct Head<'t> {
     name: &'t str,
@@ -223,10 +228,7 @@ fn ends(print: &Print<'_>, first: usize) -> [usize; 2] {
     progress.read(lines[first].text);
     let mut end = first + 1;
     let mut first_gap = None;
-    loop {
-        let Some(next) = (end..lines.len()).find(|line| !lines[*line].is_blank()) else {
-            break;
-        };
+    while let Some(next) = (end..lines.len()).find(|line| !lines[*line].is_blank()) {
         let line = &lines[next];
         let begins_like_more = line.text.trim_start().starts_with(['/', '|', ')', ']']);
         let is_deeper = line.indent > margin;

@@ -1,0 +1,104 @@
+//! All that is wrong with a text, not only the first error.
+
+use super::document::begins_rule;
+use super::{Definition, Expression, ExpressionKind, Grammar, Notation, read};
+use crate::Error;
+
+impl Grammar {
+    /// Reads what can be read of a grammar, rule by rule. A rule that cannot be read is there all the same, with its
+    /// [fault](Definition::faults); the errors that belong to no rule are returned beside the grammar.
+    ///
+    /// In [`Notation::Url7`], where nothing shows how a rule begins, only the first error is found.
+    ///
+    /// ```
+    /// use grammarian::bnf::{Grammar, Notation};
+    ///
+    /// let text = "host = 1*label |\nport = *DIGIT\nlabel = 1*(ALPHA / DIGIT";
+    /// let (grammar, others) = Grammar::recover(Notation::Abnf, text);
+    /// let faults = grammar.rules().iter().flat_map(|rule| rule.faults());
+    /// let lines: Vec<_> = faults.map(|fault| fault.line()).collect();
+    /// assert_eq!((lines, others.len()), (vec![Some(1), Some(3)], 0));
+    /// assert_eq!(grammar.rules().len(), 3);
+    /// ```
+    #[must_use]
+    pub fn recover(notation: Notation, text: &str) -> (Self, Vec<Error>) {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut grammar = Self::empty(notation);
+        let mut others = Vec::new();
+        for piece in pieces(notation, text) {
+            let below = |error: Error, name: Option<&str>| match name {
+                Some(name) => error.within(name, piece.above, 0),
+                None => error.further_down(piece.above),
+            };
+            match (read::parse(notation, &piece.text), piece.name) {
+                (Ok(definitions), _) => {
+                    for (mut definition, adds) in definitions {
+                        definition.line += piece.above;
+                        grammar.define(definition, adds);
+                    }
+                }
+                (Err(error), None) => others.push(below(error, None)),
+                (Err(error), Some(name)) => {
+                    let error = below(error, Some(&name));
+                    let definition = Definition::unreadable(name, piece.above + 1, error);
+                    grammar.define_unreadable(definition);
+                }
+            }
+        }
+        (grammar.completed(), others)
+    }
+
+    /// Adds a rule that cannot be read. If there is one of its name, that one has the fault.
+    fn define_unreadable(&mut self, definition: Definition) {
+        match self.number(&definition.name) {
+            Some(number) => self.rules[number].faults.extend(definition.faults),
+            None => self.define(definition, false),
+        }
+    }
+}
+
+impl Definition {
+    /// A rule whose text is not of the notation.
+    pub(super) fn unreadable(name: String, line: usize, error: Error) -> Self {
+        let nothing = ExpressionKind::Choice(Vec::new());
+        Self {
+            name,
+            expression: Expression::new(nothing, 0..0),
+            line,
+            source: None,
+            faults: vec![error],
+        }
+    }
+}
+
+/// Lines from the beginning of one rule to that of the next.
+struct Piece {
+    /// The rule that begins; `None` before the first.
+    name: Option<String>,
+    text: String,
+    /// The number of lines before it.
+    above: usize,
+}
+
+fn pieces(notation: Notation, text: &str) -> Vec<Piece> {
+    let mut pieces = vec![Piece {
+        name: None,
+        text: String::new(),
+        above: 0,
+    }];
+    for (above, line) in text.lines().enumerate() {
+        let name = begins_rule(line).filter(|_| notation != Notation::Url7);
+        if let Some(name) = name {
+            pieces.push(Piece {
+                name: Some(name.to_owned()),
+                text: String::new(),
+                above,
+            });
+        }
+        if let Some(piece) = pieces.last_mut() {
+            piece.text.push_str(line);
+            piece.text.push('\n');
+        }
+    }
+    pieces
+}
