@@ -50,10 +50,11 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
 }
 
 /// The diagnostic for a fault that no rule of a grammar is about: message and place.
-pub(crate) fn fault<'a>(record: &Record<'_>, index: usize, message: &str) -> Group<'a> {
+pub(crate) fn fault<'a>(record: &Record<'_>, span: Range<usize>, message: &str) -> Group<'a> {
     let title = Level::ERROR.primary_title(message.to_owned());
+    let index = span.start;
     let place = Place {
-        span: index..index + 1,
+        span,
         column: column(record, index),
     };
     located(record, &place, title, Some(format!("byte {index}")))

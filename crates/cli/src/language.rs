@@ -1,9 +1,10 @@
 //! An argument that names one language: a grammar, and one of its rules.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use grammarian::automata::{Dfa, LimitExceeded, Limits};
+use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, StateId};
 
+use crate::expected;
 use crate::options::Largest;
 use crate::outcome::Failure;
 use crate::output::Output;
@@ -15,6 +16,7 @@ pub(crate) struct Language {
     pub(crate) rule: String,
     pub(crate) dfa: Arc<Dfa>,
     pub(crate) limits: Limits,
+    lives: OnceLock<Vec<bool>>,
 }
 
 /// Which language, as an argument names it.
@@ -31,6 +33,11 @@ pub(crate) struct Named {
 }
 
 impl Named {
+    /// Whether characters stand for octets.
+    pub(crate) fn is_of_octets(&self) -> bool {
+        self.composition.is_of_octets()
+    }
+
     /// Reads it, and says on standard error what holds of all that is said of it.
     pub(crate) fn read(&self, output: &mut Output) -> Result<Language, Failure> {
         // Not read by the parser of arguments: what is wrong is one line, as everywhere else.
@@ -49,11 +56,29 @@ impl Named {
             limits: self.largest.limits(),
             spec: grammars.name.clone(),
             rule: rule.to_owned(),
+            lives: OnceLock::new(),
         })
     }
 }
 
 impl Language {
+    /// For each state, whether a word of the language leads through it.
+    pub(crate) fn live_states(&self) -> &[bool] {
+        self.lives.get_or_init(|| self.dfa.live_states())
+    }
+
+    /// What may follow in a state, in words.
+    pub(crate) fn expected_in(&self, state: StateId, is_of_octets: bool) -> Vec<String> {
+        let lives = self.live_states();
+        let classes = self.dfa.classes().iter().enumerate();
+        let leading = classes.filter(|(class, _)| lives[self.dfa.successor(state, *class)]);
+        let set = leading.flat_map(|(_, set)| set.ranges().iter().copied());
+        let set: CharSet = set.collect();
+        let mut words = expected::in_words(&set, is_of_octets);
+        words.extend(self.dfa.is_accepting(state).then(|| "the end".to_owned()));
+        words
+    }
+
     /// What is too large, and of which rule it is made.
     pub(crate) fn too_large(&self, error: &LimitExceeded) -> Failure {
         self.refused(&limited(error))

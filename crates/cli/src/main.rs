@@ -3,6 +3,7 @@
 mod blocks;
 mod deny;
 mod draw;
+mod expected;
 mod findings;
 mod input;
 mod json;
@@ -13,6 +14,7 @@ mod outcome;
 mod output;
 mod packed;
 mod parallel;
+mod progress;
 mod record;
 mod reports;
 mod shown;
@@ -34,8 +36,8 @@ use output::Output;
 use urlspec::Revision;
 use verbs::{
     atlas, audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
-    explain, extract, generate, grammar, lineage, lint, man, normalize, parse, resolve, schema,
-    scheme, specs, unescape, validate,
+    explain, extract, generate, grammar, lineage, lint, man, r#match, normalize, parse, resolve,
+    schema, scheme, specs, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -110,6 +112,9 @@ enum Verb {
     /// Compare two rules exactly: whether they accept the same texts, and where they differ
     #[command(after_help = compare::HELP)]
     Compare(compare::Arguments),
+    /// Check words by any rule: of a document, of a file, or of the text of an RFC
+    #[command(after_help = r#match::HELP)]
+    Match(r#match::Arguments),
     /// Show how a part of the syntax changed from document to document
     #[command(after_help = lineage::HELP)]
     Lineage(lineage::Arguments),
@@ -159,7 +164,11 @@ fn described() -> Command {
         let help = verb.get_after_help().map(ToString::to_string);
         let examples = examples::examples(verb.get_name());
         let after: Vec<String> = help.into_iter().chain(examples).collect();
-        let verb = verb.after_help(after.join("\n\n"));
+        let mut verb = verb.after_help(after.join("\n\n"));
+        if verb.get_name() == "match" {
+            // Its inputs are those of the other verbs, and need not be URLs.
+            verb = r#match::with_words(verb);
+        }
         let is_default = |argument: &Arg| {
             argument.get_id() == "spec" && argument.get_default_values() == [DEFAULT_REVISION.id()]
         };
@@ -255,6 +264,7 @@ fn main() -> ExitCode {
         Verb::Extract(arguments) => extract::run(arguments, &mut output),
         Verb::Schema(arguments) => schema::run(arguments, &mut output),
         Verb::Man(arguments) => man::run(arguments, described(), &mut output),
+        Verb::Match(arguments) => r#match::run(arguments, &mut output),
         Verb::Completions(arguments) => completions::run(arguments, described(), &mut output),
     };
     match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {

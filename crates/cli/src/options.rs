@@ -1,6 +1,7 @@
 //! What several subcommands take.
 
 use std::ffi::{OsStr, OsString};
+use std::num::NonZero;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
@@ -110,6 +111,59 @@ impl Largest {
     pub(crate) fn limits(self) -> Limits {
         Limits::default().states(self.max_states)
     }
+}
+
+/// On how many threads.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Jobs {
+    /// Judge files and standard input on this many threads; by default, one for each processor
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    jobs: Option<NonZero<u16>>,
+}
+
+impl Jobs {
+    pub(crate) fn threads(self) -> NonZero<usize> {
+        let jobs = self.jobs.map(NonZero::<usize>::from);
+        let threads = jobs.or_else(|| std::thread::available_parallelism().ok());
+        threads.unwrap_or(NonZero::<usize>::MIN)
+    }
+}
+
+/// A number of threads.
+fn jobs(text: &str) -> Result<NonZero<u16>, String> {
+    const MOST: u16 = 1024;
+    let number = text.parse().ok();
+    let number = number.filter(|number: &NonZero<u16>| number.get() <= MOST);
+    number.ok_or_else(|| format!("not a number of threads, from 1 to {MOST}"))
+}
+
+/// The results that are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Only {
+    /// Those that are valid
+    Valid,
+    /// Those that are not
+    Invalid,
+}
+
+impl Only {
+    pub(crate) fn is_valid(self) -> bool {
+        self == Self::Valid
+    }
+}
+
+/// How many inputs of so many bytes took so long.
+#[allow(
+    clippy::cast_precision_loss,
+    reason = "the figures are printed rounded"
+)]
+pub(crate) fn throughput(inputs: u64, bytes: u64, seconds: f64) -> String {
+    let seconds = seconds.max(1e-9);
+    format!(
+        "{seconds:.2} s, {:.0} inputs a second, {:.1} MB a second",
+        inputs as f64 / seconds,
+        bytes as f64 / 1e6 / seconds,
+    )
 }
 
 /// A number of bytes.

@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use annotate_snippets::{Group, Renderer};
-use anstyle::Style;
+use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
 use crate::json;
@@ -122,6 +122,12 @@ impl Output {
         };
         write!(self.stream, "{indent}{label}")?;
         self.line(rest)
+    }
+
+    /// Says that something is valid.
+    pub(crate) fn valid(&mut self, what: &str) -> io::Result<()> {
+        let style = AnsiColor::Green.on_default().bold();
+        self.labelled("", &(style, "valid:".to_owned()), &format!(" {what}"))
     }
 
     /// A text as it is, in pieces, and NUL after it. A terminal gets a line, with pictures of what would disturb it.

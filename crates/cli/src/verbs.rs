@@ -18,6 +18,7 @@ pub(crate) mod grammar;
 pub(crate) mod lineage;
 pub(crate) mod lint;
 pub(crate) mod man;
+pub(crate) mod r#match;
 pub(crate) mod normalize;
 pub(crate) mod parse;
 pub(crate) mod resolve;

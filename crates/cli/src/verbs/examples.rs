@@ -4,7 +4,7 @@
 pub(crate) const PROGRAM: &str = "urlspec";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 26] = [
+const EXAMPLES: [(&str, [&str; 2]); 27] = [
     (
         PROGRAM,
         [
@@ -113,6 +113,13 @@ const EXAMPLES: [(&str, [&str; 2]); 26] = [
         [
             "urlspec compare rfc2396:host rfc3986:host",
             "urlspec compare my.abnf:port rfc3986:port --witnesses 3",
+        ],
+    ),
+    (
+        "match",
+        [
+            "urlspec match rfc3986:port 80 http",
+            "urlspec match --summary --quiet rfc1738:hsegment -f urls.txt",
         ],
     ),
     (

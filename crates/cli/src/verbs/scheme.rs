@@ -146,7 +146,7 @@ fn text(
 
 fn refused(record: &Record<'_>, error: &SchemeError, output: &mut Output) -> Result<(), Failure> {
     let index = error.index().unwrap_or(0);
-    output.draw(draw::fault(record, index, &error.message()))?;
+    output.draw(draw::fault(record, index..index + 1, &error.message()))?;
     Ok(())
 }
 

@@ -6,7 +6,6 @@ mod since;
 mod summary;
 
 use std::ffi::OsStr;
-use std::num::NonZero;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,14 +14,15 @@ use urlspec::{Matcher, Report, Revision, Validator};
 use crate::blocks::{Blocks, Entry, Piece, Place, TooLong};
 use crate::deny::Deny;
 use crate::input::{self, Opened};
-use crate::options::{Chosen, Inputs, Longest, Reporting, Source};
+use crate::options::{Chosen, Inputs, Jobs, Longest, Only, Reporting, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::{Manner, Output};
 use crate::parallel::in_order;
+use crate::progress::Progress;
 use crate::record::{Origin, Record};
 use crate::reports::Log;
 use print::print;
-use summary::{Counts, Progress, Summary};
+use summary::{Counts, Summary};
 
 #[derive(clap::Args)]
 #[allow(
@@ -47,9 +47,8 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
-    /// Judge files and standard input on this many threads; by default, one for each processor
-    #[arg(long, short, value_name = "N", value_parser = jobs)]
-    jobs: Option<NonZero<u16>>,
+    #[command(flatten)]
+    jobs: Jobs,
     /// End with counts by verdict, scheme and first failing rule
     #[arg(long)]
     summary: bool,
@@ -57,22 +56,6 @@ pub(crate) struct Arguments {
     deny: Deny,
     #[command(flatten)]
     inputs: Inputs,
-}
-
-/// A number of threads.
-fn jobs(text: &str) -> Result<NonZero<u16>, String> {
-    const MOST: u16 = 1024;
-    let number = text.parse().ok();
-    let number = number.filter(|number: &NonZero<u16>| number.get() <= MOST);
-    number.ok_or_else(|| format!("not a number of threads, from 1 to {MOST}"))
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Only {
-    /// Those that are valid
-    Valid,
-    /// Those that are not
-    Invalid,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -176,18 +159,12 @@ fn stream(
         taken,
     } = input::open(file)?;
     let blocks = Blocks::of(reader, name, arguments.inputs.separation());
-    let jobs = arguments.jobs.map(NonZero::<usize>::from);
-    let threads = jobs.or_else(|| std::thread::available_parallelism().ok());
     let worker = Arc::clone(judge);
-    let results = in_order(
-        blocks,
-        threads.unwrap_or(NonZero::<usize>::MIN),
-        move |piece| {
-            let mut findings = Findings::new(&worker);
-            findings.read(&worker, piece?)?;
-            Ok::<_, Failure>(findings)
-        },
-    );
+    let results = in_order(blocks, arguments.jobs.threads(), move |piece| {
+        let mut findings = Findings::new(&worker);
+        findings.read(&worker, piece?)?;
+        Ok::<_, Failure>(findings)
+    });
     for result in results {
         verdict.add(result?, output, summaries)?;
         // Whoever waits for more input sees what was said of the last.

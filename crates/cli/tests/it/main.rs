@@ -30,6 +30,7 @@ mod hostile_grammars;
 mod limits;
 mod lineage;
 mod lint;
+mod matching;
 mod normalize;
 mod objects;
 mod program;

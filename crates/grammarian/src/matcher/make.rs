@@ -30,13 +30,19 @@ impl Matcher<'static> {
     /// ```
     #[must_use]
     pub fn with_samples<'s>(dfa: &Dfa, samples: impl IntoIterator<Item = &'s str>) -> Option<Self> {
-        let table = TableDfa::table(dfa)?;
+        let samples = samples.into_iter().map(str::as_bytes);
+        Some(Self::of_table(TableDfa::table(dfa)?, samples))
+    }
+
+    /// The matcher of a [table](TableDfa::table), for texts like these samples.
+    #[must_use]
+    pub fn of_table<'s>(table: Vec<u8>, samples: impl IntoIterator<Item = &'s [u8]>) -> Self {
         let automaton = TableDfa::read(&table);
-        let shift = ShiftDfa::of(automaton, &automaton.busiest(samples));
-        Some(Self {
+        let shift = ShiftDfa::of(automaton, &automaton.busiest_of_bytes(samples));
+        Self {
             table: Cow::Owned(table),
             shift: Cow::Owned(shift),
-        })
+        }
     }
 }
 
@@ -48,10 +54,14 @@ impl TableDfa<'_> {
     /// From all states, the one is left out again and again that the fewest samples need.
     #[must_use]
     pub fn busiest<'s>(self, samples: impl IntoIterator<Item = &'s str>) -> Vec<State> {
-        let needed = |text: &str| {
+        self.busiest_of_bytes(samples.into_iter().map(str::as_bytes))
+    }
+
+    fn busiest_of_bytes<'s>(self, samples: impl IntoIterator<Item = &'s [u8]>) -> Vec<State> {
+        let needed = |text: &[u8]| {
             let mut states = BTreeSet::from([self.start()]);
             let mut state = self.start();
-            for byte in text.bytes() {
+            for &byte in text {
                 state = self.step(state, byte)?;
                 states.insert(state);
             }
@@ -95,7 +105,13 @@ impl TableDfa<'_> {
     /// the [automaton of the bytes](Dfa::utf8) has more states than the default limits allow.
     #[must_use]
     pub fn table(dfa: &Dfa) -> Option<Vec<u8>> {
-        let dfa = dfa.utf8(&Limits::default()).ok()?;
+        Self::table_of_octets(&dfa.utf8(&Limits::default()).ok()?)
+    }
+
+    /// The table of an automaton whose characters U+0000 to U+00FF stand for octets. It should have no others: they are in no
+    /// text. `None` as for [`table`](Self::table).
+    #[must_use]
+    pub fn table_of_octets(dfa: &Dfa) -> Option<Vec<u8>> {
         let live = dfa.live_states();
         let leads_on = |class: usize| {
             let mut states = (0..dfa.len()).filter(|state| live[*state]);

@@ -1,13 +1,12 @@
 //! What is printed of a text that was judged.
 
-use anstyle::AnsiColor;
 use urlspec::{Report, Revision, Rule};
 
+use super::Printing;
 use super::since::since;
-use super::{Only, Printing};
 use crate::draw;
-use crate::findings::{ResultLine, findings, style};
-use crate::options::Reporting;
+use crate::findings::{ResultLine, findings};
+use crate::options::{Only, Reporting};
 use crate::outcome::Failure;
 use crate::output::Output;
 use crate::record::Record;
@@ -114,11 +113,6 @@ fn text(
         [] => report.rule().to_string(),
         rules => format!("{} > {}", report.rule(), via(rules)),
     };
-    let valid = (style(AnsiColor::Green), "valid:".to_owned());
-    output.labelled(
-        "",
-        &valid,
-        &format!(" {input}  ({}: {read})", report.revision()),
-    )?;
+    output.valid(&format!("{input}  ({}: {read})", report.revision()))?;
     findings(output, report.findings().iter())
 }

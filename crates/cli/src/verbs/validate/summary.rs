@@ -1,17 +1,17 @@
-//! `--summary`: counts over all inputs, and how far we are.
+//! `--summary`: counts over all inputs.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
-use std::io::{self, IsTerminal};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use comfy_table::{CellAlignment, Table, presets};
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::HumanCount;
 use serde::Serialize;
 use urlspec::Rule;
 
 use super::schemes::{Count, Schemes};
+use crate::options::throughput;
 
 /// Schemes are counted one by one up to this many, so that memory is bounded whatever the input.
 const MOST_SCHEMES: usize = 1000;
@@ -210,17 +210,9 @@ impl fmt::Display for Summary {
 
 impl Summary {
     /// How long it took, for all revisions together.
-    #[allow(
-        clippy::cast_precision_loss,
-        reason = "the figures are printed rounded"
-    )]
     pub(super) fn throughput(&self) -> String {
-        let seconds = self.started.elapsed().as_secs_f64().max(1e-9);
-        format!(
-            "{seconds:.2} s, {:.0} inputs a second, {:.1} MB a second",
-            self.counts.total.all() as f64 / seconds,
-            self.counts.octets as f64 / 1e6 / seconds,
-        )
+        let seconds = self.started.elapsed().as_secs_f64();
+        throughput(self.counts.total.all(), self.counts.octets, seconds)
     }
 }
 
@@ -241,45 +233,4 @@ fn write_table(f: &mut fmt::Formatter<'_>, table: &Table) -> fmt::Result {
         .lines()
         .try_for_each(|line| writeln!(f, " {}", line.trim_end()))?;
     writeln!(f)
-}
-
-/// A bar on standard error, if a person is looking there and nothing else is drawn on the terminal.
-pub(super) struct Progress(Option<ProgressBar>);
-
-impl Progress {
-    /// `unobstructed` says that no results go to the same terminal.
-    pub(super) fn start(unobstructed: bool) -> Self {
-        if !unobstructed || !io::stderr().is_terminal() || io::stdin().is_terminal() {
-            return Self(None);
-        }
-        let size = size_of_stdin();
-        let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr_with_hz(4));
-        let template = match size {
-            Some(_) => "{bar:40} {bytes}/{total_bytes} {bytes_per_sec} {eta} left",
-            None => "{spinner} {bytes} {bytes_per_sec}",
-        };
-        bar.set_style(
-            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        bar.enable_steady_tick(Duration::from_millis(250));
-        Self(Some(bar))
-    }
-
-    pub(super) fn at(&self, octets: u64) {
-        if let Some(bar) = &self.0 {
-            bar.set_position(octets);
-        }
-    }
-
-    pub(super) fn finish(&self) {
-        if let Some(bar) = &self.0 {
-            bar.finish_and_clear();
-        }
-    }
-}
-
-/// The length of the file that standard input is, if it is one.
-fn size_of_stdin() -> Option<u64> {
-    let metadata = std::fs::metadata("/dev/stdin").ok()?;
-    metadata.is_file().then_some(metadata.len())
 }

@@ -1,0 +1,47 @@
+//! How far a long input has been read.
+
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A bar on standard error, if a person is looking there and nothing else is drawn on the terminal.
+pub(crate) struct Progress(Option<ProgressBar>);
+
+impl Progress {
+    /// `unobstructed` says that no results go to the same terminal.
+    pub(crate) fn start(unobstructed: bool) -> Self {
+        if !unobstructed || !io::stderr().is_terminal() || io::stdin().is_terminal() {
+            return Self(None);
+        }
+        let size = size_of_stdin();
+        let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr_with_hz(4));
+        let template = match size {
+            Some(_) => "{bar:40} {bytes}/{total_bytes} {bytes_per_sec} {eta} left",
+            None => "{spinner} {bytes} {bytes_per_sec}",
+        };
+        bar.set_style(
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        bar.enable_steady_tick(Duration::from_millis(250));
+        Self(Some(bar))
+    }
+
+    pub(crate) fn at(&self, octets: u64) {
+        if let Some(bar) = &self.0 {
+            bar.set_position(octets);
+        }
+    }
+
+    pub(crate) fn finish(&self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// The length of the file that standard input is, if it is one.
+fn size_of_stdin() -> Option<u64> {
+    let metadata = std::fs::metadata("/dev/stdin").ok()?;
+    metadata.is_file().then_some(metadata.len())
+}
