@@ -16,6 +16,7 @@ mod corpus;
 mod count;
 mod effort;
 mod escape;
+mod exports;
 mod extract;
 mod faults;
 mod generate;

@@ -8,7 +8,7 @@ use crate::expected;
 use crate::options::Largest;
 use crate::outcome::Failure;
 use crate::output::Output;
-use crate::side::{Care, Composition, Side, limited};
+use crate::side::{Care, Composition, Grammars, Side, limited};
 
 /// The language of a rule, and by which names it is printed.
 pub(crate) struct Language {
@@ -16,6 +16,8 @@ pub(crate) struct Language {
     pub(crate) rule: String,
     pub(crate) dfa: Arc<Dfa>,
     pub(crate) limits: Limits,
+    /// The grammar that it is of.
+    pub(crate) grammars: Grammars,
     lives: OnceLock<Vec<bool>>,
 }
 
@@ -48,14 +50,15 @@ impl Named {
         if let Some(note) = &grammars.note {
             output.report_note(note)?;
         }
-        let rule = grammars.chosen_rule();
-        let dfa = grammars.languages.dfa(rule);
+        let rule = grammars.chosen_rule().to_owned();
+        let dfa = grammars.languages.dfa(&rule);
         let dfa = dfa.map_err(|error| Failure::Message(grammars.error(&error)))?;
         Ok(Language {
             dfa,
             limits: self.largest.limits(),
             spec: grammars.name.clone(),
-            rule: rule.to_owned(),
+            rule,
+            grammars,
             lives: OnceLock::new(),
         })
     }

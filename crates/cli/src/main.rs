@@ -36,8 +36,8 @@ use output::Output;
 use urlspec::Revision;
 use verbs::{
     atlas, audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
-    explain, extract, generate, grammar, lineage, lint, man, r#match, normalize, parse, resolve,
-    schema, scheme, specs, unescape, validate,
+    explain, export, extract, generate, grammar, lineage, lint, man, r#match, normalize, parse,
+    resolve, schema, scheme, specs, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -124,6 +124,9 @@ enum Verb {
     /// Generate words of a rule, near misses, or a suite to test a parser with
     #[command(after_help = generate::EXIT_STATUS)]
     Generate(generate::Arguments),
+    /// Write a rule in another form: a regular expression, ABNF, a drawing, a table, a grammar for pest
+    #[command(after_help = export::HELP)]
+    Export(export::Arguments),
     /// Count the words of a rule by length, exactly
     #[command(after_help = generate::EXIT_STATUS)]
     Count(count::Arguments),
@@ -263,6 +266,7 @@ fn main() -> ExitCode {
         Verb::Count(arguments) => count::run(arguments, &mut output),
         Verb::Extract(arguments) => extract::run(arguments, &mut output),
         Verb::Schema(arguments) => schema::run(arguments, &mut output),
+        Verb::Export(arguments) => export::run(arguments, &mut output),
         Verb::Man(arguments) => man::run(arguments, described(), &mut output),
         Verb::Match(arguments) => r#match::run(arguments, &mut output),
         Verb::Completions(arguments) => completions::run(arguments, described(), &mut output),

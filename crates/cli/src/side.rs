@@ -182,6 +182,8 @@ pub(crate) struct Grammars {
     pub(crate) rule: Option<String>,
     /// The rule to take if none was asked for.
     pub(crate) default_rule: String,
+    /// The revision, if it is one in its corrected reading.
+    pub(crate) document: Option<Revision>,
     /// Of the text of a document, what looks like a rule.
     pub(crate) passages: Vec<Passage>,
     /// Errors that belong to no rule.
@@ -239,6 +241,7 @@ impl Grammars {
             name,
             rule: None,
             default_rule,
+            document: None,
             passages: Vec::new(),
             errors: Vec::new(),
             note: None,

@@ -12,6 +12,7 @@ pub(crate) mod equivalent;
 pub(crate) mod escape;
 pub(crate) mod examples;
 pub(crate) mod explain;
+pub(crate) mod export;
 pub(crate) mod extract;
 pub(crate) mod generate;
 pub(crate) mod grammar;

@@ -33,6 +33,7 @@
 //! - [`compare`](mod@compare) says how the languages of two rules relate, with shortest words that show it.
 //! - [`proof`] shows that a PEG accepts exactly what a BNF says. [`overlap`] and [`derivation`]
 //!   check the trees that a parser makes, and [`remarks`] lists what is odd about a grammar file.
+//! - [`export`] writes rules as regular expressions, ABNF, tables, drawings and PEGs, and reads them back.
 //! - [`generate`] makes words of a rule, words just outside it, and test suites.
 //! - [`matcher`] walks a compact table of an automaton, [`names`] looks up names as people write them, and
 //!   [`text`] finds lines and columns.
@@ -65,6 +66,8 @@ pub mod compare;
 pub mod derivation;
 #[cfg(feature = "grammars")]
 mod error;
+#[cfg(feature = "grammars")]
+pub mod export;
 #[cfg(feature = "grammars")]
 pub mod generate;
 mod legibility;

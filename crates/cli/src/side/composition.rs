@@ -162,7 +162,9 @@ impl Composition {
             Source::Revision(revision) => {
                 let languages = grammars::languages(*revision, side.reading(), limits);
                 let default_rule = revision.start_rule().name().to_owned();
-                Grammars::new(languages, name, default_rule, file.clone())
+                let mut grammars = Grammars::new(languages, name, default_rule, file.clone());
+                grammars.document = side.document();
+                grammars
             }
             Source::File { path, .. } => {
                 let found = reading::read(&side.source, path, side.reading(), notation, care)?;

@@ -4,7 +4,7 @@
 pub(crate) const PROGRAM: &str = "urlspec";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 27] = [
+const EXAMPLES: [(&str, [&str; 2]); 28] = [
     (
         PROGRAM,
         [
@@ -155,6 +155,13 @@ const EXAMPLES: [(&str, [&str; 2]); 27] = [
         [
             "urlspec atlas site",
             "urlspec atlas site --playground js/dist",
+        ],
+    ),
+    (
+        "export",
+        [
+            "urlspec export rfc3986:authority --as regex --dialect python --groups",
+            "urlspec export rfc1738:hsegment --as abnf",
         ],
     ),
     (

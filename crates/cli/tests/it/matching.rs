@@ -81,7 +81,8 @@ fn verdicts_are_those_of_the_automaton() {
         .dfa("full-date", &Limits::default())
         .expect("it is regular");
     let suite = Suite::transition_cover(&dfa, Characters::Bounds).expect("it is small");
-    let words: Vec<(&str, bool)> = suite.words().collect();
+    // NUL ends a record.
+    let words: Vec<(&str, bool)> = suite.words().filter(|it| !it.0.contains('\0')).collect();
     assert!(words.len() > 500, "{}", words.len());
     let mut input = Vec::new();
     for (word, _) in &words {

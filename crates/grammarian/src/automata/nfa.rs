@@ -124,7 +124,7 @@ impl Nfa {
     }
 
     /// An automaton of its states, which are numbered from 0, and its transitions.
-    pub(super) fn of_moves(
+    pub(crate) fn of_moves(
         states: usize,
         initial: usize,
         accepting: impl Iterator<Item = usize>,

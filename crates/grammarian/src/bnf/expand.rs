@@ -38,6 +38,21 @@ impl Grammar {
         Ok(dfa.map_err(|limit| definition.too_large(limit))?.minimize())
     }
 
+    /// The minimal automaton of an expression of one of the rules.
+    pub(crate) fn dfa_of(&self, expression: &Expression, limits: &Limits) -> Result<Dfa, Error> {
+        let name = ":expression";
+        let mut grammar = self.clone();
+        let definition = Definition {
+            name: name.to_owned(),
+            expression: expression.clone(),
+            line: 0,
+            source: None,
+            faults: Vec::new(),
+        };
+        grammar.define(definition, false);
+        grammar.dfa(name, limits)
+    }
+
     fn expanded<'k>(
         &self,
         definition: &Definition,
@@ -62,7 +77,7 @@ impl Grammar {
     }
 
     /// What a name in an expression refers to: a rule of the grammar, or in ABNF a core rule.
-    pub(super) fn resolve(&self, name: &str) -> Option<&Definition> {
+    pub(crate) fn resolve(&self, name: &str) -> Option<&Definition> {
         self.rule(name).or_else(|| self.core(name))
     }
 

@@ -1,0 +1,454 @@
+//! Regular expressions as trees, made of the rules of a grammar.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::automata::CharSet;
+use crate::bnf::{Expression, ExpressionKind, Grammar};
+use crate::{Error, ErrorKind};
+
+/// A regular expression that is not yet written in any dialect.
+#[derive(Clone, Debug)]
+pub struct Regex {
+    pub(super) root: Rc<Node>,
+}
+
+/// A part of a regular expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Node {
+    /// No word at all.
+    Nothing,
+    /// One character of a set, which is not empty.
+    Set(CharSet),
+    /// One part after the other. Without any, the empty word.
+    Sequence(Vec<Rc<Node>>),
+    /// One of several parts, at least two.
+    Choice(Vec<Rc<Node>>),
+    /// The same part several times.
+    Repetition {
+        least: usize,
+        most: Option<usize>,
+        of: Rc<Node>,
+    },
+    /// A part with a name.
+    Group(String, Rc<Node>),
+}
+
+impl Node {
+    pub(super) fn empty() -> Rc<Self> {
+        Rc::new(Self::Sequence(Vec::new()))
+    }
+
+    fn is_empty(&self) -> bool {
+        matches!(self, Self::Sequence(parts) if parts.is_empty())
+    }
+
+    fn sequence(parts: Vec<Rc<Self>>) -> Rc<Self> {
+        if parts.iter().any(|part| **part == Self::Nothing) {
+            return Rc::new(Self::Nothing);
+        }
+        let mut flat: Vec<Rc<Self>> = Vec::new();
+        for part in parts {
+            match &*part {
+                Self::Sequence(inner) => flat.extend(inner.iter().cloned()),
+                _ => flat.push(part),
+            }
+        }
+        match flat.len() {
+            1 => flat.remove(0),
+            _ => Rc::new(Self::Sequence(flat)),
+        }
+    }
+
+    /// A choice. Single characters are one set; the empty word makes the rest optional.
+    fn choice(parts: Vec<Rc<Self>>) -> Rc<Self> {
+        let mut flat: Vec<Rc<Self>> = Vec::new();
+        let mut set: Option<(usize, CharSet)> = None;
+        let mut is_optional = false;
+        for part in parts {
+            let inner = match &*part {
+                Self::Choice(inner) => inner.clone(),
+                _ => vec![part],
+            };
+            for part in inner {
+                match &*part {
+                    Self::Nothing => {}
+                    Self::Set(more) => match &mut set {
+                        Some((_, known)) => *known = known.union(more),
+                        None => {
+                            set = Some((flat.len(), more.clone()));
+                            flat.push(part);
+                        }
+                    },
+                    node if node.is_empty() => is_optional = true,
+                    _ if flat.contains(&part) => {}
+                    _ => flat.push(part),
+                }
+            }
+        }
+        if let Some((at, set)) = set {
+            flat[at] = Rc::new(Self::Set(set));
+        }
+        let choice = match flat.len() {
+            0 if is_optional => return Self::empty(),
+            0 => return Rc::new(Self::Nothing),
+            1 => flat.remove(0),
+            _ => Rc::new(Self::Choice(flat)),
+        };
+        if is_optional {
+            Self::repetition(0, Some(1), choice)
+        } else {
+            choice
+        }
+    }
+
+    fn repetition(least: usize, most: Option<usize>, of: Rc<Self>) -> Rc<Self> {
+        match (least, most, &*of) {
+            (_, Some(0), _) => Self::empty(),
+            (0, _, Self::Nothing) => Self::empty(),
+            (_, _, Self::Nothing) => of,
+            (1, Some(1), _) => of,
+            (_, _, node) if node.is_empty() => of,
+            // What may be left out may be repeated without end and still be left out.
+            (0, Some(1), Self::Repetition { least: 0, .. }) => of,
+            (
+                0,
+                None,
+                Self::Repetition {
+                    least: 0 | 1,
+                    most: None | Some(1),
+                    of,
+                },
+            ) => Self::repetition(0, None, of.clone()),
+            _ => Rc::new(Self::Repetition { least, most, of }),
+        }
+    }
+}
+
+/// So many parts, and no more, may an expression have when it is written out.
+const LARGEST: usize = 4_000_000;
+
+impl Regex {
+    /// The regular expression of a rule, by its structure: references are written out in their places, and rules that contain
+    /// themselves at their right ends become repetitions. `group` gives the name of the group that a rule is to be, if it
+    /// is to be one; if a rule is used several times, its groups are numbered from the second one on (`host_2`).
+    ///
+    /// # Errors
+    ///
+    /// As for [`Grammar::nfa`]; [`ErrorKind::Unsupported`] if the expression would have more than four million parts.
+    pub fn of(
+        grammar: &Grammar,
+        rule: &str,
+        group: &dyn Fn(&str) -> Option<String>,
+    ) -> Result<Self, Error> {
+        let rule = grammar.find(rule)?.name().to_owned();
+        // The errors of its automaton, the first in the text first.
+        grammar.nfa(
+            &rule,
+            &crate::automata::Limits::default().states(crate::automata::Limits::MOST_STATES),
+        )?;
+        let mut maker = Maker {
+            grammar,
+            group,
+            made: HashMap::new(),
+        };
+        let root = maker.rule(&rule)?;
+        if size(&root, &mut HashMap::new()) > LARGEST {
+            let what = "a rule with so many parts".to_owned();
+            return Err(Error::in_rule(&rule, None, ErrorKind::Unsupported(what)));
+        }
+        Ok(Self {
+            root: numbered(&root),
+        })
+    }
+}
+
+impl Regex {
+    /// One character of a set.
+    pub(super) fn of_set(set: CharSet) -> Self {
+        let root = if set.is_empty() {
+            Rc::new(Node::Nothing)
+        } else {
+            Rc::new(Node::Set(set))
+        };
+        Self { root }
+    }
+}
+
+/// How many parts a node has if all are written out.
+fn size(node: &Rc<Node>, known: &mut HashMap<*const Node, usize>) -> usize {
+    if let Some(size) = known.get(&Rc::as_ptr(node)) {
+        return *size;
+    }
+    let size = match &**node {
+        Node::Nothing | Node::Set(_) => 1,
+        Node::Sequence(parts) | Node::Choice(parts) => parts
+            .iter()
+            .fold(1_usize, |sum, part| sum.saturating_add(size(part, known))),
+        Node::Repetition { of, .. } | Node::Group(_, of) => size(of, known).saturating_add(1),
+    };
+    known.insert(Rc::as_ptr(node), size);
+    size
+}
+
+/// The same expression, with the names of groups numbered where there are several of a name.
+fn numbered(root: &Rc<Node>) -> Rc<Node> {
+    fn walk(node: &Rc<Node>, met: &mut HashMap<String, usize>) -> Rc<Node> {
+        let mut all = |parts: &[Rc<Node>]| parts.iter().map(|part| walk(part, met)).collect();
+        match &**node {
+            Node::Nothing | Node::Set(_) => node.clone(),
+            Node::Sequence(parts) => Rc::new(Node::Sequence(all(parts))),
+            Node::Choice(parts) => Rc::new(Node::Choice(all(parts))),
+            Node::Repetition { least, most, of } => Rc::new(Node::Repetition {
+                least: *least,
+                most: *most,
+                of: walk(of, met),
+            }),
+            Node::Group(name, of) => {
+                let number = met.entry(name.clone()).or_default();
+                *number += 1;
+                let name = match *number {
+                    1 => name.clone(),
+                    number => format!("{name}_{number}"),
+                };
+                Rc::new(Node::Group(name, walk(of, met)))
+            }
+        }
+    }
+    let mut has_groups = HashMap::new();
+    if contains_group(root, &mut has_groups) {
+        walk(root, &mut HashMap::new())
+    } else {
+        root.clone()
+    }
+}
+
+fn contains_group(node: &Rc<Node>, known: &mut HashMap<*const Node, bool>) -> bool {
+    if let Some(known) = known.get(&Rc::as_ptr(node)) {
+        return *known;
+    }
+    let contains = match &**node {
+        Node::Nothing | Node::Set(_) => false,
+        Node::Group(..) => true,
+        Node::Repetition { of, .. } => contains_group(of, known),
+        Node::Sequence(parts) | Node::Choice(parts) => {
+            parts.iter().any(|part| contains_group(part, known))
+        }
+    };
+    known.insert(Rc::as_ptr(node), contains);
+    contains
+}
+
+struct Maker<'g> {
+    grammar: &'g Grammar,
+    group: &'g dyn Fn(&str) -> Option<String>,
+    /// The expressions of rules that were made.
+    made: HashMap<String, Rc<Node>>,
+}
+
+/// What a rule of a recursive group stands for: for each rule of the group what stands before it at the right end, and
+/// what does not end with a rule of the group.
+struct Equation {
+    before: HashMap<String, Rc<Node>>,
+    rest: Rc<Node>,
+}
+
+impl Maker<'_> {
+    fn rule(&mut self, name: &str) -> Result<Rc<Node>, Error> {
+        let Some(definition) = self.grammar.resolve(name) else {
+            return Err(Error::new(ErrorKind::Undefined(name.to_owned())));
+        };
+        let name = definition.name().to_owned();
+        if let Some(made) = self.made.get(&name) {
+            return Ok(made.clone());
+        }
+        let members = self.members(&name);
+        let node = if members.is_empty() {
+            let expression = definition.expression().clone();
+            self.expression(&expression)?
+        } else {
+            self.solve(&name, &members)?
+        };
+        let node = match (self.group)(&name) {
+            Some(group) => Rc::new(Node::Group(group, node)),
+            None => node,
+        };
+        self.made.insert(name, node.clone());
+        Ok(node)
+    }
+
+    /// The rules that this one contains and that contain it, if it contains itself.
+    fn members(&self, name: &str) -> Vec<String> {
+        let grammar = self.grammar;
+        let Some(number) = grammar.number(name) else {
+            return Vec::new();
+        };
+        let below = grammar.closure(number);
+        let leads_back = |part: usize| {
+            let uses = grammar.uses(part);
+            uses.contains(&number) || uses.iter().any(|part| grammar.closure(*part)[number])
+        };
+        let members = (0..below.len()).filter(|part| below[*part] && leads_back(*part));
+        let members = members.map(|part| grammar.rules()[part].name().to_owned());
+        let members: Vec<String> = members.collect();
+        if members.iter().any(|it| it == name) {
+            members
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn expression(&mut self, expression: &Expression) -> Result<Rc<Node>, Error> {
+        Ok(match expression.kind() {
+            ExpressionKind::Set(set) if set.is_empty() => Rc::new(Node::Nothing),
+            ExpressionKind::Set(set) => Rc::new(Node::Set(set.clone())),
+            ExpressionKind::Literal { text, either_case } => {
+                let characters = text.chars().map(|character| {
+                    let set = CharSet::from(character);
+                    Rc::new(Node::Set(if *either_case {
+                        set.fold_ascii_case()
+                    } else {
+                        set
+                    }))
+                });
+                Node::sequence(characters.collect())
+            }
+            ExpressionKind::Sequence(parts) => Node::sequence(self.all(parts)?),
+            ExpressionKind::Choice(parts) => Node::choice(self.all(parts)?),
+            ExpressionKind::Repetition { most: Some(0), .. } => Node::empty(),
+            ExpressionKind::Repetition { least, most, of } => {
+                let of = self.expression(of)?;
+                Node::repetition(*least, *most, of)
+            }
+            ExpressionKind::Rule(name) => self.rule(name)?,
+            ExpressionKind::Prose(prose) => {
+                return Err(Error::new(ErrorKind::Prose(prose.clone())));
+            }
+        })
+    }
+
+    fn all(&mut self, parts: &[Expression]) -> Result<Vec<Rc<Node>>, Error> {
+        parts.iter().map(|part| self.expression(part)).collect()
+    }
+
+    /// A rule of a group whose rules contain each other at their right ends only: the solution of its equations, by
+    /// Arden's rule.
+    fn solve(&mut self, name: &str, members: &[String]) -> Result<Rc<Node>, Error> {
+        let mut equations: HashMap<String, Equation> = HashMap::new();
+        for member in members {
+            let expression = self.grammar.rule(member);
+            let expression = expression.map(|it| it.expression().clone());
+            if let Some(expression) = expression {
+                let equation = self.equation(&expression, members)?;
+                equations.insert(member.clone(), equation);
+            }
+        }
+        // All others are put in their places, one after the other.
+        let others = members.iter().filter(|member| *member != name);
+        for gone in others.chain([&name.to_owned()]) {
+            let Some(mut equation) = equations.remove(gone) else {
+                continue;
+            };
+            if let Some(before) = equation.before.remove(gone) {
+                let repeated = Node::repetition(0, None, before);
+                let behind = |node: &Rc<Node>| Node::sequence(vec![repeated.clone(), node.clone()]);
+                equation.rest = behind(&equation.rest);
+                for node in equation.before.values_mut() {
+                    *node = behind(node);
+                }
+            }
+            if gone == name {
+                return Ok(equation.rest);
+            }
+            for other in equations.values_mut() {
+                let Some(before) = other.before.remove(gone) else {
+                    continue;
+                };
+                let behind = |node: &Rc<Node>| Node::sequence(vec![before.clone(), node.clone()]);
+                other.rest = Node::choice(vec![other.rest.clone(), behind(&equation.rest)]);
+                for (member, node) in &equation.before {
+                    let more = behind(node);
+                    let known = other.before.remove(member);
+                    let both = known.into_iter().chain([more]).collect();
+                    other.before.insert(member.clone(), Node::choice(both));
+                }
+            }
+        }
+        Ok(Rc::new(Node::Nothing))
+    }
+
+    fn equation(&mut self, expression: &Expression, members: &[String]) -> Result<Equation, Error> {
+        let own = |rest| Equation {
+            before: HashMap::new(),
+            rest,
+        };
+        Ok(match expression.kind() {
+            ExpressionKind::Rule(name) => {
+                let key = self
+                    .grammar
+                    .resolve(name)
+                    .map(|rule| rule.name().to_owned());
+                match key.filter(|name| members.contains(name)) {
+                    Some(name) => Equation {
+                        before: HashMap::from([(name, Node::empty())]),
+                        rest: Rc::new(Node::Nothing),
+                    },
+                    None => own(self.expression(expression)?),
+                }
+            }
+            ExpressionKind::Sequence(parts) if !parts.is_empty() => {
+                let (last, before) = parts.split_last().expect("there are parts");
+                let before = Node::sequence(self.all(before)?);
+                let mut equation = self.equation(last, members)?;
+                for node in equation.before.values_mut() {
+                    *node = Node::sequence(vec![before.clone(), node.clone()]);
+                }
+                equation.rest = Node::sequence(vec![before, equation.rest]);
+                equation
+            }
+            ExpressionKind::Choice(parts) => {
+                let mut all = own(Rc::new(Node::Nothing));
+                for part in parts {
+                    let equation = self.equation(part, members)?;
+                    all.rest = Node::choice(vec![all.rest, equation.rest]);
+                    for (member, node) in equation.before {
+                        let known = all.before.remove(&member);
+                        let both = known.into_iter().chain([node]).collect();
+                        all.before.insert(member, Node::choice(both));
+                    }
+                }
+                all
+            }
+            ExpressionKind::Repetition {
+                least,
+                most: Some(1),
+                of,
+            } => {
+                let mut equation = self.equation(of, members)?;
+                if *least == 0 {
+                    equation.rest = Node::choice(vec![equation.rest, Node::empty()]);
+                }
+                equation
+            }
+            ExpressionKind::Repetition { least, most, of }
+                if most.is_some_and(|most| most > 1) && self.ends_with_member(of, members) =>
+            {
+                // Only the last of several may end with a rule of the group; the automaton was refused otherwise.
+                let kind = ExpressionKind::Repetition {
+                    least: *least,
+                    most: *most,
+                    of: of.clone(),
+                };
+                return Err(Error::new(ErrorKind::Unsupported(format!("{kind:?}"))));
+            }
+            _ => own(self.expression(expression)?),
+        })
+    }
+
+    fn ends_with_member(&self, expression: &Expression, members: &[String]) -> bool {
+        expression.names().any(|name| {
+            let rule = self.grammar.resolve(name);
+            rule.is_some_and(|rule| members.iter().any(|it| it == rule.name()))
+        })
+    }
+}

@@ -1,0 +1,271 @@
+//! Every rule in every form: read back it is the rule, and the engines that are on the machine say the same of the words of
+//! a suite.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use grammarian::automata::{Dfa, Limits};
+use grammarian::bnf::{Grammar, Notation, Reading};
+use grammarian::export::{Dialect, Regex, Transitions, Unwritable, abnf, dot, read_dot};
+use grammarian::generate::{Characters, Suite};
+use urlspec::{Revision, Rule};
+use urlspec_lineage::grammars;
+
+/// A rule as the language wing sees it.
+struct Exported {
+    rule: Rule,
+    dfa: std::sync::Arc<Dfa>,
+    regex: Regex,
+}
+
+/// The rules of a revision.
+fn exported(revision: Revision) -> Vec<Exported> {
+    let languages = grammars::languages(revision, Reading::Corrected, Limits::default());
+    let all = revision.rules().map(|rule| Exported {
+        rule,
+        dfa: languages.dfa(rule.name()).expect("it is proved"),
+        regex: Regex::of(languages.grammar(), rule.name(), &|_| None).expect("it is regular"),
+    });
+    all.collect()
+}
+
+#[test]
+fn regular_expressions_are_the_rules() {
+    let limits = Limits::default();
+    for revision in Revision::ALL {
+        for Exported { rule, dfa, regex } in exported(*revision) {
+            for dialect in Dialect::ALL {
+                match regex.write(*dialect) {
+                    Ok(text) => {
+                        let read = dialect.read(&text, &limits).expect("it can be read back");
+                        assert_eq!(
+                            read,
+                            dfa.minimize(),
+                            "{rule} of {revision}, {dialect:?}: {text}"
+                        );
+                    }
+                    // POSIX has no characters beyond US-ASCII.
+                    Err(Unwritable::Character { character, .. }) => {
+                        assert!(*dialect == Dialect::Posix && character > 0x7f || character == 0);
+                    }
+                    Err(error) => panic!("{rule} of {revision}, {dialect:?}: {error}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn abnf_tables_and_drawings_are_the_rules() {
+    let limits = Limits::default();
+    for revision in Revision::ALL {
+        let languages = grammars::languages(*revision, Reading::Corrected, limits);
+        for Exported { rule, dfa, .. } in exported(*revision) {
+            let dfa = dfa.minimize();
+            let text = abnf(languages.grammar(), rule.name()).expect("ABNF can write it");
+            let grammar = Grammar::parse(Notation::Abnf, &text).expect("it is ABNF");
+            let read = grammar.dfa(grammar.rules()[0].name(), &limits);
+            assert_eq!(
+                read.expect("it is regular"),
+                dfa,
+                "{rule} of {revision}: {text}"
+            );
+            let table = Transitions::of(&dfa);
+            assert_eq!(table.dfa(&limits).expect("it is small"), dfa, "{rule}");
+            let drawing = dot(&dfa, rule.name());
+            assert_eq!(
+                read_dot(&drawing, &limits).expect("it is ours"),
+                dfa,
+                "{rule}"
+            );
+        }
+    }
+}
+
+/// Words of a rule and beside it.
+fn words(dfa: &Dfa) -> Vec<(String, bool)> {
+    const MOST: usize = 150;
+    let suite = Suite::transition_cover(dfa, Characters::Bounds).expect("it is small");
+    let all: Vec<(String, bool)> = suite.words().map(|it| (it.0.to_owned(), it.1)).collect();
+    // Spread over all lengths, with line ends among them.
+    let step = all.len().div_ceil(MOST).max(1);
+    let ends = ["\n", "\r", "\u{85}", "\u{2028}"];
+    let first = all.iter().find(|it| it.1).map_or("", |it| it.0.as_str());
+    let with_ends = ends.map(|end| format!("{first}{end}"));
+    let with_ends = with_ends.map(|word| (dfa.accepts(&word), word));
+    let spread = all.iter().step_by(step).cloned();
+    spread
+        .chain(with_ends.map(|(valid, word)| (word, valid)))
+        .collect()
+}
+
+/// A program that reads lines of JSON, an expression and words each, and prints a verdict for each word.
+struct Engine {
+    dialect: Dialect,
+    program: &'static str,
+    arguments: &'static [&'static str],
+}
+
+const ENGINES: [Engine; 3] = [
+    Engine {
+        dialect: Dialect::Python,
+        program: "python3",
+        arguments: &[
+            "-W",
+            "error",
+            "-c",
+            "import json, re, sys\n\
+             for line in sys.stdin.buffer:\n\
+             \x20   case = json.loads(line)\n\
+             \x20   judge = re.compile(case['regex']).match\n\
+             \x20   print(''.join('1' if judge(word) else '0' for word in case['words']))",
+        ],
+    },
+    Engine {
+        dialect: Dialect::JavaScript,
+        program: "node",
+        arguments: &[
+            "-e",
+            "const lines = require('fs').readFileSync(0, 'utf8').split('\\n');\n\
+             for (const line of lines.filter((line) => line)) {\n\
+             \x20 const { regex, words } = JSON.parse(line);\n\
+             \x20 const judge = new RegExp(regex, 'u');\n\
+             \x20 console.log(words.map((word) => (judge.test(word) ? 1 : 0)).join(''));\n\
+             }",
+        ],
+    },
+    Engine {
+        dialect: Dialect::Pcre,
+        program: "perl",
+        arguments: &[
+            "-MJSON::PP",
+            "-e",
+            "while (my $line = <STDIN>) { my $case = decode_json($line); my $regex = qr/$case->{regex}/;\n\
+             print join('', map { $_ =~ $regex ? 1 : 0 } @{$case->{words}}), \"\\n\"; }",
+        ],
+    },
+];
+
+#[test]
+fn engines_say_what_the_rules_say() {
+    let mut table =
+        String::from("| dialect | engine | rules | longest | all | words | seconds |\n");
+    let all: Vec<Exported> = Revision::ALL.iter().flat_map(|it| exported(*it)).collect();
+    let cases: Vec<Vec<(String, bool)>> = all.iter().map(|it| words(&it.dfa)).collect();
+    let count: usize = cases.iter().map(Vec::len).sum();
+    let texts = |dialect: Dialect| -> Vec<String> {
+        let all = all.iter().map(|it| it.regex.write(dialect));
+        all.map(|text| text.expect("it can be written")).collect()
+    };
+    let mut row = |dialect: Dialect, engine: &str, texts: &[String], started: Instant| {
+        let longest = texts.iter().map(String::len).max().unwrap_or(0);
+        let sum: usize = texts.iter().map(String::len).sum();
+        let seconds = started.elapsed().as_secs_f64();
+        let rules = texts.len();
+        writeln!(
+            table,
+            "| {} | {engine} | {rules} | {longest} | {sum} | {count} | {seconds:.1} |",
+            dialect.name()
+        )
+        .expect("a text takes what is written");
+    };
+    // The crate regex is always there.
+    let (started, rust) = (Instant::now(), texts(Dialect::Rust));
+    for ((exported, text), words) in all.iter().zip(&rust).zip(&cases) {
+        let built = regex::RegexBuilder::new(text).size_limit(1 << 28).build();
+        let regex = built.expect("the crate takes it");
+        for (word, valid) in words {
+            assert_eq!(regex.is_match(word), *valid, "{}: {word:?}", exported.rule);
+        }
+    }
+    row(Dialect::Rust, "regex", &rust, started);
+    for engine in ENGINES {
+        let texts = texts(engine.dialect);
+        let started = Instant::now();
+        let program = Command::new(engine.program)
+            .args(engine.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn();
+        let Ok(mut program) = program else {
+            println!(
+                "there is no {} here: its regular expressions were not run",
+                engine.program
+            );
+            continue;
+        };
+        let mut input = String::new();
+        for (text, words) in texts.iter().zip(&cases) {
+            let words: Vec<&str> = words.iter().map(|it| it.0.as_str()).collect();
+            let case = serde_json::json!({ "regex": text, "words": words });
+            writeln!(input, "{case}").expect("a text takes what is written");
+        }
+        let mut stdin = program.stdin.take().expect("it has one");
+        let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+        let output = program.wait_with_output().expect("it ends");
+        writer.join().expect("it writes").expect("it is read");
+        assert!(output.status.success(), "{}", engine.program);
+        let said = String::from_utf8(output.stdout).expect("digits");
+        let lines: Vec<&str> = said.lines().collect();
+        assert_eq!(lines.len(), all.len(), "{}", engine.program);
+        for ((exported, line), words) in all.iter().zip(lines).zip(&cases) {
+            for (verdict, (word, valid)) in line.bytes().zip(words) {
+                assert_eq!(
+                    verdict == b'1',
+                    *valid,
+                    "{}, {}: {word:?}",
+                    engine.program,
+                    exported.rule
+                );
+            }
+            assert_eq!(line.len(), words.len(), "{}", exported.rule);
+        }
+        row(engine.dialect, engine.program, &texts, started);
+    }
+    if let Some((texts, started)) = posix(&all, &cases) {
+        row(Dialect::Posix, "grep -E", &texts, started);
+    }
+    println!("{table}");
+}
+
+/// Runs the expressions of POSIX through grep, on words of one line.
+fn posix(all: &[Exported], cases: &[Vec<(String, bool)>]) -> Option<(Vec<String>, Instant)> {
+    let started = Instant::now();
+    let mut texts = Vec::new();
+    for (exported, words) in all.iter().zip(cases) {
+        let Ok(text) = exported.regex.write(Dialect::Posix) else {
+            continue;
+        };
+        let words = words.iter().filter(|it| !it.0.contains(['\n', '\0']));
+        let words: Vec<&(String, bool)> = words.collect();
+        let program = Command::new("grep")
+            .args(["-a", "-n", "-E", &text])
+            .env("LC_ALL", "C")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn();
+        let Ok(mut program) = program else {
+            println!("there is no grep here: expressions of POSIX were not run");
+            return None;
+        };
+        let input: String = words.iter().map(|it| it.0.clone() + "\n").collect();
+        let mut stdin = program.stdin.take().expect("it has one");
+        let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+        let output = program.wait_with_output().expect("it ends");
+        writer.join().expect("it writes").expect("it is read");
+        assert!(output.status.code() < Some(2), "{text}");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let number = |line: &str| {
+            line.split_once(':')
+                .and_then(|it| it.0.parse::<usize>().ok())
+        };
+        let matched: Vec<usize> = said.split('\n').filter_map(number).collect();
+        let expected = words.iter().zip(1..).filter(|(word, _)| word.1);
+        let expected: Vec<usize> = expected.map(|(_, number)| number).collect();
+        assert_eq!(matched, expected, "{}: {text}", exported.rule);
+        texts.push(text);
+    }
+    Some((texts, started))
+}
