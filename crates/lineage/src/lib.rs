@@ -4,12 +4,14 @@
 //! - [`Lineage`] follows an idea, such as the host or the query, through all [revisions](urlspec::Revision): which rules
 //!   bear it, and whether their language stayed, grew, shrank or changed.
 //! - [`Step`] compares two documents rule by rule: which rules came, went, were renamed or changed.
+//! - [`cases`] are worked cases of the documents.
 //! - [`claims`] has what the documents say of the syntax of others, as relations of languages, and checks it.
 //! - [`grammars`] and [`overlaps`] are the revisions as the crate [`grammarian`] sees them.
 //!
 //! Everything is exact and comes from the automata of the rules. Words that show a difference are shortest ones.
 #![doc = include_str!("../README.md")]
 
+pub mod cases;
 pub mod claims;
 mod edition;
 mod error;
