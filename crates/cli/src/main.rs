@@ -35,7 +35,7 @@ use urlspec::Revision;
 use verbs::{
     atlas, audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
     explain, extract, generate, grammar, lineage, lint, man, normalize, parse, resolve, schema,
-    scheme, specs, unescape, validate,
+    scheme, specs, suite, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -119,6 +119,9 @@ enum Verb {
     /// Generate words of a rule, near misses, or a suite to test a parser with
     #[command(after_help = generate::EXIT_STATUS)]
     Generate(generate::Arguments),
+    /// Write the conformance suite of a document, words and worked cases with verdicts, as one JSON document
+    #[command(after_help = suite::HELP)]
+    Suite(suite::Arguments),
     /// Count the words of a rule by length, exactly
     #[command(after_help = generate::EXIT_STATUS)]
     Count(count::Arguments),
@@ -250,6 +253,7 @@ fn main() -> ExitCode {
         Verb::Lineage(arguments) => lineage::run(arguments, &mut output),
         Verb::Claims(arguments) => claims::run(arguments, &mut output),
         Verb::Generate(arguments) => generate::run(arguments, &mut output),
+        Verb::Suite(arguments) => suite::run(arguments, &mut output),
         Verb::Atlas(arguments) => atlas::run(arguments, &mut output),
         Verb::Count(arguments) => count::run(arguments, &mut output),
         Verb::Extract(arguments) => extract::run(arguments, &mut output),

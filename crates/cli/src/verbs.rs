@@ -24,5 +24,6 @@ pub(crate) mod resolve;
 pub(crate) mod schema;
 pub(crate) mod scheme;
 pub(crate) mod specs;
+pub(crate) mod suite;
 pub(crate) mod unescape;
 pub(crate) mod validate;
