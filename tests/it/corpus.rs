@@ -2,6 +2,8 @@
 //!
 //! `## ` begins a heading, `[RULE]` says what the following words are judged by (`[*]`: both steps
 //! of validation), a line in double quotes is a JSON string, any other line is a word as it stands.
+//!
+//! The cases of resolution, normalization and equivalence are in `crates/lineage/cases`, which knows their format.
 
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
@@ -54,9 +56,14 @@ pub(crate) fn cases_of(grammar: &str, verdict: &str) -> Vec<Case> {
     cases
 }
 
-fn file(grammar: &str, verdict: &str) -> PathBuf {
-    let corpus = Path::new(crate::ROOT).join("tests/corpus");
-    corpus.join(grammar).join(verdict).with_extension("txt")
+/// The cases that suites for other libraries have too are with the crate that writes those.
+fn file(grammar: &str, kind: &str) -> PathBuf {
+    let folder = match kind {
+        "resolve" | "normalize" | "equivalent" => "crates/lineage/cases",
+        _ => "tests/corpus",
+    };
+    let folder = Path::new(crate::ROOT).join(folder);
+    folder.join(grammar).join(kind).with_extension("txt")
 }
 
 /// The revisions that have cases of this kind: a file in their folder, such as `resolve.txt`.

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use urlspec::escape::unescape;
 use urlspec::{Normalizer, Reference, Resolver, Revision, Rung};
+use urlspec_lineage::cases;
 
 use crate::corpus::revisions_with;
 use crate::effort::effort;
@@ -10,38 +11,20 @@ use crate::effort::effort;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 
-/// The lines of `tests/corpus/REVISION/NAME.txt`, `INPUT = RESULT`, with the headings above them.
-fn cases(revision: Revision, name: &str) -> Vec<(String, String, String)> {
-    let root = crate::ROOT;
-    let path = format!("{root}/tests/corpus/{revision}/{name}.txt");
-    let text = std::fs::read_to_string(path).unwrap();
-    let mut section = "";
-    let mut cases = Vec::new();
-    for line in text.lines().filter(|line| !line.is_empty()) {
-        if let Some(heading) = line.strip_prefix("## ") {
-            section = heading;
-        } else {
-            let (input, result) = line.split_once(" = ").expect(line);
-            cases.push((section.to_owned(), input.to_owned(), result.to_owned()));
-        }
-    }
-    cases
-}
-
 /// The examples of section 6 of either draft, of 2.3 and 2.4.2, and what they leave alone.
 #[test]
 fn urls_meet_where_the_documents_say() {
     for revision in revisions_with("equivalent") {
         let normalizer = Normalizer::new(revision).unwrap();
         let meet = |one: &str, other: &str| normalizer.equivalent(one, other).unwrap();
-        let cases = cases(revision, "equivalent");
+        let cases = cases::equivalence(revision);
         assert!(cases.len() > 20, "{revision}");
-        for (section, pair, expected) in cases {
-            let (one, other) = pair.split_once(" ~ ").expect(&pair);
+        for case in cases {
+            let (one, other) = (case.one(), case.other());
             let rung = meet(one, other);
             let name = rung.map_or("none", Rung::as_str);
-            assert_eq!(name, expected, "{revision}, {section}: {pair}");
-            assert_eq!(meet(other, one), rung, "{revision}, {section}: {pair}");
+            assert_eq!(name, case.expected(), "{revision}: {case:?}");
+            assert_eq!(meet(other, one), rung, "{revision}: {case:?}");
             assert_eq!(meet(one, one), Some(Rung::String));
         }
     }
@@ -51,9 +34,9 @@ fn urls_meet_where_the_documents_say() {
 fn normal_forms_are_what_the_documents_say() {
     for revision in revisions_with("normalize") {
         let normalizer = Normalizer::new(revision).unwrap();
-        for (section, url, expected) in cases(revision, "normalize") {
-            let form = normalizer.normalize(&url).unwrap();
-            assert_eq!(form, expected, "{revision}, {section}: {url}");
+        for case in cases::normalization(revision) {
+            let form = normalizer.normalize(case.url()).unwrap();
+            assert_eq!(form, case.expected(), "{revision}: {case:?}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
 use urlspec::{Code, Excess, Finding, Reference, Resolution, ResolveError, Resolver, Revision};
+use urlspec_lineage::cases::{self, ResolutionOption};
 
 use crate::corpus::revisions_with;
 use crate::effort::effort;
@@ -12,55 +13,6 @@ use crate::model::{self, Components};
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 const RFC1808: Revision = Revision::Rfc1808;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
-
-/// One line of `tests/corpus/REVISION/resolve.txt`.
-struct Case {
-    section: String,
-    /// What is written in brackets above it.
-    option: String,
-    resolver: Resolver,
-    reference: String,
-    expected: String,
-}
-
-/// The lines are `REFERENCE = TARGET`, with the code of a finding in brackets behind it, or the
-/// kind of error. `<>` is the empty reference or base. A `base:` holds from there on with the documents' own
-/// defaults; an option in brackets replaces those before it.
-fn cases(revision: Revision) -> Vec<Case> {
-    let path = format!("{}/tests/corpus/{revision}/resolve.txt", crate::ROOT);
-    let text = std::fs::read_to_string(path).unwrap();
-    let mut section = "";
-    let mut base = "";
-    let mut option = "";
-    let mut cases = Vec::new();
-    for line in text.lines().filter(|line| !line.is_empty()) {
-        if let Some(heading) = line.strip_prefix("## ") {
-            (section, option) = (heading, "");
-        } else if let Some(text) = line.strip_prefix("base: ") {
-            (base, option) = (if text == "<>" { "" } else { text }, "");
-        } else if let Some((reference, expected)) = line.split_once(" = ") {
-            let resolver = Resolver::new(revision, base).expect(base);
-            let resolver = match option {
-                "" => resolver,
-                "new-request" => resolver.for_new_request().unwrap(),
-                "non-validating" => resolver.non_validating().unwrap(),
-                "remove" => resolver.excess(Excess::Remove).unwrap(),
-                "refuse" => resolver.excess(Excess::Refuse).unwrap(),
-                other => panic!("no option {other}"),
-            };
-            cases.push(Case {
-                section: section.to_owned(),
-                option: option.to_owned(),
-                resolver,
-                reference: if reference == "<>" { "" } else { reference }.to_owned(),
-                expected: expected.to_owned(),
-            });
-        } else {
-            option = line.strip_prefix('[').unwrap().strip_suffix(']').unwrap();
-        }
-    }
-    cases
-}
 
 fn with_algorithm() -> impl Iterator<Item = Revision> {
     revisions_with("resolve").into_iter()
@@ -84,20 +36,21 @@ fn told(resolved: &Result<Resolution, ResolveError>) -> String {
 #[test]
 fn references_stand_for_what_the_documents_say() {
     for revision in with_algorithm() {
-        let cases = cases(revision);
+        let cases = cases::resolution(revision);
         assert!(cases.len() > 40, "{revision}: {}", cases.len());
         for case in cases {
-            let resolved = case.resolver.resolve(&case.reference);
+            let resolver = case.resolver().expect("its base is good");
+            let result = resolver.resolve(case.reference());
             let about = format!(
                 "{revision}, {}: {:?} against {}",
-                case.section,
-                case.reference,
-                case.resolver.base()
+                case.section(),
+                case.reference(),
+                case.base()
             );
-            assert_eq!(told(&resolved), case.expected, "{about}");
-            let (steps, explained) = case.resolver.explain(&case.reference);
-            assert_eq!(explained, resolved, "{about}");
-            assert!(resolved.is_err() || !steps.is_empty(), "{about}");
+            assert_eq!(told(&result), case.expected(), "{about}");
+            let (steps, explained) = resolver.explain(case.reference());
+            assert_eq!(explained, result, "{about}");
+            assert!(result.is_err() || !steps.is_empty(), "{about}");
         }
     }
 }
@@ -107,9 +60,10 @@ fn references_stand_for_what_the_documents_say() {
 fn findings_cite_the_document_that_was_followed() {
     let mut cited = Vec::new();
     for revision in with_algorithm() {
-        for case in cases(revision) {
-            let resolved = case.resolver.resolve(&case.reference);
-            for finding in resolved.iter().flat_map(Resolution::findings) {
+        for case in cases::resolution(revision) {
+            let resolver = case.resolver().expect("its base is good");
+            let result = resolver.resolve(case.reference());
+            for finding in result.iter().flat_map(Resolution::findings) {
                 assert_eq!(finding.document(), revision, "{finding:?}");
                 cited.push((revision, finding.code(), finding.section().label()));
             }
@@ -374,9 +328,10 @@ fn choices_have_an_effect_where_they_are_left_and_are_refused_elsewhere() {
             ("refuse", resolver.clone().excess(Excess::Refuse)),
             ("new-request", resolver.clone().for_new_request()),
         ];
-        let cases = cases(revision);
+        let cases = cases::resolution(revision);
         for (option, chosen) in choices {
-            let is_left = cases.iter().any(|case| case.option == option);
+            let is_it = |it: ResolutionOption| it.as_str() == option;
+            let is_left = cases.iter().any(|case| case.option().is_some_and(is_it));
             assert_eq!(chosen.is_ok(), is_left, "{revision} {option}");
             match chosen {
                 Ok(chosen) => {

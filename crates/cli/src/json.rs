@@ -74,6 +74,79 @@ impl Formatter for Escaping {
     }
 }
 
+/// The same, with a line for each field of the outermost object, and for each item of a list.
+#[derive(Default)]
+struct Lines {
+    /// How many objects and lists are open.
+    depth: usize,
+    /// Whether there is nothing yet in the list that was opened last.
+    is_empty: bool,
+}
+
+impl Formatter for Lines {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        Escaping.write_string_fragment(writer, fragment)
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.depth += 1;
+        writer.write_all(b"{")
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        if !first {
+            writer.write_all(b",")?;
+        }
+        if self.depth == 1 {
+            writer.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.depth -= 1;
+        writer.write_all(if self.depth == 0 { b"\n}" } else { b"}" })
+    }
+
+    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.depth += 1;
+        self.is_empty = true;
+        writer.write_all(b"[")
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        writer.write_all(if first { b"\n" } else { b",\n" })
+    }
+
+    fn end_array_value<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.is_empty = false;
+        Ok(())
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.depth -= 1;
+        let is_empty = std::mem::take(&mut self.is_empty);
+        writer.write_all(if is_empty { b"]" } else { b"\n]" })
+    }
+}
+
+/// Writes an object with a line for each item of its lists, without the end of the last line.
+pub(crate) fn write_lines(writer: impl Write, value: &impl Serialize) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(writer, Lines::default()))
+}
+
 /// Writes a value on one line, without its end.
 pub(crate) fn write(writer: impl Write, value: &impl Serialize) -> serde_json::Result<()> {
     value.serialize(&mut Serializer::with_formatter(writer, Escaping))

@@ -37,7 +37,7 @@ use urlspec::Revision;
 use verbs::{
     atlas, audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
     explain, export, extract, generate, grammar, lineage, lint, man, r#match, normalize, parse,
-    resolve, schema, scheme, specs, unescape, validate,
+    resolve, schema, scheme, specs, suite, unescape, validate,
 };
 
 const STYLES: Styles = Styles::styled()
@@ -127,6 +127,9 @@ enum Verb {
     /// Write a rule in another form: a regular expression, ABNF, a drawing, a table, a grammar for pest
     #[command(after_help = export::HELP)]
     Export(export::Arguments),
+    /// Write the conformance suite of a document, words and worked cases with verdicts, as one JSON document
+    #[command(after_help = suite::HELP)]
+    Suite(suite::Arguments),
     /// Count the words of a rule by length, exactly
     #[command(after_help = generate::EXIT_STATUS)]
     Count(count::Arguments),
@@ -262,6 +265,7 @@ fn main() -> ExitCode {
         Verb::Lineage(arguments) => lineage::run(arguments, &mut output),
         Verb::Claims(arguments) => claims::run(arguments, &mut output),
         Verb::Generate(arguments) => generate::run(arguments, &mut output),
+        Verb::Suite(arguments) => suite::run(arguments, &mut output),
         Verb::Atlas(arguments) => atlas::run(arguments, &mut output),
         Verb::Count(arguments) => count::run(arguments, &mut output),
         Verb::Extract(arguments) => extract::run(arguments, &mut output),

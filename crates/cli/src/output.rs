@@ -157,6 +157,12 @@ impl Output {
         self.stream.write_all(b"\n")
     }
 
+    /// One JSON document, with a line for each item of its lists.
+    pub(crate) fn json_lines(&mut self, value: &impl Serialize) -> io::Result<()> {
+        json::write_lines(&mut self.stream, value)?;
+        self.stream.write_all(b"\n")
+    }
+
     /// A diagnostic with its source, and a blank line after it.
     pub(crate) fn draw(&mut self, group: Group<'_>) -> io::Result<()> {
         let drawing = self.renderer.render(&[group]);

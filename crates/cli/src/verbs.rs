@@ -26,5 +26,6 @@ pub(crate) mod resolve;
 pub(crate) mod schema;
 pub(crate) mod scheme;
 pub(crate) mod specs;
+pub(crate) mod suite;
 pub(crate) mod unescape;
 pub(crate) mod validate;

@@ -5,11 +5,13 @@
 //!   bear it, and whether their language stayed, grew, shrank or changed.
 //! - [`Step`] compares two documents rule by rule: which rules came, went, were renamed or changed.
 //! - [`claims`] has what the documents say of the syntax of others, as relations of languages, and checks it.
+//! - [`cases`] are worked cases of the documents, and [`suite`] has words with verdicts: tests for the libraries of others.
 //! - [`grammars`] and [`overlaps`] are the revisions as the crate [`grammarian`] sees them.
 //!
 //! Everything is exact and comes from the automata of the rules. Words that show a difference are shortest ones.
 #![doc = include_str!("../README.md")]
 
+pub mod cases;
 pub mod claims;
 mod edition;
 mod error;
@@ -18,6 +20,7 @@ mod line;
 pub mod overlaps;
 mod short_name;
 mod step;
+pub mod suite;
 
 pub use edition::Edition;
 pub use error::Error;

@@ -175,7 +175,7 @@ impl Composition {
                     && !grammar.recursive_rules().is_empty()
                 {
                     grammar = grammar.unrolled(depth);
-                    name += &format!(" (depth {depth})");
+                    name = format!("{name} (depth {depth})");
                     note = Some(format!(
                         "{file}: only words in which rules that contain themselves are at most {depth} deep within \
                          themselves"
@@ -224,28 +224,28 @@ impl Composition {
         };
         for side in &self.with {
             refuse_rule("with", side)?;
-            let shelf = self.shelf(side, care)?;
-            let joined = grammar.join(&shelf.grammar, &shelf.file, clash);
+            let other = self.shelf(side, care)?;
+            let joined = grammar.join(&other.grammar, &other.file, clash);
             grammar = joined.map_err(|error| {
                 let advice = "in another way than before; --replace lets this one hold";
                 Failure::Message(format!("{} {advice}", located(file, &error)))
             })?;
         }
         for binding in &self.bind {
-            let shelf = self.shelf(&binding.to, care)?;
-            let rule = shelf.grammar.find(&binding.rule);
-            rule.map_err(|error| Failure::Message(located(&shelf.file, &error)))?;
+            let other = self.shelf(&binding.to, care)?;
+            let rule = other.grammar.find(&binding.rule);
+            rule.map_err(|error| Failure::Message(located(&other.file, &error)))?;
             // Another file may have the name.
             let bound = grammar.clone();
-            if let Ok(bound) = bound.bind(&binding.name, shelf.library(), &binding.rule) {
+            if let Ok(bound) = bound.bind(&binding.name, other.library(), &binding.rule) {
                 grammar = bound;
                 names.push(binding.name.clone());
             }
         }
         for side in &self.import {
             refuse_rule("import", side)?;
-            let shelf = self.shelf(side, care)?;
-            grammar = grammar.import(shelf.library());
+            let other = self.shelf(side, care)?;
+            grammar = grammar.import(other.library());
         }
         Ok((grammar, names))
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use encoding_rs::{Encoding, WINDOWS_1252};
-use grammarian::bnf::{Document, Grammar, GrammarFile, Notation, Passage, Reading};
+use grammarian::bnf::{Definition, Document, Grammar, GrammarFile, Notation, Passage, Reading};
 use grammarian::{Error, ErrorKind};
 
 use super::{LARGEST, Source, located};
@@ -74,7 +74,7 @@ pub(super) fn read(
         }
         Err(error) => {
             let (grammar, others) = Grammar::recover(notation, &text);
-            let faults = grammar.rules().iter().flat_map(|rule| rule.faults());
+            let faults = grammar.rules().iter().flat_map(Definition::faults);
             let more = (faults.count() + others.len()).saturating_sub(1);
             let more = match more {
                 0 => String::new(),
@@ -110,7 +110,7 @@ fn decoded(octets: Vec<u8>) -> String {
         let named = head.split_once("encoding=").and_then(|(_, name)| {
             let name = name.trim_start_matches(['"', '\'']);
             let end = name.find(['"', '\''])?;
-            Encoding::for_label(name[..end].as_bytes())
+            Encoding::for_label(&name.as_bytes()[..end])
         });
         let (text, ..) = named.unwrap_or(WINDOWS_1252).decode(&octets);
         text.into_owned()

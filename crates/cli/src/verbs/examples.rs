@@ -4,7 +4,7 @@
 pub(crate) const PROGRAM: &str = "urlspec";
 
 /// Two for the program and for each verb, by its name.
-const EXAMPLES: [(&str, [&str; 2]); 28] = [
+const EXAMPLES: [(&str, [&str; 2]); 29] = [
     (
         PROGRAM,
         [
@@ -141,6 +141,13 @@ const EXAMPLES: [(&str, [&str; 2]); 28] = [
         [
             "urlspec generate rfc3986:IPv6address -n 5",
             "urlspec generate rfc3986:port --suite transition --format json",
+        ],
+    ),
+    (
+        "suite",
+        [
+            "urlspec suite rfc3986",
+            "urlspec suite rfc3986 --rule port --format lines",
         ],
     ),
     (

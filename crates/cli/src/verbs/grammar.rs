@@ -1,15 +1,13 @@
 //! `urlspec grammar`
 
-use std::collections::{HashMap, HashSet};
+mod file;
 
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::shown;
-use crate::side::{Care, Composition, Grammars, Side, severity};
+use crate::side::{Care, Composition, Side};
 use comfy_table::{Table, presets};
 use grammarian::automata::Limits;
-use grammarian::bnf::{Definition, Diagnostic, Passage, Use};
 use serde::Serialize;
 use urlspec::{Revision, Rule};
 
@@ -85,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let Some(spec) = source.document() else {
         let composition = &arguments.composition;
         let grammar = composition.read(&source, Limits::default(), Care::Lenient)?;
-        return diagnose(&grammar, arguments.format, output);
+        return file::diagnose(&grammar, arguments.format, output);
     };
     let rules: Vec<Rule> = match source.rule() {
         Some(name) => vec![spec.rule(name)?],
@@ -165,227 +163,6 @@ fn card(rule: Rule, output: &mut Output) -> Result<(), Failure> {
     };
     block("uses", &names(rule.uses().collect()))?;
     block("used by", &names(rule.used_by().collect()))
-}
-
-/// One line of JSON output for a rule of a file, or of a print.
-#[derive(Serialize)]
-struct DefinitionLine<'g> {
-    spec: &'g str,
-    rule: &'g str,
-    line: usize,
-    last_line: Option<usize>,
-    source: Option<&'g str>,
-    uses: Vec<&'g str>,
-    diagnostics: Vec<DiagnosticLine>,
-}
-
-#[derive(Serialize)]
-struct DiagnosticLine {
-    severity: &'static str,
-    line: usize,
-    message: String,
-}
-
-/// A passage of a document that is not read as the rule that holds.
-#[derive(Serialize)]
-struct PassageLine<'g> {
-    spec: &'g str,
-    passage: &'g str,
-    line: usize,
-    last_line: usize,
-    #[serde(rename = "use")]
-    use_made: &'static str,
-    message: String,
-}
-
-/// What became of a passage, in one word; `None` for those that are read.
-fn passed_over(passage: &Passage) -> Option<&'static str> {
-    match passage.use_made() {
-        Use::Repeated(_) => Some("repeated"),
-        Use::Replaced(_) => Some("replaced"),
-        Use::Unreadable(_) => Some("unreadable"),
-        Use::Prose(_) => Some("prose"),
-        _ => None,
-    }
-}
-
-/// The lines of each rule of a document, from the first to the last, by its name.
-fn last_lines(source: &Grammars) -> HashMap<&str, usize> {
-    let taken = source.passages.iter().filter(|it| {
-        matches!(
-            it.use_made(),
-            Use::Definition | Use::Addition | Use::Unreadable(_)
-        )
-    });
-    taken
-        .map(|passage| (passage.name(), *passage.lines().end()))
-        .collect()
-}
-
-/// Lists rules as they stand, and then what is wrong with them.
-fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
-    let grammar = source.languages.grammar();
-    let below: Option<HashSet<&str>> = source
-        .rule
-        .as_ref()
-        .map(|rule| grammar.made_of(rule).into_iter().collect());
-    let listed = |rule: &str| below.as_ref().is_none_or(|below| below.contains(rule));
-    let rules: Vec<&Definition> = grammar
-        .rules()
-        .iter()
-        .filter(|d| listed(d.name()))
-        .collect();
-    let mut diagnostics = grammar.diagnostics();
-    // A second definition may be spelt in another way than the first.
-    diagnostics.retain(|d| {
-        grammar
-            .rule(d.rule())
-            .is_some_and(|rule| listed(rule.name()))
-    });
-    let strays: Vec<String> = source.errors().collect();
-    let errors = diagnostics.iter().filter(|d| d.is_error()).count() + strays.len();
-    let last_lines = last_lines(source);
-    let passages: Vec<&Passage> = source
-        .passages
-        .iter()
-        .filter(|it| source.rule.is_none() || listed(it.name()))
-        .collect();
-    match format {
-        Format::Json => {
-            let mut about: HashMap<&str, Vec<DiagnosticLine>> = HashMap::new();
-            for diagnostic in &diagnostics {
-                if let Some(rule) = grammar.rule(diagnostic.rule()) {
-                    let lines = about.entry(rule.name()).or_default();
-                    lines.push(json_line(diagnostic));
-                }
-            }
-            for rule in rules {
-                output.json(&DefinitionLine {
-                    spec: &source.name,
-                    rule: rule.name(),
-                    line: rule.line(),
-                    last_line: last_lines.get(rule.name()).copied(),
-                    source: rule.source(),
-                    uses: rule.expression().rule_names(),
-                    diagnostics: about.remove(rule.name()).unwrap_or_default(),
-                })?;
-            }
-            for stray in &strays {
-                output.report_failure(stray);
-            }
-            for passage in passages {
-                if let Some(use_made) = passed_over(passage) {
-                    output.json(&PassageLine {
-                        spec: &source.name,
-                        passage: passage.name(),
-                        line: *passage.lines().start(),
-                        last_line: *passage.lines().end(),
-                        use_made,
-                        message: passage.use_made().to_string(),
-                    })?;
-                }
-            }
-        }
-        Format::Text => {
-            let asked = source.rule.as_deref().and_then(|rule| grammar.rule(rule));
-            if let Some(lines) = asked.and_then(|rule| source.lines_of(rule)) {
-                for line in lines.lines() {
-                    output.line(&shown::shown(line))?;
-                }
-                output.line("")?;
-            }
-            let mut table = Table::new();
-            table
-                .load_style(presets::NOTHING)
-                .set_header(["line", "rule", "uses"]);
-            for rule in &rules {
-                let uses = rule.expression().rule_names().join(" ");
-                let line = match (rule.source(), last_lines.get(rule.name())) {
-                    (Some(file), _) => format!("{file}:{}", rule.line()),
-                    (None, Some(last)) if *last > rule.line() => format!("{}-{last}", rule.line()),
-                    _ => rule.line().to_string(),
-                };
-                table.add_row([line, rule.name().to_owned(), uses]);
-            }
-            for line in table.lines() {
-                output.line(line.trim_end())?;
-            }
-            output.line("")?;
-            for stray in &strays {
-                output.line(stray)?;
-            }
-            for diagnostic in &diagnostics {
-                output.line(&source.diagnostic(diagnostic))?;
-            }
-            for passage in &passages {
-                tell(source, passage, output)?;
-            }
-            let notes = diagnostics.len() + strays.len() - errors;
-            let count = |number, one: &str| match number {
-                1 => format!("1 {one}"),
-                _ => format!("{number} {one}s"),
-            };
-            let mut summary = format!(
-                "{}: {}, {}",
-                count(rules.len(), "rule"),
-                count(errors, "error"),
-                count(notes, "note")
-            );
-            if !passages.is_empty() {
-                summary += &summed_up(&passages);
-            }
-            output.line(&summary)?;
-        }
-    }
-    Ok(errors == 0)
-}
-
-/// Says of a passage what became of it, unless it is read, or printed once more elsewhere, or wrong and told of already.
-fn tell(source: &Grammars, passage: &Passage, output: &mut Output) -> Result<(), Failure> {
-    let is_told = match passage.use_made() {
-        Use::Replaced(_) | Use::Prose(_) => false,
-        Use::Unreadable(_) => {
-            let rule = source.languages.grammar().rule(passage.name());
-            rule.is_some_and(|rule| !rule.faults().is_empty())
-        }
-        _ => true,
-    };
-    if is_told {
-        return Ok(());
-    }
-    let kind = match passage.use_made() {
-        Use::Prose(_) => "no rule",
-        _ => "note",
-    };
-    let (place, name) = (source.place_of(passage), passage.name());
-    output.line(&format!(
-        "{place}: {kind}: `{name}`: {}",
-        passage.use_made()
-    ))?;
-    Ok(())
-}
-
-/// How many passages were read, and how many not.
-fn summed_up(passages: &[&Passage]) -> String {
-    let count = |uses: &[&str]| {
-        let those = passages.iter().map(|it| passed_over(it).unwrap_or("read"));
-        those.filter(|it| uses.contains(it)).count()
-    };
-    let total = passages.len();
-    let (read, again) = (count(&["read"]), count(&["repeated", "replaced"]));
-    let (unreadable, prose) = (count(&["unreadable"]), count(&["prose"]));
-    format!(
-        "; of {total} passages that look like rules {read} are read, {again} are printed again, {unreadable} cannot be \
-         read, {prose} are prose or examples"
-    )
-}
-
-fn json_line(diagnostic: &Diagnostic) -> DiagnosticLine {
-    DiagnosticLine {
-        severity: severity(diagnostic),
-        line: diagnostic.line(),
-        message: diagnostic.kind().to_string(),
-    }
 }
 
 /// Lines of at most 90 characters.

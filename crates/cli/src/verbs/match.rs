@@ -65,7 +65,7 @@ pub(crate) fn with_words(command: clap::Command) -> clap::Command {
 
 /// One line of JSON output.
 #[derive(Serialize)]
-struct Line<'l> {
+struct WordLine<'l> {
     input: &'l str,
     file: Option<&'l str>,
     line: Option<usize>,
@@ -202,7 +202,7 @@ struct Judge {
 /// What walks through a word.
 enum Automaton {
     /// A table of bytes.
-    Table(Matcher<'static>),
+    Table(Box<Matcher<'static>>),
     /// The automaton itself, where its table would be too large.
     Large,
 }
@@ -242,7 +242,7 @@ impl Judge {
                 TableDfa::table(dfa)
             };
             table.map_or(Automaton::Large, |table| {
-                Automaton::Table(Matcher::of_table(table, samples))
+                Automaton::Table(Box::new(Matcher::of_table(table, samples)))
             })
         })
     }
@@ -382,7 +382,7 @@ impl Found {
         let language = &judge.language;
         let input = String::from_utf8_lossy(record.octets);
         match (format, fault) {
-            (Format::Json, fault) => self.output.json(&Line {
+            (Format::Json, fault) => self.output.json(&WordLine {
                 input: &input,
                 file: record.origin.file(),
                 line: record.origin.line(),
@@ -476,10 +476,8 @@ impl Counts {
             HumanCount(self.invalid),
         );
         if self.refused > 0 {
-            told += &format!(
-                "; {} refused, too long to be judged",
-                HumanCount(self.refused)
-            );
+            let refused = HumanCount(self.refused);
+            told = format!("{told}; {refused} refused, too long to be judged");
         }
         output.line(&told)?;
         if inputs > 0 {

@@ -34,7 +34,7 @@ macro_rules! schemas {
 
 const SCHEMAS: &[(&str, &str)] = schemas! {
     "audit" "base" "claims" "compare" "convert" "count" "equivalent" "escape" "explain" "extract" "generate" "grammar"
-    "lineage" "lint" "match" "normalize" "parse" "resolve" "scheme" "specs" "unescape" "validate"
+    "lineage" "lint" "match" "normalize" "parse" "resolve" "scheme" "specs" "suite" "unescape" "validate"
 };
 
 /// What several of them refer to.

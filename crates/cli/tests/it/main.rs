@@ -41,6 +41,7 @@ mod schema;
 mod scheme;
 mod snapshots;
 mod stream;
+mod suite;
 mod transform;
 mod unseen;
 

@@ -39,8 +39,18 @@ fn validator(verb: &str) -> Arc<Validator> {
 /// How many lines of one output are looked at.
 const ENOUGH: usize = 500;
 
+/// The verb that prints nothing but one document, in whatever layout.
+const OF_ONE_DOCUMENT: &str = "suite";
+
 /// Holds what a command has printed against the schema of its verb, if it is JSON.
 pub(crate) fn check(arguments: &[&str], stdout: &[u8]) {
+    if arguments.first() == Some(&OF_ONE_DOCUMENT) {
+        let is_help = arguments.iter().any(|it| ["-h", "--help"].contains(it));
+        if !stdout.is_empty() && !is_help {
+            check_document(arguments, OF_ONE_DOCUMENT, stdout);
+        }
+        return;
+    }
     let is_json = arguments
         .windows(2)
         .any(|pair| pair == ["--format", "json"])
@@ -48,20 +58,23 @@ pub(crate) fn check(arguments: &[&str], stdout: &[u8]) {
     let Some(verb) = arguments.first().filter(|_| is_json) else {
         return;
     };
-    let validator = validator(verb);
     for line in stdout.split(|octet| *octet == b'\n').take(ENOUGH) {
-        if line.is_empty() {
-            continue;
+        if !line.is_empty() {
+            check_document(arguments, verb, line);
         }
-        let text = String::from_utf8_lossy(line);
-        let Ok(value) = serde_json::from_slice::<Value>(line) else {
-            panic!("{arguments:?} prints a line that is no JSON: {text}");
-        };
-        if let Err(error) = validator.validate(&value) {
-            panic!(
-                "{arguments:?} prints what `urlspec schema {verb}` does not describe: {error}\n{text}"
-            );
-        }
+    }
+}
+
+fn check_document(arguments: &[&str], verb: &str, json: &[u8]) {
+    let text = String::from_utf8_lossy(&json[..json.len().min(10_000)]);
+    let Ok(value) = serde_json::from_slice::<Value>(json) else {
+        panic!("{arguments:?} prints what is no JSON: {text}");
+    };
+    if let Err(error) = validator(verb).validate(&value) {
+        let error = error.to_string();
+        panic!(
+            "{arguments:?} prints what `urlspec schema {verb}` does not describe: {error:.10000}\n{text}"
+        );
     }
 }
 

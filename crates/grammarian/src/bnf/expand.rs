@@ -39,7 +39,7 @@ impl Grammar {
     }
 
     /// The minimal automaton of an expression of one of the rules.
-    pub(crate) fn dfa_of(&self, expression: &Expression, limits: &Limits) -> Result<Dfa, Error> {
+    pub(crate) fn dfa_of(&self, expression: &Expression, limits: Limits) -> Result<Dfa, Error> {
         let name = ":expression";
         let mut grammar = self.clone();
         let definition = Definition {
@@ -50,7 +50,7 @@ impl Grammar {
             faults: Vec::new(),
         };
         grammar.define(definition, false);
-        grammar.dfa(name, limits)
+        grammar.dfa(name, &limits)
     }
 
     fn expanded<'k>(

@@ -1,7 +1,6 @@
 //! Grammars of any notation as ABNF.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt::Write;
 
 use crate::automata::CharSet;
 use crate::bnf::{Expression, ExpressionKind, Grammar};
@@ -70,7 +69,9 @@ pub fn abnf(grammar: &Grammar, rule: &str) -> Result<String, Error> {
     }
     let mut text = String::new();
     for name in &order {
-        let definition = grammar.resolve(name).expect("it was met");
+        let Some(definition) = grammar.resolve(name) else {
+            continue;
+        };
         let mut writer = Writer {
             grammar,
             names: &names,
@@ -79,7 +80,7 @@ pub fn abnf(grammar: &Grammar, rule: &str) -> Result<String, Error> {
         writer
             .expression(definition.expression(), Place::Alone)
             .map_err(|kind| definition.error(kind))?;
-        writeln!(text, "{} = {}", names[name], writer.text).expect("a text takes what is written");
+        text += &[&names[name], " = ", &writer.text, "\n"].concat();
     }
     Ok(text)
 }
@@ -97,10 +98,8 @@ fn free_name(name: &str, taken: &HashSet<String>) -> String {
     let is_free =
         |name: &String| !taken.contains(&name.to_ascii_lowercase()) && any.core(name).is_none();
     let numbered = (2_usize..).map(|number| format!("{name}-{number}"));
-    std::iter::once(name.to_owned())
-        .chain(numbered)
-        .find(is_free)
-        .expect("numbers do not end")
+    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    names.find(is_free).unwrap_or_default()
 }
 
 /// Where an expression stands.
@@ -125,7 +124,7 @@ struct Writer<'g> {
 impl Writer<'_> {
     fn expression(&mut self, expression: &Expression, place: Place) -> Result<(), ErrorKind> {
         match expression.kind() {
-            ExpressionKind::Set(set) if set.is_empty() => return Err(no_words()),
+            ExpressionKind::Set(set) if set.is_empty() => Err(no_words()),
             ExpressionKind::Set(set) => {
                 let ranges: Vec<String> = set.ranges().iter().map(|range| number(*range)).collect();
                 let is_grouped =

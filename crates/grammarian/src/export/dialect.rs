@@ -230,14 +230,15 @@ impl Writer {
             return self.repetition(least, Some(most - MOST), of);
         }
         self.node(of, Place::Repeated)?;
-        match (least, most) {
-            (0, None) => self.text.push('*'),
-            (1, None) => self.text.push('+'),
-            (0, Some(1)) => self.text.push('?'),
-            (least, None) => self.text.push_str(&format!("{{{least},}}")),
-            (least, Some(most)) if least == most => self.text.push_str(&format!("{{{least}}}")),
-            (least, Some(most)) => self.text.push_str(&format!("{{{least},{most}}}")),
-        }
+        let sign = match (least, most) {
+            (0, None) => "*".to_owned(),
+            (1, None) => "+".to_owned(),
+            (0, Some(1)) => "?".to_owned(),
+            (least, None) => format!("{{{least},}}"),
+            (least, Some(most)) if least == most => format!("{{{least}}}"),
+            (least, Some(most)) => format!("{{{least},{most}}}"),
+        };
+        self.text.push_str(&sign);
         Ok(())
     }
 

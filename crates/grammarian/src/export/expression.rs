@@ -73,13 +73,14 @@ impl Node {
             for part in inner {
                 match &*part {
                     Self::Nothing => {}
-                    Self::Set(more) => match &mut set {
-                        Some((_, known)) => *known = known.union(more),
-                        None => {
+                    Self::Set(more) => {
+                        if let Some((_, known)) = &mut set {
+                            *known = known.union(more);
+                        } else {
                             set = Some((flat.len(), more.clone()));
                             flat.push(part);
                         }
-                    },
+                    }
                     node if node.is_empty() => is_optional = true,
                     _ if flat.contains(&part) => {}
                     _ => flat.push(part),
@@ -104,10 +105,8 @@ impl Node {
 
     fn repetition(least: usize, most: Option<usize>, of: Rc<Self>) -> Rc<Self> {
         match (least, most, &*of) {
-            (_, Some(0), _) => Self::empty(),
-            (0, _, Self::Nothing) => Self::empty(),
-            (_, _, Self::Nothing) => of,
-            (1, Some(1), _) => of,
+            (_, Some(0), _) | (0, _, Self::Nothing) => Self::empty(),
+            (_, _, Self::Nothing) | (1, Some(1), _) => of,
             (_, _, node) if node.is_empty() => of,
             // What may be left out may be repeated without end and still be left out.
             (0, Some(1), Self::Repetition { least: 0, .. }) => of,

@@ -346,7 +346,7 @@ impl Maker<'_> {
     }
 
     fn automaton_of(&self, expression: &Expression) -> Result<Dfa, Error> {
-        self.grammar.dfa_of(expression, &self.limits)
+        self.grammar.dfa_of(expression, self.limits)
     }
 }
 
@@ -421,9 +421,12 @@ fn set_text(set: &CharSet, place: Place) -> String {
     let ranges: Vec<String> = set
         .ranges()
         .iter()
-        .map(|&(first, last)| match first == last {
-            true => string(&first.to_string()),
-            false => format!("{}..{}", character(first), character(last)),
+        .map(|&(first, last)| {
+            if first == last {
+                string(&first.to_string())
+            } else {
+                format!("{}..{}", character(first), character(last))
+            }
         })
         .collect();
     if ranges.is_empty() {

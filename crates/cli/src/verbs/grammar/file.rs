@@ -1,0 +1,261 @@
+//! The rules of a file, or of a print, and what is wrong with them.
+
+use std::collections::{HashMap, HashSet};
+
+use comfy_table::{Table, presets};
+use grammarian::bnf::{Definition, Diagnostic, Passage, Use};
+use serde::Serialize;
+
+use crate::options::Format;
+use crate::outcome::{Failure, Outcome};
+use crate::output::Output;
+use crate::shown;
+use crate::side::{Grammars, severity};
+
+/// One line of JSON output for a rule of a file, or of a print.
+#[derive(Serialize)]
+struct DefinitionLine<'g> {
+    spec: &'g str,
+    rule: &'g str,
+    line: usize,
+    last_line: Option<usize>,
+    source: Option<&'g str>,
+    uses: Vec<&'g str>,
+    diagnostics: Vec<DiagnosticLine>,
+}
+
+#[derive(Serialize)]
+struct DiagnosticLine {
+    severity: &'static str,
+    line: usize,
+    message: String,
+}
+
+/// A passage of a document that is not read as the rule that holds.
+#[derive(Serialize)]
+struct PassageLine<'g> {
+    spec: &'g str,
+    passage: &'g str,
+    line: usize,
+    last_line: usize,
+    #[serde(rename = "use")]
+    use_made: &'static str,
+    message: String,
+}
+
+/// What became of a passage, in one word; `None` for those that are read.
+fn passed_over(passage: &Passage) -> Option<&'static str> {
+    match passage.use_made() {
+        Use::Repeated(_) => Some("repeated"),
+        Use::Replaced(_) => Some("replaced"),
+        Use::Unreadable(_) => Some("unreadable"),
+        Use::Prose(_) => Some("prose"),
+        _ => None,
+    }
+}
+
+/// The lines of each rule of a document, from the first to the last, by its name.
+fn last_lines(source: &Grammars) -> HashMap<&str, usize> {
+    let taken = source.passages.iter().filter(|it| {
+        matches!(
+            it.use_made(),
+            Use::Definition | Use::Addition | Use::Unreadable(_)
+        )
+    });
+    taken
+        .map(|passage| (passage.name(), *passage.lines().end()))
+        .collect()
+}
+
+/// What is told of a grammar.
+struct Listing<'g> {
+    source: &'g Grammars,
+    rules: Vec<&'g Definition>,
+    diagnostics: Vec<Diagnostic>,
+    /// Errors that belong to no rule, with their places.
+    strays: Vec<String>,
+    passages: Vec<&'g Passage>,
+    last_lines: HashMap<&'g str, usize>,
+}
+
+/// Lists rules as they stand, and then what is wrong with them.
+pub(super) fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
+    let listing = Listing::of(source);
+    match format {
+        Format::Json => listing.json(output)?,
+        Format::Text => listing.text(output)?,
+    }
+    Ok(listing.errors() == 0)
+}
+
+impl<'g> Listing<'g> {
+    fn of(source: &'g Grammars) -> Self {
+        let grammar = source.languages.grammar();
+        let below: Option<HashSet<&str>> = source
+            .rule
+            .as_ref()
+            .map(|rule| grammar.made_of(rule).into_iter().collect());
+        let listed = |rule: &str| below.as_ref().is_none_or(|below| below.contains(rule));
+        let rules = grammar.rules().iter().filter(|it| listed(it.name()));
+        let mut diagnostics = grammar.diagnostics();
+        // A second definition may be spelt in another way than the first.
+        diagnostics.retain(|it| grammar.rule(it.rule()).is_some_and(|it| listed(it.name())));
+        let passages = source.passages.iter();
+        Self {
+            source,
+            rules: rules.collect(),
+            diagnostics,
+            strays: source.errors().collect(),
+            passages: passages
+                .filter(|it| source.rule.is_none() || listed(it.name()))
+                .collect(),
+            last_lines: last_lines(source),
+        }
+    }
+
+    fn errors(&self) -> usize {
+        let errors = self.diagnostics.iter().filter(|it| it.is_error());
+        errors.count() + self.strays.len()
+    }
+
+    fn json(&self, output: &mut Output) -> Result<(), Failure> {
+        let grammar = self.source.languages.grammar();
+        let mut about: HashMap<&str, Vec<DiagnosticLine>> = HashMap::new();
+        for diagnostic in &self.diagnostics {
+            if let Some(rule) = grammar.rule(diagnostic.rule()) {
+                let lines = about.entry(rule.name()).or_default();
+                lines.push(json_line(diagnostic));
+            }
+        }
+        for rule in &self.rules {
+            output.json(&DefinitionLine {
+                spec: &self.source.name,
+                rule: rule.name(),
+                line: rule.line(),
+                last_line: self.last_lines.get(rule.name()).copied(),
+                source: rule.source(),
+                uses: rule.expression().rule_names(),
+                diagnostics: about.remove(rule.name()).unwrap_or_default(),
+            })?;
+        }
+        for stray in &self.strays {
+            output.report_failure(stray);
+        }
+        for passage in &self.passages {
+            if let Some(use_made) = passed_over(passage) {
+                output.json(&PassageLine {
+                    spec: &self.source.name,
+                    passage: passage.name(),
+                    line: *passage.lines().start(),
+                    last_line: *passage.lines().end(),
+                    use_made,
+                    message: passage.use_made().to_string(),
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn text(&self, output: &mut Output) -> Result<(), Failure> {
+        let source = self.source;
+        let grammar = source.languages.grammar();
+        let asked = source.rule.as_deref().and_then(|rule| grammar.rule(rule));
+        if let Some(lines) = asked.and_then(|rule| source.lines_of(rule)) {
+            for line in lines.lines() {
+                output.line(&shown::shown(line))?;
+            }
+            output.line("")?;
+        }
+        let mut table = Table::new();
+        table
+            .load_style(presets::NOTHING)
+            .set_header(["line", "rule", "uses"]);
+        for rule in &self.rules {
+            let uses = rule.expression().rule_names().join(" ");
+            let line = match (rule.source(), self.last_lines.get(rule.name())) {
+                (Some(file), _) => format!("{file}:{}", rule.line()),
+                (None, Some(last)) if *last > rule.line() => format!("{}-{last}", rule.line()),
+                _ => rule.line().to_string(),
+            };
+            table.add_row([line, rule.name().to_owned(), uses]);
+        }
+        for line in table.lines() {
+            output.line(line.trim_end())?;
+        }
+        output.line("")?;
+        for stray in &self.strays {
+            output.line(stray)?;
+        }
+        for diagnostic in &self.diagnostics {
+            output.line(&source.diagnostic(diagnostic))?;
+        }
+        for passage in &self.passages {
+            tell(source, passage, output)?;
+        }
+        let errors = self.errors();
+        let notes = self.diagnostics.len() + self.strays.len() - errors;
+        let count = |number, one: &str| match number {
+            1 => format!("1 {one}"),
+            _ => format!("{number} {one}s"),
+        };
+        let mut summary = format!(
+            "{}: {}, {}",
+            count(self.rules.len(), "rule"),
+            count(errors, "error"),
+            count(notes, "note")
+        );
+        if !self.passages.is_empty() {
+            summary += &summed_up(&self.passages);
+        }
+        output.line(&summary)?;
+        Ok(())
+    }
+}
+
+/// Says of a passage what became of it, unless it is read, or printed once more elsewhere, or wrong and told of already.
+fn tell(source: &Grammars, passage: &Passage, output: &mut Output) -> Result<(), Failure> {
+    let is_told = match passage.use_made() {
+        Use::Replaced(_) | Use::Prose(_) => false,
+        Use::Unreadable(_) => {
+            let rule = source.languages.grammar().rule(passage.name());
+            rule.is_some_and(|rule| !rule.faults().is_empty())
+        }
+        _ => true,
+    };
+    if is_told {
+        return Ok(());
+    }
+    let kind = match passage.use_made() {
+        Use::Prose(_) => "no rule",
+        _ => "note",
+    };
+    let (place, name) = (source.place_of(passage), passage.name());
+    output.line(&format!(
+        "{place}: {kind}: `{name}`: {}",
+        passage.use_made()
+    ))?;
+    Ok(())
+}
+
+/// How many passages were read, and how many not.
+fn summed_up(passages: &[&Passage]) -> String {
+    let count = |uses: &[&str]| {
+        let those = passages.iter().map(|it| passed_over(it).unwrap_or("read"));
+        those.filter(|it| uses.contains(it)).count()
+    };
+    let total = passages.len();
+    let (read, again) = (count(&["read"]), count(&["repeated", "replaced"]));
+    let (unreadable, prose) = (count(&["unreadable"]), count(&["prose"]));
+    format!(
+        "; of {total} passages that look like rules {read} are read, {again} are printed again, {unreadable} cannot be \
+         read, {prose} are prose or examples"
+    )
+}
+
+fn json_line(diagnostic: &Diagnostic) -> DiagnosticLine {
+    DiagnosticLine {
+        severity: severity(diagnostic),
+        line: diagnostic.line(),
+        message: diagnostic.kind().to_string(),
+    }
+}

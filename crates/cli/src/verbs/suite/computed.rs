@@ -1,0 +1,129 @@
+//! The worked cases of a document, with what the library makes of them now.
+
+use serde::Serialize;
+use urlspec::{Code, Finding, Normalizer, Resolution, ResolveError, Revision, Rung};
+use urlspec_lineage::cases::{
+    self, EquivalenceCase, NormalizationCase, ResolutionCase, ResolutionOption,
+};
+
+use crate::outcome::Failure;
+use crate::verbs::resolve::kind;
+
+/// What a reference stands for.
+#[derive(Serialize)]
+pub(super) struct Resolved {
+    section: &'static str,
+    base: &'static str,
+    option: Option<&'static str>,
+    reference: &'static str,
+    result: &'static str,
+    /// With its fragment.
+    target: Option<String>,
+    fragment: Option<String>,
+    findings: Vec<Code>,
+}
+
+/// A normal form.
+#[derive(Serialize)]
+pub(super) struct Normalized {
+    section: &'static str,
+    input: &'static str,
+    normal_form: String,
+}
+
+/// On which rung two URLs are the same.
+#[derive(Serialize)]
+pub(super) struct Compared {
+    section: &'static str,
+    left: &'static str,
+    right: &'static str,
+    rung: Option<Rung>,
+}
+
+/// What computes the cases of a document, where they are wanted.
+pub(super) struct Computed {
+    pub(super) revision: Revision,
+    pub(super) is_wanted: bool,
+}
+
+impl Computed {
+    pub(super) fn resolution(&self) -> Result<Vec<Resolved>, Failure> {
+        if !self.is_wanted {
+            return Ok(Vec::new());
+        }
+        let cases = cases::resolution(self.revision);
+        cases.iter().map(Resolved::of).collect()
+    }
+
+    pub(super) fn normalization(&self) -> Result<Vec<Normalized>, Failure> {
+        let Some(normalizer) = self.normalizer() else {
+            return Ok(Vec::new());
+        };
+        let cases = cases::normalization(self.revision);
+        let one = |case: &NormalizationCase| {
+            let form = normalizer.normalize(case.url());
+            Ok(Normalized {
+                section: case.section(),
+                input: case.url(),
+                normal_form: form.map_err(|error| Failure::Message(error.to_string()))?,
+            })
+        };
+        cases.iter().map(one).collect()
+    }
+
+    pub(super) fn equivalence(&self) -> Result<Vec<Compared>, Failure> {
+        let Some(normalizer) = self.normalizer() else {
+            return Ok(Vec::new());
+        };
+        let cases = cases::equivalence(self.revision);
+        let one = |case: &EquivalenceCase| {
+            let rung = normalizer.equivalent(case.one(), case.other());
+            Ok(Compared {
+                section: case.section(),
+                left: case.one(),
+                right: case.other(),
+                rung: rung.map_err(|error| Failure::Message(error.to_string()))?,
+            })
+        };
+        cases.iter().map(one).collect()
+    }
+
+    /// What normalizes by the document; `None` if it describes no normalization.
+    fn normalizer(&self) -> Option<Normalizer> {
+        Normalizer::new(self.revision)
+            .ok()
+            .filter(|_| self.is_wanted)
+    }
+}
+
+impl Resolved {
+    fn of(case: &ResolutionCase) -> Result<Self, Failure> {
+        let resolved = case.resolver()?.resolve(case.reference());
+        let told = resolved.as_ref().ok();
+        let findings = told.map_or(&[][..], Resolution::findings);
+        let is_target = |told: &&Resolution| !told.is_same_document();
+        Ok(Self {
+            section: case.section(),
+            base: case.base(),
+            option: case.option().map(ResolutionOption::as_str),
+            reference: case.reference(),
+            result: resolved.as_ref().map_or_else(refusal, kind),
+            target: told.filter(is_target).map(ToString::to_string),
+            fragment: told.and_then(Resolution::fragment).map(str::to_owned),
+            findings: findings.iter().map(Finding::code).collect(),
+        })
+    }
+}
+
+/// Why a reference stands for nothing.
+fn refusal(error: &ResolveError) -> &'static str {
+    if error.is_opaque_base() {
+        "opaque-base"
+    } else if error.is_above_root() {
+        "above-root"
+    } else if error.is_without_base() {
+        "no-base"
+    } else {
+        "invalid"
+    }
+}

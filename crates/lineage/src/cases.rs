@@ -1,0 +1,273 @@
+//! Worked cases of the documents: what references stand for, what normal forms are, and which URLs are equivalent.
+//!
+//! They are the examples that the documents give, and others that follow from their text. Each says under which
+//! section it stands. The tests of the project hold all of them against the library.
+//!
+//! ```
+//! use urlspec::Revision;
+//! use urlspec_lineage::cases;
+//!
+//! let cases = cases::resolution(Revision::Rfc3986);
+//! let case = cases.iter().find(|case| case.reference() == "../g").unwrap();
+//! assert_eq!(case.base(), "http://a/b/c/d;p?q");
+//! assert_eq!(case.expected(), "http://a/b/g");
+//! assert_eq!(case.resolver()?.resolve(case.reference())?.as_target(), Some(case.expected()));
+//! # Ok::<(), urlspec::ResolveError>(())
+//! ```
+
+mod data;
+
+use urlspec::{Excess, ResolveError, Resolver, Revision};
+
+/// What a reference stands for, by one document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResolutionCase {
+    revision: Revision,
+    section: &'static str,
+    base: &'static str,
+    option: Option<ResolutionOption>,
+    reference: &'static str,
+    expected: &'static str,
+}
+
+/// A choice that a document leaves, and that a case makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ResolutionOption {
+    /// [`Resolver::for_new_request`].
+    NewRequest,
+    /// [`Resolver::non_validating`].
+    NonValidating,
+    /// [`Excess::Remove`].
+    Remove,
+    /// [`Excess::Refuse`].
+    Refuse,
+}
+
+impl ResolutionOption {
+    /// All of them.
+    pub const ALL: &[Self] = &[
+        Self::NewRequest,
+        Self::NonValidating,
+        Self::Remove,
+        Self::Refuse,
+    ];
+
+    /// Its name, such as `new-request`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::NewRequest => "new-request",
+            Self::NonValidating => "non-validating",
+            Self::Remove => "remove",
+            Self::Refuse => "refuse",
+        }
+    }
+}
+
+impl ResolutionCase {
+    /// The document.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    /// The section, and what it says.
+    #[must_use]
+    pub fn section(&self) -> &'static str {
+        self.section
+    }
+
+    /// The base.
+    #[must_use]
+    pub fn base(&self) -> &'static str {
+        self.base
+    }
+
+    /// What is chosen where the document leaves a choice; `None` for what the library does by default.
+    #[must_use]
+    pub fn option(&self) -> Option<ResolutionOption> {
+        self.option
+    }
+
+    /// The reference.
+    #[must_use]
+    pub fn reference(&self) -> &'static str {
+        self.reference
+    }
+
+    /// The target, with the code of each finding in brackets behind it; `(current document)` and the fragment; or
+    /// why there is none: `invalid`, `opaque base`, `above root` or `no base`.
+    #[must_use]
+    pub fn expected(&self) -> &'static str {
+        self.expected
+    }
+
+    /// What resolves the reference.
+    ///
+    /// # Errors
+    ///
+    /// Never for the cases of this module: a test makes all of them.
+    pub fn resolver(&self) -> Result<Resolver, ResolveError> {
+        let resolver = Resolver::new(self.revision, self.base)?;
+        match self.option {
+            None => Ok(resolver),
+            Some(ResolutionOption::NewRequest) => resolver.for_new_request(),
+            Some(ResolutionOption::NonValidating) => resolver.non_validating(),
+            Some(ResolutionOption::Remove) => resolver.excess(Excess::Remove),
+            Some(ResolutionOption::Refuse) => resolver.excess(Excess::Refuse),
+        }
+    }
+}
+
+/// The normal form of a URL, by one document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NormalizationCase {
+    section: &'static str,
+    url: &'static str,
+    expected: &'static str,
+}
+
+impl NormalizationCase {
+    /// The section, and what it says.
+    #[must_use]
+    pub fn section(&self) -> &'static str {
+        self.section
+    }
+
+    /// The URL, which may be relative.
+    #[must_use]
+    pub fn url(&self) -> &'static str {
+        self.url
+    }
+
+    /// Its normal form.
+    #[must_use]
+    pub fn expected(&self) -> &'static str {
+        self.expected
+    }
+}
+
+/// Two URLs, and how they are the same by one document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EquivalenceCase {
+    section: &'static str,
+    one: &'static str,
+    other: &'static str,
+    expected: &'static str,
+}
+
+impl EquivalenceCase {
+    /// The section, and what it says.
+    #[must_use]
+    pub fn section(&self) -> &'static str {
+        self.section
+    }
+
+    /// A URL.
+    #[must_use]
+    pub fn one(&self) -> &'static str {
+        self.one
+    }
+
+    /// Another one.
+    #[must_use]
+    pub fn other(&self) -> &'static str {
+        self.other
+    }
+
+    /// The name of the lowest [rung](urlspec::Rung) on which they are the same, or `none`.
+    #[must_use]
+    pub fn expected(&self) -> &'static str {
+        self.expected
+    }
+}
+
+/// The cases of resolution of a document; none if it describes no way to resolve references.
+///
+/// # Panics
+///
+/// Never: a test reads all files.
+#[must_use]
+pub fn resolution(revision: Revision) -> Vec<ResolutionCase> {
+    let mut cases = Vec::new();
+    let (mut section, mut base, mut option) = ("", "", None);
+    for line in data::lines(data::RESOLVE, revision) {
+        if let Some(heading) = line.strip_prefix("## ") {
+            (section, option) = (heading, None);
+        } else if let Some(text) = line.strip_prefix("base: ") {
+            (base, option) = (unquoted(text), None);
+        } else if let Some((reference, expected)) = line.split_once(" = ") {
+            cases.push(ResolutionCase {
+                revision,
+                section,
+                base,
+                option,
+                reference: unquoted(reference),
+                expected,
+            });
+        } else {
+            let named = |it: &&ResolutionOption| format!("[{}]", it.as_str()) == line;
+            let named = ResolutionOption::ALL.iter().find(named);
+            option = Some(*named.unwrap_or_else(|| panic!("{revision}: no option {line}")));
+        }
+    }
+    cases
+}
+
+/// The cases of normalization of a document; none if it describes no normalization.
+///
+/// # Panics
+///
+/// Never: a test reads all files.
+#[must_use]
+pub fn normalization(revision: Revision) -> Vec<NormalizationCase> {
+    let lines = equations(data::NORMALIZE, revision);
+    let case = |(section, url, expected)| NormalizationCase {
+        section,
+        url,
+        expected,
+    };
+    lines.map(case).collect()
+}
+
+/// The cases of equivalence of a document; none if it describes no normalization.
+///
+/// # Panics
+///
+/// Never: a test reads all files.
+#[must_use]
+pub fn equivalence(revision: Revision) -> Vec<EquivalenceCase> {
+    let lines = equations(data::EQUIVALENT, revision);
+    let case = |(section, pair, expected): (_, &'static str, _)| {
+        let (one, other) = pair.split_once(" ~ ").expect("two URLs");
+        EquivalenceCase {
+            section,
+            one,
+            other,
+            expected,
+        }
+    };
+    lines.map(case).collect()
+}
+
+/// The lines `LEFT = RIGHT` of a file, each with its section.
+fn equations(
+    files: data::Files,
+    revision: Revision,
+) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    let mut section = "";
+    data::lines(files, revision).filter_map(move |line| {
+        if let Some(heading) = line.strip_prefix("## ") {
+            section = heading;
+            return None;
+        }
+        let (left, right) = line.split_once(" = ").expect("an equation");
+        Some((section, left, right))
+    })
+}
+
+/// `<>` stands for the empty text.
+fn unquoted(text: &'static str) -> &'static str {
+    if text == "<>" { "" } else { text }
+}

@@ -1,0 +1,143 @@
+//! Suites for the libraries of others: words of a rule with verdicts, by what they test.
+//!
+//! ```
+//! use grammarian::bnf::Reading;
+//! use urlspec::Revision;
+//! use urlspec_lineage::suite::{self, Kind};
+//! use urlspec_lineage::{Limits, grammars};
+//!
+//! let rfc3986 = Revision::Rfc3986;
+//! let languages = grammars::languages(rfc3986, Reading::Corrected, Limits::default());
+//! let port = rfc3986.rule("port")?;
+//! let groups = suite::groups(port, &languages)?;
+//! let group = groups.iter().find(|group| group.about() == Some("a sign")).unwrap();
+//! assert_eq!((group.kind(), group.is_valid()), (Kind::Classic, false));
+//! assert_eq!(group.words(), ["+1", "-1"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod classic;
+
+use std::collections::HashSet;
+
+use grammarian::compare::Languages;
+use grammarian::generate::{Characters, Suite as Cover};
+use urlspec::{Revision, Rule};
+
+use crate::{Edition, Error};
+
+/// Words of one rule that test the same and have the same verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Group {
+    #[cfg_attr(feature = "serde", serde(rename = "tests"))]
+    kind: Kind,
+    about: Option<&'static str>,
+    valid: bool,
+    words: Vec<String>,
+}
+
+/// What words test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Faults that implementations are known to have, from a table of texts.
+    Classic,
+    /// Every state and every transition of the rule's minimal automaton, by one character of each class: the
+    /// [transition cover](grammarian::generate::Suite::transition_cover).
+    Transition,
+    /// The same by the first and last characters of each range, and by characters that are mistaken for
+    /// others ([`Characters::Bounds`]). Words that are among those of [`Transition`](Self::Transition) are left out.
+    Boundary,
+}
+
+impl Group {
+    /// What its words test.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Which fault its words look for, in a few words; `None` unless they are [classic](Kind::Classic).
+    #[must_use]
+    pub fn about(&self) -> Option<&'static str> {
+        self.about
+    }
+
+    /// Whether the rule accepts its words.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.valid
+    }
+
+    /// The words, each once. Those of covers are in the order of [`Words`](grammarian::generate::Words), the
+    /// shortest first.
+    #[must_use]
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+}
+
+/// The rules that a suite has by default: those that describe whole URLs, the productions of schemes among them, and
+/// those that are [about](Rule::concept) something.
+pub fn usual_rules(revision: Revision) -> impl Iterator<Item = Rule> {
+    let is_usual = |rule: &Rule| rule.describes_url() || rule.concept().is_some();
+    revision.rules().filter(is_usual)
+}
+
+/// All words of a rule, with the verdicts of its automaton. `languages` are those of its
+/// [document](crate::grammars::languages). Groups are in the order of [`Kind`], and in each kind, or of each classic fault,
+/// valid words come first. There are no groups without words.
+///
+/// # Errors
+///
+/// [`Error`] if the automaton is too large, if there are too many words, or if they are too long.
+pub fn groups(rule: Rule, languages: &Languages) -> Result<Vec<Group>, Error> {
+    let cause = |error| Error::new([Edition::from(rule.revision())], error);
+    let dfa = languages.dfa(rule.name()).map_err(cause)?.minimize();
+    let cover = |characters| {
+        let cover = Cover::transition_cover(&dfa, characters);
+        cover.map_err(|limit| cause(limit.into()))
+    };
+    let mut groups = Vec::new();
+    for (about, words) in classic::words(rule, &dfa) {
+        let words = words.into_iter().map(|word| {
+            let valid = dfa.accepts(&word);
+            (word, valid)
+        });
+        add(&mut groups, Kind::Classic, Some(about), words);
+    }
+    let (transitions, boundaries) = (cover(Characters::Class)?, cover(Characters::Bounds)?);
+    let known: HashSet<&str> = transitions.words().map(|(word, _)| word).collect();
+    let owned = |(word, valid): (&str, bool)| (word.to_owned(), valid);
+    let more = boundaries.words().filter(|(word, _)| !known.contains(word));
+    let words = transitions.words().map(owned);
+    add(&mut groups, Kind::Transition, None, words);
+    add(&mut groups, Kind::Boundary, None, more.map(owned));
+    Ok(groups)
+}
+
+/// Adds the valid words of some, and those that are not.
+fn add(
+    groups: &mut Vec<Group>,
+    kind: Kind,
+    about: Option<&'static str>,
+    words: impl Iterator<Item = (String, bool)>,
+) {
+    let (valid, invalid): (Vec<_>, Vec<_>) = words.partition(|(_, valid)| *valid);
+    for (words, valid) in [(valid, true), (invalid, false)] {
+        if !words.is_empty() {
+            groups.push(Group {
+                kind,
+                about,
+                valid,
+                words: words.into_iter().map(|(word, _)| word).collect(),
+            });
+        }
+    }
+}
