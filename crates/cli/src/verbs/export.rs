@@ -31,14 +31,28 @@ pub(crate) struct Arguments {
     /// The dialect of a regular expression
     #[arg(long, value_enum, default_value_t = DialectName::Pcre2)]
     dialect: DialectName,
-    /// Give the parts of a regular expression that bear a concept of the revision, such as `host` and `port`, groups of
-    /// that name
+    /// Give the parts of a URL, such as host and port, groups of these names in the regular expression; several of a name
+    /// are numbered, as in `host_2`
     #[arg(long)]
     groups: bool,
     /// Give this rule a group in the regular expression, of its own name or of another
     #[arg(long = "group", value_name = "RULE[=NAME]")]
     group: Vec<String>,
 }
+
+/// The parts of a URL that are worth a group of their own.
+const GROUPED: [&str; 10] = [
+    "scheme",
+    "authority",
+    "userinfo",
+    "user",
+    "password",
+    "host",
+    "port",
+    "path",
+    "query",
+    "fragment",
+];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Form {
@@ -185,8 +199,8 @@ impl Maker<'_> {
                     .refused("only revisions have concepts; --group names rules"));
             };
             for rule in revision.rules() {
-                if let Some(concept) = rule.concept() {
-                    let name = concept.to_string().replace('-', "_");
+                let name = rule.concept().map(|it| it.as_str().replace('-', ""));
+                if let Some(name) = name.filter(|name| GROUPED.contains(&name.as_str())) {
                     groups.insert(rule.name().to_owned(), name);
                 }
             }

@@ -22,6 +22,7 @@ mod door;
 #[path = "../../../../tests/it/effort.rs"]
 mod effort;
 mod escape;
+mod export;
 mod extract;
 mod files;
 mod generate;

@@ -94,9 +94,7 @@ fn free_name(name: &str, taken: &HashSet<String>) -> String {
         .collect();
     let name = name.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
     let name = if name.is_empty() { "rule" } else { name };
-    let any = Grammar::parse(crate::bnf::Notation::Abnf, "rule = \"\"").expect("it is ABNF");
-    let is_free =
-        |name: &String| !taken.contains(&name.to_ascii_lowercase()) && any.core(name).is_none();
+    let is_free = |name: &String| !taken.contains(&name.to_ascii_lowercase());
     let numbered = (2_usize..).map(|number| format!("{name}-{number}"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);
     names.find(is_free).unwrap_or_default()
