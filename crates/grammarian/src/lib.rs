@@ -33,6 +33,7 @@
 //! - [`compare`](mod@compare) says how the languages of two rules relate, with shortest words that show it.
 //! - [`proof`] shows that a PEG accepts exactly what a BNF says. [`overlap`] and [`derivation`]
 //!   check the trees that a parser makes, and [`remarks`] lists what is odd about a grammar file.
+//! - [`trees`] finds the words that a rule can derive in two ways, and shows both.
 //! - [`generate`] makes words of a rule, words just outside it, and test suites.
 //! - [`matcher`] walks a compact table of an automaton, [`names`] looks up names as people write them, and
 //!   [`text`] finds lines and columns.
@@ -84,6 +85,8 @@ pub mod remarks;
 )]
 mod shortest;
 pub mod text;
+#[cfg(feature = "grammars")]
+pub mod trees;
 
 #[cfg(feature = "grammars")]
 pub use error::{Error, ErrorKind, Origin};
