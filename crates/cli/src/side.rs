@@ -272,11 +272,7 @@ impl Grammars {
 
     /// The place of a rule.
     pub(crate) fn place_of_rule(&self, rule: &Definition) -> String {
-        place(
-            rule.source().unwrap_or(&self.file),
-            Some(rule.line()),
-            None,
-        )
+        place(rule.source().unwrap_or(&self.file), Some(rule.line()), None)
     }
 
     /// A rule as its file has it, up to the next rule or the next blank line; `None` for standard input, which has been

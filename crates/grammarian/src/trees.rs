@@ -174,9 +174,7 @@ pub fn two_trees(languages: &Languages, rule: &str) -> Result<Vec<TwoTrees>, Err
     let mut search = Search::of(&layout, limits);
     let mut found: Vec<(PartId, TwoTrees)> = Vec::new();
     let mut endless = layout.endless.clone();
-    endless.sort_by_key(|(state, part)| {
-        (*part, search.through(*state).map(|(cost, ..)| cost))
-    });
+    endless.sort_by_key(|(state, part)| (*part, search.through(*state).map(|(cost, ..)| cost)));
     endless.dedup_by_key(|(_, part)| *part);
     for (state, part) in endless {
         let Some((_, mut before, after)) = search.through(state) else {
@@ -235,17 +233,25 @@ pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<S
     let number = grammar.find_number(rule)?;
     let leads_back = |alternative: &Expression| {
         let mut names = alternative.names();
-        names.any(|name| grammar.number(name).is_some_and(|it| grammar.closure(it)[number]))
+        names.any(|name| {
+            grammar
+                .number(name)
+                .is_some_and(|it| grammar.closure(it)[number])
+        })
     };
     let mut found = Vec::new();
     for alternatives in definition.expression().choices() {
         // What an alternative that refers to the rule itself has of its words depends on the others.
         let leads_back: Vec<bool> = alternatives.iter().map(leads_back).collect();
-        let single: Vec<Dfa> = alternatives.iter().map(language).collect::<Result<_, _>>()?;
+        let single: Vec<Dfa> = alternatives
+            .iter()
+            .map(language)
+            .collect::<Result<_, _>>()?;
         let mut kept = vec![true; alternatives.len()];
         let first = found.len();
         for number in (0..alternatives.len()).rev() {
-            let others = (0..alternatives.len()).filter(|it| *it != number && kept[*it] && !leads_back[*it]);
+            let others =
+                (0..alternatives.len()).filter(|it| *it != number && kept[*it] && !leads_back[*it]);
             let mut rest = single[number].clone();
             for other in others {
                 if rest.is_empty() {

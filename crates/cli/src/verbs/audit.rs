@@ -171,9 +171,7 @@ fn unknown(name: &str, error: &UnknownName) -> String {
     if name.contains(".pest:") {
         format!("{name}: which rule is said with --rule")
     } else if Path::new(name).exists() {
-        format!(
-            "{name}: only one file can be audited at a time, and nothing beside it"
-        )
+        format!("{name}: only one file can be audited at a time, and nothing beside it")
     } else {
         error.to_string()
     }

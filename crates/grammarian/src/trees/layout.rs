@@ -334,12 +334,7 @@ impl<'e> Builder<'e> {
     }
 
     /// The live states of an automaton, each as one that reads behind one that may end.
-    fn automaton(
-        &mut self,
-        dfa: &Dfa,
-        part: PartId,
-        from: usize,
-    ) -> Result<usize, LimitExceeded> {
+    fn automaton(&mut self, dfa: &Dfa, part: PartId, from: usize) -> Result<usize, LimitExceeded> {
         let lives = dfa.live_states();
         let end = self.state()?;
         let first = self.raw.len();

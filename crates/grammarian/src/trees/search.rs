@@ -273,10 +273,7 @@ impl<'l> Search<'l> {
             way.push(Step::Pass(*passed));
         }
         while at[0].0 != at[1].0 {
-            let key = (
-                narrow(at[0].0.min(at[1].0)),
-                narrow(at[0].0.max(at[1].0)),
-            );
+            let key = (narrow(at[0].0.min(at[1].0)), narrow(at[0].0.max(at[1].0)));
             let link = self.ids.get(&key).and_then(|pair| next[*pair as usize]);
             let Some(link) = link else {
                 break;
