@@ -220,6 +220,14 @@ impl Side {
         }
     }
 
+    /// The path, if it is a file.
+    pub(crate) fn path(&self) -> Option<&str> {
+        match &self.source {
+            Source::Revision(_) => None,
+            Source::File { path, .. } => Some(path),
+        }
+    }
+
     /// The rule, as it was written.
     pub(crate) fn rule(&self) -> Option<&str> {
         self.rule.as_deref()
@@ -263,6 +271,11 @@ impl Grammars {
     /// The place of a passage.
     pub(crate) fn place_of(&self, passage: &Passage) -> String {
         place(&self.file, Some(*passage.lines().start()), None)
+    }
+
+    /// The place of a rule.
+    pub(crate) fn place_of_rule(&self, rule: &Definition) -> String {
+        place(rule.source().unwrap_or(&self.file), Some(rule.line()), None)
     }
 
     /// A rule as its file has it, up to the next rule or the next blank line; `None` for standard input, which has been

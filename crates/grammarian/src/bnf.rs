@@ -15,6 +15,7 @@ mod expand;
 mod file;
 mod notation;
 mod order;
+mod print;
 mod read;
 mod recover;
 mod text;

@@ -34,6 +34,7 @@
 //! - [`proof`] shows that a PEG accepts exactly what a BNF says. [`overlap`] and [`derivation`]
 //!   check the trees that a parser makes, and [`remarks`] lists what is odd about a grammar file.
 //! - [`export`] writes rules as regular expressions, ABNF, tables, drawings and PEGs, and reads them back.
+//! - [`trees`] finds the words that a rule can derive in two ways, and shows both.
 //! - [`generate`] makes words of a rule, words just outside it, and test suites.
 //! - [`matcher`] walks a compact table of an automaton, [`names`] looks up names as people write them, and
 //!   [`text`] finds lines and columns.
@@ -87,6 +88,8 @@ pub mod remarks;
 )]
 mod shortest;
 pub mod text;
+#[cfg(feature = "grammars")]
+pub mod trees;
 
 #[cfg(feature = "grammars")]
 pub use error::{Error, ErrorKind, Origin};

@@ -1,5 +1,7 @@
 //! `urlspec audit`
 
+mod bnf;
+mod drawing;
 mod file;
 
 use std::path::Path;
@@ -22,7 +24,7 @@ use crate::side::{Composition, Side, located, text_of};
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The revisions: IDs or aliases that `urlspec specs` lists; without any, all of them. Or one
-    /// .pest file of your own
+    /// file of your own: a .pest file, or a BNF (.abnf, .bnf or the text of an RFC), perhaps with :RULE
     #[arg(value_name = "ID|FILE")]
     specs: Vec<String>,
     /// Audit a .pest file of your own against this BNF: FILE, ID or ID@printed; without it, against
@@ -31,7 +33,7 @@ pub(crate) struct Arguments {
     against: Option<Side>,
     #[command(flatten)]
     largest: Largest,
-    /// Only this rule, named as the document prints it
+    /// Only this rule, named as the document prints it; of a BNF alone, this rule and those that it is made of
     #[arg(long, value_name = "RULE")]
     rule: Option<String>,
     /// List the alternatives that overlap: a shortest ambiguous word, which one the document's prose
@@ -57,7 +59,13 @@ Grammars that no finite automaton can follow are refused: those with PUSH, PEEK,
 COMMENT, with recursion other than at the end of a rule, or with properties of characters beyond ASCII. Limits: \
 1,000 rules, 400 parts of a rule, groups nested 100 deep.
 
-Exit status: 0 all holds, 1 something does not, 2 could not tell (usage, unknown names, grammars that cannot be \
+Of a BNF alone, without a parser, words that have two trees are reported, each with both trees: a shortest word for each \
+place at which a reader of a rule must choose. Two trees differ in the alternatives that are taken, in how often something is \
+repeated, or in the spans of the rules that a rule is made of; what is within those is reported there. Further reported are \
+alternatives that add nothing, rules that accept nothing, and, without a rule, those that no other rule uses. Rules of --import \
+are not audited.
+
+Exit status: 0 all holds, 1 something does not or is found, 2 could not tell (usage, unknown names, grammars that cannot be \
 read or proved).";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -86,6 +94,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
         let own: Side = path.parse().map_err(Failure::Message)?;
         return file::run(path, &own, arguments, output);
+    }
+    if let [path] = arguments.specs.as_slice()
+        && let Some(side) = bnf_of(path)
+    {
+        if arguments.document {
+            let message = format!("{path}: --document is about the revisions");
+            return Err(Failure::Message(message));
+        }
+        return bnf::run(&side, arguments, output);
     }
     let report = match (arguments.ambiguity, arguments.document) {
         (true, _) => ambiguity,
@@ -142,14 +159,19 @@ fn is_grammar_file(name: &str) -> bool {
     Revision::from_str(name).is_err() && extension.is_some_and(|e| e.eq_ignore_ascii_case("pest"))
 }
 
+/// The side, if it is a BNF in a file that is there.
+fn bnf_of(name: &str) -> Option<Side> {
+    let side: Side = name.parse().ok()?;
+    let path = side.path()?;
+    let is_bnf = !is_grammar_file(path) && (path == "-" || Path::new(path).is_file());
+    is_bnf.then_some(side)
+}
+
 fn unknown(name: &str, error: &UnknownName) -> String {
     if name.contains(".pest:") {
         format!("{name}: which rule is said with --rule")
     } else if Path::new(name).exists() {
-        format!(
-            "{name}: only a .pest file can be audited, and one at a time; `urlspec grammar {name}` lists what is wrong \
-             with a BNF"
-        )
+        format!("{name}: only one file can be audited at a time, and nothing beside it")
     } else {
         error.to_string()
     }

@@ -197,3 +197,26 @@ fn rules_of_rfcs_are_found() {
         assert_eq!((found.count(), missed.count()), (*rules, *unread), "{file}");
     }
 }
+
+/// How many words with two trees are found in documents, and in how many rules.
+const AMBIGUOUS: &[(&str, &str)] = &[
+    ("rfc3986.txt", "4 words with two trees in 2 rules"),
+    ("rfc7405.txt", "no word has two trees"),
+    ("rfc1738.txt", "2 words with two trees in 2 rules"),
+    ("abnf/rfc5322.txt", "18 words with two trees in 5 rules"),
+    ("abnf/rfc5646.txt", "3 words with two trees in 3 rules"),
+];
+
+#[test]
+fn ambiguities_of_rfcs_are_found() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/documents");
+    if !folder.is_dir() {
+        println!("{} is not there: RFCs were not audited", folder.display());
+        return;
+    }
+    for (file, found) in AMBIGUOUS {
+        let path = folder.join(file);
+        let (_, said, _) = told(&["audit", path.to_str().expect("the path is UTF-8")]);
+        assert!(said.contains(found), "{file}: {said}");
+    }
+}

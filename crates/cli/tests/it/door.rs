@@ -178,6 +178,135 @@ fn dots_behind_a_scheme_stay_escaped() {
 }
 
 #[test]
+fn one_file_is_audited_at_a_time() {
+    let (status, _, stderr) = told(&["audit", "tests/grammars/address.abnf", "rfc3986"]);
+    assert_eq!(status, Some(2));
+    assert!(stderr.contains("only one file can be audited"), "{stderr}");
+    let (status, _, stderr) = told(&["audit", "tests/grammars/address.abnf:nam"]);
+    assert_eq!(status, Some(2));
+    assert!(stderr.contains("there is no rule `nam`"), "{stderr}");
+}
+
+/// By the 1997 draft a relative path may have colons, so that `_` is no fault of a scheme.
+#[test]
+fn the_fault_is_where_the_text_dies() {
+    let index = |text: &str| {
+        let (_, stdout, _) = told(&["validate", "--spec", "draft1997", "--format", "json", text]);
+        let line: serde_json::Value = serde_json::from_str(&stdout).expect("an object");
+        line["error"]["index"].as_u64()
+    };
+    assert_eq!(index("a_b c:d"), Some(3));
+    assert_eq!(index("a_bc:d"), None);
+    let (_, stdout, _) = told(&["validate", "a_b:c"]);
+    assert!(
+        stdout.contains("`_` is not allowed in `scheme`"),
+        "{stdout}"
+    );
+}
+
+/// What is looked for in a host is what programs read otherwise than the document.
+#[test]
+fn addresses_that_all_read_alike_are_no_lookalikes() {
+    let found = |spec: &str, url: &str| {
+        let (_, stdout, _) = told(&["lint", "--spec", spec, "--only", "ipv4-lookalike", url]);
+        !stdout.is_empty()
+    };
+    assert!(!found("rfc1738", "http://00.0.0.1/"));
+    assert!(found("rfc1738", "http://010.0.0.1/"));
+    assert!(found("rfc3986", "http://127.0.0.1./"));
+    assert!(!found("rfc3986", "http://127.0.0.1/"));
+}
+
+/// What is sent cannot be mistaken for what the user supplies, and an octet FF is doubled for Telnet.
+#[test]
+fn the_wire_is_told_apart() {
+    let supplied = told(&["scheme", "--wire", "gopher://h.dom/7sel"]).1;
+    let sent = "gopher://h.dom/7sel%09%3Cwhat%20the%20user%20is%20asked%20to%20search%20for%3E";
+    let sent = told(&["scheme", "--wire", sent]).1;
+    let last = |text: &str| text.lines().last().map(str::to_owned);
+    assert_ne!(last(&supplied), last(&sent));
+    let ftp = told(&["scheme", "--wire", "ftp://h.dom/a%FF%F4b"]).1;
+    assert!(ftp.contains("RETR a\\xff\\xff\\xf4b\\r\\n"), "{ftp}");
+}
+
+#[test]
+fn what_has_no_counterpart_is_told() {
+    let (_, stdout, _) = told(&["compare", "rfc2396", "rfc3986"]);
+    assert!(stdout.contains("no counterpart for rfc2396: "), "{stdout}");
+    assert!(stdout.contains("no counterpart for rfc3986: "), "{stdout}");
+}
+
+#[test]
+fn words_that_are_not_shown_are_told() {
+    let (_, stdout, stderr) = told(&["generate", "rfc3986:unreserved"]);
+    assert_eq!(stdout, "a\n");
+    assert!(
+        stderr.contains("one word of each shape is shown"),
+        "{stderr}"
+    );
+    for arguments in [
+        &["generate", "rfc3986:path-empty"][..],
+        &["generate", "rfc3986:unreserved", "-n", "1"],
+        &[
+            "generate",
+            "rfc3986:unreserved",
+            "--characters",
+            "all",
+            "-n",
+            "100",
+        ],
+    ] {
+        assert_eq!(told(arguments).2, "", "{arguments:?}");
+    }
+}
+
+/// A denied finding is the error; another of the same kind is told all the same.
+#[test]
+fn findings_of_a_denied_kind_are_all_told() {
+    let url = "http://1.2.300.400/";
+    let arguments = [
+        "validate",
+        "--spec",
+        "rfc1738",
+        "--deny",
+        "ipv4-octet-over-255",
+        url,
+    ];
+    let (status, stdout, _) = told(&arguments);
+    assert_eq!(status, Some(1));
+    assert!(
+        stdout.contains("byte 11") && stdout.contains("bytes 15..18"),
+        "{stdout}"
+    );
+}
+
+#[test]
+fn the_time_is_told_once() {
+    let (_, stdout, _) = told(&["validate", "--all", "--summary", "http://a", "http://b"]);
+    assert_eq!(stdout.matches("inputs a second").count(), 1, "{stdout}");
+}
+
+#[test]
+fn tags_of_name_spaces_are_no_references() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("mail.txt");
+    std::fs::write(&file, "x <o:p> y <mailto:a@b> z").expect("it can be written");
+    let (_, stdout, _) = told(&["extract", file.to_str().expect("UTF-8")]);
+    assert!(
+        stdout.contains("mailto:a@b") && !stdout.contains("o:p"),
+        "{stdout}"
+    );
+}
+
+/// The escapes that keep a segment from being `..` are kept in a whole URL too.
+#[test]
+fn dots_behind_a_scheme_stay_escaped() {
+    let undone = |url: &str| told(&["unescape", "--spec", "draft1997", "--unreserved", url]).1;
+    assert_eq!(undone("x:%2E%2E/a"), "x:%2E%2E/a\n");
+    assert_eq!(undone("x:/%2E%2E/%41"), "x:/%2E%2E/A\n");
+    assert_eq!(undone("x:a%2E/b"), "x:a./b\n");
+}
+
+#[test]
 fn only_grammar_files_are_audited() {
     let (status, _, stderr) = told(&["audit", "tests/grammars/address.abnf"]);
     assert_eq!(status, Some(2));

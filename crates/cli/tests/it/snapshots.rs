@@ -292,7 +292,8 @@ fn mistakes_on_the_command_line() {
 fn audit() {
     let own = "tests/grammars/address.pest";
     let bnf = "tests/grammars/address.abnf";
-    let cases: [(&str, &[&str], i32); 11] = [
+    let trees = "tests/grammars/trees.abnf";
+    let cases: [(&str, &[&str], i32); 15] = [
         ("all", &["audit"], 0),
         ("rfc1738@ambiguity", &["audit", "rfc1738", "--ambiguity"], 0),
         (
@@ -308,7 +309,19 @@ fn audit() {
         ("transcription", &["audit", own, "--against", bnf], 1),
         ("file-alone", &["audit", "tests/grammars/page.pest"], 0),
         ("file-without-bnf", &["audit", own], 2),
-        ("bnf-alone", &["audit", bnf], 2),
+        ("bnf-alone", &["audit", bnf], 1),
+        ("bnf-trees", &["audit", trees], 1),
+        (
+            "bnf-trees-json",
+            &["audit", trees, "--rule", "fold", "--format", "json"],
+            1,
+        ),
+        ("bnf-broken", &["audit", "tests/grammars/broken.abnf"], 2),
+        (
+            "bnf-rule",
+            &["audit", "tests/grammars/date.abnf:full-date"],
+            0,
+        ),
         (
             "syntax",
             &["audit", "tests/grammars/syntax.pest", "--against", bnf],

@@ -17,4 +17,5 @@ mod names;
 mod peg;
 mod suites;
 mod text;
+mod trees;
 mod values;

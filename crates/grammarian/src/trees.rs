@@ -1,0 +1,402 @@
+//! Ambiguity: words of a rule that have two trees.
+//!
+//! A *tree* of a word says how one rule derives it: which alternative each choice takes, how often each repetition
+//! repeats, and which span of the word each reference to another rule stands for. Two trees of a word are two if they
+//! differ in any of that. What a reference does within its span is the affair of the rule that it refers to: trees that
+//! would differ only there are one tree here, and two trees of that rule. So every ambiguity of a grammar is found at the
+//! rule where it arises, and nowhere else.
+//!
+//! Within a repetition without an upper bound, an iteration may read nothing and be repeated for ever, as in `*( *"a" )`.
+//! Such a word has infinitely many trees. That is [one finding](TwoTreesKind::Endless) for the repetition; for all others,
+//! iterations beyond the required ones that read nothing are left out.
+//!
+//! The decision is exact. The expression of the rule becomes an automaton with one way through it for each tree, in which
+//! references are deterministic automata; two ways for one word are looked for in its product with itself. This is the
+//! classical test of ambiguity of finite automata (Book, Even, Greibach, Ott: *Ambiguity in Graphs and Expressions*, IEEE
+//! Transactions on Computers C-20, 1971), from which the shortest words come by Dijkstra's algorithm. It takes time in
+//! proportion to the pairs of states that a word can lead to; in the worst case that is the square of the states, and
+//! [`Limits`](crate::automata::Limits) keep it within bounds.
+
+mod layout;
+mod search;
+
+use std::ops::Range;
+
+use crate::automata::Dfa;
+use crate::bnf::{Definition, Expression, ExpressionKind};
+use crate::compare::Languages;
+use crate::{Error, ErrorKind};
+use layout::{Known, Layout, PartId, Passed};
+use search::{Parting, Search, Step};
+
+/// A word of a rule that has two trees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoTrees {
+    word: String,
+    kind: TwoTreesKind,
+    trees: [Tree; 2],
+}
+
+/// Where two trees part, read from the left. Expressions are given in ABNF.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TwoTreesKind {
+    /// Two alternatives of a choice overlap.
+    Alternatives([String; 2]),
+    /// A repetition or an option can stop or go on.
+    Repetition(String),
+    /// A reference to this rule can end or go on.
+    Reference(String),
+    /// An iteration of this repetition can read nothing, so that there are infinitely many trees.
+    Endless(String),
+}
+
+impl TwoTreesKind {
+    /// A short name for the kind, such as `alternatives`.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Alternatives(_) => "alternatives",
+            Self::Repetition(_) => "repetition",
+            Self::Reference(_) => "reference",
+            Self::Endless(_) => "endless",
+        }
+    }
+}
+
+impl TwoTrees {
+    /// A shortest word whose trees part at this place, and of those one of the most legible.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
+    /// Where the trees part.
+    #[must_use]
+    pub fn kind(&self) -> &TwoTreesKind {
+        &self.kind
+    }
+
+    /// The two trees.
+    #[must_use]
+    pub fn trees(&self) -> &[Tree; 2] {
+        &self.trees
+    }
+}
+
+/// How an expression stands for a part of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    kind: TreeKind,
+    expression: String,
+    span: Range<usize>,
+    children: Vec<Tree>,
+}
+
+/// What the root of a [`Tree`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TreeKind {
+    /// The rule that the word is of, or a reference to a rule, which has no children.
+    Rule,
+    /// Characters of a literal or a set.
+    Text,
+    /// The alternative of a choice with this number, counted from 0.
+    Alternative(usize),
+    /// A repetition or an option. Its children are its iterations.
+    Repetition,
+    /// One iteration of a repetition.
+    Iteration,
+}
+
+impl Tree {
+    /// What it is.
+    #[must_use]
+    pub fn kind(&self) -> TreeKind {
+        self.kind
+    }
+
+    /// The expression, in ABNF; of a rule, its name.
+    #[must_use]
+    pub fn expression(&self) -> &str {
+        &self.expression
+    }
+
+    /// The part of the word, in bytes.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// What it is made of, in order. The parts of a sequence are children of what the sequence is in.
+    #[must_use]
+    pub fn children(&self) -> &[Tree] {
+        &self.children
+    }
+}
+
+/// The places at which words of a rule have two trees, in the order in which they are written, each with a
+/// shortest word. A rule for which there is none is unambiguous, as far as it is not made of others that are not.
+///
+/// ```
+/// use grammarian::automata::Limits;
+/// use grammarian::bnf::{Grammar, Notation};
+/// use grammarian::compare::Languages;
+/// use grammarian::trees::{TwoTreesKind, two_trees};
+///
+/// let grammar = Grammar::parse(Notation::Abnf, "pad = *WSP *SP\nname = pad \"=\" pad")?;
+/// let languages = Languages::new(grammar, &Limits::default());
+/// let found = two_trees(&languages, "pad")?;
+/// assert_eq!(found.len(), 1);
+/// assert_eq!(found[0].word(), " ");
+/// assert_eq!(found[0].kind(), &TwoTreesKind::Repetition("*WSP".to_owned()));
+/// // What is within a `pad` is not the affair of `name`.
+/// assert!(two_trees(&languages, "name")?.is_empty());
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`Languages::dfa`], of the rule and of all that it refers to;
+/// [`ErrorKind::Limit`] as well if there are too many pairs of states.
+pub fn two_trees(languages: &Languages, rule: &str) -> Result<Vec<TwoTrees>, Error> {
+    let grammar = languages.grammar();
+    let definition = grammar.find(rule)?;
+    // The first error in the order of the text, as everywhere.
+    languages.dfa(definition.name())?;
+    let too_large = |limit| definition.error(ErrorKind::Limit(limit));
+    let known = known(languages, definition)?;
+    let limits = *languages.limits();
+    let layout = Layout::of(definition.expression(), &known, limits).map_err(too_large)?;
+    let Some(layout) = layout else {
+        return Ok(Vec::new());
+    };
+    let mut search = Search::of(&layout, limits);
+    let mut found: Vec<(PartId, TwoTrees)> = Vec::new();
+    let mut endless = layout.endless.clone();
+    endless.sort_by_key(|(state, part)| (*part, search.through(*state).map(|(cost, ..)| cost)));
+    endless.dedup_by_key(|(_, part)| *part);
+    for (state, part) in endless {
+        let Some((_, mut before, after)) = search.through(state) else {
+            continue;
+        };
+        let plain = [before.clone(), after.clone()].concat();
+        before.push(Step::Pass(Passed::Iteration(part)));
+        if let ExpressionKind::Repetition { of, .. } = layout.parts[part].kind() {
+            nothing(&layout, of, &mut before);
+        }
+        before.push(Step::Pass(Passed::End));
+        let text = layout.parts[part].to_string();
+        let ways = [plain, [before, after].concat()];
+        found.push((
+            part,
+            told(&layout, definition, TwoTreesKind::Endless(text), &ways),
+        ));
+    }
+    for (parting, ways) in search.partings().map_err(too_large)? {
+        let kind = kind_of(&layout, parting);
+        found.push((parting.part, told(&layout, definition, kind, &ways)));
+    }
+    found.sort_by_key(|(part, _)| *part);
+    Ok(found.into_iter().map(|(_, found)| found).collect())
+}
+
+/// The alternatives of a rule whose words are all words of the other alternatives of their choice, in ABNF. Of two
+/// that are equal, the later one is named.
+///
+/// ```
+/// use grammarian::automata::Limits;
+/// use grammarian::bnf::{Grammar, Notation};
+/// use grammarian::compare::Languages;
+/// use grammarian::trees::redundant_alternatives;
+///
+/// let grammar = Grammar::parse(Notation::Abnf, "host = number / name\nnumber = 1*DIGIT\nname = 1*(ALPHA / DIGIT)")?;
+/// let languages = Languages::new(grammar, &Limits::default());
+/// assert_eq!(redundant_alternatives(&languages, "host")?, ["number"]);
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`two_trees`].
+pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<String>, Error> {
+    let grammar = languages.grammar();
+    let definition = grammar.find(rule)?;
+    languages.dfa(definition.name())?;
+    let known = known(languages, definition)?;
+    let limits = *languages.limits();
+    let too_large = |limit| definition.error(ErrorKind::Limit(limit));
+    let language = |expression: &Expression| -> Result<Dfa, Error> {
+        let dfa = layout::language(expression, &known, limits);
+        Ok(dfa.map_err(too_large)?.minimize())
+    };
+    let number = grammar.find_number(rule)?;
+    let leads_back = |alternative: &Expression| {
+        let mut names = alternative.names();
+        names.any(|name| {
+            grammar
+                .number(name)
+                .is_some_and(|it| grammar.closure(it)[number])
+        })
+    };
+    let mut found = Vec::new();
+    for alternatives in definition.expression().choices() {
+        // What an alternative that refers to the rule itself has of its words depends on the others.
+        let leads_back: Vec<bool> = alternatives.iter().map(leads_back).collect();
+        let single: Vec<Dfa> = alternatives
+            .iter()
+            .map(language)
+            .collect::<Result<_, _>>()?;
+        let mut kept = vec![true; alternatives.len()];
+        let first = found.len();
+        for number in (0..alternatives.len()).rev() {
+            let others =
+                (0..alternatives.len()).filter(|it| *it != number && kept[*it] && !leads_back[*it]);
+            let mut rest = single[number].clone();
+            for other in others {
+                if rest.is_empty() {
+                    break;
+                }
+                let less = rest.difference(&single[other], &limits);
+                rest = less.map_err(too_large)?.minimize();
+            }
+            if rest.is_empty() {
+                kept[number] = false;
+                found.push(alternatives[number].to_string());
+            }
+        }
+        found[first..].reverse();
+    }
+    Ok(found)
+}
+
+/// The automata of all rules that a rule refers to.
+fn known(languages: &Languages, definition: &Definition) -> Result<Known, Error> {
+    let grammar = languages.grammar();
+    let mut known = Known::new();
+    for name in definition.expression().rule_names() {
+        let dfa = match grammar.core(name) {
+            Some(core) => grammar
+                .dfa_with(core, &|_| None, *languages.limits())?
+                .into(),
+            None => languages.dfa(name)?,
+        };
+        known.insert(name.to_owned(), dfa);
+    }
+    Ok(known)
+}
+
+fn kind_of(layout: &Layout<'_>, parting: Parting) -> TwoTreesKind {
+    let expression = layout.parts[parting.part];
+    match (expression.kind(), parting.alternatives) {
+        (ExpressionKind::Choice(alternatives), Some((first, second))) => {
+            TwoTreesKind::Alternatives([first, second].map(|it| alternatives[it].to_string()))
+        }
+        (ExpressionKind::Rule(name), _) => TwoTreesKind::Reference(name.clone()),
+        _ => TwoTreesKind::Repetition(expression.to_string()),
+    }
+}
+
+fn told(
+    layout: &Layout<'_>,
+    definition: &Definition,
+    kind: TwoTreesKind,
+    ways: &[Vec<Step>; 2],
+) -> TwoTrees {
+    let letters = ways[0].iter().filter_map(|step| match step {
+        Step::Read(letter) => Some(*letter),
+        Step::Pass(_) => None,
+    });
+    TwoTrees {
+        word: letters.collect(),
+        kind,
+        trees: [0, 1].map(|way| tree(layout, definition.name(), &ways[way])),
+    }
+}
+
+/// The tree that a way describes.
+fn tree(layout: &Layout<'_>, rule: &str, way: &[Step]) -> Tree {
+    let begun = |kind, expression: String, at: usize| Tree {
+        kind,
+        expression,
+        span: at..at,
+        children: Vec::new(),
+    };
+    let mut open = vec![begun(TreeKind::Rule, rule.to_owned(), 0)];
+    let mut at = 0;
+    for step in way {
+        match *step {
+            Step::Read(letter) => at += letter.len_utf8(),
+            Step::Pass(Passed::Nothing) => {}
+            Step::Pass(Passed::Begin(part)) => {
+                let kind = match layout.parts[part].kind() {
+                    ExpressionKind::Rule(_) => TreeKind::Rule,
+                    ExpressionKind::Repetition { .. } => TreeKind::Repetition,
+                    _ => TreeKind::Text,
+                };
+                open.push(begun(kind, layout.parts[part].to_string(), at));
+            }
+            Step::Pass(Passed::Alternative(part, number)) => {
+                let text = match layout.parts[part].kind() {
+                    ExpressionKind::Choice(alternatives) => alternatives[number].to_string(),
+                    _ => String::new(),
+                };
+                open.push(begun(TreeKind::Alternative(number), text, at));
+            }
+            Step::Pass(Passed::Iteration(part)) => {
+                let text = match layout.parts[part].kind() {
+                    ExpressionKind::Repetition { of, .. } => of.to_string(),
+                    _ => String::new(),
+                };
+                open.push(begun(TreeKind::Iteration, text, at));
+            }
+            Step::Pass(Passed::End) => {
+                if let Some(mut ended) = open.pop() {
+                    ended.span.end = at;
+                    if let Some(around) = open.last_mut() {
+                        around.children.push(ended);
+                    } else {
+                        open.push(ended);
+                    }
+                }
+            }
+        }
+    }
+    let mut whole = open.swap_remove(0);
+    whole.span.end = at;
+    whole
+}
+
+/// A way through an expression that reads nothing.
+fn nothing(layout: &Layout<'_>, expression: &Expression, way: &mut Vec<Step>) {
+    let part = layout.number(expression);
+    match expression.kind() {
+        ExpressionKind::Sequence(parts) => {
+            for part in parts {
+                nothing(layout, part, way);
+            }
+        }
+        ExpressionKind::Choice(alternatives) => {
+            let is_empty = |it: &&Expression| layout.can_be_empty[layout.number(it)];
+            let mut numbered = alternatives.iter().enumerate();
+            if let Some((number, alternative)) = numbered.find(|(_, it)| is_empty(it)) {
+                way.push(Step::Pass(Passed::Alternative(part, number)));
+                nothing(layout, alternative, way);
+                way.push(Step::Pass(Passed::End));
+            }
+        }
+        ExpressionKind::Repetition { least, of, .. } => {
+            way.push(Step::Pass(Passed::Begin(part)));
+            for _ in 0..*least {
+                way.push(Step::Pass(Passed::Iteration(part)));
+                nothing(layout, of, way);
+                way.push(Step::Pass(Passed::End));
+            }
+            way.push(Step::Pass(Passed::End));
+        }
+        _ => {
+            way.push(Step::Pass(Passed::Begin(part)));
+            way.push(Step::Pass(Passed::End));
+        }
+    }
+}
