@@ -301,8 +301,8 @@ impl<'e> Builder<'e> {
         if most != Some(0) {
             for _ in 0..least {
                 let start = self.after(at, Passed::Iteration(part))?;
-                let last = self.lay(of, start, depth)?;
-                at = self.after(last, Passed::End)?;
+                let behind = self.lay(of, start, depth)?;
+                at = self.after(behind, Passed::End)?;
             }
         }
         if let Some(most) = most {
@@ -310,8 +310,8 @@ impl<'e> Builder<'e> {
                 self.raw[at].turn = turn;
                 let start = self.after(at, Passed::Iteration(part))?;
                 self.edge(at, Passed::End, end, Guard::None);
-                let last = self.lay(of, start, depth)?;
-                at = self.after(last, Passed::End)?;
+                let behind = self.lay(of, start, depth)?;
+                at = self.after(behind, Passed::End)?;
             }
             self.edge(at, Passed::End, end, Guard::None);
             return Ok(end);
@@ -328,8 +328,8 @@ impl<'e> Builder<'e> {
         };
         self.edge(hub, Passed::Iteration(part), start, begins);
         self.edge(hub, Passed::End, end, Guard::None);
-        let last = self.lay(of, start, depth + usize::from(is_endless))?;
-        self.edge(last, Passed::End, hub, ends);
+        let behind = self.lay(of, start, depth + usize::from(is_endless))?;
+        self.edge(behind, Passed::End, hub, ends);
         Ok(end)
     }
 
@@ -396,10 +396,9 @@ impl<'e> Builder<'e> {
             };
             for &(edge, guard) in &raw.edges {
                 let level = match guard {
-                    Guard::None => level,
                     Guard::Begins(depth) => level.min(depth),
                     Guard::Ends(depth) if level <= depth => continue,
-                    Guard::Ends(_) => level,
+                    Guard::None | Guard::Ends(_) => level,
                 };
                 let to = id(edge.to, level);
                 state.edges.push(Edge { to, ..edge });

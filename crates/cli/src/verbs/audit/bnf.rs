@@ -18,7 +18,7 @@ use crate::side::{Care, Grammars, Side};
 
 /// What is found, as JSON.
 #[derive(Serialize)]
-struct Line<'a> {
+struct FindingLine<'a> {
     spec: &'a str,
     rule: &'a str,
     line: usize,
@@ -282,12 +282,16 @@ fn findings<'g>(source: &'g Grammars, rule: &'g Definition) -> Vec<Finding<'g>> 
     })
 }
 
-fn line<'a>(source: &'a Grammars, rule: &'a Definition, finding: &'a Finding<'_>) -> Line<'a> {
+fn line<'a>(
+    source: &'a Grammars,
+    rule: &'a Definition,
+    finding: &'a Finding<'_>,
+) -> FindingLine<'a> {
     let two = match finding {
         Finding::TwoTrees(two) => Some(two),
         _ => None,
     };
-    Line {
+    FindingLine {
         spec: &source.name,
         rule: rule.name(),
         line: rule.line(),

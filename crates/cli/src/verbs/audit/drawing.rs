@@ -104,24 +104,21 @@ impl Drawing<'_> {
             }
             times(&mut beside, before);
             before = 1;
-            match leaf {
-                Some(leaf) => {
-                    if !beside.is_empty() && beside.len() + leaf.len() > WIDTH {
-                        self.add(depth, &beside);
-                        beside.clear();
-                    }
-                    if !beside.is_empty() {
-                        beside += "  ";
-                    }
-                    beside += &leaf;
+            if let Some(leaf) = leaf {
+                if !beside.is_empty() && beside.len() + leaf.len() > WIDTH {
+                    self.add(depth, &beside);
+                    beside.clear();
                 }
-                None => {
-                    if !beside.is_empty() {
-                        self.add(depth, &beside);
-                        beside.clear();
-                    }
-                    self.node(child, depth);
+                if !beside.is_empty() {
+                    beside += "  ";
                 }
+                beside += &leaf;
+            } else {
+                if !beside.is_empty() {
+                    self.add(depth, &beside);
+                    beside.clear();
+                }
+                self.node(child, depth);
             }
         }
         times(&mut beside, before);
@@ -180,9 +177,10 @@ impl Drawing<'_> {
                 self.node(child, depth);
             }
             (TreeKind::Alternative(number), _) => {
-                let number = match self.numbered {
-                    true => format!(" (alternative {})", number + 1),
-                    false => String::new(),
+                let number = if self.numbered {
+                    format!(" (alternative {})", number + 1)
+                } else {
+                    String::new()
                 };
                 self.add(depth, &format!("{label} {text}{number}"));
                 if !is_common {
@@ -202,6 +200,6 @@ impl Drawing<'_> {
 /// Says how often a leaf is there.
 fn times(beside: &mut String, number: usize) {
     if number > 1 {
-        *beside += &format!(" {number} times");
+        beside.extend([" ", &number.to_string(), " times"]);
     }
 }
