@@ -205,7 +205,11 @@ fn lines(revision: Revision, name: &str) -> io::Result<Vec<String>> {
     let cases = tests().join("../crates/lineage/cases");
     let of_revision = |folder: PathBuf| folder.join(revision.id()).join(name);
     let path = of_revision(corpus);
-    let path = if path.exists() { path } else { of_revision(cases) };
+    let path = if path.exists() {
+        path
+    } else {
+        of_revision(cases)
+    };
     if !path.exists() {
         return Ok(Vec::new());
     }
