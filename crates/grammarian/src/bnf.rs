@@ -150,8 +150,21 @@ impl Expression {
         self.names().filter(|name| seen.insert(*name)).collect()
     }
 
-    /// This expression and all of its parts, in the order in which they are written. What is repeated zero times is none.
+    /// This expression and all of its parts, in the order in which they are written.
     pub(crate) fn parts(&self) -> impl Iterator<Item = &Expression> {
+        self.parts_unless(|_| false)
+    }
+
+    /// The same, without what is repeated zero times: it is part of no word.
+    pub(crate) fn parts_of_words(&self) -> impl Iterator<Item = &Expression> {
+        self.parts_unless(|most| most == Some(0))
+    }
+
+    /// All parts but those that are repeated so many times at most.
+    fn parts_unless(
+        &self,
+        is_left_out: impl Fn(Option<usize>) -> bool,
+    ) -> impl Iterator<Item = &Expression> {
         let mut waiting = vec![self];
         std::iter::from_fn(move || {
             let next = waiting.pop()?;
@@ -159,7 +172,7 @@ impl Expression {
                 ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
                     waiting.extend(parts.iter().rev());
                 }
-                ExpressionKind::Repetition { of, most, .. } if *most != Some(0) => {
+                ExpressionKind::Repetition { of, most, .. } if !is_left_out(*most) => {
                     waiting.push(of);
                 }
                 _ => {}

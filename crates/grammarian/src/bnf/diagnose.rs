@@ -169,7 +169,7 @@ impl Grammar {
     /// another case.
     fn references(&self, definition: &Definition, found: &mut Vec<Diagnostic>) {
         let mut said: HashSet<&str> = HashSet::new();
-        for part in definition.expression().parts() {
+        for part in definition.expression().parts_of_words() {
             let kind = match part.kind() {
                 ExpressionKind::Prose(prose) => {
                     DiagnosticKind::Error(ErrorKind::Prose(prose.clone()))
