@@ -23,7 +23,8 @@ enum Binding {
 ///
 /// let grammar = Grammar::parse(Notation::Rfc822, r#"x = 1*("a" / y) [z] 2<word>"#)?;
 /// let x = grammar.find("x")?.expression().to_string();
-/// assert_eq!(x, r#"1*("a" / y) [z] 2<word>"#);
+/// // In that notation, case matters in strings.
+/// assert_eq!(x, r#"1*(%s"a" / y) [z] 2<word>"#);
 /// # Ok::<(), grammarian::Error>(())
 /// ```
 impl fmt::Display for Expression {
