@@ -13,6 +13,7 @@ mod diagnose;
 mod document;
 mod expand;
 mod file;
+mod list;
 mod notation;
 mod order;
 mod print;
@@ -258,6 +259,14 @@ pub enum ExpressionKind {
 }
 
 impl ExpressionKind {
+    fn repetition(least: usize, most: Option<usize>, of: Expression) -> Self {
+        Self::Repetition {
+            least,
+            most,
+            of: Box::new(of),
+        }
+    }
+
     /// Whether two are the same, but for their parts.
     fn is_like(&self, other: &Self) -> bool {
         match (self, other) {

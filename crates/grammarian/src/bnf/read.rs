@@ -5,6 +5,7 @@ use std::ops::Range;
 use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::{Pair, Pairs};
 
+use super::list::{Separator, list};
 use super::notation::Notation;
 use super::text::{Fault, check_nesting, found};
 use super::{Definition, Expression, ExpressionKind};
@@ -148,68 +149,6 @@ fn character(digits: &str, radix: u32) -> Option<char> {
         .and_then(char::from_u32)
 }
 
-/// What stands between the elements of a list (`1#element`).
-#[derive(Clone, Copy)]
-enum Separator {
-    /// A comma, with blanks and tabs around it: the form for senders of RFC 9110, section 5.6.1.1.
-    SpacedComma,
-    /// Commas. They may stand before the first element and behind the last one too, since elements may be empty and do
-    /// not count then: RFC 822, section 2.7. White space is a matter of its lexical analysis.
-    Commas,
-}
-
-/// From `least` to `most` elements in a list.
-fn list(
-    least: usize,
-    most: Option<usize>,
-    element: Expression,
-    separator: Separator,
-) -> ExpressionKind {
-    let span = element.span();
-    let of = |kind| Expression::new(kind, span.clone());
-    let comma = || {
-        let text = ",".to_owned();
-        of(ExpressionKind::Literal {
-            text,
-            either_case: false,
-        })
-    };
-    let commas = |least| of(repetition(least, None, comma()));
-    let (before, between, after) = match separator {
-        Separator::SpacedComma => {
-            let blank = CharSet::from(' ').union(&CharSet::from('\t'));
-            let blanks = of(repetition(0, None, of(ExpressionKind::Set(blank))));
-            (None, vec![blanks.clone(), comma(), blanks], None)
-        }
-        Separator::Commas => (Some(commas(0)), vec![commas(1)], Some(commas(0))),
-    };
-    let more = between.into_iter().chain([element.clone()]).collect();
-    let more = of(ExpressionKind::Sequence(more));
-    let rest = repetition(
-        least.saturating_sub(1),
-        most.map(|most| most.saturating_sub(1)),
-        more,
-    );
-    let filled = [before.clone(), Some(element), Some(of(rest)), after];
-    let filled = ExpressionKind::Sequence(filled.into_iter().flatten().collect());
-    match (least, most) {
-        (_, Some(0)) => ExpressionKind::Sequence(before.into_iter().collect()),
-        (0, _) => ExpressionKind::Choice(vec![
-            of(ExpressionKind::Sequence(before.into_iter().collect())),
-            of(filled),
-        ]),
-        _ => filled,
-    }
-}
-
-fn repetition(least: usize, most: Option<usize>, of: Expression) -> ExpressionKind {
-    ExpressionKind::Repetition {
-        least,
-        most,
-        of: Box::new(of),
-    }
-}
-
 /// Lets a name with its colon at the beginning of a rule stand for both cases.
 pub(super) fn fold_leading_name(expression: &mut Expression) {
     match &mut expression.kind {
@@ -321,10 +260,10 @@ fn expression<R: Meaning>(pair: Pair<'_, R>) -> Result<Expression, Fault> {
             let element = expression(element)?;
             match R::separator() {
                 Some(separator) if sign.contains('#') => list(least, most, element, separator),
-                _ => repetition(least, most, element),
+                _ => ExpressionKind::repetition(least, most, element),
             }
         }
-        Part::Option => repetition(0, Some(1), only(pair)?),
+        Part::Option => ExpressionKind::repetition(0, Some(1), only(pair)?),
         Part::Only => return only(pair),
         Part::Reference => ExpressionKind::Rule(pair.into_inner().as_str().trim().to_owned()),
         Part::String { either_case } => literal(
