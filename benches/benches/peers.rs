@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Instant;
 
 use urlspec::{Matcher, Reference, Revision, Validator, parse};
-use urlspec_benches::corpus;
+use urlspec_benches::{corpus, rounds, spread};
 
 /// What judges all lines, and says how many it accepts.
 struct Contestant<'l> {
@@ -151,24 +151,12 @@ fn two_threads(octets: &[&[u8]], rounds: usize) -> Vec<f64> {
     (0..rounds).map(ratio).collect()
 }
 
-/// The smallest, the middle and the largest.
-fn spread(mut numbers: Vec<f64>) -> (f64, f64, f64) {
-    numbers.sort_by(f64::total_cmp);
-    let middle = numbers[numbers.len() / 2];
-    (numbers[0], middle, numbers[numbers.len() - 1])
-}
-
 #[allow(
     clippy::cast_precision_loss,
     reason = "the figures are printed rounded"
 )]
 fn main() {
-    // `cargo bench -- --test` asks only whether it runs.
-    let rounds = if std::env::args().any(|argument| argument == "--test") {
-        1
-    } else {
-        21
-    };
+    let rounds = rounds();
     let lines = corpus();
     let octets: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
     let buffer = lines.join("\n").into_bytes();

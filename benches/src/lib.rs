@@ -1,4 +1,4 @@
-//! The URLs that the benchmarks run over.
+//! The URLs that the benchmarks run over, and how their times are put together.
 
 use std::env;
 use std::fs;
@@ -42,6 +42,28 @@ pub fn references() -> Vec<String> {
         _ => url(random),
     };
     (0..=COUNT).map(|_| reference(&mut random)).collect()
+}
+
+/// How often everything is measured: once, if `cargo bench -- --test` asks only whether it runs.
+#[must_use]
+pub fn rounds() -> usize {
+    if env::args().any(|argument| argument == "--test") {
+        1
+    } else {
+        21
+    }
+}
+
+/// The smallest, the middle and the largest of some numbers.
+///
+/// # Panics
+///
+/// If there are none.
+#[must_use]
+pub fn spread(mut numbers: Vec<f64>) -> (f64, f64, f64) {
+    numbers.sort_by(f64::total_cmp);
+    let middle = numbers[numbers.len() / 2];
+    (numbers[0], middle, numbers[numbers.len() - 1])
 }
 
 fn generated() -> Vec<String> {
