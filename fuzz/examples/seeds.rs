@@ -109,6 +109,21 @@ fn main() -> io::Result<()> {
             .map(|(text, notation)| [&[notation], &text[..], &[PARTING], b"a1"].concat())
             .collect(),
     )?;
+    let memos = files("grammars", &["txt", "xml"])?;
+    let memos = memos.iter().chain(&grammars);
+    let memos = memos.zip("abc".bytes().cycle());
+    write(
+        "document",
+        memos
+            .map(|(text, notation)| [&[notation], &text[..]].concat())
+            .collect(),
+    )?;
+    let small: Vec<Seed> = grammars
+        .iter()
+        .map(|text| [b"a", &text[..]].concat())
+        .collect();
+    write("exports", small.clone())?;
+    write("trees", small)?;
     write("pest_reader", proofs(&grammars))?;
     write("pest_machine", numbers())?;
     write("compare", numbers())

@@ -3,11 +3,10 @@
 
 #![no_main]
 
-use grammarian::Error;
 use grammarian::automata::Limits;
 use grammarian::bnf::{Expression, ExpressionKind, Grammar, GrammarFile, Notation, Reading};
 use libfuzzer_sys::fuzz_target;
-use urlspec_fuzz::Input;
+use urlspec_fuzz::{Input, check_grammar_error};
 
 /// So that the automata of most grammars are refused early, and each input takes milliseconds at most.
 const STATES: usize = 60;
@@ -26,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
                 automata(&grammar, word);
             }
         }
-        Err(error) => check_error(&error, text),
+        Err(error) => check_grammar_error(&error, text),
     }
     match GrammarFile::parse(text) {
         Ok(file) => {
@@ -44,30 +43,9 @@ fuzz_target!(|data: &[u8]| {
                 automata(&file.grammar_in(notation, reading), word);
             }
         }
-        Err(error) => check_error(&error, text),
+        Err(error) => check_grammar_error(&error, text),
     }
 });
-
-/// The place of an error is one of the text.
-fn check_error(error: &Error, text: &str) {
-    let told = error.to_string();
-    assert!(!told.is_empty() && !told.contains('\n'), "{told:?}");
-    let Some(line) = error.line() else {
-        assert_eq!(error.column(), None);
-        return;
-    };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let lines: Vec<&str> = text.split(['\n', '\r']).collect();
-    assert!((1..=lines.len()).contains(&line), "{told}");
-    let longest = lines.iter().map(|line| line.chars().count()).max();
-    let longest = longest.unwrap_or_default();
-    assert!(
-        error
-            .column()
-            .is_none_or(|column| (1..=longest + 2).contains(&column)),
-        "{told}"
-    );
-}
 
 fn check(grammar: &Grammar, text: &str, word: &str) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -77,7 +55,7 @@ fn check(grammar: &Grammar, text: &str, word: &str) {
         assert!(grammar.find(rule.name()).is_ok());
         assert!(grammar.made_of(rule.name()).contains(&rule.name()));
         for fault in rule.faults() {
-            check_error(fault, text);
+            check_grammar_error(fault, text);
         }
         check_spans(rule.expression(), text);
     }

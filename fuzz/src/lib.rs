@@ -3,6 +3,7 @@
 //! An input is a few bytes that choose, and texts behind them, which the octet FF parts: it stands in no UTF-8, so
 //! a seed is a file that people can read.
 
+use grammarian::Error;
 use urlspec::{Component, Finding, Reference, Report, Revision};
 
 /// What stands between two texts of an input.
@@ -176,4 +177,29 @@ pub fn has_escaped_dots(text: &str) -> bool {
         segment.contains("%2e") && [".", ".."].contains(&&*segment.replace("%2e", "."))
     };
     text.split(['/', '?', '#', ':']).any(is_dots)
+}
+
+/// That the place of an error about a grammar is one of its text, and that the error is told in a line.
+///
+/// # Panics
+///
+/// If not.
+pub fn check_grammar_error(error: &Error, text: &str) {
+    let told = error.to_string();
+    assert!(!told.is_empty() && !told.contains('\n'), "{told:?}");
+    let Some(line) = error.line() else {
+        assert_eq!(error.column(), None);
+        return;
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let lines: Vec<&str> = text.split(['\n', '\r']).collect();
+    assert!((1..=lines.len()).contains(&line), "{told}");
+    let longest = lines.iter().map(|line| line.chars().count()).max();
+    let longest = longest.unwrap_or_default();
+    assert!(
+        error
+            .column()
+            .is_none_or(|column| (1..=longest + 2).contains(&column)),
+        "{told}"
+    );
 }
