@@ -4,6 +4,7 @@
 //! the shortest way, and that is parsed: the rules that it is in the midst of there are the ones to speak of.
 
 use grammarian::matcher::{Bytes, State, TableDfa};
+use grammarian::text::character_name;
 
 use super::words;
 use crate::parse::addr_spec::{Part, addr_spec};
@@ -39,7 +40,7 @@ pub(crate) fn explain_addr_spec(octets: &[u8]) -> Fault {
             ),
         ),
         Some(&octet) if octet.is_ascii() => {
-            let found = words::name(char::from(octet));
+            let found = character_name(char::from(octet));
             let message = format!("{found} is not allowed in `{}`", place.rule);
             (place.rule, message)
         }

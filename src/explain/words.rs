@@ -1,6 +1,7 @@
 //! What to say of a fault, in the document's own words.
 
 use grammarian::matcher::{Bytes, State};
+use grammarian::text::character_name;
 
 use super::place::{Expected, Kind, Place};
 use crate::revision::{Revision, Rule};
@@ -9,7 +10,7 @@ use crate::words::{Component, Concept};
 /// What is wrong, in one line.
 pub(super) fn message(place: &Place, character: Option<char>) -> String {
     let rule = place.rule;
-    let found = character.map_or_else(|| "the end".to_owned(), name);
+    let found = character.map_or_else(|| "the end".to_owned(), character_name);
     match (place.kind, place.component) {
         (Kind::BrokenEscape(_), _) => {
             format!("`%` must be followed by two hexadecimal digits, found {found}")
@@ -175,18 +176,5 @@ pub(crate) fn one_of(words: &[String]) -> String {
     match words {
         [only] => only.clone(),
         several => format!("one of {}", several.join(", ")),
-    }
-}
-
-/// A character as a message names it.
-pub(super) fn name(character: char) -> String {
-    match character {
-        ' ' => "a space".to_owned(),
-        '\u{feff}' => "a byte order mark (U+FEFF)".to_owned(),
-        '!'..='~' => format!("`{character}`"),
-        _ if character.is_alphanumeric() => {
-            format!("`{character}` (U+{:04X})", u32::from(character))
-        }
-        _ => format!("U+{:04X}", u32::from(character)),
     }
 }

@@ -10,6 +10,8 @@ use grammarian::automata::{Dfa, Limits};
 use grammarian::bnf::{Grammar, Notation, Reading};
 use grammarian::export::{Dialect, Regex, Transitions, Unwritable, abnf, dot, read_dot};
 use grammarian::generate::{Characters, Suite};
+use grammarian::names::identifier;
+use grammarian::peg::{Peg, PegAutomata, excerpt};
 use urlspec::{Revision, Rule};
 use urlspec_lineage::grammars;
 
@@ -80,6 +82,25 @@ fn abnf_tables_and_drawings_are_the_rules() {
                 dfa,
                 "{rule}"
             );
+        }
+    }
+}
+
+#[test]
+fn excerpts_of_the_grammars_are_the_rules() {
+    let limits = Limits::default();
+    for revision in Revision::ALL {
+        let languages = grammars::languages(*revision, Reading::Corrected, limits);
+        for rule in revision.rules() {
+            let text = excerpt(revision.grammar_file(), rule.name()).expect("it is one of them");
+            assert!(!text.contains("//"), "{text}");
+            let first = text.split(' ').next().expect("it has a name");
+            assert_eq!(first, identifier(rule.name()));
+            let peg = Peg::parse(&text).expect("nothing is missing");
+            let made = PegAutomata::of(peg, limits).dfa(first);
+            let made = made.expect("it is regular");
+            let dfa = languages.dfa(rule.name()).expect("it is proved");
+            assert_eq!(made, dfa.minimize(), "{rule} of {revision}");
         }
     }
 }

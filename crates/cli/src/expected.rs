@@ -1,6 +1,7 @@
 //! Sets of characters in words, for messages.
 
 use grammarian::automata::CharSet;
+use grammarian::text::character_name;
 
 /// So many words are told; the others are counted.
 const MOST: usize = 12;
@@ -37,8 +38,12 @@ pub(crate) fn in_words(set: &CharSet, is_of_octets: bool) -> Vec<String> {
     let ascii = CharSet::from('\0'..='\u{7f}');
     for &(first, last) in rest.difference(&ascii.complement()).ranges() {
         match u32::from(last) - u32::from(first) {
-            0..=2 => words.extend((first..=last).map(named)),
-            _ => words.push(format!("{} to {}", named(first), named(last))),
+            0..=2 => words.extend((first..=last).map(character_name)),
+            _ => words.push(format!(
+                "{} to {}",
+                character_name(first),
+                character_name(last)
+            )),
         }
     }
     let beyond = rest.difference(&ascii);
@@ -54,7 +59,7 @@ pub(crate) fn in_words(set: &CharSet, is_of_octets: bool) -> Vec<String> {
                 }
             }));
         }
-        [(first, last)] if first == last => words.push(named(*first)),
+        [(first, last)] if first == last => words.push(character_name(*first)),
         _ => words.push("a character beyond US-ASCII".to_owned()),
     }
     if words.len() > MOST {
@@ -63,19 +68,6 @@ pub(crate) fn in_words(set: &CharSet, is_of_octets: bool) -> Vec<String> {
         words.push(format!("{more} others"));
     }
     words
-}
-
-/// A character as a message names it.
-pub(crate) fn named(character: char) -> String {
-    match character {
-        ' ' => "a space".to_owned(),
-        '`' => "a backtick".to_owned(),
-        '!'..='~' => format!("`{character}`"),
-        _ if character.is_alphanumeric() => {
-            format!("`{character}` (U+{:04X})", u32::from(character))
-        }
-        _ => format!("U+{:04X}", u32::from(character)),
-    }
 }
 
 #[cfg(test)]

@@ -47,9 +47,7 @@ impl Named {
         let grammars = self
             .composition
             .read(&side, self.largest.limits(), Care::Strict)?;
-        if let Some(note) = &grammars.note {
-            output.report_note(note)?;
-        }
+        grammars.report_notes(output)?;
         let rule = grammars.chosen_rule().to_owned();
         let dfa = grammars.languages.dfa(&rule);
         let dfa = dfa.map_err(|error| Failure::Message(grammars.error(&error)))?;

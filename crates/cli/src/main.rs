@@ -7,6 +7,7 @@ mod expected;
 mod findings;
 mod input;
 mod json;
+mod judging;
 mod kinds;
 mod language;
 mod options;

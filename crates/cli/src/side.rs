@@ -11,6 +11,7 @@ mod reading;
 pub(crate) use composition::Composition;
 pub(crate) use reading::{Care, text_of};
 
+use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -19,10 +20,12 @@ use std::str::FromStr;
 use grammarian::automata::LimitExceeded;
 use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage, Reading};
 use grammarian::compare::Languages;
+use grammarian::peg::excerpt;
 use grammarian::{Error, ErrorKind};
 use urlspec::{Revision, UnknownName};
 
 use crate::outcome::{Failure, allows_more};
+use crate::output::Output;
 
 /// A file may have so many bytes.
 const LARGEST: u64 = 16 << 20;
@@ -70,12 +73,17 @@ impl Source {
         }
     }
 
+    /// The lines that are asked for, if not all are.
+    fn lines(&self) -> Option<&RangeInclusive<usize>> {
+        match self {
+            Self::Revision(_) => None,
+            Self::File { lines, .. } => lines.as_ref(),
+        }
+    }
+
     /// A text without the lines that are not asked for. The others keep their numbers.
     fn cut(&self, text: String) -> String {
-        let Self::File {
-            lines: Some(lines), ..
-        } = self
-        else {
+        let Some(lines) = self.lines() else {
             return text;
         };
         let kept = text.split_inclusive('\n').zip(1..);
@@ -188,12 +196,14 @@ pub(crate) struct Grammars {
     pub(crate) passages: Vec<Passage>,
     /// Errors that belong to no rule.
     errors: Vec<Error>,
-    /// What holds of all that is said of the grammar, where its name does not show it.
-    pub(crate) note: Option<String>,
+    /// What holds of all that is said of the grammar.
+    notes: Vec<String>,
     /// The names that were bound to rules of other grammars.
     bound: Vec<String>,
     /// The file that lines of errors belong to.
     file: String,
+    /// The text of a grammar file, which has a PEG for each rule.
+    grammar_file: Option<Cow<'static, str>>,
 }
 
 impl Side {
@@ -252,9 +262,10 @@ impl Grammars {
             document: None,
             passages: Vec::new(),
             errors: Vec::new(),
-            note: None,
+            notes: Vec::new(),
             bound: Vec::new(),
             file,
+            grammar_file: None,
         }
     }
 
@@ -263,9 +274,23 @@ impl Grammars {
         self.rule.as_ref().unwrap_or(&self.default_rule)
     }
 
+    /// Says on standard error what holds of all that is said of the grammar.
+    pub(crate) fn report_notes(&self, output: &mut Output) -> Result<(), Failure> {
+        for note in &self.notes {
+            output.report_note(note)?;
+        }
+        Ok(())
+    }
+
     /// The errors that belong to no rule, each with its place.
     pub(crate) fn errors(&self) -> impl Iterator<Item = String> {
         self.errors.iter().map(|error| located(&self.file, error))
+    }
+
+    /// The PEG of a rule and of all that it is made of, if it comes from a grammar file. Whether it is the rule's is
+    /// another question: other rules may have been put to those of the file.
+    pub(crate) fn peg_of(&self, rule: &str) -> Option<String> {
+        excerpt(self.grammar_file.as_ref()?, rule).ok()
     }
 
     /// The place of a passage.

@@ -12,6 +12,7 @@ mod compose;
 mod diagnose;
 mod document;
 mod expand;
+mod expression;
 mod file;
 mod list;
 mod notation;
@@ -27,6 +28,7 @@ pub(crate) use assemble::Assembly;
 pub use compose::{Clash, Library, rfc_in_prose};
 pub use diagnose::{Diagnostic, DiagnosticKind};
 pub use document::{Document, NoRule, Passage, Use};
+pub use expression::{Expression, ExpressionKind};
 pub use file::{FileRule, GrammarFile, Printing, Reading};
 pub use notation::Notation;
 pub(crate) use order::Groups;
@@ -34,11 +36,10 @@ pub(crate) use text::on_one_line;
 
 pub(crate) use ambiguity::{MARK, unmarked};
 
-use std::collections::{HashMap, HashSet};
-use std::ops::Range;
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::automata::{CharSet, LimitExceeded};
+use crate::automata::LimitExceeded;
 use crate::names::Names;
 use crate::{Error, ErrorKind};
 
@@ -115,173 +116,6 @@ impl Definition {
 
     pub(crate) fn too_large(&self, limit: LimitExceeded) -> Error {
         self.error(ErrorKind::Limit(limit))
-    }
-}
-
-/// An expression, with its place in the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expression {
-    kind: ExpressionKind,
-    span: Range<usize>,
-}
-
-impl Expression {
-    pub(crate) fn new(kind: ExpressionKind, span: Range<usize>) -> Self {
-        Self { kind, span }
-    }
-
-    /// What the expression is.
-    #[must_use]
-    pub fn kind(&self) -> &ExpressionKind {
-        &self.kind
-    }
-
-    /// The place of the expression, in bytes of the text that the rule was read from: of a
-    /// [`GrammarFile`], the text of the [printing](Printing::text).
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-
-    /// The names of the rules that the expression refers to, each once, in the order in which they
-    /// are first written.
-    #[must_use]
-    pub fn rule_names(&self) -> Vec<&str> {
-        let mut seen = HashSet::new();
-        self.names().filter(|name| seen.insert(*name)).collect()
-    }
-
-    /// This expression and all of its parts, in the order in which they are written.
-    pub(crate) fn parts(&self) -> impl Iterator<Item = &Expression> {
-        self.parts_unless(|_| false)
-    }
-
-    /// The same, without what is repeated zero times: it is part of no word.
-    pub(crate) fn parts_of_words(&self) -> impl Iterator<Item = &Expression> {
-        self.parts_unless(|most| most == Some(0))
-    }
-
-    /// All parts but those that are repeated so many times at most.
-    fn parts_unless(
-        &self,
-        is_left_out: impl Fn(Option<usize>) -> bool,
-    ) -> impl Iterator<Item = &Expression> {
-        let mut waiting = vec![self];
-        std::iter::from_fn(move || {
-            let next = waiting.pop()?;
-            match &next.kind {
-                ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
-                    waiting.extend(parts.iter().rev());
-                }
-                ExpressionKind::Repetition { of, most, .. } if !is_left_out(*most) => {
-                    waiting.push(of);
-                }
-                _ => {}
-            }
-            Some(next)
-        })
-    }
-
-    /// Whether two expressions are the same, wherever they stand.
-    pub(crate) fn means_the_same(&self, other: &Self) -> bool {
-        let mut parts = self.parts();
-        let mut others = other.parts();
-        loop {
-            match (parts.next(), others.next()) {
-                (None, None) => return true,
-                (Some(part), Some(other)) if part.kind.is_like(&other.kind) => {}
-                _ => return false,
-            }
-        }
-    }
-
-    /// The names of the rules that the expression refers to, as often as they are written, and whether a counted
-    /// repetition copies the place.
-    pub(crate) fn references(&self) -> impl Iterator<Item = (&str, bool)> {
-        let mut waiting = vec![(self, false)];
-        std::iter::from_fn(move || {
-            loop {
-                let (next, is_copied) = waiting.pop()?;
-                match &next.kind {
-                    ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
-                        waiting.extend(parts.iter().map(|part| (part, is_copied)));
-                    }
-                    ExpressionKind::Repetition { least, most, of } => {
-                        let copies = most.unwrap_or(least.saturating_add(1));
-                        waiting.push((of, is_copied || copies > 1));
-                    }
-                    ExpressionKind::Rule(name) => return Some((name.as_str(), is_copied)),
-                    _ => {}
-                }
-            }
-        })
-    }
-
-    /// The names of the rules that the expression refers to, as often as they are written.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.parts().filter_map(|part| match &part.kind {
-            ExpressionKind::Rule(name) => Some(name.as_str()),
-            _ => None,
-        })
-    }
-}
-
-/// What an [`Expression`] is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ExpressionKind {
-    /// One character of a set.
-    Set(CharSet),
-    /// A text. With `either_case`, its US-ASCII letters stand for both cases.
-    Literal {
-        /// The text.
-        text: String,
-        /// Whether the letters stand for both cases.
-        either_case: bool,
-    },
-    /// One expression after the other. Without any, the empty word.
-    Sequence(Vec<Expression>),
-    /// One of several expressions. Without any, no word at all.
-    Choice(Vec<Expression>),
-    /// The same expression several times.
-    Repetition {
-        /// The smallest number of times.
-        least: usize,
-        /// The largest number of times, if there is one.
-        most: Option<usize>,
-        /// What is repeated.
-        of: Box<Expression>,
-    },
-    /// A reference to the rule of this name.
-    Rule(String),
-    /// A definition in words, which only people can read.
-    Prose(String),
-}
-
-impl ExpressionKind {
-    fn repetition(least: usize, most: Option<usize>, of: Expression) -> Self {
-        Self::Repetition {
-            least,
-            most,
-            of: Box::new(of),
-        }
-    }
-
-    /// Whether two are the same, but for their parts.
-    fn is_like(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Sequence(parts), Self::Sequence(others))
-            | (Self::Choice(parts), Self::Choice(others)) => parts.len() == others.len(),
-            (
-                Self::Repetition { least, most, .. },
-                Self::Repetition {
-                    least: other_least,
-                    most: other_most,
-                    ..
-                },
-            ) => least == other_least && most == other_most,
-            _ => self == other,
-        }
     }
 }
 

@@ -37,7 +37,7 @@
 //! - [`trees`] finds the words that a rule can derive in two ways, and shows both.
 //! - [`generate`] makes words of a rule, words just outside it, and test suites.
 //! - [`matcher`] walks a compact table of an automaton, [`names`] looks up names as people write them, and
-//!   [`text`] finds lines and columns.
+//!   [`text`] finds lines and columns and names characters.
 //!
 //! # Features
 //!
@@ -59,6 +59,8 @@ extern crate alloc;
 
 #[cfg(feature = "grammars")]
 pub mod automata;
+#[cfg(feature = "grammars")]
+mod binding;
 #[cfg(feature = "grammars")]
 pub mod bnf;
 #[cfg(feature = "grammars")]

@@ -1,11 +1,13 @@
-//! Lines and columns of a text.
+//! Lines and columns of a text, and names for its characters.
 //!
 //! The nearest well-kept crate, `line-index`, counts from 0, counts columns in bytes or converts
 //! them in a second step, ends lines at LF only, takes no octets that are not UTF-8, and would
 //! bring dependencies to programs that need only tables; so this is our own.
 
+mod character;
 mod cursor;
 
+pub use character::character_name;
 pub use cursor::{Cursor, line_ends};
 
 /// Where the lines and the characters of a text begin: an index to find the place of any byte.

@@ -1,5 +1,6 @@
 //! How the grammars of files are read and put together.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -153,7 +154,7 @@ impl Composition {
         let notation = self.notation.map(NotationName::notation);
         let file = side.source.file();
         let mut name = side.source.to_string();
-        let mut note = None;
+        let mut notes = Vec::new();
         if side.printed {
             name += PRINTED;
         }
@@ -164,19 +165,22 @@ impl Composition {
                 let default_rule = revision.start_rule().name().to_owned();
                 let mut grammars = Grammars::new(languages, name, default_rule, file.clone());
                 grammars.document = side.document();
+                grammars.grammar_file = Some(revision.grammar_file().into());
                 grammars
             }
             Source::File { path, .. } => {
                 let found = reading::read(&side.source, path, side.reading(), notation, care)?;
+                notes.extend(found.note);
                 let first = found.grammar.rules().first();
                 let first = first.map_or("", |rule| rule.name()).to_owned();
-                let (mut grammar, bound) = self.put_together(found.grammar, &file, care)?;
+                let (mut grammar, bound) =
+                    self.put_together(found.grammar, &file, care, &mut notes)?;
                 if let Some(depth) = self.depth
                     && !grammar.recursive_rules().is_empty()
                 {
                     grammar = grammar.unrolled(depth);
                     name = format!("{name} (depth {depth})");
-                    note = Some(format!(
+                    notes.push(format!(
                         "{file}: only words in which rules that contain themselves are at most {depth} deep within \
                          themselves"
                     ));
@@ -186,6 +190,7 @@ impl Composition {
                 grammars.passages = found.passages;
                 grammars.errors = found.errors;
                 grammars.bound = bound;
+                grammars.grammar_file = found.grammar_file.map(Cow::Owned);
                 grammars
             }
         };
@@ -194,7 +199,7 @@ impl Composition {
             grammars.languages = Languages::new(grammar, &limits);
             grammars.name += " (octets)";
         }
-        grammars.note = note;
+        grammars.notes = notes;
         grammars.rule = match (&side.rule, &side.source) {
             (None, _) => None,
             (Some(rule), Source::Revision(revision)) => {
@@ -215,6 +220,7 @@ impl Composition {
         mut grammar: Grammar,
         file: &str,
         care: Care,
+        notes: &mut Vec<String>,
     ) -> Result<(Grammar, Vec<String>), Failure> {
         let mut names = Vec::new();
         let clash = if self.replace {
@@ -224,7 +230,7 @@ impl Composition {
         };
         for side in &self.with {
             refuse_rule("with", side)?;
-            let other = self.shelf(side, care)?;
+            let other = self.shelf(side, care, notes)?;
             let joined = grammar.join(&other.grammar, &other.file, clash);
             grammar = joined.map_err(|error| {
                 let advice = "in another way than before; --replace lets this one hold";
@@ -232,7 +238,7 @@ impl Composition {
             })?;
         }
         for binding in &self.bind {
-            let other = self.shelf(&binding.to, care)?;
+            let other = self.shelf(&binding.to, care, notes)?;
             let rule = other.grammar.find(&binding.rule);
             rule.map_err(|error| Failure::Message(located(&other.file, &error)))?;
             // Another file may have the name.
@@ -244,14 +250,14 @@ impl Composition {
         }
         for side in &self.import {
             refuse_rule("import", side)?;
-            let other = self.shelf(side, care)?;
+            let other = self.shelf(side, care, notes)?;
             grammar = grammar.import(other.library());
         }
         Ok((grammar, names))
     }
 
     /// Reads a grammar to take rules from.
-    fn shelf(&self, side: &Side, care: Care) -> Result<Shelf, Failure> {
+    fn shelf(&self, side: &Side, care: Care, notes: &mut Vec<String>) -> Result<Shelf, Failure> {
         let notation = self.notation.map(NotationName::notation);
         let (grammar, prefix) = match &side.source {
             Source::Revision(revision) => {
@@ -260,6 +266,7 @@ impl Composition {
             }
             Source::File { path, .. } => {
                 let found = reading::read(&side.source, path, side.reading(), notation, care)?;
+                notes.extend(found.note);
                 let stem = Path::new(path).file_stem();
                 let stem = stem.map_or("file".into(), |stem| stem.to_string_lossy());
                 (found.grammar, stem.into_owned())

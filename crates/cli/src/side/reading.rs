@@ -17,6 +17,10 @@ pub(super) struct Found {
     pub(super) passages: Vec<Passage>,
     /// Errors that belong to no rule.
     pub(super) errors: Vec<Error>,
+    /// The text of a grammar file.
+    pub(super) grammar_file: Option<String>,
+    /// What holds of all that is said of the grammar.
+    pub(super) note: Option<String>,
 }
 
 impl From<Grammar> for Found {
@@ -25,6 +29,8 @@ impl From<Grammar> for Found {
             grammar,
             passages: Vec::new(),
             errors: Vec::new(),
+            grammar_file: None,
+            note: None,
         }
     }
 }
@@ -88,10 +94,13 @@ pub(super) fn read(
 fn read_document(source: &Source, path: &str, given: Option<Notation>) -> Result<Found, Failure> {
     let octets = octets_of(path.as_ref(), LARGEST)
         .map_err(|error| Failure::Message(format!("{path}: {error}")))?;
-    let text = source.cut(decoded(octets));
-    match Document::parse(&text, given) {
+    let lines = source.lines().cloned().unwrap_or(1..=usize::MAX);
+    match Document::parse_lines(&decoded(octets), lines, given) {
         Ok(document) => Ok(Found {
             passages: document.passages().to_vec(),
+            note: document.either_case().map(|line| {
+                format!("{path}: letters in strings stand for both cases: line {line} says so")
+            }),
             ..Found::from(document.into_grammar())
         }),
         Err(error) if *error.kind() == ErrorKind::Empty => Err(Failure::Message(format!(
@@ -122,10 +131,14 @@ fn read_grammar_file(
     reading: Reading,
     given: Option<Notation>,
 ) -> Result<Found, Failure> {
-    match GrammarFile::parse(&text_of(path)?) {
+    let text = text_of(path)?;
+    match GrammarFile::parse(&text) {
         Ok(file) => {
             let notation = given.unwrap_or_else(|| file.notation());
-            Ok(file.grammar_in(notation, reading).into())
+            Ok(Found {
+                grammar_file: Some(text),
+                ..Found::from(file.grammar_in(notation, reading))
+            })
         }
         Err(error) if *error.kind() == ErrorKind::Empty => {
             let place = located(path, &error);

@@ -52,6 +52,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let limits = arguments.largest.limits();
     let composition = &arguments.composition;
     let (left, right) = composition.read_both(&arguments.left, &arguments.right, limits)?;
+    left.report_notes(output)?;
+    right.report_notes(output)?;
     let both = Both {
         left: &left,
         right: &right,

@@ -275,17 +275,16 @@ impl Maker<'_> {
     }
 
     fn pest(&self, output: &mut Output) -> Made {
+        let own = self.language.grammars.peg_of(&self.language.rule);
+        if let Some(text) = own
+            && let Ok(made) = self.first_rule_of(&text)
+            && self.check(&made).is_ok()
+        {
+            return Ok((text, made));
+        }
         let peg = pest(self.grammar(), &self.language.rule, &self.language.limits);
         let peg = peg.map_err(|error| self.failure(&error))?;
-        let read = Peg::parse(peg.text()).map_err(|error| self.unread(error))?;
-        let first = peg
-            .text()
-            .split_whitespace()
-            .next()
-            .unwrap_or("")
-            .to_owned();
-        let mut automata = PegAutomata::of(read, self.language.limits);
-        let made = automata.dfa(&first).map_err(|error| self.unread(error))?;
+        let made = self.first_rule_of(peg.text())?;
         if !peg.by_automaton().is_empty() {
             output.report_note(&format!(
                 "written as their automata, which match the longest word: {}",
@@ -293,5 +292,13 @@ impl Maker<'_> {
             ))?;
         }
         Ok((peg.text().to_owned(), made))
+    }
+
+    /// The language of the first rule of a grammar for pest.
+    fn first_rule_of(&self, text: &str) -> Result<Dfa, Failure> {
+        let peg = Peg::parse(text).map_err(|error| self.unread(error))?;
+        let first = text.split_whitespace().next().unwrap_or("");
+        let mut automata = PegAutomata::of(peg, self.language.limits);
+        automata.dfa(first).map_err(|error| self.unread(error))
     }
 }

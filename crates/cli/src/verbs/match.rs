@@ -1,25 +1,22 @@
 //! `urlspec match`
 
-use std::num::NonZero;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use grammarian::automata::Dfa;
 use grammarian::matcher::{Matcher, TableDfa};
+use grammarian::text::character_name;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::blocks::{Block, Blocks, Entry, Piece, Place, TooLong};
+use crate::blocks::{Block, Entry, Place};
 use crate::draw;
-use crate::input::{self, Opened};
+use crate::judging::{self, Course};
 use crate::language::{Language, Named};
-use crate::options::{Format, Inputs, Jobs, Only, Source, throughput};
+use crate::options::{Format, Inputs, Jobs, Only, throughput};
 use crate::outcome::{Failure, Outcome};
-use crate::output::{Manner, Output};
-use crate::parallel::in_order;
-use crate::progress::Progress;
-use crate::record::{Origin, Record};
+use crate::output::Output;
+use crate::record::Record;
 
 pub(crate) const HELP: &str = "\
 The rule is any that `compare` takes: of a revision, of a file, or of the text of an RFC. A word belongs to it as a whole. \
@@ -109,84 +106,25 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         is_of_octets: arguments.language.is_of_octets(),
         language,
         printing: (!arguments.quiet).then_some((arguments.format, arguments.only)),
-        manner: output.manner(),
     });
+    let course = Course {
+        inputs: &arguments.inputs,
+        jobs: arguments.jobs,
+        is_quiet: arguments.quiet,
+        has_summary: arguments.summary,
+    };
     let mut counts = Counts::default();
-    let inputs = &arguments.inputs;
-    input::warn_of_files(inputs, output)?;
-    let mut refused = false;
-    for source in inputs.sources() {
-        let read = match source {
-            Source::Stream(file) => {
-                output.flush()?;
-                stream(file, arguments, &judge, output, &mut counts)
-            }
-            Source::Argument(number, argument) => {
-                let record = Record {
-                    origin: Origin::Argument(number),
-                    octets: argument.as_encoded_bytes(),
-                };
-                let mut found = Found::new(judge.manner);
-                found.judge(&judge, &record)?;
-                found.end(None);
-                counts.add(found, arguments, output)
-            }
-        };
-        match read {
-            Ok(()) => {}
-            // The other files are still there.
-            Err(Failure::Message(message)) if !inputs.files.is_empty() => {
-                refused = true;
-                output.report_failure(&message);
-            }
-            Err(failure) => return Err(failure),
-        }
-        if counts.is_enough(arguments) {
-            break;
-        }
+    let read = course.judge(&judge, &mut counts, output, |printed, output| {
+        Ok(output.add(printed)?)
+    });
+    if let Err(Failure::ClosedPipe) = read {
+        return Err(Failure::ClosedPipe);
     }
     if arguments.summary {
         counts.tell(&judge.language, arguments.format, started, output)?;
     }
-    if refused || counts.refused > 0 {
-        return Err(Failure::Told);
-    }
+    read?;
     Ok(counts.invalid == 0)
-}
-
-/// Judges the records of a file or of standard input, on several threads.
-fn stream(
-    file: &std::ffi::OsStr,
-    arguments: &Arguments,
-    judge: &Arc<Judge>,
-    output: &mut Output,
-    counts: &mut Counts,
-) -> Result<(), Failure> {
-    let progress = Progress::start(arguments.quiet || !output.is_terminal());
-    let Opened {
-        reader,
-        name,
-        taken,
-    } = input::open(file)?;
-    let blocks = Blocks::of(reader, name, arguments.inputs.separation());
-    let worker = Arc::clone(judge);
-    let threads: NonZero<usize> = arguments.jobs.threads();
-    let results = in_order(blocks, threads, move |piece| {
-        let mut found = Found::new(worker.manner);
-        found.read(&worker, piece?)?;
-        Ok::<_, Failure>(found)
-    });
-    for result in results {
-        counts.add(result?, arguments, output)?;
-        // Whoever waits for more input sees what was said of the last.
-        output.flush()?;
-        if counts.is_enough(arguments) {
-            break;
-        }
-        progress.at(taken.load(Ordering::Relaxed));
-    }
-    progress.finish();
-    Ok(())
 }
 
 /// What judges words.
@@ -196,7 +134,6 @@ struct Judge {
     automaton: OnceLock<Automaton>,
     is_of_octets: bool,
     printing: Option<(Format, Option<Only>)>,
-    manner: Manner,
 }
 
 /// What walks through a word.
@@ -279,10 +216,7 @@ impl Judge {
         let found = match (found, std::str::from_utf8(found)) {
             ([], _) => "the end".to_owned(),
             ([octet], _) if self.is_of_octets && !octet.is_ascii() => format!("octet {octet:02X}"),
-            (_, Ok(text)) => text
-                .chars()
-                .next()
-                .map_or(String::new(), crate::expected::named),
+            (_, Ok(text)) => text.chars().next().map_or(String::new(), character_name),
             (_, Err(_)) => "what is no UTF-8".to_owned(),
         };
         let expected = self.language.expected_in(state, self.is_of_octets);
@@ -318,74 +252,39 @@ fn characters(octets: &[u8], is_of_octets: bool) -> Vec<(Option<char>, usize)> {
     found
 }
 
-/// What was found of some words, in their order.
-struct Found {
-    valid: u64,
-    invalid: u64,
-    bytes: u64,
-    /// What is printed before each record that is too long, and behind the last.
-    printed: Vec<(Option<TooLong>, Vec<u8>)>,
-    output: Output,
-}
+impl judging::Judge for Judge {
+    type Found = Counts;
 
-impl Found {
-    fn new(manner: Manner) -> Self {
-        Self {
-            valid: 0,
-            invalid: 0,
-            bytes: 0,
-            printed: Vec::new(),
-            output: Output::piece(manner),
-        }
+    fn nothing(&self) -> Counts {
+        Counts::default()
     }
 
-    fn read(&mut self, judge: &Judge, piece: Piece) -> Result<(), Failure> {
-        let block = match piece {
-            Piece::TooLong(too_long) => {
-                self.end(Some(too_long));
-                return Ok(());
-            }
-            Piece::Block(block) => block,
-        };
-        judge.automaton(Some(&block));
-        let mut place = Place::default();
-        while let Some(entry) = block.next(&mut place) {
-            match entry {
-                Entry::Record(record) => self.judge(judge, &record)?,
-                Entry::TooLong(too_long) => self.end(Some(too_long)),
-            }
-        }
-        self.end(None);
-        Ok(())
+    fn prepare(&self, words: &Block) {
+        self.automaton(Some(words));
     }
 
-    /// Ends a piece of what is printed, with a record that is too long or without.
-    fn end(&mut self, too_long: Option<TooLong>) {
-        self.printed.push((too_long, self.output.take()));
-    }
-
-    fn judge(&mut self, judge: &Judge, record: &Record<'_>) -> Result<(), Failure> {
-        let is_valid = judge.accepts(record.octets);
-        self.bytes += record.octets.len() as u64;
-        *(if is_valid {
-            &mut self.valid
-        } else {
-            &mut self.invalid
-        }) += 1;
-        let Some((format, only)) = judge.printing else {
+    fn judge(
+        &self,
+        word: &Record<'_>,
+        counts: &mut Counts,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let is_valid = self.accepts(word.octets);
+        counts.count(word.octets, is_valid);
+        let Some((format, only)) = self.printing else {
             return Ok(());
         };
         if only.is_some_and(|only| only.is_valid() != is_valid) {
             return Ok(());
         }
-        let fault = judge.reach(record.octets).err();
-        let language = &judge.language;
-        let input = String::from_utf8_lossy(record.octets);
+        let fault = self.reach(word.octets).err();
+        let language = &self.language;
+        let input = String::from_utf8_lossy(word.octets);
         match (format, fault) {
-            (Format::Json, fault) => self.output.json(&WordLine {
+            (Format::Json, fault) => output.json(&WordLine {
                 input: &input,
-                file: record.origin.file(),
-                line: record.origin.line(),
+                file: word.origin.file(),
+                line: word.origin.line(),
                 spec: &language.spec,
                 rule: &language.rule,
                 valid: is_valid,
@@ -396,50 +295,50 @@ impl Found {
                 }),
             })?,
             (Format::Text, Some(fault)) => {
-                let drawn = draw::fault(record, fault.index..fault.end, &fault.message);
-                self.output.draw(drawn)?;
+                let drawn = draw::fault(word, fault.index..fault.end, &fault.message);
+                output.draw(drawn)?;
             }
             (Format::Text, None) => {
                 let (spec, rule) = (&language.spec, &language.rule);
-                self.output.valid(&format!("{input}  ({spec}:{rule})"))?;
+                output.valid(&format!("{input}  ({spec}:{rule})"))?;
             }
         }
         Ok(())
     }
 }
 
-/// What was counted of all words.
+/// Counts of words.
 #[derive(Default)]
 struct Counts {
     valid: u64,
     invalid: u64,
+    /// Words that were too long to be judged.
     refused: u64,
     bytes: u64,
 }
 
-impl Counts {
-    fn add(
-        &mut self,
-        found: Found,
-        arguments: &Arguments,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        self.valid += found.valid;
-        self.invalid += found.invalid;
-        self.bytes += found.bytes;
-        for (too_long, piece) in found.printed {
-            output.add(&piece)?;
-            if let Some(too_long) = too_long {
-                self.refused += 1;
-                input::refuse(&too_long, arguments.inputs.longest, output)?;
-            }
-        }
-        Ok(())
+impl judging::Found for Counts {
+    fn add(&mut self, behind: Self) {
+        self.valid += behind.valid;
+        self.invalid += behind.invalid;
+        self.refused += behind.refused;
+        self.bytes += behind.bytes;
     }
 
-    /// Whether more input would change nothing.
-    fn is_enough(&self, arguments: &Arguments) -> bool {
-        arguments.quiet && !arguments.summary && self.invalid > 0
+    fn refuse(&mut self) {
+        self.refused += 1;
+    }
+
+    fn some_invalid(&self) -> bool {
+        self.invalid > 0
+    }
+}
+
+impl Counts {
+    fn count(&mut self, octets: &[u8], is_valid: bool) {
+        self.valid += u64::from(is_valid);
+        self.invalid += u64::from(!is_valid);
+        self.bytes += octets.len() as u64;
     }
 
     fn tell(

@@ -5,21 +5,17 @@ mod schemes;
 mod since;
 mod summary;
 
-use std::ffi::OsStr;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use urlspec::{Matcher, Report, Revision, Validator};
 
-use crate::blocks::{Blocks, Entry, Piece, Place, TooLong};
 use crate::deny::Deny;
-use crate::input::{self, Opened};
-use crate::options::{Chosen, Inputs, Jobs, Longest, Only, Reporting, Source};
+use crate::judging::{self, Course, Judge as _};
+use crate::options::{Chosen, Inputs, Jobs, Only, Reporting};
 use crate::outcome::{Failure, Outcome};
-use crate::output::{Manner, Output};
-use crate::parallel::in_order;
-use crate::progress::Progress;
-use crate::record::{Origin, Record};
+use crate::output::Output;
+use crate::record::Record;
 use crate::reports::Log;
 use print::print;
 use summary::{Counts, Summary};
@@ -59,164 +55,55 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let judge = Arc::new(Judge::of(arguments, output.manner())?);
-    let mut summaries: Vec<Summary> = judge
-        .validators
-        .iter()
-        .map(|validator| Summary::new(validator.rule()))
-        .collect();
+    let judge = Arc::new(Judge::of(arguments)?);
+    let started = Instant::now();
     let is_sarif = arguments.format == Reporting::Sarif;
     if is_sarif && arguments.summary {
         let message = "--summary cannot be used with --format sarif";
         return Err(Failure::Message(message.to_owned()));
     }
-    let mut verdict = Verdict::default();
+    // The document that results are written to, where they are not lines.
+    let mut log = None;
     if is_sarif && !arguments.quiet {
-        verdict.log = Some(Log::begin(output)?);
+        log = Some(Log::begin(output)?);
     }
-    let mut broken = None;
-    let inputs = &arguments.inputs;
-    if arguments.quiet && !arguments.summary {
-        // It ends at the first invalid input.
-        input::look_for(inputs)?;
-    }
-    input::warn_of_files(inputs, output)?;
-    for source in inputs.sources() {
-        match source {
-            Source::Stream(file) => {
-                output.flush()?;
-                let read = stream(
-                    file,
-                    arguments,
-                    &judge,
-                    output,
-                    &mut summaries,
-                    &mut verdict,
-                );
-                match read {
-                    Ok(()) => {}
-                    Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
-                    // What was counted up to there is still worth something, and so are the other files.
-                    Err(Failure::Message(message)) if !inputs.files.is_empty() => {
-                        verdict.refused = true;
-                        output.report_failure(&message);
-                    }
-                    Err(failure) => {
-                        broken = Some(failure);
-                        break;
-                    }
-                }
-            }
-            Source::Argument(number, argument) => {
-                let record = Record {
-                    origin: Origin::Argument(number),
-                    octets: argument.as_encoded_bytes(),
-                };
-                let mut findings = Findings::new(&judge);
-                findings.judge(&judge, &record)?;
-                verdict.add(findings, output, &mut summaries)?;
-            }
-        }
-        if verdict.is_enough(arguments) {
-            break;
-        }
-    }
-    if arguments.summary {
-        for summary in &summaries {
-            match arguments.format {
-                Reporting::Json => output.json(&summary.as_json())?,
-                _ => output.line(summary.to_string().trim_end())?,
-            }
-        }
-        let has_inputs = summaries.first().filter(|summary| !summary.is_empty());
-        if let Some(summary) = has_inputs.filter(|_| arguments.format != Reporting::Json) {
-            output.line(&summary.throughput())?;
-        }
-    }
-    if let Some(log) = verdict.log.take() {
-        log.finish(output)?;
-    }
-    match broken {
-        Some(failure) => Err(failure),
-        None if verdict.refused => Err(Failure::Told),
-        None => Ok(!verdict.some_invalid),
-    }
-}
-
-/// Judges the records of a file or of standard input, on several threads.
-fn stream(
-    file: &OsStr,
-    arguments: &Arguments,
-    judge: &Arc<Judge>,
-    output: &mut Output,
-    summaries: &mut [Summary],
-    verdict: &mut Verdict,
-) -> Result<(), Failure> {
-    let progress = Progress::start(arguments.quiet || !output.is_terminal());
-    let Opened {
-        reader,
-        name,
-        taken,
-    } = input::open(file)?;
-    let blocks = Blocks::of(reader, name, arguments.inputs.separation());
-    let worker = Arc::clone(judge);
-    let results = in_order(blocks, arguments.jobs.threads(), move |piece| {
-        let mut findings = Findings::new(&worker);
-        findings.read(&worker, piece?)?;
-        Ok::<_, Failure>(findings)
-    });
-    for result in results {
-        verdict.add(result?, output, summaries)?;
-        // Whoever waits for more input sees what was said of the last.
-        output.flush()?;
-        // Whoever asks for the status alone is answered at the first record that is not valid.
-        if verdict.is_enough(arguments) {
-            break;
-        }
-        progress.at(taken.load(Ordering::Relaxed));
-    }
-    progress.finish();
-    Ok(())
-}
-
-/// What was found over all inputs.
-#[derive(Default)]
-struct Verdict {
-    some_invalid: bool,
-    /// Whether a record was too long to be judged.
-    refused: bool,
-    /// The document that results are written to, where they are not lines.
-    log: Option<Log>,
-}
-
-impl Verdict {
-    fn add(
-        &mut self,
-        findings: Findings,
-        output: &mut Output,
-        summaries: &mut [Summary],
-    ) -> Result<(), Failure> {
-        self.some_invalid |= findings.some_invalid;
-        for (place, piece) in findings.printed {
-            match &mut self.log {
-                Some(log) => log.add(&piece, output)?,
-                None => output.add(&piece)?,
-            }
-            if let Some(too_long) = place {
-                self.refused = true;
-                input::refuse(&too_long, findings.longest, output)?;
-            }
-        }
-        for (summary, counts) in summaries.iter_mut().zip(findings.counts) {
-            summary.add(counts);
+    let course = Course {
+        inputs: &arguments.inputs,
+        jobs: arguments.jobs,
+        is_quiet: arguments.quiet,
+        has_summary: arguments.summary,
+    };
+    let mut found = judge.nothing();
+    let read = course.judge(&judge, &mut found, output, |printed, output| {
+        match &mut log {
+            Some(log) => log.add(printed, output)?,
+            None => output.add(printed)?,
         }
         Ok(())
+    });
+    if let Err(Failure::ClosedPipe) = read {
+        return Err(Failure::ClosedPipe);
     }
-
-    /// Whether more input would change nothing.
-    fn is_enough(&self, arguments: &Arguments) -> bool {
-        arguments.quiet && !arguments.summary && self.some_invalid
+    let rules = judge.validators.iter().map(Validator::rule);
+    let counts = rules.zip(&found.counts);
+    let summaries: Vec<Summary<'_>> = counts
+        .map(|(rule, counts)| Summary::new(rule, counts, started))
+        .collect();
+    for summary in &summaries {
+        match arguments.format {
+            Reporting::Json => output.json(&summary.as_json())?,
+            _ => output.line(summary.to_string().trim_end())?,
+        }
     }
+    let has_inputs = summaries.first().filter(|summary| !summary.is_empty());
+    if let Some(summary) = has_inputs.filter(|_| arguments.format != Reporting::Json) {
+        output.line(&summary.throughput())?;
+    }
+    if let Some(log) = log {
+        log.finish(output)?;
+    }
+    read?;
+    Ok(!found.some_invalid)
 }
 
 /// What to do with records.
@@ -226,8 +113,6 @@ struct Judge {
     matchers: Option<Vec<Matcher>>,
     printing: Option<Printing>,
     summary: bool,
-    manner: Manner,
-    longest: Longest,
     /// Held by who makes the report of a large record.
     turn: Mutex<()>,
 }
@@ -242,7 +127,7 @@ struct Printing {
 }
 
 impl Judge {
-    fn of(arguments: &Arguments, manner: Manner) -> Result<Self, Failure> {
+    fn of(arguments: &Arguments) -> Result<Self, Failure> {
         let (validators, matchers): (Vec<Validator>, Vec<Matcher>) = if arguments.all {
             let all = Revision::ALL.iter();
             all.map(|revision| (Validator::new(*revision), Matcher::new(*revision)))
@@ -272,14 +157,8 @@ impl Judge {
                 all: arguments.all,
             }),
             summary: arguments.summary,
-            manner,
-            longest: arguments.inputs.longest,
             turn: Mutex::default(),
         })
-    }
-
-    fn is_status_only(&self) -> bool {
-        self.printing.is_none() && !self.summary
     }
 
     /// The bare verdict of a validator.
@@ -311,88 +190,70 @@ impl Judge {
     }
 }
 
-/// What was found of some records, in their order.
-struct Findings {
-    some_invalid: bool,
-    /// What is printed before each record that is too long, and behind the last.
-    printed: Vec<(Option<TooLong>, Vec<u8>)>,
-    output: Output,
-    counts: Vec<Counts>,
-    longest: Longest,
-}
+impl judging::Judge for Judge {
+    type Found = Found;
 
-impl Findings {
-    fn new(judge: &Judge) -> Self {
-        let counted = judge.validators.iter().filter(|_| judge.summary);
-        Self {
+    fn nothing(&self) -> Found {
+        let counted = self.validators.iter().filter(|_| self.summary);
+        Found {
             some_invalid: false,
-            printed: Vec::new(),
-            output: Output::piece(judge.manner),
             counts: counted.map(|_| Counts::default()).collect(),
-            longest: judge.longest,
         }
     }
 
-    /// Judges the records of a piece of the input.
-    fn read(&mut self, judge: &Judge, piece: Piece) -> Result<(), Failure> {
-        match piece {
-            Piece::TooLong(too_long) => self.refuse(Some(too_long)),
-            Piece::Block(block) => {
-                let mut place = Place::default();
-                while let Some(entry) = block.next(&mut place) {
-                    match entry {
-                        Entry::Record(record) => self.judge_one(judge, &record)?,
-                        Entry::TooLong(too_long) => self.refuse(Some(too_long)),
-                    }
-                    if self.some_invalid && judge.is_status_only() {
-                        break;
-                    }
-                }
-                self.refuse(None);
-            }
-        }
-        Ok(())
-    }
-
-    /// Judges one record alone.
-    fn judge(&mut self, judge: &Judge, record: &Record<'_>) -> Result<(), Failure> {
-        self.judge_one(judge, record)?;
-        self.refuse(None);
-        Ok(())
-    }
-
-    /// Ends a piece of what is printed, with a record that is too long or without.
-    fn refuse(&mut self, too_long: Option<TooLong>) {
-        for counts in self.counts.iter_mut().filter(|_| too_long.is_some()) {
-            counts.refuse();
-        }
-        self.printed.push((too_long, self.output.take()));
-    }
-
-    fn judge_one(&mut self, judge: &Judge, record: &Record<'_>) -> Result<(), Failure> {
+    fn judge(
+        &self,
+        record: &Record<'_>,
+        found: &mut Found,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         let mut reports = Vec::new();
         let mut verdicts = Vec::new();
-        for (number, validator) in judge.validators.iter().enumerate() {
-            let accepted = judge.accepts(number, record.octets);
-            let report = judge
+        for (number, validator) in self.validators.iter().enumerate() {
+            let accepted = self.accepts(number, record.octets);
+            let report = self
                 .is_asked_why(accepted)
-                .then(|| judge.report(validator, record.octets));
+                .then(|| self.report(validator, record.octets));
             // A text that is valid, but too long for a tree, counts as what the report says of it.
             let is_valid = report.as_ref().map_or(accepted, Report::is_valid);
-            self.some_invalid |= !is_valid;
-            if judge.validators.len() > 1 {
+            found.some_invalid |= !is_valid;
+            if self.validators.len() > 1 {
                 verdicts.push((validator.revision(), is_valid));
             }
-            if let Some(counts) = self.counts.get_mut(number) {
+            if let Some(counts) = found.counts.get_mut(number) {
                 let error = report.as_ref().and_then(Report::error);
                 let failing = error.filter(|_| !is_valid).map(urlspec::SyntaxError::rule);
                 counts.count(record.octets, failing);
             }
             reports.extend(report);
         }
-        match judge.printing {
-            Some(printing) => print(printing, &mut self.output, record, &reports, &verdicts),
+        match self.printing {
+            Some(printing) => print(printing, output, record, &reports, &verdicts),
             None => Ok(()),
         }
+    }
+}
+
+/// What was found of some records.
+struct Found {
+    some_invalid: bool,
+    /// For each validator, if there is a summary.
+    counts: Vec<Counts>,
+}
+
+impl judging::Found for Found {
+    fn add(&mut self, behind: Self) {
+        self.some_invalid |= behind.some_invalid;
+        for (counts, more) in self.counts.iter_mut().zip(behind.counts) {
+            counts.add(more);
+        }
+    }
+
+    fn refuse(&mut self) {
+        self.counts.iter_mut().for_each(Counts::refuse);
+    }
+
+    fn some_invalid(&self) -> bool {
+        self.some_invalid
     }
 }

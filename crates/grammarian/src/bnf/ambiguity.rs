@@ -179,35 +179,6 @@ impl Grammar {
 }
 
 impl Expression {
-    /// Changes every part of the expression, the innermost first.
-    pub(super) fn edit(&mut self, change: &mut impl FnMut(&mut ExpressionKind)) {
-        match &mut self.kind {
-            ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) => {
-                for part in parts {
-                    part.edit(change);
-                }
-            }
-            ExpressionKind::Repetition { of, .. } => of.edit(change),
-            _ => {}
-        }
-        change(&mut self.kind);
-    }
-
-    /// The alternatives of every choice in the expression, in the order in which the choices begin.
-    pub(crate) fn choices(&self) -> Vec<&[Self]> {
-        match &self.kind {
-            ExpressionKind::Choice(alternatives) => {
-                let inside = alternatives.iter().flat_map(Self::choices);
-                std::iter::once(alternatives.as_slice())
-                    .chain(inside)
-                    .collect()
-            }
-            ExpressionKind::Sequence(parts) => parts.iter().flat_map(Self::choices).collect(),
-            ExpressionKind::Repetition { of, .. } => of.choices(),
-            _ => Vec::new(),
-        }
-    }
-
     /// Adds a marked copy of an alternative to the choice that is `away` choices further on.
     /// Whether that choice is in this expression.
     fn mark(&mut self, away: &mut usize, alternative: usize) -> bool {

@@ -147,6 +147,28 @@ impl Grammar {
         Ok(self)
     }
 
+    /// The same grammar, in which the letters of strings stand for both cases.
+    ///
+    /// ```
+    /// use grammarian::automata::Limits;
+    /// use grammarian::bnf::{Grammar, Notation};
+    ///
+    /// let grammar = Grammar::parse(Notation::Rfc822, r#"scheme = "http""#)?.in_either_case();
+    /// assert!(grammar.dfa("scheme", &Limits::default())?.accepts("HTTP"));
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn in_either_case(mut self) -> Self {
+        for rule in &mut self.rules {
+            rule.expression.edit(&mut |kind| {
+                if let ExpressionKind::Literal { either_case, .. } = kind {
+                    *either_case = true;
+                }
+            });
+        }
+        self
+    }
+
     /// The same grammar, in which each character stands for an octet: a language of octets, written with the characters
     /// U+0000 to U+00FF. A rule that names other characters has a [fault](Definition::faults) then:
     /// [`ErrorKind::Unsupported`].

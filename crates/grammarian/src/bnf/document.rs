@@ -2,19 +2,24 @@
 
 mod candidate;
 mod print;
+mod prose;
 #[cfg(feature = "xml")]
 mod xml;
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 
 pub(super) use candidate::begins_rule;
 use candidate::{Candidate, candidates, table_candidates};
 use print::Print;
+use prose::{
+    begins_in_words, has_sign_of, is_code, line_on_case, looks_like_bnf, pass_over_lists,
+    pass_over_templates,
+};
 
-use super::{Definition, Expression, ExpressionKind, Grammar, Notation, read};
+use super::{Definition, Grammar, Notation, read};
 use crate::{Error, ErrorKind};
 
 /// The grammar that the text of an RFC or a draft has in it, and from which lines it was taken.
@@ -50,6 +55,7 @@ use crate::{Error, ErrorKind};
 pub struct Document {
     passages: Vec<Passage>,
     grammar: Grammar,
+    either_case: Option<usize>,
 }
 
 /// Lines of a [`Document`] that look like a rule.
@@ -155,15 +161,37 @@ impl Document {
     ///
     /// [`ErrorKind::Empty`] if there is no rule in it; [`ErrorKind::Syntax`] if it is to be XML and is not.
     pub fn parse(text: &str, notation: Option<Notation>) -> Result<Self, Error> {
+        Self::parse_lines(text, 1..=usize::MAX, notation)
+    }
+
+    /// Finds the rules in some lines of a text, which are counted from 1. What the text says elsewhere about its notation
+    /// holds for them too.
+    ///
+    /// # Errors
+    ///
+    /// As for [`parse`](Self::parse).
+    pub fn parse_lines(
+        text: &str,
+        lines: RangeInclusive<usize>,
+        notation: Option<Notation>,
+    ) -> Result<Self, Error> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         #[cfg(feature = "xml")]
         let artwork;
+        let whole = text;
         #[cfg(feature = "xml")]
         let text = if xml::is_xml(text) {
             artwork = xml::artwork(text)?;
             &artwork
         } else {
             text
+        };
+        let kept;
+        let text = if lines == (1..=usize::MAX) {
+            text
+        } else {
+            kept = only(text, &lines);
+            &kept
         };
         // The blanks of typesetters are no blanks of the notations.
         let text: Cow<'_, str> = if text.contains('\u{a0}') {
@@ -183,7 +211,7 @@ impl Document {
             };
             Self::of(notation, Found::all(notation, &print, candidates))
         };
-        let document = match notation {
+        let mut document = match notation {
             Some(notation) => read(notation),
             None => [Notation::Rfc822, Notation::Url7]
                 .map(read)
@@ -198,6 +226,12 @@ impl Document {
         };
         if document.grammar.rules.is_empty() {
             return Err(Error::new(ErrorKind::Empty));
+        }
+        if document.grammar.notation() != Notation::Abnf
+            && let Some(line) = line_on_case(whole)
+        {
+            document.grammar = document.grammar.in_either_case();
+            document.either_case = Some(line);
         }
         Ok(document)
     }
@@ -279,6 +313,7 @@ impl Document {
         Self {
             passages,
             grammar: grammar.completed(),
+            either_case: None,
         }
     }
 
@@ -286,6 +321,13 @@ impl Document {
     #[must_use]
     pub fn passages(&self) -> &[Passage] {
         &self.passages
+    }
+
+    /// The line on which the text says that letters in strings stand for both cases, where its notation alone would not let
+    /// them, as in section 2.1 of RFC 2616. The rules are read so.
+    #[must_use]
+    pub fn either_case(&self) -> Option<usize> {
+        self.either_case
     }
 
     /// The rules. Their lines are those of the text.
@@ -299,6 +341,13 @@ impl Document {
     pub fn into_grammar(self) -> Grammar {
         self.grammar
     }
+}
+
+/// A text without the lines that are not asked for. The others keep their numbers.
+fn only(text: &str, lines: &RangeInclusive<usize>) -> String {
+    let all = text.split_inclusive('\n').zip(1..);
+    all.map(|(line, number)| if lines.contains(&number) { line } else { "\n" })
+        .collect()
 }
 
 /// Fewer rules do not make a grammar, unless there is nothing else that looks like one.
@@ -381,121 +430,5 @@ impl<'c> Found<'c> {
 
     fn is_prose(&self) -> bool {
         matches!(self.reading, Reading::Prose(_))
-    }
-}
-
-/// Whether the notation defines rules with this sign.
-fn has_sign_of(notation: Notation, sign: &str) -> bool {
-    match notation {
-        Notation::Abnf => matches!(sign, "=" | "=/"),
-        Notation::Rfc822 => sign != "=/",
-        Notation::Url7 => sign.is_empty(),
-    }
-}
-
-/// Whether a text that cannot be read has something in it that only rules have.
-fn looks_like_bnf(text: &str) -> bool {
-    let first = text.lines().next().unwrap_or("");
-    let signs = ["::=", "\"", "%x", "%d", "1*", "*(", " / ", " | "];
-    signs.iter().any(|sign| first.contains(sign))
-}
-
-/// Whether a text that cannot be read stops making sense with its first word, as in `T = 0 means nothing`.
-fn begins_in_words(text: &str, error: &Error) -> bool {
-    let first = text.lines().next().unwrap_or("");
-    let Some((name, rest)) = first
-        .split_once('=')
-        .filter(|(name, _)| !name.ends_with(':'))
-    else {
-        return false;
-    };
-    let word = rest.len() - rest.trim_start().len();
-    let word = word + rest.trim_start().find(' ').unwrap_or(rest.len());
-    error.line() == Some(1) && error.column() <= Some(name.chars().count() + 2 + word)
-}
-
-/// Whether a text that cannot be read is of a program.
-fn is_code(text: &str) -> bool {
-    let first = text.lines().next().unwrap_or("");
-    let signs = ["==", "<<", ">>", "&&", "||", "??"];
-    first.ends_with([';', '{', '}', ',']) || signs.iter().any(|sign| text.contains(sign))
-}
-
-/// Tables of which most words are not defined: they explain what is in their first column.
-fn pass_over_lists(found: &mut [Found<'_>]) {
-    let known: HashSet<String> = found.iter().map(|it| it.candidate.name.clone()).collect();
-    let is_begin = |it: &Found<'_>| !it.candidate.follows;
-    let mut rest = found;
-    while !rest.is_empty() {
-        let length = 1 + rest[1..].iter().take_while(|it| !is_begin(it)).count();
-        let table;
-        (table, rest) = rest.split_at_mut(length);
-        let (mut names, mut unknown) = (0, 0);
-        for found in &*table {
-            if let Reading::Rule { definition, .. } = &found.reading {
-                names += definition.expression.names().count();
-                let unknown_here = definition
-                    .expression
-                    .names()
-                    .filter(|it| !known.contains(*it));
-                unknown += unknown_here.count();
-            }
-        }
-        if 2 * unknown > names {
-            for found in table {
-                found.reading = Reading::Prose(NoRule::OnlyWords);
-            }
-        }
-    }
-}
-
-/// Lines such as `name = definition`, which show what a rule looks like.
-fn pass_over_templates(notation: Notation, found: &mut [Found<'_>]) {
-    let no_grammar = Grammar::empty(notation);
-    let mut definitions: HashMap<String, usize> = HashMap::new();
-    let mut used = HashSet::new();
-    for found in &*found {
-        if let Reading::Rule { definition, .. } = &found.reading {
-            let key = notation.key(definition.name()).into_owned();
-            *definitions.entry(key).or_default() += 1;
-            let names = definition.expression.names();
-            used.extend(names.map(|name| notation.key(name).into_owned()));
-        }
-    }
-    let is_known = |name: &str| {
-        definitions.contains_key(&*notation.key(name)) || no_grammar.core(name).is_some()
-    };
-    for at in 0..found.len() {
-        let Reading::Rule { definition, .. } = &found[at].reading else {
-            continue;
-        };
-        let follows = |it: &Found<'_>| it.candidate.follows;
-        if follows(&found[at]) || found.get(at + 1).is_some_and(follows) {
-            continue;
-        }
-        let key = notation.key(definition.name()).into_owned();
-        let is_needed = used.contains(&key) && definitions[&key] == 1;
-        let is_unknown = {
-            let mut names = definition.expression.names().peekable();
-            names.peek().is_some() && !names.any(is_known)
-        };
-        let is_words = is_unknown && !definition.expression.has_characters();
-        if !is_needed && found[at].candidate.is_tight {
-            found[at].reading = Reading::Prose(NoRule::Assignment);
-        } else if !is_needed && is_words {
-            found[at].reading = Reading::Prose(NoRule::OnlyWords);
-        }
-    }
-}
-
-impl Expression {
-    /// Whether it names characters itself.
-    fn has_characters(&self) -> bool {
-        self.parts().any(|part| {
-            matches!(
-                part.kind,
-                ExpressionKind::Set(_) | ExpressionKind::Literal { .. } | ExpressionKind::Prose(_)
-            )
-        })
     }
 }

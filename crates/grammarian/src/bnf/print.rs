@@ -4,27 +4,19 @@ use std::fmt::{self, Write};
 
 use super::{Expression, ExpressionKind};
 use crate::automata::CharSet;
+use crate::binding::Binding;
 
-/// How tightly an expression is bound to what stands beside it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Binding {
-    /// Alternatives may be written as they are.
-    Whole,
-    /// A part of a sequence.
-    Part,
-    /// What is repeated.
-    Repeated,
-}
-
-/// The expression in ABNF, whatever notation it was read from, on one line.
+/// The expression in ABNF, whatever notation it was read from, on one line. Strings in which case matters are those of
+/// RFC 7405; with `#` in the format (`{:#}`) they are numbers, as RFC 5234 has them.
 ///
 /// ```
 /// use grammarian::bnf::{Grammar, Notation};
 ///
 /// let grammar = Grammar::parse(Notation::Rfc822, r#"x = 1*("a" / y) [z] 2<word>"#)?;
-/// let x = grammar.find("x")?.expression().to_string();
+/// let x = grammar.find("x")?.expression();
 /// // In that notation, case matters in strings.
-/// assert_eq!(x, r#"1*(%s"a" / y) [z] 2<word>"#);
+/// assert_eq!(x.to_string(), r#"1*(%s"a" / y) [z] 2<word>"#);
+/// assert_eq!(format!("{x:#}"), r#"1*(%x61 / y) [z] 2<word>"#);
 /// # Ok::<(), grammarian::Error>(())
 /// ```
 impl fmt::Display for Expression {
@@ -36,7 +28,7 @@ impl fmt::Display for Expression {
 fn write(expression: &Expression, binding: Binding, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match &expression.kind {
         ExpressionKind::Set(set) => set_of(set, binding, f),
-        ExpressionKind::Literal { text, either_case } => literal(text, *either_case, f),
+        ExpressionKind::Literal { text, either_case } => literal(text, *either_case, binding, f),
         ExpressionKind::Rule(name) => f.write_str(name),
         ExpressionKind::Prose(prose) => write!(f, "<{prose}>"),
         ExpressionKind::Sequence(parts) | ExpressionKind::Choice(parts) if parts.len() == 1 => {
@@ -44,22 +36,12 @@ fn write(expression: &Expression, binding: Binding, f: &mut fmt::Formatter<'_>) 
         }
         ExpressionKind::Sequence(parts) if parts.is_empty() => f.write_str("\"\""),
         ExpressionKind::Choice(parts) if parts.is_empty() => f.write_str("<nothing>"),
-        ExpressionKind::Sequence(parts) => {
-            let text = Joined(parts, " ", Binding::Part);
-            if binding == Binding::Repeated {
-                write!(f, "({text})")
-            } else {
-                write!(f, "{text}")
-            }
-        }
-        ExpressionKind::Choice(parts) => {
-            let text = Joined(parts, " / ", Binding::Whole);
-            if binding == Binding::Whole {
-                write!(f, "{text}")
-            } else {
-                write!(f, "({text})")
-            }
-        }
+        ExpressionKind::Sequence(parts) => grouped(binding == Binding::Repeated, f, |f| {
+            separated(parts, " ", f, |part, f| write(part, Binding::Part, f))
+        }),
+        ExpressionKind::Choice(parts) => grouped(binding > Binding::Whole, f, |f| {
+            separated(parts, " / ", f, |part, f| write(part, Binding::Whole, f))
+        }),
         ExpressionKind::Repetition {
             least: 0,
             most: Some(1),
@@ -70,38 +52,43 @@ fn write(expression: &Expression, binding: Binding, f: &mut fmt::Formatter<'_>) 
             f.write_char(']')
         }
         ExpressionKind::Repetition { least, most, of } => {
-            if binding == Binding::Repeated {
-                f.write_char('(')?;
-            }
-            match (*least, *most) {
-                (0, None) => f.write_char('*')?,
-                (least, None) => write!(f, "{least}*")?,
-                (least, Some(most)) if least == most => write!(f, "{least}")?,
-                (0, Some(most)) => write!(f, "*{most}")?,
-                (least, Some(most)) => write!(f, "{least}*{most}")?,
-            }
-            write(of, Binding::Repeated, f)?;
-            if binding == Binding::Repeated {
-                f.write_char(')')?;
-            }
-            Ok(())
+            grouped(binding == Binding::Repeated, f, |f| {
+                match (*least, *most) {
+                    (0, None) => f.write_char('*')?,
+                    (least, None) => write!(f, "{least}*")?,
+                    (least, Some(most)) if least == most => write!(f, "{least}")?,
+                    (0, Some(most)) => write!(f, "*{most}")?,
+                    (least, Some(most)) => write!(f, "{least}*{most}")?,
+                }
+                write(of, Binding::Repeated, f)
+            })
         }
     }
 }
 
-/// Expressions with a text between them.
-struct Joined<'e>(&'e [Expression], &'static str, Binding);
+/// Writes something in parentheses, or as it is.
+fn grouped(
+    is_group: bool,
+    f: &mut fmt::Formatter<'_>,
+    write: impl FnOnce(&mut fmt::Formatter<'_>) -> fmt::Result,
+) -> fmt::Result {
+    f.write_str(if is_group { "(" } else { "" })?;
+    write(f)?;
+    f.write_str(if is_group { ")" } else { "" })
+}
 
-impl fmt::Display for Joined<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, part) in self.0.iter().enumerate() {
-            if index > 0 {
-                f.write_str(self.1)?;
-            }
-            write(part, self.2, f)?;
-        }
-        Ok(())
+/// Writes things with a text between them.
+fn separated<T>(
+    things: impl IntoIterator<Item = T>,
+    separator: &str,
+    f: &mut fmt::Formatter<'_>,
+    mut write: impl FnMut(T, &mut fmt::Formatter<'_>) -> fmt::Result,
+) -> fmt::Result {
+    for (index, thing) in things.into_iter().enumerate() {
+        f.write_str(if index > 0 { separator } else { "" })?;
+        write(thing, f)?;
     }
+    Ok(())
 }
 
 /// One character is written as itself where ABNF allows it.
@@ -117,41 +104,47 @@ fn set_of(set: &CharSet, binding: Binding, f: &mut fmt::Formatter<'_>) -> fmt::R
     if ranges.is_empty() {
         return f.write_str("<nothing>");
     }
-    let is_group = ranges.len() > 1 && binding != Binding::Whole;
-    if is_group {
-        f.write_char('(')?;
-    }
-    for (index, (first, last)) in ranges.iter().enumerate() {
-        if index > 0 {
-            f.write_str(" / ")?;
-        }
-        write!(f, "%x{:02X}", u32::from(*first))?;
-        if first != last {
-            write!(f, "-{:02X}", u32::from(*last))?;
-        }
-    }
-    if is_group {
-        f.write_char(')')?;
-    }
-    Ok(())
+    let is_group = ranges.len() > 1 && binding > Binding::Whole;
+    grouped(is_group, f, |f| {
+        separated(ranges, " / ", f, |&(first, last), f| {
+            write!(f, "%x{:02X}", u32::from(first))?;
+            if first != last {
+                write!(f, "-{:02X}", u32::from(last))?;
+            }
+            Ok(())
+        })
+    })
 }
 
-fn literal(text: &str, either_case: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if !text.chars().all(is_plain) {
-        f.write_str("%x")?;
-        for (index, character) in text.chars().enumerate() {
-            let dot = if index > 0 { "." } else { "" };
-            write!(f, "{dot}{:02X}", u32::from(character))?;
-        }
-        return Ok(());
+fn literal(
+    text: &str,
+    either_case: bool,
+    binding: Binding,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let has_letters = text.contains(|c: char| c.is_ascii_alphabetic());
+    let has_case = has_letters && !either_case;
+    if text.chars().all(is_plain) && !(has_case && f.alternate()) {
+        let prefix = if has_case { "%s" } else { "" };
+        return write!(f, "{prefix}\"{text}\"");
     }
-    let has_letters = text.chars().any(|it| it.is_ascii_alphabetic());
-    let prefix = if has_letters && !either_case {
-        "%s"
-    } else {
-        ""
-    };
-    write!(f, "{prefix}\"{text}\"")
+    if !has_letters || has_case {
+        f.write_str("%x")?;
+        return separated(text.chars(), ".", f, |character, f| {
+            write!(f, "{:02X}", u32::from(character))
+        });
+    }
+    // Letters of either case beside characters that no string can have.
+    let characters: Vec<char> = text.chars().collect();
+    let runs: Vec<&[char]> = characters
+        .chunk_by(|one, next| is_plain(*one) == is_plain(*next))
+        .collect();
+    let is_group = runs.len() > 1 && binding == Binding::Repeated;
+    grouped(is_group, f, |f| {
+        separated(runs, " ", f, |run, f| {
+            literal(&String::from_iter(run), either_case, Binding::Part, f)
+        })
+    })
 }
 
 /// Whether a character may stand in a string of ABNF.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::expression::{Node, Regex};
 use crate::automata::CharSet;
+use crate::binding::Binding;
 
 /// A dialect of regular expressions. Each is written so that it matches whole texts only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,21 +127,10 @@ impl Regex {
             dialect,
             text: before.to_owned(),
         };
-        writer.node(&self.root, Place::Alone)?;
+        writer.node(&self.root, Binding::Whole)?;
         writer.text.push_str(behind);
         Ok(writer.text)
     }
-}
-
-/// Where a part stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// Between parentheses, or in a choice.
-    Alone,
-    /// In a sequence.
-    InSequence,
-    /// Before a sign of repetition.
-    Repeated,
 }
 
 struct Writer {
@@ -149,30 +139,31 @@ struct Writer {
 }
 
 impl Writer {
-    fn node(&mut self, node: &Rc<Node>, place: Place) -> Result<(), Unwritable> {
+    fn node(&mut self, node: &Rc<Node>, binding: Binding) -> Result<(), Unwritable> {
         match &**node {
             Node::Nothing => self.nothing(),
             Node::Set(set) => self.set(set),
-            Node::Sequence(parts) if parts.len() == 1 => self.node(&parts[0], place),
+            Node::Sequence(parts) if parts.len() == 1 => self.node(&parts[0], binding),
             Node::Sequence(parts) => {
-                let is_grouped = place == Place::Repeated || parts.is_empty();
+                let is_grouped = binding == Binding::Repeated || parts.is_empty();
                 self.grouped(is_grouped, |it| {
                     let parts = &mut parts.iter();
-                    parts.try_for_each(|part| it.node(part, Place::InSequence))
+                    parts.try_for_each(|part| it.node(part, Binding::Part))
                 })
             }
-            Node::Choice(parts) => self.grouped(place != Place::Alone, |it| {
+            Node::Choice(parts) => self.grouped(binding > Binding::Whole, |it| {
                 for (number, part) in parts.iter().enumerate() {
                     if number > 0 {
                         it.text.push('|');
                     }
-                    it.node(part, Place::Alone)?;
+                    it.node(part, Binding::Whole)?;
                 }
                 Ok(())
             }),
-            Node::Repetition { least, most, of } => self.grouped(place == Place::Repeated, |it| {
-                it.repetition(*least, *most, of)
-            }),
+            Node::Repetition { least, most, of } => self
+                .grouped(binding == Binding::Repeated, |it| {
+                    it.repetition(*least, *most, of)
+                }),
             Node::Group(name, of) => {
                 let open = match self.dialect {
                     Dialect::Posix => return Err(Unwritable::Group(self.dialect.name())),
@@ -180,7 +171,7 @@ impl Writer {
                     Dialect::JavaScript => format!("(?<{name}>"),
                 };
                 self.text.push_str(&open);
-                self.node(of, Place::Alone)?;
+                self.node(of, Binding::Whole)?;
                 self.text.push(')');
                 Ok(())
             }
@@ -229,7 +220,7 @@ impl Writer {
             let least = least.saturating_sub(MOST);
             return self.repetition(least, Some(most - MOST), of);
         }
-        self.node(of, Place::Repeated)?;
+        self.node(of, Binding::Repeated)?;
         let sign = match (least, most) {
             (0, None) => "*".to_owned(),
             (1, None) => "+".to_owned(),

@@ -5,16 +5,21 @@
 //! what the rule says, repetitions and options look ahead whether the rest would stand there. Where that does not help either,
 //! a rule is written as its minimal automaton. What cannot be proved then is not written.
 
-use std::collections::{BTreeMap, HashMap};
+mod automaton;
+mod text;
+
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::Transitions;
 use crate::automata::{CharSet, Dfa, Limits, Nfa};
+use crate::binding::Binding;
 use crate::bnf::{Expression, ExpressionKind, Grammar};
-use crate::names::identifier;
 use crate::peg::Peg;
 use crate::proof::Proof;
 use crate::{Error, ErrorKind};
+use automaton::by_automaton;
+use text::{grouped, joined, peg_name, repeated, set_text, string};
 
 /// A grammar for pest, and how each of its rules was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +157,7 @@ impl Maker<'_> {
         self.order.push(own.clone());
         for (guard, doubles) in CURES {
             (self.guard, self.doubles) = (guard, doubles);
-            let body = self.body(definition.expression(), Place::Alone)?;
+            let body = self.body(definition.expression(), Binding::Whole)?;
             if body.len() > LONGEST {
                 continue;
             }
@@ -213,9 +218,9 @@ impl Maker<'_> {
         })
     }
 
-    fn body(&mut self, expression: &Expression, place: Place) -> Result<String, Error> {
+    fn body(&mut self, expression: &Expression, binding: Binding) -> Result<String, Error> {
         Ok(match expression.kind() {
-            ExpressionKind::Set(set) => set_text(set, place),
+            ExpressionKind::Set(set) => set_text(set, binding),
             ExpressionKind::Literal { text, either_case } => {
                 let sign = if *either_case && text.contains(|c: char| c.is_ascii_alphabetic()) {
                     "^"
@@ -225,25 +230,22 @@ impl Maker<'_> {
                 format!("{sign}{}", string(text))
             }
             ExpressionKind::Sequence(parts) if parts.is_empty() => "\"\"".to_owned(),
-            ExpressionKind::Sequence(parts) if parts.len() == 1 => self.body(&parts[0], place)?,
+            ExpressionKind::Sequence(parts) if parts.len() == 1 => self.body(&parts[0], binding)?,
             ExpressionKind::Sequence(parts) => {
                 let all = self.all_before(parts, "", "")?;
-                grouped(&all, place == Place::Repeated)
+                grouped(&all, binding == Binding::Repeated)
             }
             ExpressionKind::Choice(parts) if parts.is_empty() => "!\"\" ~ \"\"".to_owned(),
             ExpressionKind::Choice(parts) => {
                 let mut all = Vec::new();
                 for part in self.in_order(parts)? {
-                    all.push(self.body(part, Place::InChoice)?);
+                    all.push(self.body(part, Binding::Whole)?);
                 }
-                grouped(
-                    &all.join(" | "),
-                    !matches!(place, Place::Alone | Place::InChoice),
-                )
+                grouped(&all.join(" | "), binding > Binding::Whole)
             }
             ExpressionKind::Repetition { most: Some(0), .. } => "\"\"".to_owned(),
             ExpressionKind::Repetition { least, most, of } => {
-                let of = self.body(of, Place::Repeated)?;
+                let of = self.body(of, Binding::Repeated)?;
                 repeated(&of, *least, *most)
             }
             ExpressionKind::Rule(name) => {
@@ -296,15 +298,15 @@ impl Maker<'_> {
                     let table = Transitions::of(&self.automaton_of(of)?);
                     let first = table.moves().iter().filter(|it| it.0 == 0);
                     let first = first.flat_map(|it| it.1.ranges().iter().copied());
-                    set_text(&first.collect(), Place::Repeated)
+                    set_text(&first.collect(), Binding::Repeated)
                 }
-                _ => self.body(of, Place::Repeated)?,
+                _ => self.body(of, Binding::Repeated)?,
             };
-            let of = self.body(of, Place::Repeated)?;
+            let of = self.body(of, Binding::Repeated)?;
             let guarded = format!("(!({following} ~ !{again}) ~ {of})");
             return Ok(joined(&repeated(&guarded, *least, *most), rest));
         }
-        let part = self.body(part, Place::InSequence)?;
+        let part = self.body(part, Binding::Part)?;
         Ok(joined(&part, rest))
     }
 
@@ -348,181 +350,4 @@ impl Maker<'_> {
     fn automaton_of(&self, expression: &Expression) -> Result<Dfa, Error> {
         self.grammar.dfa_of(expression, self.limits)
     }
-}
-
-/// Where an expression stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Alone,
-    InChoice,
-    InSequence,
-    Repeated,
-}
-
-/// The name of a rule for pest, which has some names itself.
-fn peg_name(name: &str) -> String {
-    const TAKEN: [&str; 12] = [
-        "ANY",
-        "SOI",
-        "EOI",
-        "PUSH",
-        "POP",
-        "PEEK",
-        "DROP",
-        "POP_ALL",
-        "PEEK_ALL",
-        "WHITESPACE",
-        "COMMENT",
-        "NEWLINE",
-    ];
-    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let name = identifier(name);
-    let name: String = name
-        .chars()
-        .map(|c| if fits(c) { c } else { '_' })
-        .collect();
-    if TAKEN.contains(&name.as_str()) || name.starts_with("ASCII_") {
-        format!("{name}_")
-    } else {
-        name
-    }
-}
-
-/// A part and what stands behind it; either may be nothing.
-fn joined(part: &str, rest: &str) -> String {
-    match (part, rest) {
-        (part, "") | ("", part) => part.to_owned(),
-        (part, rest) => format!("{part} ~ {rest}"),
-    }
-}
-
-fn repeated(of: &str, least: usize, most: Option<usize>) -> String {
-    match (least, most) {
-        (0, None) => format!("{of}*"),
-        (1, None) => format!("{of}+"),
-        (0, Some(1)) => format!("{of}?"),
-        (1, Some(1)) => of.to_owned(),
-        (least, None) => format!("{of}{{{least},}}"),
-        (least, Some(most)) if least == most => format!("{of}{{{least}}}"),
-        (0, Some(most)) => format!("{of}{{,{most}}}"),
-        (least, Some(most)) => format!("{of}{{{least},{most}}}"),
-    }
-}
-
-fn grouped(text: &str, is_grouped: bool) -> String {
-    if is_grouped {
-        format!("({text})")
-    } else {
-        text.to_owned()
-    }
-}
-
-fn set_text(set: &CharSet, place: Place) -> String {
-    let ranges: Vec<String> = set
-        .ranges()
-        .iter()
-        .map(|&(first, last)| {
-            if first == last {
-                string(&first.to_string())
-            } else {
-                format!("{}..{}", character(first), character(last))
-            }
-        })
-        .collect();
-    if ranges.is_empty() {
-        return grouped("!\"\" ~ \"\"", place != Place::Alone);
-    }
-    let is_several = ranges.len() > 1 && !matches!(place, Place::Alone | Place::InChoice);
-    grouped(
-        &ranges.join(" | "),
-        is_several
-            || place == Place::Repeated
-                && ranges.len() == 1
-                && set.ranges()[0].0 != set.ranges()[0].1,
-    )
-}
-
-fn escaped(character: char, quote: char) -> String {
-    match character {
-        '\\' => r"\\".to_owned(),
-        _ if character == quote => format!("\\{quote}"),
-        ' '..='~' => character.to_string(),
-        _ => format!("\\u{{{:02X}}}", u32::from(character)),
-    }
-}
-
-fn string(text: &str) -> String {
-    let inner: String = text.chars().map(|c| escaped(c, '"')).collect();
-    format!("\"{inner}\"")
-}
-
-fn character(character: char) -> String {
-    format!("'{}'", escaped(character, '\''))
-}
-
-/// The lines of a rule as its automaton, if that has no other cycles than from a state to itself: then each state is a
-/// repetition, what follows it, and nothing if a word may end there.
-fn by_automaton(name: &str, table: &Transitions) -> Option<Vec<String>> {
-    let mut next: BTreeMap<usize, Vec<(&CharSet, usize)>> = BTreeMap::new();
-    let mut loops: HashMap<usize, &CharSet> = HashMap::new();
-    for (from, set, to) in table.moves() {
-        if from == to {
-            loops.insert(*from, set);
-        } else {
-            next.entry(*from).or_default().push((set, *to));
-        }
-    }
-    let order = without_cycles(table.states(), &next)?;
-    let of_state = |state: usize| match state {
-        0 => name.to_owned(),
-        _ => format!("{name}__{state}"),
-    };
-    let mut lines = Vec::new();
-    for state in order {
-        let mut ways: Vec<String> = Vec::new();
-        for (set, to) in next.get(&state).into_iter().flatten() {
-            ways.push(format!(
-                "{} ~ {}",
-                set_text(set, Place::InSequence),
-                of_state(*to)
-            ));
-        }
-        if table.accepting().contains(&state) {
-            ways.push("\"\"".to_owned());
-        }
-        let ways = match ways.as_slice() {
-            [] => "!\"\" ~ \"\"".to_owned(),
-            ways => ways.join(" | "),
-        };
-        let body = match loops.get(&state) {
-            Some(set) => format!("{}* ~ ({ways})", set_text(set, Place::Repeated)),
-            None => ways,
-        };
-        let brace = if state == 0 { "{" } else { "_{" };
-        lines.push(format!("{} = {brace} {body} }}", of_state(state)));
-    }
-    Some(lines)
-}
-
-/// The states from the first one on, each before those that it leads to; `None` if there are cycles.
-fn without_cycles(
-    states: usize,
-    next: &BTreeMap<usize, Vec<(&CharSet, usize)>>,
-) -> Option<Vec<usize>> {
-    let mut incoming = vec![0_usize; states];
-    for (_, to) in next.values().flatten() {
-        incoming[*to] += 1;
-    }
-    let mut waiting: Vec<usize> = (0..states).rev().filter(|it| incoming[*it] == 0).collect();
-    let mut order = Vec::new();
-    while let Some(state) = waiting.pop() {
-        order.push(state);
-        for (_, to) in next.get(&state).into_iter().flatten() {
-            incoming[*to] -= 1;
-            if incoming[*to] == 0 {
-                waiting.push(*to);
-            }
-        }
-    }
-    (order.len() == states).then_some(order)
 }

@@ -223,9 +223,7 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     for stray in &strays {
         output.report_failure(stray);
     }
-    if let (Some(note), Format::Text) = (&source.note, arguments.format) {
-        output.line(&format!("note: {note}"))?;
-    }
+    source.report_notes(output)?;
     let mut counts = Counts::default();
     for rule in grammar.rules().iter().filter(asked) {
         let mut findings = findings(&source, rule);

@@ -80,6 +80,7 @@ struct Listing<'g> {
 
 /// Lists rules as they stand, and then what is wrong with them.
 pub(super) fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
+    source.report_notes(output)?;
     let listing = Listing::of(source);
     match format {
         Format::Json => listing.json(output)?,

@@ -32,9 +32,9 @@ pub(super) struct Counts {
 }
 
 /// Counts of all verdicts of a validator, and how long they took.
-pub(super) struct Summary {
+pub(super) struct Summary<'c> {
     rule: Rule,
-    counts: Counts,
+    counts: &'c Counts,
     started: Instant,
 }
 
@@ -59,7 +59,7 @@ impl Counts {
     }
 
     /// Adds what was counted of texts behind these. Schemes that there is no room for are counted together.
-    fn add(&mut self, more: Self) {
+    pub(super) fn add(&mut self, more: Self) {
         self.total.valid += more.total.valid;
         self.total.invalid += more.total.invalid;
         self.undecodable += more.undecodable;
@@ -78,22 +78,18 @@ impl Counts {
     }
 }
 
-impl Summary {
-    pub(super) fn new(rule: Rule) -> Self {
+impl<'c> Summary<'c> {
+    pub(super) fn new(rule: Rule, counts: &'c Counts, started: Instant) -> Self {
         Self {
             rule,
-            counts: Counts::default(),
-            started: Instant::now(),
+            counts,
+            started,
         }
     }
 
     /// Whether nothing was judged.
     pub(super) fn is_empty(&self) -> bool {
         self.counts.total.all() == 0
-    }
-
-    pub(super) fn add(&mut self, counts: Counts) {
-        self.counts.add(counts);
     }
 
     /// Schemes, the most frequent first.
@@ -142,7 +138,7 @@ impl Summary {
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inputs = self.counts.total.all();
         write!(
@@ -208,7 +204,7 @@ impl fmt::Display for Summary {
     }
 }
 
-impl Summary {
+impl Summary<'_> {
     /// How long it took, for all revisions together.
     pub(super) fn throughput(&self) -> String {
         let seconds = self.started.elapsed().as_secs_f64();
