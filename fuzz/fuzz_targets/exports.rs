@@ -21,7 +21,9 @@ fuzz_target!(|data: &[u8]| {
     let Ok(grammar) = Grammar::parse(notation, input.text()) else {
         return;
     };
-    let grammar = grammar.unrolled(1);
+    let Ok(grammar) = grammar.unrolled(2) else {
+        return;
+    };
     let limits = Limits::default().states(STATES);
     for rule in grammar.rules().iter().take(RULES) {
         if let Ok(dfa) = grammar.dfa(rule.name(), &limits) {

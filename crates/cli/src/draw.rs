@@ -60,6 +60,17 @@ pub(crate) fn fault<'a>(record: &Record<'_>, span: Range<usize>, message: &str) 
     located(record, &place, title, Some(format!("byte {index}")))
 }
 
+/// The same, with the rule by which it is one.
+pub(crate) fn fault_by<'a>(
+    record: &Record<'_>,
+    span: Range<usize>,
+    message: &str,
+    rule: String,
+) -> Group<'a> {
+    let rule = Level::NOTE.with_name("rule").message(rule);
+    fault(record, span, message).element(rule)
+}
+
 /// The diagnostic for a finding: what and where, whose section speaks of it, and what to write.
 pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding) -> Group<'a> {
     let level = match finding.severity() {

@@ -49,6 +49,12 @@ impl Named {
             .read(&side, self.largest.limits(), Care::Strict)?;
         grammars.report_notes(output)?;
         let rule = grammars.chosen_rule().to_owned();
+        let has_others = grammars.languages.grammar().rules().len() > 1;
+        if let (Some(path), None, true) = (side.path(), side.rule(), has_others) {
+            output.report_note(&format!(
+                "{path}: the rule is `{rule}`, the first one; {path}:RULE chooses another"
+            ))?;
+        }
         let dfa = grammars.languages.dfa(&rule);
         let dfa = dfa.map_err(|error| Failure::Message(grammars.error(&error)))?;
         Ok(Language {
@@ -63,6 +69,11 @@ impl Named {
 }
 
 impl Language {
+    /// As an argument names it, perhaps with what was done to it.
+    pub(crate) fn name(&self) -> String {
+        format!("{}:{}", self.spec, self.rule)
+    }
+
     /// For each state, whether a word of the language leads through it.
     pub(crate) fn live_states(&self) -> &[bool] {
         self.lives.get_or_init(|| self.dfa.live_states())
@@ -87,6 +98,6 @@ impl Language {
 
     /// Why something cannot be made of the rule.
     pub(crate) fn refused(&self, why: &str) -> Failure {
-        Failure::Message(format!("{}:{}: {why}", self.spec, self.rule))
+        Failure::Message(format!("{}: {why}", self.name()))
     }
 }

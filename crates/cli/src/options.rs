@@ -64,6 +64,12 @@ pub(crate) enum Source<'a> {
     Stream(&'a OsStr),
 }
 
+impl Source<'_> {
+    pub(crate) fn is_stream(&self) -> bool {
+        matches!(self, Self::Stream(_))
+    }
+}
+
 impl Inputs {
     /// Where the URLs come from, in order.
     pub(crate) fn sources(&self) -> Vec<Source<'_>> {

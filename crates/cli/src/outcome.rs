@@ -63,6 +63,7 @@ pub(crate) fn allows_more(limit: &LimitExceeded) -> &'static str {
         Limit::States(most) if most >= Limits::MOST_STATES => "",
         Limit::States(_) | Limit::StatesTogether(_) => "; --max-states allows more",
         Limit::Counts(_) => " with --max-length",
+        Limit::Copies(_) => "; a smaller --depth may do",
         _ => "",
     }
 }

@@ -114,8 +114,15 @@ impl FromStr for Side {
         } else {
             reading_of(path)
         };
-        if !exists(path) && !path.contains(['/', '.']) {
-            return Err(neither(&unknown));
+        if !exists(path) {
+            if let Some((file, lines)) = path.rsplit_once('@').filter(|(file, _)| exists(file)) {
+                return Err(format!(
+                    "`@{lines}` names no lines of {file}: a range of lines is FILE@10-20"
+                ));
+            }
+            if !path.contains(['/', '.']) {
+                return Err(neither(&unknown));
+            }
         }
         let lines = match chosen {
             Some(Chosen::Lines(lines)) if lines.is_empty() || *lines.start() == 0 => {

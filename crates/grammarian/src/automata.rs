@@ -125,6 +125,9 @@ pub enum Limit {
     /// A rule of a PEG, or the rules up to it together, would have more than this number of parts once their
     /// repetitions are written out.
     Parts(usize),
+    /// The copies of the rules of a grammar that is [unrolled](crate::bnf::Grammar::unrolled) would have more than this
+    /// number of parts together.
+    Copies(usize),
 }
 
 impl LimitExceeded {
@@ -150,6 +153,10 @@ impl fmt::Display for LimitExceeded {
             Limit::Parts(most) => write!(
                 f,
                 "up to here there are more than {most} parts, with repetitions written out"
+            ),
+            Limit::Copies(most) => write!(
+                f,
+                "unrolled to this depth, the rules have more than {most} parts together"
             ),
             Limit::Words(most) => write!(f, "the suite has more than {most} words"),
             Limit::SuiteMemory => f.write_str("the words of the suite are too long together"),

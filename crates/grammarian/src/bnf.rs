@@ -71,6 +71,8 @@ pub struct Definition {
     name: String,
     expression: Expression,
     line: usize,
+    /// Whether all of it are further alternatives (`=/`) of a rule that is defined elsewhere, or nowhere.
+    adds: bool,
     /// The text that it was imported from, if it was.
     source: Option<Arc<str>>,
     faults: Vec<Error>,
@@ -267,7 +269,7 @@ impl Grammar {
         let Some(number) = self.number(&definition.name) else {
             let key = self.notation.key(&definition.name).into_owned();
             self.numbers.insert(key, self.rules.len());
-            self.rules.push(definition);
+            self.rules.push(Definition { adds, ..definition });
             return;
         };
         let known = &mut self.rules[number];

@@ -12,9 +12,13 @@ pub(super) fn on(rule: Option<&str>, kind: &ErrorKind) -> String {
         ErrorKind::Prose(prose) => rule.map_or(String::new(), |rule| on_prose(rule, prose)),
         ErrorKind::Undefined(name) => {
             let has_it = |revision: &&Revision| defines(**revision, name);
-            // The default first, and of the others the newest.
-            let default = std::iter::once(&DEFAULT_REVISION);
-            match default.chain(Revision::ALL.iter().rev()).find(has_it) {
+            // The default first, then the newest RFCs, then drafts.
+            let (rfcs, drafts): (Vec<&Revision>, Vec<&Revision>) = Revision::ALL
+                .iter()
+                .rev()
+                .partition(|it| it.id().starts_with("rfc"));
+            let all = std::iter::once(&DEFAULT_REVISION).chain(rfcs).chain(drafts);
+            match all.into_iter().find(has_it) {
                 Some(revision) => format!("; --import {revision} takes it from there"),
                 None => String::new(),
             }

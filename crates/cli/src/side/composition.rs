@@ -11,7 +11,7 @@ use grammarian::bnf::{Clash, Grammar, Library, Notation};
 use grammarian::compare::Languages;
 use urlspec_lineage::grammars;
 
-use super::reading::{self, Care};
+use super::reading::{self, Care, Found};
 use super::{Grammars, PRINTED, Side, Source, located};
 use crate::outcome::Failure;
 
@@ -56,10 +56,14 @@ pub(crate) struct Composition {
     /// Let a name, or the words of a rule that is defined in words, stand for a rule of another grammar
     #[arg(long, value_name = "NAME=ID:RULE")]
     bind: Vec<Binding>,
-    /// Look at words in which rules that contain themselves are so many times within themselves, and at no others
+    /// Cut recursion off at this depth: words that need a rule more than N deep within itself are left out. With 1, no rule
+    /// is within itself at all
     #[arg(long, value_name = "N",
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=100))]
     depth: Option<usize>,
+    /// Let letters in strings stand for both cases, whatever the notation of a file says
+    #[arg(long)]
+    either_case: bool,
     /// Take each character for an octet: %x80-FF are octets then, and not characters of Unicode
     #[arg(long)]
     octets: bool,
@@ -116,6 +120,7 @@ impl Composition {
         limits: Limits,
         care: Care,
     ) -> Result<Grammars, Failure> {
+        self.check_use(&[side])?;
         let grammars = self.read_one(side, limits, care)?;
         self.check_bindings(&[&grammars])?;
         Ok(grammars)
@@ -128,10 +133,38 @@ impl Composition {
         right: &Side,
         limits: Limits,
     ) -> Result<(Grammars, Grammars), Failure> {
+        self.check_use(&[left, right])?;
         let left = self.read_one(left, limits, Care::Strict)?;
         let right = self.read_one(right, limits, Care::Strict)?;
         self.check_bindings(&[&left, &right])?;
         Ok((left, right))
+    }
+
+    /// Refuses options that are for files where no side is one, and several bindings of one name.
+    fn check_use(&self, sides: &[&Side]) -> Result<(), Failure> {
+        let given = [
+            ("--notation", self.notation.is_some()),
+            ("--with", !self.with.is_empty()),
+            ("--import", !self.import.is_empty()),
+            ("--bind", !self.bind.is_empty()),
+            ("--depth", self.depth.is_some()),
+            ("--either-case", self.either_case),
+        ];
+        let has_file = sides.iter().any(|side| side.path().is_some());
+        if let Some((option, _)) = given.iter().find(|(_, given)| *given && !has_file) {
+            let message = format!(
+                "{option} is for grammars of files; {} is none",
+                sides[0].source
+            );
+            return Err(Failure::Message(message));
+        }
+        for (number, binding) in self.bind.iter().enumerate() {
+            if self.bind[..number].iter().any(|it| it.name == binding.name) {
+                let message = format!("--bind {}: it is bound twice", binding.name);
+                return Err(Failure::Message(message));
+            }
+        }
+        Ok(())
     }
 
     /// Refuses bindings of names that no grammar has.
@@ -151,7 +184,6 @@ impl Composition {
     }
 
     fn read_one(&self, side: &Side, limits: Limits, care: Care) -> Result<Grammars, Failure> {
-        let notation = self.notation.map(NotationName::notation);
         let file = side.source.file();
         let mut name = side.source.to_string();
         let mut notes = Vec::new();
@@ -169,8 +201,7 @@ impl Composition {
                 grammars
             }
             Source::File { path, .. } => {
-                let found = reading::read(&side.source, path, side.reading(), notation, care)?;
-                notes.extend(found.note);
+                let found = self.found(side, path, care, &mut notes)?;
                 let first = found.grammar.rules().first();
                 let first = first.map_or("", |rule| rule.name()).to_owned();
                 let (mut grammar, bound) =
@@ -178,11 +209,11 @@ impl Composition {
                 if let Some(depth) = self.depth
                     && !grammar.recursive_rules().is_empty()
                 {
-                    grammar = grammar.unrolled(depth);
+                    grammar = grammar.unrolled(depth).map_err(|error| told(&error))?;
                     name = format!("{name} (depth {depth})");
                     notes.push(format!(
-                        "{file}: only words in which rules that contain themselves are at most {depth} deep within \
-                         themselves"
+                        "{file}: recursion is cut off at depth {depth}: words that need a rule more than {depth} deep \
+                         within itself are left out"
                     ));
                 }
                 let languages = Languages::new(grammar, &limits);
@@ -240,7 +271,9 @@ impl Composition {
         for binding in &self.bind {
             let other = self.shelf(&binding.to, care, notes)?;
             let rule = other.grammar.find(&binding.rule);
-            rule.map_err(|error| Failure::Message(located(&other.file, &error)))?;
+            rule.map_err(|error| {
+                Failure::Message(located(&binding.to.source.to_string(), &error))
+            })?;
             // Another file may have the name.
             let bound = grammar.clone();
             if let Ok(bound) = bound.bind(&binding.name, other.library(), &binding.rule) {
@@ -256,17 +289,33 @@ impl Composition {
         Ok((grammar, names))
     }
 
+    /// Reads the grammar of a file, without those that are put to it.
+    fn found(
+        &self,
+        side: &Side,
+        path: &str,
+        care: Care,
+        notes: &mut Vec<String>,
+    ) -> Result<Found, Failure> {
+        let notation = self.notation.map(NotationName::notation);
+        let mut found = reading::read(&side.source, path, side.reading(), notation, care)?;
+        if self.either_case {
+            found.grammar = found.grammar.in_either_case();
+        } else {
+            notes.extend(found.note.take());
+        }
+        Ok(found)
+    }
+
     /// Reads a grammar to take rules from.
     fn shelf(&self, side: &Side, care: Care, notes: &mut Vec<String>) -> Result<Shelf, Failure> {
-        let notation = self.notation.map(NotationName::notation);
         let (grammar, prefix) = match &side.source {
             Source::Revision(revision) => {
                 let languages = grammars::languages(*revision, side.reading(), Limits::default());
                 (languages.grammar().clone(), revision.to_string())
             }
             Source::File { path, .. } => {
-                let found = reading::read(&side.source, path, side.reading(), notation, care)?;
-                notes.extend(found.note);
+                let found = self.found(side, path, care, notes)?;
                 let stem = Path::new(path).file_stem();
                 let stem = stem.map_or("file".into(), |stem| stem.to_string_lossy());
                 (found.grammar, stem.into_owned())

@@ -81,12 +81,14 @@ pub(super) fn read(
         Err(error) => {
             let (grammar, others) = Grammar::recover(notation, &text);
             let faults = grammar.rules().iter().flat_map(Definition::faults);
-            let more = (faults.count() + others.len()).saturating_sub(1);
-            let more = match more {
-                0 => String::new(),
-                more => format!("; `urlspec grammar {path}` lists {more} more"),
+            let all: Vec<&Error> = faults.chain(&others).collect();
+            let first = all.iter().min_by_key(|it| (it.line(), it.column()));
+            let first = first.copied().unwrap_or(&error);
+            let more = match all.len() {
+                0 | 1 => String::new(),
+                all => format!("; `urlspec grammar {path}` lists {} more", all - 1),
             };
-            Err(Failure::Message(located(path, &error) + &more))
+            Err(Failure::Message(located(path, first) + &more))
         }
     }
 }
@@ -103,10 +105,17 @@ fn read_document(source: &Source, path: &str, given: Option<Notation>) -> Result
             }),
             ..Found::from(document.into_grammar())
         }),
-        Err(error) if *error.kind() == ErrorKind::Empty => Err(Failure::Message(format!(
-            "{path}: no line of it begins a rule, such as `port = *DIGIT`; a file whose name ends in .abnf, .bnf or .pest \
-             is read as a whole"
-        ))),
+        Err(error) if *error.kind() == ErrorKind::Empty => {
+            let lines = if source.lines().is_some() {
+                "none of these lines"
+            } else {
+                "no line of it"
+            };
+            Err(Failure::Message(format!(
+                "{source}: {lines} begins a rule, such as `port = *DIGIT`; a file whose name ends in .abnf, .bnf or .pest \
+                 is read as a whole"
+            )))
+        }
         Err(error) => Err(Failure::Message(located(path, &error))),
     }
 }

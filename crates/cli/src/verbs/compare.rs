@@ -127,10 +127,11 @@ impl<'c> PartingLine<'c> {
     }
 }
 
-/// The names of all rules of a side.
+/// The names of all rules of a side, without the copies that a depth needs.
 fn names(side: &Languages) -> Vec<&str> {
     let rules = side.grammar().rules().iter();
-    rules.map(grammarian::bnf::Definition::name).collect()
+    let own = rules.filter(|rule| rule.copy_of().is_none());
+    own.map(grammarian::bnf::Definition::name).collect()
 }
 
 impl<'g> Both<'g> {

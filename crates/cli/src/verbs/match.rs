@@ -13,7 +13,7 @@ use crate::blocks::{Block, Entry, Place};
 use crate::draw;
 use crate::judging::{self, Course};
 use crate::language::{Language, Named};
-use crate::options::{Format, Inputs, Jobs, Only, throughput};
+use crate::options::{Format, Inputs, Jobs, Only, Source, throughput};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
@@ -51,7 +51,8 @@ pub(crate) struct Arguments {
 pub(crate) fn with_words(command: clap::Command) -> clap::Command {
     command
         .mut_arg("urls", |words| {
-            let help = "The words; `-`, or none at all, reads them from standard input, one a line";
+            let help = "The words; `-`, or none at all, reads them from standard input, one a line; behind `--` they may begin \
+                        with `-`";
             words.value_name("WORD|-").help(help)
         })
         .mut_arg("files", |files| {
@@ -99,6 +100,11 @@ struct CountsLine<'l> {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    let inputs = &arguments.inputs;
+    if inputs.null && !inputs.sources().iter().any(Source::is_stream) {
+        let message = "-0 (--null) is for files and standard input; a word that begins with `-` stands behind `--`";
+        return Err(Failure::Message(message.to_owned()));
+    }
     let language = arguments.language.read(output)?;
     let started = Instant::now();
     let judge = Arc::new(Judge {
@@ -108,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         printing: (!arguments.quiet).then_some((arguments.format, arguments.only)),
     });
     let course = Course {
-        inputs: &arguments.inputs,
+        inputs,
         jobs: arguments.jobs,
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
@@ -295,13 +301,11 @@ impl judging::Judge for Judge {
                 }),
             })?,
             (Format::Text, Some(fault)) => {
-                let drawn = draw::fault(word, fault.index..fault.end, &fault.message);
+                let span = fault.index..fault.end;
+                let drawn = draw::fault_by(word, span, &fault.message, language.name());
                 output.draw(drawn)?;
             }
-            (Format::Text, None) => {
-                let (spec, rule) = (&language.spec, &language.rule);
-                output.valid(&format!("{input}  ({spec}:{rule})"))?;
-            }
+            (Format::Text, None) => output.valid(&format!("{input}  ({})", language.name()))?,
         }
         Ok(())
     }

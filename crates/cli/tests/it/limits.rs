@@ -142,6 +142,19 @@ fn grammars_have_limits() {
     }
 }
 
+/// Each of these rules may stand between any two others.
+#[test]
+fn copies_of_rules_have_a_limit() {
+    let names: Vec<String> = (0..14).map(|number| format!("r{number}")).collect();
+    let names = names.join(" / ");
+    let text = rules(14, |number| {
+        format!("r{number} = \"(\" ({names}) \")\" / \"x\"")
+    });
+    let file = file("tangle.abnf", text.as_bytes());
+    let message = "unrolled to this depth, the rules have more than 1000000 parts together; a smaller --depth may do";
+    hits(message, 2, &["count", &file, "--depth", "3"], b"");
+}
+
 /// The largest record that is read by default has room.
 #[test]
 #[cfg(target_os = "linux")]

@@ -12,6 +12,7 @@ mod base_mime;
 mod claims;
 mod cli;
 mod compare;
+mod composing;
 mod convert;
 #[path = "../../../../tests/it/corpus.rs"]
 #[allow(dead_code, reason = "the tests of the library need more of it")]

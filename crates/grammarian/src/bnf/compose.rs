@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Definition, ExpressionKind, Grammar, Notation};
+use super::{Definition, ExpressionKind, Grammar, Notation, add_alternatives};
 use crate::automata::CharSet;
 use crate::{Error, ErrorKind};
 
@@ -45,7 +45,7 @@ impl<'g> Library<'g> {
 
 impl Grammar {
     /// This grammar and another one as if they were one text, the other one behind. Definitions of the same name that
-    /// say the same are one.
+    /// say the same are one, and further alternatives (`=/`) in either are added to the definition in the other.
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -68,15 +68,20 @@ impl Grammar {
         for definition in &other.rules {
             let mut definition = definition.clone();
             definition.source.get_or_insert_with(|| source.clone());
-            match self.number(&definition.name) {
-                None => self.define(definition, false),
-                Some(number) if clash == Clash::Replace => self.rules[number] = definition,
-                Some(number) => {
-                    let known = &self.rules[number].expression;
-                    if !known.means_the_same(&definition.expression) {
-                        return Err(definition.error(ErrorKind::Duplicate));
-                    }
-                }
+            let Some(number) = self.number(&definition.name) else {
+                let adds = definition.adds;
+                self.define(definition, adds);
+                continue;
+            };
+            let known = &mut self.rules[number];
+            if definition.adds || known.adds {
+                known.adds &= definition.adds;
+                known.faults.extend(definition.faults);
+                add_alternatives(&mut known.expression, definition.expression);
+            } else if clash == Clash::Replace {
+                *known = definition;
+            } else if !known.expression.means_the_same(&definition.expression) {
+                return Err(definition.error(ErrorKind::Duplicate));
             }
         }
         Ok(self.completed())

@@ -46,6 +46,7 @@ impl Grammar {
             name: name.to_owned(),
             expression: expression.clone(),
             line: 0,
+            adds: false,
             source: None,
             faults: Vec::new(),
         };

@@ -29,6 +29,7 @@ pub(super) fn parse(notation: Notation, text: &str) -> Result<Vec<(Definition, b
                     name: parsed.name,
                     expression: parsed.expression,
                     line: lines.line(parsed.start),
+                    adds: false,
                     source: None,
                     faults: Vec::new(),
                 };

@@ -2,7 +2,7 @@
 
 use super::document::begins_rule;
 use super::{Definition, Expression, ExpressionKind, Grammar, Notation, read};
-use crate::Error;
+use crate::{Error, ErrorKind};
 
 impl Grammar {
     /// Reads what can be read of a grammar, rule by rule. A rule that cannot be read is there all the same, with its
@@ -45,6 +45,9 @@ impl Grammar {
                 }
             }
         }
+        if grammar.rules.is_empty() && others.is_empty() {
+            others.push(Error::new(ErrorKind::Empty));
+        }
         (grammar.completed(), others)
     }
 
@@ -65,6 +68,7 @@ impl Definition {
             name,
             expression: Expression::new(nothing, 0..0),
             line,
+            adds: false,
             source: None,
             faults: vec![error],
         }

@@ -1,8 +1,10 @@
 //! Recursive rules, unrolled to a depth.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::{Expression, ExpressionKind, Grammar, Groups};
+use super::{Definition, Expression, ExpressionKind, Grammar, Groups};
+use crate::Error;
+use crate::automata::{Limit, LimitExceeded};
 
 impl Grammar {
     /// The rules that contain themselves elsewhere than at their right end, directly or through others: no finite
@@ -16,11 +18,13 @@ impl Grammar {
         within.map(|(_, rule)| rule.name()).collect()
     }
 
-    /// The same grammar, in which recursive rules may be within themselves so many times and no more: what is
-    /// nested deeper has no words. With depth 1 they are not within themselves at all.
+    /// The same grammar, in which recursive rules may be within themselves so many times and no more. The language of a
+    /// rule is then that of its words up to that depth: those that have a tree in which no
+    /// [recursive](Self::recursive_rules) rule stands more than `depth` times on a way from the root down. With
+    /// depth 1 they are not within themselves at all; a depth of 0 counts as 1. Other rules stay as they are.
     ///
-    /// The language of a rule is then that of its words up to that depth. Rules that are not
-    /// [recursive](Self::recursive_rules) stay as they are; a depth of 0 counts as 1.
+    /// The order of the rules and of their alternatives does not matter. Further down, a recursive rule is a copy under
+    /// a name of its own, which no notation can write: [`Definition::copy_of`].
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -28,50 +32,16 @@ impl Grammar {
     ///
     /// let grammar = Grammar::parse(Notation::Abnf, r#"list = "(" [list] ")""#)?;
     /// assert!(grammar.dfa("list", &Limits::default()).is_err());
-    /// let list = grammar.unrolled(3).dfa("list", &Limits::default())?;
+    /// let list = grammar.unrolled(3)?.dfa("list", &Limits::default())?;
     /// assert!(list.accepts("((()))") && !list.accepts("(((())))") && !list.accepts("(()"));
     /// # Ok::<(), grammarian::Error>(())
     /// ```
-    #[must_use]
-    pub fn unrolled(&self, depth: usize) -> Self {
-        let depth = depth.max(1);
-        let groups = Groups::of(self);
-        let recursive = self.recursive_groups(&groups);
-        let order = self.order_of_descent();
-        let mut unrolled = self.clone();
-        for (number, rule) in self.rules.iter().enumerate() {
-            let group = groups.number(number);
-            if !recursive.contains(&group) {
-                continue;
-            }
-            for level in 1..=depth {
-                let mut definition = rule.clone();
-                definition.name = at_level(&rule.name, level);
-                definition.expression.edit(&mut |kind| {
-                    let ExpressionKind::Rule(name) = kind else {
-                        return;
-                    };
-                    let Some(part) = self.number(name).filter(|it| groups.number(*it) == group)
-                    else {
-                        return;
-                    };
-                    // Each cycle has a reference that leads back.
-                    let leads_back = order[part] <= order[number];
-                    let level = level + usize::from(leads_back);
-                    *kind = if level > depth {
-                        ExpressionKind::Choice(Vec::new())
-                    } else {
-                        ExpressionKind::Rule(at_level(&self.rules[part].name, level))
-                    };
-                });
-                if level == 1 {
-                    unrolled.rules[number] = definition;
-                } else {
-                    unrolled.define(definition, false);
-                }
-            }
-        }
-        unrolled
+    ///
+    /// # Errors
+    ///
+    /// [`Limit::Copies`] if the copies have more than a million parts together.
+    pub fn unrolled(&self, depth: usize) -> Result<Self, Error> {
+        Unrolling::of(self, depth.max(1)).finish()
     }
 
     /// The groups of rules that contain each other elsewhere than at their right ends.
@@ -87,30 +57,130 @@ impl Grammar {
         }
         recursive
     }
+}
 
-    /// When each rule is met on the way down from the first ones: a number for each.
-    fn order_of_descent(&self) -> Vec<usize> {
-        let mut order = vec![usize::MAX; self.rules.len()];
-        let mut next = 0;
-        for root in 0..self.rules.len() {
-            let mut waiting = vec![root];
-            while let Some(rule) = waiting.pop() {
-                if order[rule] == usize::MAX {
-                    order[rule] = next;
-                    next += 1;
-                    waiting.extend(self.uses(rule).into_iter().rev());
-                }
-            }
-        }
-        order
+/// What a copy of a rule is called. No notation can write such a name.
+const COPY: char = '^';
+
+impl Definition {
+    /// The name of the rule of which it is a copy, for a place within that rule ([`Grammar::unrolled`]).
+    #[must_use]
+    pub fn copy_of(&self) -> Option<&str> {
+        self.name.split_once(COPY).map(|(name, _)| name)
     }
 }
 
-/// What a rule is called so deep within itself. No notation can write such a name.
-fn at_level(name: &str, level: usize) -> String {
-    match level {
-        1 => name.to_owned(),
-        _ => format!("{name}^{level}"),
+/// A rule at a place of a tree: the number of the rule, and how often each rule of its group stands on the way there,
+/// itself included.
+type Site = (usize, Vec<usize>);
+
+/// A grammar that is being unrolled.
+struct Unrolling<'g> {
+    grammar: &'g Grammar,
+    depth: usize,
+    groups: Groups,
+    /// The place of each rule in its group.
+    places: Vec<usize>,
+    /// What the copies are called.
+    names: HashMap<Site, String>,
+    /// How many copies there are that stand within themselves so often.
+    numbers: HashMap<(usize, usize), usize>,
+    waiting: VecDeque<Site>,
+}
+
+/// So many parts may all copies have together.
+const MOST_PARTS: usize = 1_000_000;
+
+impl<'g> Unrolling<'g> {
+    fn of(grammar: &'g Grammar, depth: usize) -> Self {
+        let groups = Groups::of(grammar);
+        let recursive = grammar.recursive_groups(&groups);
+        let mut sizes: HashMap<usize, usize> = HashMap::new();
+        let mut places = Vec::new();
+        for rule in 0..grammar.rules.len() {
+            let size = sizes.entry(groups.number(rule)).or_default();
+            places.push(*size);
+            *size += 1;
+        }
+        let mut unrolling = Self {
+            grammar,
+            depth,
+            groups,
+            places,
+            names: HashMap::new(),
+            numbers: HashMap::new(),
+            waiting: VecDeque::new(),
+        };
+        for (rule, definition) in grammar.rules.iter().enumerate() {
+            let group = unrolling.groups.number(rule);
+            if recursive.contains(&group) {
+                let mut counts = vec![0; sizes[&group]];
+                counts[unrolling.places[rule]] = 1;
+                let site = (rule, counts);
+                unrolling
+                    .names
+                    .insert(site.clone(), definition.name.clone());
+                unrolling.waiting.push_back(site);
+            }
+        }
+        unrolling
+    }
+
+    fn finish(mut self) -> Result<Grammar, Error> {
+        let mut unrolled = self.grammar.clone();
+        let mut parts = 0;
+        while let Some(site) = self.waiting.pop_front() {
+            let mut definition = self.grammar.rules[site.0].clone();
+            definition.name.clone_from(&self.names[&site]);
+            parts += definition.expression.parts().count();
+            if parts > MOST_PARTS {
+                let limit = LimitExceeded::new(Limit::Copies(MOST_PARTS));
+                return Err(self.grammar.rules[site.0].too_large(limit));
+            }
+            definition
+                .expression
+                .edit(&mut |kind| self.descend(&site, kind));
+            if definition.copy_of().is_some() {
+                unrolled.define(definition, false);
+            } else {
+                unrolled.rules[site.0] = definition;
+            }
+        }
+        Ok(unrolled)
+    }
+
+    /// Lets a reference from a rule to one of its group be one to the copy that stands there.
+    fn descend(&mut self, (from, counts): &Site, kind: &mut ExpressionKind) {
+        let ExpressionKind::Rule(name) = kind else {
+            return;
+        };
+        let group = self.groups.number(*from);
+        let number = self.grammar.number(name);
+        let Some(to) = number.filter(|it| self.groups.number(*it) == group) else {
+            return;
+        };
+        let mut counts = counts.clone();
+        let count = &mut counts[self.places[to]];
+        *count += 1;
+        if *count > self.depth {
+            *kind = ExpressionKind::Choice(Vec::new());
+            return;
+        }
+        let key = (to, *count);
+        let site = (to, counts);
+        if let Some(known) = self.names.get(&site) {
+            name.clone_from(known);
+            return;
+        }
+        let number = self.numbers.entry(key).or_default();
+        *number += 1;
+        let own = &self.grammar.rules[to].name;
+        *name = match *number {
+            1 => format!("{own}{COPY}{}", key.1),
+            number => format!("{own}{COPY}{}~{number}", key.1),
+        };
+        self.names.insert(site.clone(), name.clone());
+        self.waiting.push_back(site);
     }
 }
 

@@ -104,7 +104,10 @@ impl Languages {
                     .collect(),
             }
         };
-        (0..self.labels.len()).flat_map(alike).collect()
+        // Copies for places within recursive rules are no rules of the document.
+        let is_own = |here: &usize| self.grammar.rules()[*here].copy_of().is_none();
+        let own = (0..self.labels.len()).filter(is_own);
+        own.flat_map(alike).collect()
     }
 
     /// For each rule here, the rule of `other` that has its name.

@@ -18,4 +18,5 @@ mod peg;
 mod suites;
 mod text;
 mod trees;
+mod unroll;
 mod values;

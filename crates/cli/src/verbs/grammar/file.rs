@@ -97,7 +97,8 @@ impl<'g> Listing<'g> {
             .as_ref()
             .map(|rule| grammar.made_of(rule).into_iter().collect());
         let listed = |rule: &str| below.as_ref().is_none_or(|below| below.contains(rule));
-        let rules = grammar.rules().iter().filter(|it| listed(it.name()));
+        let rules = grammar.rules().iter();
+        let rules = rules.filter(|it| listed(it.name()) && it.copy_of().is_none());
         let mut diagnostics = grammar.diagnostics();
         // A second definition may be spelt in another way than the first.
         diagnostics.retain(|it| grammar.rule(it.rule()).is_some_and(|it| listed(it.name())));
@@ -112,6 +113,22 @@ impl<'g> Listing<'g> {
                 .collect(),
             last_lines: last_lines(source),
         }
+    }
+
+    /// The rules that a rule refers to, for copies what they are copies of.
+    fn uses(&self, rule: &'g Definition) -> Vec<&'g str> {
+        let grammar = self.source.languages.grammar();
+        let mut uses = Vec::new();
+        for name in rule.expression().rule_names() {
+            let name = grammar
+                .rule(name)
+                .and_then(Definition::copy_of)
+                .unwrap_or(name);
+            if !uses.contains(&name) {
+                uses.push(name);
+            }
+        }
+        uses
     }
 
     fn errors(&self) -> usize {
@@ -135,7 +152,7 @@ impl<'g> Listing<'g> {
                 line: rule.line(),
                 last_line: self.last_lines.get(rule.name()).copied(),
                 source: rule.source(),
-                uses: rule.expression().rule_names(),
+                uses: self.uses(rule),
                 diagnostics: about.remove(rule.name()).unwrap_or_default(),
             })?;
         }
@@ -172,7 +189,7 @@ impl<'g> Listing<'g> {
             .load_style(presets::NOTHING)
             .set_header(["line", "rule", "uses"]);
         for rule in &self.rules {
-            let uses = rule.expression().rule_names().join(" ");
+            let uses = self.uses(rule).join(" ");
             let line = match (rule.source(), self.last_lines.get(rule.name())) {
                 (Some(file), _) => format!("{file}:{}", rule.line()),
                 (None, Some(last)) if *last > rule.line() => format!("{}-{last}", rule.line()),

@@ -1,0 +1,128 @@
+//! Grammars that are put together on the command line: what is refused, and what is said.
+
+use std::fs;
+use std::path::Path;
+
+use crate::snapshots::urlspec;
+
+/// A file with this text.
+fn file(name: &str, text: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("it can be written");
+    path.to_str().expect("the path is UTF-8").to_owned()
+}
+
+/// The status, and all that is printed.
+fn told(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = urlspec(arguments);
+    let all = [output.stdout, output.stderr].concat();
+    let all = String::from_utf8(all).expect("it prints UTF-8");
+    (output.status.code(), all)
+}
+
+#[track_caller]
+fn refused(arguments: &[&str], message: &str) {
+    let (status, all) = told(arguments);
+    assert_eq!(status, Some(2), "{all}");
+    assert!(all.contains(message), "{all}");
+}
+
+#[test]
+fn further_alternatives_are_added_from_another_file() {
+    let own = file("own.abnf", "letter = \"d\"\n");
+    let more = file("more.abnf", "letter =/ \"e\"\n");
+    for options in [vec!["--with", &more], vec!["--with", &more, "--replace"]] {
+        let words = [&["match", &own, "d", "e"], options.as_slice()].concat();
+        assert_eq!(told(&words).0, Some(0), "{options:?}");
+    }
+    // Whichever comes first.
+    assert_eq!(told(&["match", &more, "d", "e", "--with", &own]).0, Some(0));
+    assert_eq!(told(&["match", &own, "e"]).0, Some(1));
+}
+
+#[test]
+fn letters_stand_for_both_cases_where_it_is_said() {
+    let exact = file("exact.bnf", "day = \"Mon\"\n");
+    assert_eq!(told(&["match", &exact, "mon"]).0, Some(1));
+    assert_eq!(told(&["match", &exact, "mon", "--either-case"]).0, Some(0));
+    let text = "2.1 Notation\n\n   Unless stated otherwise,\n   the text is case-insensitive.\n\n     day = \"Mon\" | \"Tue\"\n";
+    let text = file("exact.txt", text);
+    let (status, all) = told(&["match", &text, "mon"]);
+    assert_eq!(status, Some(0), "{all}");
+    assert!(
+        all.contains("letters in strings stand for both cases: line 4 says so"),
+        "{all}"
+    );
+    // What is said elsewhere in the text holds for the lines that are chosen.
+    let (status, all) = told(&["match", &format!("{text}@6-6"), "mon"]);
+    assert_eq!(status, Some(0), "{all}");
+}
+
+#[test]
+fn options_that_change_nothing_are_refused() {
+    for option in [
+        "--with=rfc3986",
+        "--import=rfc3986",
+        "--depth=2",
+        "--either-case",
+        "--notation=abnf",
+    ] {
+        let name = option.split('=').next().expect("it has a name");
+        refused(
+            &["match", "rfc1738:url", "x", option],
+            &format!("{name} is for grammars of files; rfc1738 is none"),
+        );
+    }
+    let own = file("bound.abnf", "place = <somewhere>\n");
+    let bind = [
+        "--bind",
+        "somewhere=rfc3986:host",
+        "--bind",
+        "somewhere=rfc3986:port",
+    ];
+    refused(
+        &[&["match", &own, "x"], &bind[..]].concat(),
+        "--bind somewhere: it is bound twice",
+    );
+    refused(&["match", &own, "1", "-0"], "stands behind `--`");
+}
+
+#[test]
+fn ranges_of_lines_are_explained() {
+    let text = file("ranges.txt", "Ports\n\n   port = *DIGIT\n");
+    refused(
+        &["match", &format!("{text}@3"), "x"],
+        "a range of lines is FILE@10-20",
+    );
+    refused(
+        &["match", &format!("{text}@1-2"), "x"],
+        "none of these lines begins a rule",
+    );
+    assert_eq!(told(&["match", &format!("{text}@3-3"), "80"]).0, Some(0));
+}
+
+#[test]
+fn the_first_error_of_a_file_is_told() {
+    let broken = file("first.abnf", "a = b &\nc = )\nd = \"x\"\n");
+    let lists = format!(
+        "first.abnf:1:7: rule `a`: expected a rule or an element, found `&`; `urlspec grammar {broken}` lists 1 more"
+    );
+    refused(&["match", &format!("{broken}:d"), "x"], &lists);
+    let (status, all) = told(&["grammar", &file("empty.abnf", "")]);
+    assert_eq!(status, Some(1), "{all}");
+    assert!(all.contains("there is no rule in it"), "{all}");
+}
+
+/// A word that is wrong is told by which rule, and a rule that nobody named is said.
+#[test]
+fn the_rule_is_told() {
+    let text = file("several.abnf", "a = \"x\"\nb = \"y\" [b] \"z\"\n");
+    let (_, all) = told(&["match", &text, "y"]);
+    assert!(
+        all.contains("several.abnf: the rule is `a`, the first one"),
+        "{all}"
+    );
+    let (_, all) = told(&["match", &format!("{text}:b"), "y", "--depth", "2"]);
+    assert!(all.contains("several.abnf (depth 2):b"), "{all}");
+    assert!(all.contains("recursion is cut off at depth 2"), "{all}");
+}
