@@ -259,9 +259,7 @@ mod tests {
         );
         assert_eq!(
             rules(6),
-            [
-                "b: no other rule uses it; nothing else leads to `r0`, `r1`, `r2`, `r3` and 2 others"
-            ]
+            ["b: no other rule uses it; nothing else leads to `r0`, `r1`, `r2`, `r3` and 2 others"]
         );
     }
 
