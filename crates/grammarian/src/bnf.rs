@@ -9,6 +9,7 @@
 mod ambiguity;
 mod assemble;
 mod compose;
+mod copies;
 mod diagnose;
 mod document;
 mod expand;
@@ -21,11 +22,13 @@ mod print;
 mod read;
 mod recover;
 mod text;
+mod unreached;
 mod unroll;
 
 pub use ambiguity::{Alternative, Ambiguity};
 pub(crate) use assemble::Assembly;
 pub use compose::{Clash, Library, rfc_in_prose};
+pub use copies::original_name;
 pub use diagnose::{Diagnostic, DiagnosticKind};
 pub use document::{Document, NoRule, Passage, Use};
 pub use expression::{Expression, ExpressionKind};
@@ -33,6 +36,7 @@ pub use file::{FileRule, GrammarFile, Printing, Reading};
 pub use notation::Notation;
 pub(crate) use order::Groups;
 pub(crate) use text::on_one_line;
+pub use unreached::Unused;
 
 pub(crate) use ambiguity::{MARK, unmarked};
 

@@ -18,15 +18,19 @@
 //! [`Limits`](crate::automata::Limits) keep it within bounds.
 
 mod layout;
+mod place;
 mod search;
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::automata::Dfa;
-use crate::bnf::{Definition, Expression, ExpressionKind};
+use crate::bnf::{Definition, Expression, ExpressionKind, original_name};
 use crate::compare::Languages;
 use crate::{Error, ErrorKind};
 use layout::{Known, Layout, PartId, Passed};
+pub use place::Place;
+use place::printed;
 use search::{Parting, Search, Step};
 
 /// A word of a rule that has two trees.
@@ -34,6 +38,8 @@ use search::{Parting, Search, Step};
 pub struct TwoTrees {
     word: String,
     kind: TwoTreesKind,
+    place: Place,
+    alternatives: Option<[usize; 2]>,
     trees: [Tree; 2],
 }
 
@@ -75,6 +81,18 @@ impl TwoTrees {
     #[must_use]
     pub fn kind(&self) -> &TwoTreesKind {
         &self.kind
+    }
+
+    /// The choice, the repetition or the reference at which they part.
+    #[must_use]
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// Of a choice, the numbers of the two alternatives, counted from 0.
+    #[must_use]
+    pub fn alternatives(&self) -> Option<[usize; 2]> {
+        self.alternatives
     }
 
     /// The two trees.
@@ -171,6 +189,12 @@ pub fn two_trees(languages: &Languages, rule: &str) -> Result<Vec<TwoTrees>, Err
     let Some(layout) = layout else {
         return Ok(Vec::new());
     };
+    let mut places: HashMap<PartId, Place> = HashMap::new();
+    let mut place = |part: PartId| {
+        let known = places.entry(part);
+        let place = known.or_insert_with(|| Place::of(layout.parts[part], &layout.parts));
+        place.clone()
+    };
     let mut search = Search::of(&layout, limits);
     let mut found: Vec<(PartId, TwoTrees)> = Vec::new();
     let mut endless = layout.endless.clone();
@@ -186,23 +210,36 @@ pub fn two_trees(languages: &Languages, rule: &str) -> Result<Vec<TwoTrees>, Err
             nothing(&layout, of, &mut before);
         }
         before.push(Step::Pass(Passed::End));
-        let text = layout.parts[part].to_string();
+        let kind = TwoTreesKind::Endless(printed(layout.parts[part]));
         let ways = [plain, [before, after].concat()];
-        found.push((
-            part,
-            told(&layout, definition, TwoTreesKind::Endless(text), &ways),
-        ));
+        let (word, trees) = told(&layout, definition, &ways);
+        let endless = TwoTrees {
+            word,
+            kind,
+            place: place(part),
+            alternatives: None,
+            trees,
+        };
+        found.push((part, endless));
     }
     for (parting, ways) in search.partings().map_err(too_large)? {
-        let kind = kind_of(&layout, parting);
-        found.push((parting.part, told(&layout, definition, kind, &ways)));
+        let (word, trees) = told(&layout, definition, &ways);
+        let two_trees = TwoTrees {
+            word,
+            kind: kind_of(&layout, parting),
+            place: place(parting.part),
+            alternatives: parting.alternatives.map(|(first, second)| [first, second]),
+            trees,
+        };
+        found.push((parting.part, two_trees));
     }
     found.sort_by_key(|(part, _)| *part);
     Ok(found.into_iter().map(|(_, found)| found).collect())
 }
 
-/// The alternatives of a rule whose words are all words of the other alternatives of their choice, in ABNF. Of two
-/// that are equal, the later one is named.
+/// The alternatives of a rule whose words are all words of the other alternatives of their choice. Of two that are
+/// equal, the later one is named. Those that have no words at all because they would be nested too deep in an
+/// [unrolled](crate::bnf::Grammar::unrolled) grammar are left out.
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -212,14 +249,16 @@ pub fn two_trees(languages: &Languages, rule: &str) -> Result<Vec<TwoTrees>, Err
 ///
 /// let grammar = Grammar::parse(Notation::Abnf, "host = number / name\nnumber = 1*DIGIT\nname = 1*(ALPHA / DIGIT)")?;
 /// let languages = Languages::new(grammar, &Limits::default());
-/// assert_eq!(redundant_alternatives(&languages, "host")?, ["number"]);
+/// let redundant = redundant_alternatives(&languages, "host")?;
+/// assert_eq!(redundant.len(), 1);
+/// assert_eq!(redundant[0].expression(), "number");
 /// # Ok::<(), grammarian::Error>(())
 /// ```
 ///
 /// # Errors
 ///
 /// As for [`two_trees`].
-pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<String>, Error> {
+pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<Place>, Error> {
     let grammar = languages.grammar();
     let definition = grammar.find(rule)?;
     languages.dfa(definition.name())?;
@@ -237,6 +276,15 @@ pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<S
             grammar
                 .number(name)
                 .is_some_and(|it| grammar.closure(it)[number])
+        })
+    };
+    let parts: Vec<&Expression> = definition.expression().parts().collect();
+    let is_cut = |alternative: &Expression| {
+        let mut parts = alternative.parts();
+        parts.any(|part| match part.kind() {
+            ExpressionKind::Choice(alternatives) => alternatives.is_empty(),
+            ExpressionKind::Rule(name) => grammar.is_cut(name),
+            _ => false,
         })
     };
     let mut found = Vec::new();
@@ -262,7 +310,9 @@ pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<S
             }
             if rest.is_empty() {
                 kept[number] = false;
-                found.push(alternatives[number].to_string());
+                if !(single[number].is_empty() && is_cut(&alternatives[number])) {
+                    found.push(Place::of(&alternatives[number], &parts));
+                }
             }
         }
         found[first..].reverse();
@@ -290,28 +340,25 @@ fn kind_of(layout: &Layout<'_>, parting: Parting) -> TwoTreesKind {
     let expression = layout.parts[parting.part];
     match (expression.kind(), parting.alternatives) {
         (ExpressionKind::Choice(alternatives), Some((first, second))) => {
-            TwoTreesKind::Alternatives([first, second].map(|it| alternatives[it].to_string()))
+            TwoTreesKind::Alternatives([first, second].map(|it| printed(&alternatives[it])))
         }
-        (ExpressionKind::Rule(name), _) => TwoTreesKind::Reference(name.clone()),
-        _ => TwoTreesKind::Repetition(expression.to_string()),
+        (ExpressionKind::Rule(name), _) => TwoTreesKind::Reference(original_name(name).to_owned()),
+        _ => TwoTreesKind::Repetition(printed(expression)),
     }
 }
 
+/// The word that two ways read, and their trees.
 fn told(
     layout: &Layout<'_>,
     definition: &Definition,
-    kind: TwoTreesKind,
     ways: &[Vec<Step>; 2],
-) -> TwoTrees {
+) -> (String, [Tree; 2]) {
     let letters = ways[0].iter().filter_map(|step| match step {
         Step::Read(letter) => Some(*letter),
         Step::Pass(_) => None,
     });
-    TwoTrees {
-        word: letters.collect(),
-        kind,
-        trees: [0, 1].map(|way| tree(layout, definition.name(), &ways[way])),
-    }
+    let trees = [0, 1].map(|way| tree(layout, definition.name(), &ways[way]));
+    (letters.collect(), trees)
 }
 
 /// The tree that a way describes.
@@ -322,7 +369,7 @@ fn tree(layout: &Layout<'_>, rule: &str, way: &[Step]) -> Tree {
         span: at..at,
         children: Vec::new(),
     };
-    let mut open = vec![begun(TreeKind::Rule, rule.to_owned(), 0)];
+    let mut open = vec![begun(TreeKind::Rule, original_name(rule).to_owned(), 0)];
     let mut at = 0;
     for step in way {
         match *step {
@@ -334,18 +381,18 @@ fn tree(layout: &Layout<'_>, rule: &str, way: &[Step]) -> Tree {
                     ExpressionKind::Repetition { .. } => TreeKind::Repetition,
                     _ => TreeKind::Text,
                 };
-                open.push(begun(kind, layout.parts[part].to_string(), at));
+                open.push(begun(kind, printed(layout.parts[part]), at));
             }
             Step::Pass(Passed::Alternative(part, number)) => {
                 let text = match layout.parts[part].kind() {
-                    ExpressionKind::Choice(alternatives) => alternatives[number].to_string(),
+                    ExpressionKind::Choice(alternatives) => printed(&alternatives[number]),
                     _ => String::new(),
                 };
                 open.push(begun(TreeKind::Alternative(number), text, at));
             }
             Step::Pass(Passed::Iteration(part)) => {
                 let text = match layout.parts[part].kind() {
-                    ExpressionKind::Repetition { of, .. } => of.to_string(),
+                    ExpressionKind::Repetition { of, .. } => printed(of),
                     _ => String::new(),
                 };
                 open.push(begun(TreeKind::Iteration, text, at));

@@ -1,6 +1,7 @@
 //! `urlspec audit`
 
 mod bnf;
+mod counts;
 mod drawing;
 mod file;
 

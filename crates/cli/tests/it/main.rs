@@ -5,6 +5,7 @@
 
 mod addr_spec;
 mod atlas;
+mod audit;
 mod base;
 mod base_body;
 mod base_kind;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::unroll::names_inside;
-use super::{Definition, ExpressionKind, Grammar, Groups, Notation};
+use super::{Definition, ExpressionKind, Grammar, Groups, Notation, Unused};
 use crate::{Error, ErrorKind};
 
 /// What is wrong or odd about a rule.
@@ -24,8 +24,8 @@ pub struct Diagnostic {
 pub enum DiagnosticKind {
     /// The rule has no automaton for this reason, and neither has any rule that is made of it.
     Error(ErrorKind),
-    /// No other rule refers to it, and it is not the first rule.
-    Unused,
+    /// No other rule refers to it, or only rules that it leads to itself, and the first rule does not lead to it.
+    Unused(Unused),
     /// It refers to a rule whose name is defined in another case. In ABNF that is the same rule.
     OtherCase {
         /// As it is written here.
@@ -105,7 +105,7 @@ impl fmt::Display for DiagnosticKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Error(kind) => kind.fmt(f),
-            Self::Unused => f.write_str("no other rule uses it"),
+            Self::Unused(unused) => unused.fmt(f),
             Self::OtherCase { written, defined } => {
                 write!(f, "`{written}` is the rule that is defined as `{defined}`")
             }
@@ -144,22 +144,15 @@ impl Grammar {
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut clashes = Clashes::of(self);
-        let mut is_used = vec![false; self.rules().len()];
-        for (rule, definition) in self.rules().iter().enumerate() {
-            for part in self.uses(rule).into_iter().filter(|part| *part != rule) {
-                is_used[part] = true;
-            }
+        for definition in self.rules() {
             let faults = definition.faults().iter();
             found.extend(faults.map(|fault| Diagnostic::of_fault(definition, fault)));
             self.references(definition, &mut found);
             clashes.meet(definition, &mut found);
         }
-        let unused = self.rules().iter().zip(&is_used).skip(1);
-        found.extend(
-            unused
-                .filter(|(_, is_used)| !**is_used)
-                .map(|(definition, _)| Diagnostic::new(definition, DiagnosticKind::Unused)),
-        );
+        found.extend(self.unused().into_iter().map(|(rule, unused)| {
+            Diagnostic::new(&self.rules()[rule], DiagnosticKind::Unused(unused))
+        }));
         self.recursion(&mut found);
         found.sort_by_key(|diagnostic| diagnostic.line);
         found

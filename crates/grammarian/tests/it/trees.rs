@@ -173,6 +173,53 @@ fn found_is_what_is_counted() {
     }
 }
 
+/// Which part of several that are written alike.
+#[test]
+fn places_are_told_apart() {
+    let languages = languages("x = *\"x\" *\"x\" *\"x\"");
+    let found = two_trees(&languages, "x").expect("regular");
+    let places: Vec<(&str, usize, usize)> = found
+        .iter()
+        .map(|it| it.place())
+        .map(|it| (it.expression(), it.index(), it.count()))
+        .collect();
+    assert_eq!(places, [("*\"x\"", 0, 3), ("*\"x\"", 1, 3)]);
+}
+
+#[test]
+fn places_of_choices_are_told_apart() {
+    let languages = languages("x = (\"a\" / \"b\" / \"A\") \"-\" (\"a\" / \"b\" / \"A\")");
+    let found = two_trees(&languages, "x").expect("regular");
+    let places: Vec<_> = found
+        .iter()
+        .map(|it| (it.place().index(), it.place().count(), it.alternatives()))
+        .collect();
+    assert_eq!(places, [(0, 2, Some([0, 2])), (1, 2, Some([0, 2]))]);
+    let redundant = redundant_alternatives(&languages, "x").expect("regular");
+    let redundant: Vec<_> = redundant
+        .iter()
+        .map(|it| (it.expression(), it.index(), it.count()))
+        .collect();
+    assert_eq!(redundant, [("\"A\"", 0, 2), ("\"A\"", 1, 2)]);
+}
+
+/// The copies of unrolled rules are called like the rules.
+#[test]
+fn copies_have_the_names_of_their_rules() {
+    let text = "x = \"(\" x [x] \")\" / *\"a\" / \"<\" x \">\" / \"a\"";
+    let grammar = Grammar::parse(Notation::Abnf, text).expect("readable");
+    for depth in 1..4 {
+        let languages = Languages::new(grammar.unrolled(depth), &Limits::default());
+        let found = two_trees(&languages, "x").expect("regular");
+        assert!(!found.is_empty());
+        assert!(!format!("{found:?}").contains(['^', '~']), "{found:?}");
+        // What is nested too deep to have words is none of the reader's business.
+        let redundant = redundant_alternatives(&languages, "x").expect("regular");
+        assert_eq!(redundant.len(), 1, "{redundant:?}");
+        assert_eq!(redundant[0].expression(), "\"a\"");
+    }
+}
+
 #[test]
 fn endless_repetitions_are_told_once() {
     let languages = languages("x = *( *( *\"a\" ) )");
@@ -212,7 +259,10 @@ fn limits_are_kept() {
 
 #[test]
 fn redundant_alternatives_are_found() {
-    let redundant = |text: &str| redundant_alternatives(&languages(text), "x").expect("regular");
+    let redundant = |text: &str| -> Vec<String> {
+        let found = redundant_alternatives(&languages(text), "x").expect("regular");
+        found.iter().map(|it| it.expression().to_owned()).collect()
+    };
     assert_eq!(redundant("x = \"a\" / \"A\" / \"b\""), ["\"A\""]);
     assert_eq!(redundant("x = x / \"a\""), ["x"]);
     assert_eq!(redundant("x = \"a\" / \"b\" x / \"c\""), [""; 0]);

@@ -1,13 +1,15 @@
 //! `urlspec audit FILE`, where the file has a BNF and no parser.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use grammarian::bnf::{Definition, DiagnosticKind};
+use grammarian::ErrorKind;
+use grammarian::bnf::{Definition, DiagnosticKind, Unused, original_name};
 use grammarian::trees::{
-    Tree, TreeKind, TwoTrees, TwoTreesKind, redundant_alternatives, two_trees,
+    Place, Tree, TreeKind, TwoTrees, TwoTreesKind, redundant_alternatives, two_trees,
 };
 use serde::Serialize;
 
+use super::counts::Counts;
 use super::drawing::{drawn, shortened};
 use super::{Arguments, counted};
 use crate::options::Format;
@@ -26,6 +28,15 @@ struct FindingLine<'a> {
     message: String,
     word: Option<&'a str>,
     trees: Option<[TreeLine<'a>; 2]>,
+    unused: Option<UnusedLine<'a>>,
+}
+
+/// What no other rule uses, as JSON.
+#[derive(Serialize)]
+struct UnusedLine<'a> {
+    circle: &'a [String],
+    alone_leads_to: &'a [String],
+    also_leads_to: &'a [String],
 }
 
 /// A tree, as JSON.
@@ -61,13 +72,20 @@ impl<'a> TreeLine<'a> {
 }
 
 /// What is found about a rule.
-enum Finding<'g> {
+pub(super) enum Finding<'g> {
     TwoTrees(Box<TwoTrees>),
-    AcceptsNothing,
-    AddsNothing(String),
-    Unused,
+    AcceptsNothing {
+        /// Whether words are missing that would be nested too deep.
+        is_cut: bool,
+    },
+    AddsNothing(Place),
+    Unused(Unused),
     /// It cannot be audited, for this reason.
-    Error(String),
+    Error {
+        message: String,
+        /// Whether that is because it is recursive.
+        is_recursive: bool,
+    },
     /// It is made of a rule that cannot be audited.
     Above(&'g str),
 }
@@ -76,10 +94,10 @@ impl Finding<'_> {
     fn name(&self) -> &'static str {
         match self {
             Self::TwoTrees(_) => "two-trees",
-            Self::AcceptsNothing => "accepts-nothing",
+            Self::AcceptsNothing { .. } => "accepts-nothing",
             Self::AddsNothing(_) => "adds-nothing",
-            Self::Unused => "unused",
-            Self::Error(_) | Self::Above(_) => "error",
+            Self::Unused(_) => "unused",
+            Self::Error { .. } | Self::Above(_) => "error",
         }
     }
 
@@ -88,115 +106,93 @@ impl Finding<'_> {
             Self::TwoTrees(it) => {
                 let word = quoted(it.word());
                 match it.kind() {
-                    TwoTreesKind::Alternatives([first, second]) if first == second => {
+                    TwoTreesKind::Alternatives([first, second]) => {
+                        format!("{word} has two trees: {}", overlap(it, first, second))
+                    }
+                    TwoTreesKind::Reference(_) => {
                         format!(
-                            "{word} has two trees: an alternative, `{}`, is there twice",
-                            shortened(first)
+                            "{word} has two trees: {} may end or go on",
+                            part(it.place())
                         )
                     }
-                    TwoTreesKind::Alternatives([first, second]) => format!(
-                        "{word} has two trees: the alternatives `{}` and `{}` overlap",
-                        shortened(first),
-                        shortened(second)
-                    ),
-                    TwoTreesKind::Reference(name) => {
-                        format!("{word} has two trees: `{name}` may end or go on")
-                    }
-                    TwoTreesKind::Endless(text) => format!(
-                        "{word} has infinitely many trees: an iteration of `{}` may take nothing",
-                        shortened(text)
+                    TwoTreesKind::Endless(_) => format!(
+                        "{word} has infinitely many trees: an iteration of {} may take nothing",
+                        part(it.place())
                     ),
                     TwoTreesKind::Repetition(text) if text.starts_with('[') => format!(
-                        "{word} has two trees: `{}` may be taken or not",
-                        shortened(text)
+                        "{word} has two trees: {} may be taken or not",
+                        part(it.place())
                     ),
-                    TwoTreesKind::Repetition(text) => format!(
-                        "{word} has two trees: `{}` may stop or go on",
-                        shortened(text)
+                    TwoTreesKind::Repetition(_) => format!(
+                        "{word} has two trees: {} may stop or go on",
+                        part(it.place())
                     ),
                     _ => format!("{word} has two trees"),
                 }
             }
-            Self::AcceptsNothing => "accepts nothing, not even the empty word".to_owned(),
-            Self::AddsNothing(text) => format!(
-                "the alternative `{}` adds nothing to the others",
-                shortened(text)
-            ),
-            Self::Unused => DiagnosticKind::Unused.to_string(),
-            Self::Error(error) => error.clone(),
+            Self::AcceptsNothing { is_cut: true } => {
+                "accepts nothing up to this depth, not even the empty word".to_owned()
+            }
+            Self::AcceptsNothing { is_cut: false } => {
+                "accepts nothing, not even the empty word".to_owned()
+            }
+            Self::AddsNothing(place) if place.count() > 1 => {
+                format!(
+                    "{}, an alternative, adds nothing to the others",
+                    part(place)
+                )
+            }
+            Self::AddsNothing(place) => {
+                format!("the alternative {} adds nothing to the others", part(place))
+            }
+            Self::Unused(unused) => unused.to_string(),
+            Self::Error { message, .. } => message.clone(),
             Self::Above(rule) => format!("is made of `{rule}`, which cannot be audited"),
         }
     }
 }
 
-/// How often something was found.
-#[derive(Default)]
-struct Counts {
-    rules: usize,
-    two_trees: usize,
-    ambiguous: usize,
-    adds_nothing: usize,
-    accepts_nothing: usize,
-    unused: usize,
-    unknown: usize,
+/// `3rd` and the like, counted from 0.
+fn ordinal(index: usize) -> String {
+    let number = index + 1;
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
 }
 
-impl Counts {
-    fn count(&mut self, findings: &[Finding<'_>]) {
-        self.rules += 1;
-        let before = self.two_trees;
-        for finding in findings {
-            *match finding {
-                Finding::TwoTrees(_) => &mut self.two_trees,
-                Finding::AddsNothing(_) => &mut self.adds_nothing,
-                Finding::AcceptsNothing => &mut self.accepts_nothing,
-                Finding::Unused => &mut self.unused,
-                Finding::Error(_) | Finding::Above(_) => &mut self.unknown,
-            } += 1;
-        }
-        self.ambiguous += usize::from(self.two_trees > before);
+/// A part of a rule, and which one, if several are written alike.
+fn part(place: &Place) -> String {
+    let expression = shortened(place.expression());
+    if place.count() > 1 {
+        format!("the {} `{expression}`", ordinal(place.index()))
+    } else {
+        format!("`{expression}`")
     }
+}
 
-    fn found(&self) -> usize {
-        self.two_trees + self.adds_nothing + self.accepts_nothing + self.unused
+/// How two alternatives overlap.
+fn overlap(it: &TwoTrees, first: &str, second: &str) -> String {
+    let of_choice = match it.place().count() {
+        1 => String::new(),
+        _ => format!(" of {}", part(it.place())),
+    };
+    if first != second {
+        let [first, second] = [first, second].map(shortened);
+        return format!("the alternatives `{first}` and `{second}`{of_choice} overlap");
     }
-
-    fn summary(&self) -> String {
-        let mut parts = vec![match self.two_trees {
-            0 => "no word has two trees".to_owned(),
-            found => format!(
-                "{} with two trees in {}",
-                counted(found, "word", "words"),
-                counted(self.ambiguous, "rule", "rules")
-            ),
-        }];
-        let mut add = |number: usize, one: &str, several: &str| {
-            if number > 0 {
-                parts.push(counted(number, one, several));
-            }
-        };
-        let (one, several) = (
-            "alternative that adds nothing",
-            "alternatives that add nothing",
-        );
-        add(self.adds_nothing, one, several);
-        let (one, several) = ("rule that accepts nothing", "rules that accept nothing");
-        add(self.accepts_nothing, one, several);
-        add(
-            self.unused,
-            "rule that no other uses",
-            "rules that no other uses",
-        );
-        add(
-            self.unknown,
-            "rule that could not be audited",
-            "rules that could not be audited",
-        );
-        format!(
-            "{}: {}",
-            counted(self.rules, "rule", "rules"),
-            parts.join(", ")
-        )
+    let text = shortened(first);
+    match it.alternatives() {
+        Some([first, second]) => format!(
+            "the {} and the {} alternative{of_choice} are both `{text}`",
+            ordinal(first),
+            ordinal(second)
+        ),
+        None => format!("an alternative, `{text}`, is there twice"),
     }
 }
 
@@ -210,44 +206,56 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
         .as_ref()
         .map(|rule| grammar.made_of(rule).into_iter().collect());
     let asked = |rule: &&Definition| {
-        let is_own = rule.source().is_none() && !rule.name().contains('^');
+        let is_own = rule.source().is_none() && !rule.is_copy();
         is_own && below.as_ref().is_none_or(|it| it.contains(rule.name()))
     };
-    let unused = grammar.diagnostics().into_iter();
-    let unused: HashSet<String> = unused
-        .filter(|it| matches!(it.kind(), DiagnosticKind::Unused))
-        .map(|it| it.rule().to_owned())
-        .collect();
-    let is_unused = |rule: &Definition| source.rule.is_none() && unused.contains(rule.name());
+    let mut unused = unused(&source);
     let strays: Vec<String> = source.errors().collect();
     for stray in &strays {
         output.report_failure(stray);
     }
     source.report_notes(output)?;
+    // Documents have many rules for others to use.
+    let is_document = !source.passages.is_empty();
+    let mut entries: Vec<&str> = Vec::new();
     let mut counts = Counts::default();
     for rule in grammar.rules().iter().filter(asked) {
         let mut findings = findings(&source, rule);
-        if is_unused(rule) {
-            findings.push(Finding::Unused);
+        findings.extend(unused.remove(rule.name()).map(Finding::Unused));
+        counts.count(rule.name(), &findings);
+        if arguments.format == Format::Json {
+            for finding in &findings {
+                output.json(&line(&source, rule, finding))?;
+            }
+            continue;
         }
-        counts.count(&findings);
-        for finding in &findings {
-            match arguments.format {
-                Format::Json => output.json(&line(&source, rule, finding))?,
-                Format::Text => tell(&source, rule, finding, output)?,
+        if is_document && findings.iter().any(|it| matches!(it, Finding::Unused(_))) {
+            entries.push(rule.name());
+            findings.retain(|it| !matches!(it, Finding::Unused(_)));
+        }
+        tell_all(&source, rule, &findings, output)?;
+    }
+    match arguments.format {
+        Format::Json => {
+            let rule = source.rule.as_deref();
+            output.json(&counts.as_json(&source.name, rule, &strays))?;
+        }
+        Format::Text => {
+            if counts.found() + counts.unknown() > 0 {
+                output.line("")?;
+            }
+            for line in counts.summary() {
+                output.line(&line)?;
+            }
+            if !entries.is_empty() {
+                output.line(&format!("no other rule uses {}", entries.join(", ")))?;
             }
         }
     }
-    if arguments.format == Format::Text {
-        if counts.found() + counts.unknown > 0 {
-            output.line("")?;
-        }
-        output.line(&counts.summary())?;
-    }
-    if counts.unknown + strays.len() > 0 {
-        let rules = counted(counts.unknown, "rule", "rules");
+    if counts.unknown() + strays.len() > 0 {
+        let rules = counted(counts.unknown(), "rule", "rules");
         let message = format!("{}: {rules} could not be audited", source.name);
-        return Err(if counts.unknown > 0 {
+        return Err(if counts.unknown() > 0 {
             Failure::Message(message)
         } else {
             Failure::Told
@@ -256,11 +264,63 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     Ok(counts.found() == 0)
 }
 
+/// What no other rule uses, by the name of the rule. Nothing is, if one rule was asked for and what it is made of.
+fn unused(source: &Grammars) -> HashMap<String, Unused> {
+    if source.rule.is_some() {
+        return HashMap::new();
+    }
+    let diagnostics = source.languages.grammar().diagnostics().into_iter();
+    let unused = diagnostics.filter_map(|it| match it.kind() {
+        DiagnosticKind::Unused(unused) => Some((it.rule().to_owned(), unused.clone())),
+        _ => None,
+    });
+    unused.collect()
+}
+
+/// Tells what is found about a rule. Of the many pairs of alternatives of one choice that overlap only a few with the
+/// shortest words are told.
+fn tell_all(
+    source: &Grammars,
+    rule: &Definition,
+    findings: &[Finding<'_>],
+    output: &mut Output,
+) -> Result<(), Failure> {
+    const MOST: usize = 3;
+    let choice = |finding: &Finding<'_>| match finding {
+        Finding::TwoTrees(it) if it.alternatives().is_some() => Some(it.place().clone()),
+        _ => None,
+    };
+    for group in findings.chunk_by(|one, next| choice(one).is_some() && choice(one) == choice(next))
+    {
+        let mut group: Vec<&Finding<'_>> = group.iter().collect();
+        let mut others = 0;
+        // One more takes no more room than to say that there is one.
+        if group.len() > MOST + 1 {
+            group.sort_by_key(|it| match it {
+                Finding::TwoTrees(it) => it.word().chars().count(),
+                _ => 0,
+            });
+            others = group.len() - MOST;
+            group.truncate(MOST);
+        }
+        for finding in group {
+            tell(source, rule, finding, output)?;
+        }
+        if others > 0 {
+            output.line(&format!(
+                "  and {others} more pairs of alternatives of this choice overlap; --format json lists them all"
+            ))?;
+        }
+    }
+    Ok(())
+}
+
 fn findings<'g>(source: &'g Grammars, rule: &'g Definition) -> Vec<Finding<'g>> {
     let languages = &source.languages;
     let found = || -> Result<Vec<Finding<'g>>, grammarian::Error> {
         if languages.dfa(rule.name())?.is_empty() {
-            return Ok(vec![Finding::AcceptsNothing]);
+            let is_cut = languages.grammar().is_cut(rule.name());
+            return Ok(vec![Finding::AcceptsNothing { is_cut }]);
         }
         let trees = two_trees(languages, rule.name())?.into_iter();
         let mut found: Vec<Finding<'_>> = trees.map(|it| Finding::TwoTrees(it.into())).collect();
@@ -269,13 +329,22 @@ fn findings<'g>(source: &'g Grammars, rule: &'g Definition) -> Vec<Finding<'g>> 
         Ok(found)
     };
     found().unwrap_or_else(|error| {
-        let of = error
-            .rule()
+        // A copy of a rule may be too large, and is called like the rule.
+        let original = error.rule().map(original_name);
+        let of = original
             .and_then(|name| languages.grammar().rule(name))
             .filter(|of| of.name() != rule.name());
         vec![match of {
             Some(of) => Finding::Above(of.name()),
-            None => Finding::Error(source.error(&error)),
+            None => Finding::Error {
+                message: match (error.rule(), original) {
+                    (Some(copy), Some(original)) => source
+                        .error(&error)
+                        .replace(&format!("rule `{copy}`"), &format!("rule `{original}`")),
+                    _ => source.error(&error),
+                },
+                is_recursive: matches!(error.kind(), ErrorKind::NotRegular(_)),
+            },
         }]
     })
 }
@@ -297,6 +366,14 @@ fn line<'a>(
         message: finding.message(),
         word: two.map(|two| two.word()),
         trees: two.map(|two| two.trees().each_ref().map(TreeLine::new)),
+        unused: match finding {
+            Finding::Unused(unused) => Some(UnusedLine {
+                circle: unused.circle(),
+                alone_leads_to: unused.alone_leads_to(),
+                also_leads_to: unused.also_leads_to(),
+            }),
+            _ => None,
+        },
     }
 }
 
@@ -308,7 +385,7 @@ fn tell(
 ) -> Result<(), Failure> {
     match finding {
         // It has its place and its rule.
-        Finding::Error(error) => output.line(&format!("error: {error}"))?,
+        Finding::Error { message, .. } => output.line(&format!("error: {message}"))?,
         // The error itself is told where it is.
         Finding::Above(_) => {}
         _ => {

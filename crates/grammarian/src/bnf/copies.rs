@@ -1,0 +1,46 @@
+//! The copies of recursive rules in an unrolled grammar.
+
+use super::{Definition, ExpressionKind, Grammar};
+
+/// The name of the rule that a rule of this name is a copy of in an [unrolled](Grammar::unrolled) grammar; any other
+/// name is itself.
+///
+/// ```
+/// use grammarian::bnf::{Grammar, Notation, original_name};
+///
+/// let grammar = Grammar::parse(Notation::Abnf, r#"list = "(" [list] ")""#)?.unrolled(2);
+/// assert!(grammar.rules().iter().all(|rule| original_name(rule.name()) == "list"));
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+#[must_use]
+pub fn original_name(name: &str) -> &str {
+    name.split_once('^').map_or(name, |(original, _)| original)
+}
+
+impl Definition {
+    /// Whether it is a copy of another rule, in an [unrolled](Grammar::unrolled) grammar.
+    #[must_use]
+    pub fn is_copy(&self) -> bool {
+        original_name(&self.name) != self.name
+    }
+
+    /// Whether something in it has no words because it would be nested too deep.
+    fn is_cut(&self) -> bool {
+        let mut parts = self.expression.parts();
+        parts.any(|part| matches!(part.kind(), ExpressionKind::Choice(parts) if parts.is_empty()))
+    }
+}
+
+impl Grammar {
+    /// For each rule whether some of its words are missing, because the grammar was [unrolled](Self::unrolled) and they
+    /// would be nested too deep.
+    #[must_use]
+    pub fn is_cut(&self, rule: &str) -> bool {
+        let Some(number) = self.number(rule) else {
+            return false;
+        };
+        let reached = self.closure(number);
+        let mut rules = self.rules.iter().zip(reached);
+        rules.any(|(rule, is_reached)| is_reached && rule.is_cut())
+    }
+}
