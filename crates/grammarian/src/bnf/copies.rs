@@ -2,26 +2,30 @@
 
 use super::{Definition, ExpressionKind, Grammar};
 
+/// What stands between the name of a rule and the numbers of its copy. No notation can write such a name.
+pub(super) const COPY: char = '^';
+
 /// The name of the rule that a rule of this name is a copy of in an [unrolled](Grammar::unrolled) grammar; any other
 /// name is itself.
 ///
 /// ```
 /// use grammarian::bnf::{Grammar, Notation, original_name};
 ///
-/// let grammar = Grammar::parse(Notation::Abnf, r#"list = "(" [list] ")""#)?.unrolled(2);
+/// let grammar = Grammar::parse(Notation::Abnf, r#"list = "(" [list] ")""#)?.unrolled(2)?;
 /// assert!(grammar.rules().iter().all(|rule| original_name(rule.name()) == "list"));
 /// # Ok::<(), grammarian::Error>(())
 /// ```
 #[must_use]
 pub fn original_name(name: &str) -> &str {
-    name.split_once('^').map_or(name, |(original, _)| original)
+    name.split_once(COPY).map_or(name, |(original, _)| original)
 }
 
 impl Definition {
-    /// Whether it is a copy of another rule, in an [unrolled](Grammar::unrolled) grammar.
+    /// The name of the rule of which it is a copy, for a place within that rule ([`Grammar::unrolled`]).
     #[must_use]
-    pub fn is_copy(&self) -> bool {
-        original_name(&self.name) != self.name
+    pub fn copy_of(&self) -> Option<&str> {
+        let original = original_name(&self.name);
+        (original != self.name).then_some(original)
     }
 
     /// Whether something in it has no words because it would be nested too deep.

@@ -14,9 +14,15 @@ impl Groups {
     /// Tarjan's algorithm for strongly connected components, with a list in place of recursion:
     /// long chains of rules would exhaust the stack.
     pub(crate) fn of(grammar: &Grammar) -> Self {
+        let rules = 0..grammar.rules().len();
+        let uses: Vec<Vec<usize>> = rules.map(|rule| grammar.uses(rule)).collect();
+        Self::of_uses(&uses)
+    }
+
+    /// The same, given the rules that each rule uses.
+    pub(crate) fn of_uses(uses: &[Vec<usize>]) -> Self {
         const UNMET: usize = usize::MAX;
-        let rules = grammar.rules().len();
-        let uses: Vec<Vec<usize>> = (0..rules).map(|rule| grammar.uses(rule)).collect();
+        let rules = uses.len();
         let mut of = vec![UNMET; rules];
         let mut groups = 0;
         // When each rule was met, and the earliest time of a rule in an unfinished group that it

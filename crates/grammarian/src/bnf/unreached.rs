@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::copies::original_name;
 use super::{Grammar, Groups};
 
 /// A rule that no other rule uses, or several that only use each other: it, the rules that it is in a circle with, and
@@ -118,13 +117,28 @@ impl Reached {
 }
 
 impl Grammar {
+    /// The rules that each rule uses. What copies of a rule use and where they are used counts for the rule.
+    fn uses_of_originals(&self) -> Vec<Vec<usize>> {
+        let original = |rule: usize| {
+            let name = self.rules()[rule].copy_of();
+            name.and_then(|name| self.number(name)).unwrap_or(rule)
+        };
+        let mut uses: Vec<Vec<usize>> = vec![Vec::new(); self.rules().len()];
+        for rule in 0..self.rules().len() {
+            let parts = self.uses(rule).into_iter().map(original);
+            uses[original(rule)].extend(parts);
+        }
+        uses
+    }
+
     /// The rules that no other rule uses, and the groups of rules that only use each other, but for the first rule and
     /// what that leads to: the number of the first rule of each, and what there is to know of it.
     pub(super) fn unused(&self) -> Vec<(usize, Unused)> {
         if self.rules().is_empty() {
             return Vec::new();
         }
-        let groups = Groups::of(self);
+        let uses = self.uses_of_originals();
+        let groups = Groups::of_uses(&uses);
         let count = self.rules().len();
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); count];
         for rule in 0..count {
@@ -141,15 +155,17 @@ impl Grammar {
             if reached[group] == Reached::No {
                 reached[group] = Reached::FromOne(group);
             }
-            for part in members[group].iter().flat_map(|rule| self.uses(*rule)) {
-                let part = groups.number(part);
+            for part in members[group].iter().flat_map(|rule| &uses[*rule]) {
+                let part = groups.number(*part);
                 if part != group {
                     reached[part] = reached[part].and(reached[group], &first_rules);
                 }
             }
         }
         let mut found: Vec<Option<Unused>> = vec![None; count];
-        for (rule, definition) in self.rules().iter().enumerate() {
+        let rules = self.rules().iter().enumerate();
+        let originals = rules.filter(|(_, definition)| definition.copy_of().is_none());
+        for (rule, definition) in originals {
             let group = groups.number(rule);
             let (owner, is_alone) = match reached[group] {
                 Reached::FromOne(owner) => (owner, true),
@@ -161,8 +177,7 @@ impl Grammar {
                 alone_leads_to: Vec::new(),
                 also_leads_to: Vec::new(),
             });
-            // The copies of a rule are told with it.
-            if rule == first_rules[owner] || original_name(definition.name()) != definition.name() {
+            if rule == first_rules[owner] {
                 continue;
             }
             let rules = match (owner == group, is_alone) {
@@ -173,13 +188,8 @@ impl Grammar {
             rules.push(definition.name().to_owned());
         }
         let found = found.into_iter().enumerate();
-        let mut found: Vec<(usize, Unused)> = found
-            .filter_map(|(group, unused)| Some((first_rules[group], unused?)))
-            .filter(|(rule, _)| {
-                let name = self.rules()[*rule].name();
-                original_name(name) == name
-            })
-            .collect();
+        let found = found.filter_map(|(group, unused)| Some((first_rules[group], unused?)));
+        let mut found: Vec<(usize, Unused)> = found.collect();
         found.sort_by_key(|(rule, _)| *rule);
         found
     }
@@ -268,9 +278,21 @@ mod tests {
         let text = "a = \"x\"\nb = \"(\" [b] \")\" c\nc = \"y\"";
         let grammar = Grammar::parse(Notation::Abnf, text).expect("readable");
         assert_eq!(
-            said_of(&grammar.unrolled(3)),
+            said_of(&grammar.unrolled(3).expect("small")),
             ["b: no other rule uses it; nothing else leads to `c`"]
         );
+    }
+
+    #[test]
+    fn a_depth_changes_nothing() {
+        let text =
+            "start = \"a\" c\nc = \"(\" *i \")\"\ni = \"a\" / c\nx = \"(\" y \")\"\ny = x / \"z\"";
+        let grammar = Grammar::parse(Notation::Abnf, text).expect("readable");
+        for depth in 1..=3 {
+            let unrolled = grammar.unrolled(depth).expect("small");
+            assert_eq!(said_of(&unrolled), said(text));
+            assert_eq!(said(text), ["x: it and `y` are used only by each other"]);
+        }
     }
 
     /// Each of many unused rules leads to all that are behind it.

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::{Definition, Expression, ExpressionKind, Grammar, Groups};
+use super::copies::COPY;
+use super::{Expression, ExpressionKind, Grammar, Groups};
 use crate::Error;
 use crate::automata::{Limit, LimitExceeded};
 
@@ -24,7 +25,7 @@ impl Grammar {
     /// depth 1 they are not within themselves at all; a depth of 0 counts as 1. Other rules stay as they are.
     ///
     /// The order of the rules and of their alternatives does not matter. Further down, a recursive rule is a copy under
-    /// a name of its own, which no notation can write: [`Definition::copy_of`].
+    /// a name of its own, which no notation can write: [`Definition::copy_of`](super::Definition::copy_of).
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -56,17 +57,6 @@ impl Grammar {
             }
         }
         recursive
-    }
-}
-
-/// What a copy of a rule is called. No notation can write such a name.
-const COPY: char = '^';
-
-impl Definition {
-    /// The name of the rule of which it is a copy, for a place within that rule ([`Grammar::unrolled`]).
-    #[must_use]
-    pub fn copy_of(&self) -> Option<&str> {
-        self.name.split_once(COPY).map(|(name, _)| name)
     }
 }
 
