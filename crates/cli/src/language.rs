@@ -80,7 +80,9 @@ impl Language {
             .map(|(class, _)| class)
             .collect();
         let leads = |state: StateId| {
-            let mut targets = classes.iter().map(|class| self.dfa.successor(state, *class));
+            let mut targets = classes
+                .iter()
+                .map(|class| self.dfa.successor(state, *class));
             lives[state] && targets.any(|target| lives[target])
         };
         (0..self.dfa.len()).any(leads)

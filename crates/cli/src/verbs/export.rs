@@ -4,11 +4,11 @@ mod dialect;
 mod groups;
 
 use clap::ValueEnum;
-use grammarian::{Error, ErrorKind};
 use grammarian::automata::{CharSet, Dfa};
 use grammarian::bnf::{Grammar, Notation};
 use grammarian::export::{Dialect, Regex, Transitions, abnf, dot, pest, read_dot};
 use grammarian::peg::{Peg, PegAutomata};
+use grammarian::{Error, ErrorKind};
 use serde::{Deserialize, Serialize};
 
 use crate::language::{Language, Named};
@@ -172,11 +172,7 @@ impl Maker<'_> {
     }
 
     fn regex(&self, output: &mut Output) -> Made {
-        let groups = Groups::of(
-            self.language,
-            self.arguments.groups,
-            &self.arguments.group,
-        )?;
+        let groups = Groups::of(self.language, self.arguments.groups, &self.arguments.group)?;
         let regex = Regex::of(self.grammar(), &self.language.rule, &|rule| {
             groups.name_of(rule)
         });
@@ -256,7 +252,9 @@ impl Maker<'_> {
         let peg = peg.map_err(|error| match error.kind() {
             ErrorKind::Unwritable(_) => {
                 let message = self.language.grammars.error(&error);
-                Failure::Message(format!("{message}; --as regex, abnf, dot and table write it"))
+                Failure::Message(format!(
+                    "{message}; --as regex, abnf, dot and table write it"
+                ))
             }
             _ => self.failure(&error),
         })?;

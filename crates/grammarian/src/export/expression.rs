@@ -155,9 +155,7 @@ impl Regex {
         let root = maker.rule(&rule)?;
         if size(&root, &mut HashMap::new()) > LARGEST {
             let why = "its regular expression would have more than four million parts".to_owned();
-            return Err(grammar
-                .find(&rule)?
-                .error(ErrorKind::Unwritable(why)));
+            return Err(grammar.find(&rule)?.error(ErrorKind::Unwritable(why)));
         }
         Ok(Self {
             root: numbered(&root),
@@ -196,13 +194,8 @@ fn size(node: &Rc<Node>, known: &mut HashMap<*const Node, usize>) -> usize {
 /// The same expression, with the names of groups numbered where there are several of a name. Within a group there is no
 /// other of its name.
 fn numbered(root: &Rc<Node>) -> Rc<Node> {
-    fn walk(
-        node: &Rc<Node>,
-        met: &mut HashMap<String, usize>,
-        open: &mut Vec<String>,
-    ) -> Rc<Node> {
-        let mut all =
-            |parts: &[Rc<Node>]| parts.iter().map(|part| walk(part, met, open)).collect();
+    fn walk(node: &Rc<Node>, met: &mut HashMap<String, usize>, open: &mut Vec<String>) -> Rc<Node> {
+        let mut all = |parts: &[Rc<Node>]| parts.iter().map(|part| walk(part, met, open)).collect();
         match &**node {
             Node::Nothing | Node::Set(_) => node.clone(),
             Node::Sequence(parts) => Rc::new(Node::Sequence(all(parts))),

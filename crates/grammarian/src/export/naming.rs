@@ -46,18 +46,25 @@ impl Target {
         self == Self::Abnf
     }
 
-    /// A name for each, as the target may have it, and no two the same. A name that fits as it is stays as it is; what
-    /// does not fit becomes a hyphen or `_`, and names that are taken then are numbered.
+    /// A name for each, as the target may have it, and no two the same. A name that fits as it is stays as it is, and one
+    /// that only has hyphens goes before others; what does not fit becomes a hyphen or `_`, and names that are taken then
+    /// are numbered.
     pub(super) fn names<'n>(
         self,
         names: impl Iterator<Item = &'n str> + Clone,
         core: &[&str],
     ) -> Vec<String> {
         let mut taken: HashSet<String> = core.iter().map(|name| self.key(name)).collect();
-        let mut given: Vec<Option<String>> = Vec::new();
-        for name in names.clone() {
-            let stays = self.fitting(name) == name && taken.insert(self.key(name));
-            given.push(stays.then(|| name.to_owned()));
+        let fits = |name: &str| self.fitting(name) == name;
+        let fits_nearly = |name: &str| self.fitting(name) == identifier(name);
+        let mut given: Vec<Option<String>> = vec![None; names.clone().count()];
+        for is_taken in [&fits as &dyn Fn(&str) -> bool, &fits_nearly] {
+            for (given, name) in given.iter_mut().zip(names.clone()) {
+                let own = self.fitting(name);
+                if given.is_none() && is_taken(name) && taken.insert(self.key(&own)) {
+                    *given = Some(own);
+                }
+            }
         }
         // Where the number of each name's next namesake begins.
         let mut next: HashMap<String, usize> = HashMap::new();
@@ -148,7 +155,9 @@ mod tests {
     #[test]
     fn names_fit_pest() {
         let names = ["w2:b", "w2-b", "w2_b", "a+", "A", "a", "x^2", "x_2"];
-        let expected = ["w2_b_2", "w2_b_3", "w2_b", "aplus", "A", "a", "x_2_2", "x_2"];
+        let expected = [
+            "w2_b_2", "w2_b_3", "w2_b", "aplus", "A", "a", "x_2_2", "x_2",
+        ];
         check(Target::Pest, &names, &expected);
     }
 

@@ -2,7 +2,7 @@
 //!
 //! A PEG takes the first alternative that matches, and repeats as often as it can; a BNF means every way. So each rule is
 //! written by its structure first, with each alternative before those that match only a beginning of it. Where that is not
-//! what the rule says, repetitions and options look ahead whether the rest would stand there. Where that does not help either,
+//! what the rule says, repetitions and options look ahead whether the rest would stand there, and alternatives change places. Where that does not help either,
 //! a rule is written as its minimal automaton. What cannot be proved then is not written.
 
 mod automaton;
@@ -77,6 +77,7 @@ pub fn pest(grammar: &Grammar, rule: &str, limits: &Limits) -> Result<PegText, E
         bodies: vec![Vec::new(); order.len()],
         guard: Guard::None,
         doubles: false,
+        last_first: false,
     };
     let mut by_automaton = Vec::new();
     for number in &order {
@@ -112,6 +113,8 @@ struct Maker {
     guard: Guard,
     /// Whether what follows an option is written twice: behind it, and without it.
     doubles: bool,
+    /// Whether of alternatives that begin with each other's words the last is written first.
+    last_first: bool,
 }
 
 /// How a rule was written.
@@ -159,8 +162,11 @@ impl Maker {
         let unwritten = |part: usize| part != number && self.bodies[part].is_empty();
         // Of rules that contain each other, the last one proves all.
         let is_last = !(0..below.len()).any(|part| below[part] && unwritten(part));
-        for (guard, doubles) in CURES {
-            (self.guard, self.doubles) = (guard, doubles);
+        let has_choice = !definition.expression().choices().is_empty();
+        let orders: &[bool] = if has_choice { &[false, true] } else { &[false] };
+        let cures = orders.iter().flat_map(|it| CURES.map(|cure| (*it, cure)));
+        for (last_first, (guard, doubles)) in cures {
+            (self.guard, self.doubles, self.last_first) = (guard, doubles, last_first);
             let body = self.body(definition.expression(), Binding::Whole)?;
             if body.len() > LONGEST {
                 continue;
@@ -195,10 +201,7 @@ impl Maker {
         let (Ok(made), Ok(dfa)) = (made, self.languages.dfa(name)) else {
             return false;
         };
-        matches!(
-            Difference::between(&dfa, &made, &self.limits),
-            Ok(None)
-        )
+        matches!(Difference::between(&dfa, &made, &self.limits), Ok(None))
     }
 
     fn body(&mut self, expression: &Expression, binding: Binding) -> Result<String, Error> {
@@ -290,7 +293,7 @@ impl Maker {
         Ok(joined(&part, rest))
     }
 
-    /// The alternatives, each before those that match a beginning of its words, and else as they stand.
+    /// The alternatives, each before those that match a beginning of its words, and else as they stand or turned round.
     fn in_order<'e>(&mut self, parts: &'e [Expression]) -> Result<Vec<&'e Expression>, Error> {
         let mut automata = Vec::new();
         for part in parts {
@@ -321,7 +324,11 @@ impl Maker {
                 let mut others = left.iter().filter(|b| *b != a);
                 others.all(|b| !before[*b][*a] || before[*a][*b] && !within[*a][*b])
             };
-            let next = left.iter().position(is_first).unwrap_or(0);
+            let next = if self.last_first {
+                left.iter().rposition(is_first).unwrap_or(left.len() - 1)
+            } else {
+                left.iter().position(is_first).unwrap_or(0)
+            };
             order.push(&parts[left.remove(next)]);
         }
         Ok(order)

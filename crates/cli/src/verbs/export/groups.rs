@@ -39,9 +39,7 @@ impl Groups {
         let grammar = language.grammars.languages.grammar();
         if parts {
             let Some(revision) = language.grammars.document else {
-                return Err(
-                    language.refused("only revisions have concepts; --group names rules")
-                );
+                return Err(language.refused("only revisions have concepts; --group names rules"));
             };
             groups.names = parts_of_urls(revision, grammar);
         }
@@ -55,7 +53,9 @@ impl Groups {
             let rule = rule.map_err(|error| Failure::Message(language.grammars.error(&error)))?;
             let rule = rule.name();
             if !made_of.contains(&rule) {
-                return Err(language.refused(&format!("it is not made of `{rule}`, which --group names")));
+                return Err(
+                    language.refused(&format!("it is not made of `{rule}`, which --group names"))
+                );
             }
             let name = name.map_or_else(
                 || rule.replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
@@ -134,9 +134,8 @@ fn paths<'g>(grammar: &'g Grammar, concepts: &HashMap<&str, Concept>) -> HashSet
     loop {
         let is_made_of_paths = |rule: &&Definition| {
             let parts = parts(rule);
-            let is_path = |part: &&str| {
-                concept(part) == Some(Concept::Segment) || paths.contains(part)
-            };
+            let is_path =
+                |part: &&str| concept(part) == Some(Concept::Segment) || paths.contains(part);
             concept(rule.name()).is_none()
                 && !parts.is_empty()
                 && parts.iter().all(is_path)
