@@ -123,15 +123,12 @@ impl Grammar {
         let mut open = vec![(0, self.uses(0).into_iter())];
         met[0] = true;
         while let Some((rule, parts)) = open.last_mut() {
-            match parts.find(|part| !met[*part]) {
-                Some(part) => {
-                    met[part] = true;
-                    open.push((part, self.uses(part).into_iter()));
-                }
-                None => {
-                    order.push(*rule);
-                    open.pop();
-                }
+            if let Some(part) = parts.find(|part| !met[*part]) {
+                met[part] = true;
+                open.push((part, self.uses(part).into_iter()));
+            } else {
+                order.push(*rule);
+                open.pop();
             }
         }
         order
