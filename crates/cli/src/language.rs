@@ -79,6 +79,26 @@ impl Language {
         self.lives.get_or_init(|| self.dfa.live_states())
     }
 
+    /// Whether a word has characters beyond US-ASCII; they may stand for octets.
+    pub(crate) fn has_characters_beyond_ascii(&self) -> bool {
+        let lives = self.live_states();
+        let classes: Vec<usize> = self
+            .dfa
+            .classes()
+            .iter()
+            .enumerate()
+            .filter(|(_, set)| set.ranges().iter().any(|range| !range.1.is_ascii()))
+            .map(|(class, _)| class)
+            .collect();
+        let leads = |state: StateId| {
+            let mut targets = classes
+                .iter()
+                .map(|class| self.dfa.successor(state, *class));
+            lives[state] && targets.any(|target| lives[target])
+        };
+        (0..self.dfa.len()).any(leads)
+    }
+
     /// What may follow in a state, in words.
     pub(crate) fn expected_in(&self, state: StateId, is_of_octets: bool) -> Vec<String> {
         let lives = self.live_states();

@@ -60,6 +60,11 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     if text.chars().all(plain) && !text.starts_with('"') {
         return Cow::Borrowed(text);
     }
+    Cow::Owned(json_string(text))
+}
+
+/// The text as a JSON string in ASCII.
+pub(crate) fn json_string(text: &str) -> String {
     let mut quoted = String::from("\"");
     for character in text.chars() {
         match character {
@@ -73,7 +78,7 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
         }
     }
     quoted.push('"');
-    Cow::Owned(quoted)
+    quoted
 }
 
 /// A word in double quotes, with what nobody would see written out, and cut if it is long.

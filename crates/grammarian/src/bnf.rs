@@ -123,6 +123,15 @@ impl Definition {
     pub(crate) fn too_large(&self, limit: LimitExceeded) -> Error {
         self.error(ErrorKind::Limit(limit))
     }
+
+    /// The same rule under another name, which stands for something else.
+    pub(crate) fn changed(&self, name: &str, expression: Expression) -> Self {
+        Self {
+            name: name.to_owned(),
+            expression,
+            ..self.clone()
+        }
+    }
 }
 
 impl Grammar {
@@ -287,6 +296,18 @@ impl Grammar {
 }
 
 impl Grammar {
+    /// A grammar of these rules.
+    pub(crate) fn of_rules(
+        notation: Notation,
+        rules: impl IntoIterator<Item = Definition>,
+    ) -> Self {
+        let mut grammar = Self::empty(notation);
+        for rule in rules {
+            grammar.define(rule, false);
+        }
+        grammar
+    }
+
     /// The grammar in which a rule stands for something else.
     pub(crate) fn with_expression(&self, name: &str, expression: &Expression) -> Self {
         let mut changed = self.clone();

@@ -82,6 +82,8 @@ pub enum ErrorKind {
     /// The rule of a PEG uses what no finite automaton can follow, or what this crate does not know:
     /// pest's stack, implicit white space, properties of characters beyond US-ASCII.
     Unsupported(String),
+    /// The rule cannot be [written in another form](crate::export); the message says why.
+    Unwritable(String),
     /// The rule of a PEG repeats what may match nothing.
     EmptyRepetition,
     /// An automaton, or something made of it, grew too large.
@@ -227,7 +229,7 @@ impl fmt::Display for Error {
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax(message) => f.write_str(message),
+            Self::Syntax(message) | Self::Unwritable(message) => f.write_str(message),
             Self::Empty => f.write_str("there is no rule in it"),
             Self::Duplicate => f.write_str("defined a second time"),
             Self::NoSuchRule { name, nearest } => {

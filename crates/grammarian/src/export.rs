@@ -21,8 +21,11 @@ mod abnf;
 mod dialect;
 mod drawing;
 mod expression;
+mod naming;
+mod parts;
 mod peg;
 mod read;
+mod simple;
 mod table;
 
 pub use abnf::abnf;

@@ -1,18 +1,21 @@
 //! `urlspec export`
 
-use std::collections::HashMap;
+mod dialect;
+mod groups;
 
 use clap::ValueEnum;
-use grammarian::Error;
 use grammarian::automata::{CharSet, Dfa};
 use grammarian::bnf::{Grammar, Notation};
 use grammarian::export::{Dialect, Regex, Transitions, abnf, dot, pest, read_dot};
 use grammarian::peg::{Peg, PegAutomata};
+use grammarian::{Error, ErrorKind};
 use serde::{Deserialize, Serialize};
 
 use crate::language::{Language, Named};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use dialect::DialectName;
+use groups::Groups;
 
 pub(crate) const HELP: &str = "\
 Everything is made by the structure of the rule, read back, and proved to be the rule before it is printed. A regular \
@@ -28,31 +31,17 @@ pub(crate) struct Arguments {
     /// The form
     #[arg(long = "as", value_enum, value_name = "FORM")]
     form: Form,
-    /// The dialect of a regular expression
-    #[arg(long, value_enum, default_value_t = DialectName::Pcre2)]
-    dialect: DialectName,
-    /// Give the parts of a URL, such as host and port, groups of these names in the regular expression; several of a name
-    /// are numbered, as in `host_2`
+    /// The dialect of a regular expression; by default that of PCRE2
+    #[arg(long, value_enum)]
+    dialect: Option<DialectName>,
+    /// Give the parts of a URL, such as host, port and path, groups of these names in the regular expression; several of a
+    /// name are numbered, as in `host_2`
     #[arg(long)]
     groups: bool,
     /// Give this rule a group in the regular expression, of its own name or of another
     #[arg(long = "group", value_name = "RULE[=NAME]")]
     group: Vec<String>,
 }
-
-/// The parts of a URL that are worth a group of their own.
-const GROUPED: [&str; 10] = [
-    "scheme",
-    "authority",
-    "userinfo",
-    "user",
-    "password",
-    "host",
-    "port",
-    "path",
-    "query",
-    "fragment",
-];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Form {
@@ -68,38 +57,11 @@ enum Form {
     Pest,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum DialectName {
-    /// PCRE2 and Perl 5
-    #[value(alias = "perl", alias = "pcre")]
-    Pcre2,
-    /// The module `re` of Python 3
-    Python,
-    /// JavaScript, with the flag `u`
-    #[value(alias = "js")]
-    Javascript,
-    /// The crate `regex` of Rust
-    Rust,
-    /// POSIX extended regular expressions
-    #[value(alias = "ere")]
-    Posix,
-}
-
-impl From<DialectName> for Dialect {
-    fn from(name: DialectName) -> Self {
-        match name {
-            DialectName::Pcre2 => Self::Pcre,
-            DialectName::Python => Self::Python,
-            DialectName::Javascript => Self::JavaScript,
-            DialectName::Rust => Self::Rust,
-            DialectName::Posix => Self::Posix,
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    if arguments.form != Form::Regex && (arguments.groups || !arguments.group.is_empty()) {
-        let message = "--groups and --group are for regular expressions";
+    let is_for_regex =
+        arguments.groups || !arguments.group.is_empty() || arguments.dialect.is_some();
+    if arguments.form != Form::Regex && is_for_regex {
+        let message = "--dialect, --groups and --group are for regular expressions";
         return Err(Failure::Message(message.to_owned()));
     }
     let language = arguments.language.read(output)?;
@@ -108,15 +70,28 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         language: &language,
     };
     let (text, made) = match arguments.form {
-        Form::Regex => maker.regex()?,
+        Form::Regex => maker.regex(output)?,
         Form::Abnf => maker.abnf()?,
         Form::Dot => maker.dot()?,
         Form::Table => maker.table()?,
         Form::Pest => maker.pest(output)?,
     };
     maker.check(&made)?;
+    maker.report_octets(output)?;
     output.add(text.as_bytes())?;
     Ok(true)
+}
+
+impl Form {
+    /// What a reader has to know who uses the form for octets.
+    fn use_for_octets(self) -> &'static str {
+        match self {
+            Self::Regex | Self::Dot => "each character stands for the octet of its number",
+            Self::Abnf => "%x80-FF stand for octets, and not for characters of Unicode",
+            Self::Table => "each character of a range stands for the octet of its number",
+            Self::Pest => "the rule has none beyond 7F, and so a text is the same as its octets",
+        }
+    }
 }
 
 /// A table in JSON.
@@ -175,58 +150,45 @@ impl Maker<'_> {
         }
     }
 
-    fn regex(&self) -> Made {
-        let groups = self.groups()?;
-        let group = |rule: &str| groups.get(rule).cloned();
-        let regex = Regex::of(self.grammar(), &self.language.rule, &group);
-        let regex = regex.map_err(|error| self.failure(&error))?;
-        let dialect = Dialect::from(self.arguments.dialect);
-        let text = regex.write(dialect);
-        let text = text.map_err(|error| self.language.refused(&error.to_string()))?;
-        let made = dialect.read(&text, &self.language.limits);
-        let made = made.map_err(|error| self.unread(error))?;
-        Ok((text + "\n", made))
+    fn dialect(&self) -> DialectName {
+        self.arguments.dialect.unwrap_or(DialectName::Pcre2)
     }
 
-    /// The names of the groups of rules.
-    fn groups(&self) -> Result<HashMap<String, String>, Failure> {
-        let mut groups = HashMap::new();
-        let grammars = &self.language.grammars;
-        if self.arguments.groups {
-            let Some(revision) = grammars.document else {
-                return Err(self
-                    .language
-                    .refused("only revisions have concepts; --group names rules"));
+    /// Whether characters stand for octets.
+    fn is_of_octets(&self) -> bool {
+        self.arguments.language.is_of_octets()
+    }
+
+    /// Says how what is printed is used for octets.
+    fn report_octets(&self, output: &mut Output) -> Result<(), Failure> {
+        if self.is_of_octets() {
+            let note = match self.arguments.form {
+                Form::Regex => self.dialect().use_for_octets(),
+                form => form.use_for_octets(),
             };
-            for rule in revision.rules() {
-                let name = rule.concept().map(|it| it.as_str().replace('-', ""));
-                if let Some(name) = name.filter(|name| GROUPED.contains(&name.as_str())) {
-                    groups.insert(rule.name().to_owned(), name);
-                }
-            }
+            output.report_note(&format!("for octets: {note}"))?;
         }
-        for argument in &self.arguments.group {
-            let (rule, name) = match argument.split_once('=') {
-                Some((rule, name)) => (rule, Some(name)),
-                None => (argument.as_str(), None),
-            };
-            let rule = self.grammar().find(rule);
-            let rule = rule.map_err(|error| self.failure(&error))?.name();
-            let name = name.map_or_else(
-                || rule.replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
-                str::to_owned,
-            );
-            let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
-                && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-            if !is_name {
-                let message = format!(
-                    "`{name}` is no name for a group: letters, digits and `_`, a letter first"
-                );
-                return Err(Failure::Message(message));
-            }
-            groups.insert(rule.to_owned(), name);
+        Ok(())
+    }
+
+    fn regex(&self, output: &mut Output) -> Made {
+        let groups = Groups::of(self.language, self.arguments.groups, &self.arguments.group)?;
+        let regex = Regex::of(self.grammar(), &self.language.rule, &|rule| {
+            groups.name_of(rule)
+        });
+        let regex = regex.map_err(|error| self.failure(&error))?;
+        let dialect = self.dialect().dialect(self.is_of_octets());
+        let text = regex.write(dialect);
+        let text = text.map_err(|error| self.language.refused(&error.to_string()))?;
+        groups.check(self.language, &text)?;
+        let made = dialect.read(&text, &self.language.limits);
+        let made = made.map_err(|error| self.unread(error))?;
+        if dialect == Dialect::Posix && text.contains(['\n', '\r']) {
+            output.report_note(
+                "there are line ends in the expression as they are: regcomp takes it, grep -E does not",
+            )?;
         }
-        Ok(groups)
+        Ok((text + "\n", made))
     }
 
     fn abnf(&self) -> Made {
@@ -275,6 +237,10 @@ impl Maker<'_> {
     }
 
     fn pest(&self, output: &mut Output) -> Made {
+        if self.is_of_octets() && self.language.has_characters_beyond_ascii() {
+            let why = "a parser of pest reads text, and the rule has octets beyond 7F";
+            return Err(self.language.refused(why));
+        }
         let own = self.language.grammars.peg_of(&self.language.rule);
         if let Some(text) = own
             && let Ok(made) = self.first_rule_of(&text)
@@ -283,7 +249,15 @@ impl Maker<'_> {
             return Ok((text, made));
         }
         let peg = pest(self.grammar(), &self.language.rule, &self.language.limits);
-        let peg = peg.map_err(|error| self.failure(&error))?;
+        let peg = peg.map_err(|error| match error.kind() {
+            ErrorKind::Unwritable(_) => {
+                let message = self.language.grammars.error(&error);
+                Failure::Message(format!(
+                    "{message}; --as regex, abnf, dot and table write it"
+                ))
+            }
+            _ => self.failure(&error),
+        })?;
         let made = self.first_rule_of(peg.text())?;
         if !peg.by_automaton().is_empty() {
             output.report_note(&format!(

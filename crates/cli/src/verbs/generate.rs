@@ -114,8 +114,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let words = suite
             .words()
             .take_while(|(word, _)| word.chars().count() <= longest);
-        for (word, valid) in words.take(arguments.count.unwrap_or(usize::MAX)) {
-            printer.print(word, valid)?;
+        for (word, valid) in words {
+            if printer.words == arguments.count.unwrap_or(usize::MAX) {
+                break;
+            }
+            if printer.is_writable(word) {
+                printer.print(word, valid)?;
+            }
         }
     } else {
         for word in words(arguments, &language)?.take_while(|word| word.chars().count() <= longest)
@@ -123,7 +128,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             if printer.words == arguments.count.unwrap_or(USUAL) {
                 break;
             }
-            printer.print(&word, !arguments.invalid)?;
+            if printer.is_writable(&word) {
+                printer.print(&word, !arguments.invalid)?;
+            }
         }
     }
     printer.end()
@@ -187,6 +194,17 @@ fn without_nul(dfa: &Dfa, limits: Limits) -> Result<Dfa, LimitExceeded> {
         .minimize())
 }
 
+/// The octets that the characters of a word stand for. Where a line cannot hold them they are a JSON string, whose
+/// characters stand for octets.
+fn octets(word: &str, null: bool) -> Vec<u8> {
+    let is_plain = |it: char| it == ' ' || it.is_ascii_graphic() || !it.is_ascii();
+    if !null && (word.starts_with('"') || !word.chars().all(is_plain)) {
+        return shown::json_string(word).into_bytes();
+    }
+    let octets = word.chars().map(u8::try_from);
+    octets.filter_map(Result::ok).collect()
+}
+
 /// Prints words, and counts them.
 struct Printer<'p> {
     arguments: &'p Arguments,
@@ -197,6 +215,11 @@ struct Printer<'p> {
 }
 
 impl Printer<'_> {
+    /// Whether a word can be written: where characters stand for octets, none is beyond U+00FF.
+    fn is_writable(&self, word: &str) -> bool {
+        !self.arguments.language.is_of_octets() || word.chars().all(|it| it <= '\u{ff}')
+    }
+
     fn print(&mut self, word: &str, valid: bool) -> Result<(), Failure> {
         if self.arguments.null && word.contains('\0') {
             self.left_out += 1;
@@ -217,7 +240,10 @@ impl Printer<'_> {
             (Some(_), true) => "valid\t",
             (Some(_), false) => "invalid\t",
         };
-        if self.arguments.null {
+        if self.arguments.language.is_of_octets() {
+            let octets = [verdict.as_bytes(), &octets(word, self.arguments.null)].concat();
+            self.output.octets(&octets, self.arguments.null)?;
+        } else if self.arguments.null {
             self.output.record(&[verdict, word])?;
         } else {
             self.output

@@ -154,3 +154,27 @@ fn a_reader_may_leave() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
+
+/// Where characters stand for octets, words are octets, and `match` takes them.
+#[test]
+fn words_of_octets_are_octets() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("generate-octets.abnf");
+    std::fs::write(&path, "o = %xE9 / 2%xFF\n").expect("it can be written");
+    let rule = format!("{}:o", path.display());
+    let of = |more: &[&str]| urlspec(&[&["generate", &rule, "--octets"], more].concat()).stdout;
+    assert_eq!(of(&[]), b"\xe9\n\xff\xff\n");
+    assert_eq!(of(&["-0"]), b"\xe9\0\xff\xff\0");
+    let json = String::from_utf8(of(&["--format", "json", "-n", "1"])).expect("it is UTF-8");
+    let word: Value = serde_json::from_str(&json).expect("an object");
+    assert_eq!(word["word"], "\u{e9}");
+    // Near misses are octets too, and none is a character beyond them.
+    let misses = of(&["--invalid", "-n", "500", "-0"]);
+    assert!(misses.split(|it| *it == 0).any(|it| it == b"\x80"));
+    let suite = of(&["--suite", "transition", "--format", "json"]);
+    let suite = String::from_utf8(suite).expect("it is UTF-8");
+    for line in suite.lines() {
+        let line: Value = serde_json::from_str(line).expect("an object");
+        let word = line["word"].as_str().expect("a string");
+        assert!(word.chars().all(|it| it <= '\u{ff}'), "{word:?}");
+    }
+}

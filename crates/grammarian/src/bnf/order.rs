@@ -119,4 +119,24 @@ impl Grammar {
         }
         reached
     }
+
+    /// The numbers of the rules that the first one is made of, itself included: each behind those that it is made of, as
+    /// far as they do not contain each other.
+    pub(crate) fn parts_first(&self) -> Vec<usize> {
+        let mut met = vec![false; self.rules().len()];
+        let mut order = Vec::new();
+        // Rules that are begun, each with its parts that are left.
+        let mut open = vec![(0, self.uses(0).into_iter())];
+        met[0] = true;
+        while let Some((rule, parts)) = open.last_mut() {
+            if let Some(part) = parts.find(|part| !met[*part]) {
+                met[part] = true;
+                open.push((part, self.uses(part).into_iter()));
+            } else {
+                order.push(*rule);
+                open.pop();
+            }
+        }
+        order
+    }
 }

@@ -19,6 +19,9 @@ pub enum Dialect {
     JavaScript,
     /// The crate `regex` of Rust.
     Rust,
+    /// The module `regex::bytes` of the same crate, where each character up to U+00FF stands for the octet of its number.
+    /// Other characters cannot be written.
+    RustBytes,
     /// POSIX extended regular expressions, without `REG_NEWLINE`. There are no groups with names, and no characters beyond
     /// US-ASCII, whose ranges depend on the locale.
     Posix,
@@ -51,10 +54,11 @@ impl Dialect {
         Self::Python,
         Self::JavaScript,
         Self::Rust,
+        Self::RustBytes,
         Self::Posix,
     ];
 
-    /// The name of the dialect: `PCRE2`, `Python`, `JavaScript`, `Rust`, `POSIX`.
+    /// The name of the dialect: `PCRE2`, `Python`, `JavaScript`, `Rust`, `Rust (bytes)`, `POSIX`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -62,6 +66,7 @@ impl Dialect {
             Self::Python => "Python",
             Self::JavaScript => "JavaScript",
             Self::Rust => "Rust",
+            Self::RustBytes => "Rust (bytes)",
             Self::Posix => "POSIX",
         }
     }
@@ -70,6 +75,7 @@ impl Dialect {
     pub(super) fn anchors(self) -> (&'static str, &'static str) {
         match self {
             Self::Pcre | Self::Rust => (r"\A(?:", r")\z"),
+            Self::RustBytes => (r"(?-u)\A(?:", r")\z"),
             // In Python, `\Z` is the end of the text, and no line end is left out before it.
             Self::Python => (r"\A(?:", r")\Z"),
             Self::JavaScript => ("^(?:", ")$"),
@@ -96,15 +102,27 @@ impl Dialect {
             '$' | '@' => self == Self::Pcre,
             '/' => matches!(self, Self::JavaScript | Self::Pcre),
             // Two of them are an operation on sets.
-            '&' | '~' | '|' => matches!(self, Self::Rust | Self::Python),
+            '&' | '~' | '|' => matches!(self, Self::Rust | Self::RustBytes | Self::Python),
             _ => false,
         }
+    }
+
+    /// A character of the set that the dialect has no way to write.
+    fn unwritable(self, set: &CharSet) -> Option<char> {
+        let is_wrong = |character: &char| match self {
+            Self::Posix => *character == '\0' || !character.is_ascii(),
+            Self::RustBytes => *character > '\u{ff}',
+            _ => false,
+        };
+        let ranges = set.ranges().iter();
+        ranges.flat_map(|it| [it.0, it.1]).find(is_wrong)
     }
 
     /// Adds a character that is not written as it is.
     fn escape(self, character: char, text: &mut String) {
         let number = u32::from(character);
         let written = match (self, number) {
+            (Self::RustBytes, _) => write!(text, r"\x{number:02X}"),
             (Self::Python, 0..=0xFF) => write!(text, r"\x{number:02x}"),
             (Self::Python, 0x100..=0xFFFF) => write!(text, r"\u{number:04x}"),
             (Self::Python, _) => write!(text, r"\U{number:08x}"),
@@ -167,7 +185,9 @@ impl Writer {
             Node::Group(name, of) => {
                 let open = match self.dialect {
                     Dialect::Posix => return Err(Unwritable::Group(self.dialect.name())),
-                    Dialect::Python | Dialect::Rust | Dialect::Pcre => format!("(?P<{name}>"),
+                    Dialect::Python | Dialect::Rust | Dialect::RustBytes | Dialect::Pcre => {
+                        format!("(?P<{name}>")
+                    }
                     Dialect::JavaScript => format!("(?<{name}>"),
                 };
                 self.text.push_str(&open);
@@ -239,6 +259,7 @@ impl Writer {
             Dialect::Posix => return Err(Unwritable::Nothing(self.dialect.name())),
             Dialect::JavaScript => self.text.push_str("[]"),
             Dialect::Rust => self.text.push_str(r"[^\x{0}-\x{10FFFF}]"),
+            Dialect::RustBytes => self.text.push_str(r"[^\x00-\xFF]"),
             Dialect::Pcre | Dialect::Python => self.text.push_str("(?!)"),
         }
         Ok(())
@@ -246,17 +267,11 @@ impl Writer {
 
     fn set(&mut self, set: &CharSet) -> Result<(), Unwritable> {
         let dialect = self.dialect;
-        if dialect == Dialect::Posix {
-            let wrong = set.ranges().iter().find_map(|&(first, last)| {
-                let is_wrong = |character: char| character == '\0' || !character.is_ascii();
-                [first, last].into_iter().find(|it| is_wrong(*it))
+        if let Some(character) = dialect.unwritable(set) {
+            return Err(Unwritable::Character {
+                dialect: dialect.name(),
+                character: u32::from(character),
             });
-            if let Some(character) = wrong {
-                return Err(Unwritable::Character {
-                    dialect: dialect.name(),
-                    character: u32::from(character),
-                });
-            }
         }
         if let [(first, last)] = set.ranges()
             && first == last

@@ -130,11 +130,12 @@ const LARGEST: usize = 4_000_000;
 impl Regex {
     /// The regular expression of a rule, by its structure: references are written out in their places, and rules that contain
     /// themselves at their right ends become repetitions. `group` gives the name of the group that a rule is to be, if it
-    /// is to be one; if a rule is used several times, its groups are numbered from the second one on (`host_2`).
+    /// is to be one; if a rule is used several times, its groups are numbered from the second one on (`host_2`). What would be a group of the same name
+    /// within a group is none.
     ///
     /// # Errors
     ///
-    /// As for [`Grammar::nfa`]; [`ErrorKind::Unsupported`] if the expression would have more than four million parts.
+    /// As for [`Grammar::nfa`]; [`ErrorKind::Unwritable`] if the expression would have more than four million parts.
     pub fn of(
         grammar: &Grammar,
         rule: &str,
@@ -153,8 +154,8 @@ impl Regex {
         };
         let root = maker.rule(&rule)?;
         if size(&root, &mut HashMap::new()) > LARGEST {
-            let what = "a rule with so many parts".to_owned();
-            return Err(Error::in_rule(&rule, None, ErrorKind::Unsupported(what)));
+            let why = "its regular expression would have more than four million parts".to_owned();
+            return Err(grammar.find(&rule)?.error(ErrorKind::Unwritable(why)));
         }
         Ok(Self {
             root: numbered(&root),
@@ -190,10 +191,11 @@ fn size(node: &Rc<Node>, known: &mut HashMap<*const Node, usize>) -> usize {
     size
 }
 
-/// The same expression, with the names of groups numbered where there are several of a name.
+/// The same expression, with the names of groups numbered where there are several of a name. Within a group there is no
+/// other of its name.
 fn numbered(root: &Rc<Node>) -> Rc<Node> {
-    fn walk(node: &Rc<Node>, met: &mut HashMap<String, usize>) -> Rc<Node> {
-        let mut all = |parts: &[Rc<Node>]| parts.iter().map(|part| walk(part, met)).collect();
+    fn walk(node: &Rc<Node>, met: &mut HashMap<String, usize>, open: &mut Vec<String>) -> Rc<Node> {
+        let mut all = |parts: &[Rc<Node>]| parts.iter().map(|part| walk(part, met, open)).collect();
         match &**node {
             Node::Nothing | Node::Set(_) => node.clone(),
             Node::Sequence(parts) => Rc::new(Node::Sequence(all(parts))),
@@ -201,22 +203,26 @@ fn numbered(root: &Rc<Node>) -> Rc<Node> {
             Node::Repetition { least, most, of } => Rc::new(Node::Repetition {
                 least: *least,
                 most: *most,
-                of: walk(of, met),
+                of: walk(of, met, open),
             }),
+            Node::Group(name, of) if open.contains(name) => walk(of, met, open),
             Node::Group(name, of) => {
                 let number = met.entry(name.clone()).or_default();
                 *number += 1;
-                let name = match *number {
+                let own = match *number {
                     1 => name.clone(),
                     number => format!("{name}_{number}"),
                 };
-                Rc::new(Node::Group(name, walk(of, met)))
+                open.push(name.clone());
+                let of = walk(of, met, open);
+                open.pop();
+                Rc::new(Node::Group(own, of))
             }
         }
     }
     let mut has_groups = HashMap::new();
     if contains_group(root, &mut has_groups) {
-        walk(root, &mut HashMap::new())
+        walk(root, &mut HashMap::new(), &mut Vec::new())
     } else {
         root.clone()
     }

@@ -2,24 +2,26 @@
 //!
 //! A PEG takes the first alternative that matches, and repeats as often as it can; a BNF means every way. So each rule is
 //! written by its structure first, with each alternative before those that match only a beginning of it. Where that is not
-//! what the rule says, repetitions and options look ahead whether the rest would stand there. Where that does not help either,
+//! what the rule says, repetitions and options look ahead whether the rest would stand there, and alternatives change places. Where that does not help either,
 //! a rule is written as its minimal automaton. What cannot be proved then is not written.
 
 mod automaton;
 mod text;
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::Transitions;
+use super::naming::Target;
+use super::parts::Parts;
 use crate::automata::{CharSet, Dfa, Limits, Nfa};
 use crate::binding::Binding;
-use crate::bnf::{Expression, ExpressionKind, Grammar};
-use crate::peg::Peg;
-use crate::proof::Proof;
+use crate::bnf::{Definition, Expression, ExpressionKind, Grammar};
+use crate::compare::Languages;
+use crate::peg::{Peg, PegAutomata};
+use crate::proof::Difference;
 use crate::{Error, ErrorKind};
 use automaton::by_automaton;
-use text::{grouped, joined, peg_name, repeated, set_text, string};
+use text::{grouped, joined, repeated, set_text, string};
 
 /// A grammar for pest, and how each of its rules was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +37,8 @@ impl PegText {
         &self.text
     }
 
-    /// The rules that are written as their automata, since their structure is not what a PEG makes of it. They match
-    /// the longest word that stands there.
+    /// The rules, as they are named in the text, that are written as their automata, since their structure is not what a
+    /// PEG makes of it. They match the longest word that stands there.
     #[must_use]
     pub fn by_automaton(&self) -> &[String] {
         &self.by_automaton
@@ -44,7 +46,7 @@ impl PegText {
 }
 
 /// A rule and all that it is made of as a grammar for pest that accepts exactly the same, rule by rule, when a rule has to
-/// match from end to end. Names have `_` for `-`.
+/// match from end to end. Names have `_` for what pest's names cannot have, and are numbered where two would be one.
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -63,48 +65,63 @@ impl PegText {
 ///
 /// # Errors
 ///
-/// As for [`Grammar::nfa`]; [`ErrorKind::Unsupported`] for a rule for which no PEG was found that could be proved.
+/// As for [`Grammar::nfa`]; [`ErrorKind::Unwritable`] for a rule for which no PEG was found that could be proved.
 pub fn pest(grammar: &Grammar, rule: &str, limits: &Limits) -> Result<PegText, Error> {
     let first = grammar.find(rule)?.name().to_owned();
     grammar.nfa(&first, limits)?;
+    let parts = Parts::of(grammar, &first, Target::Pest)?;
+    let order = parts.grammar.parts_first();
     let mut maker = Maker {
-        grammar,
+        languages: Languages::new(parts.grammar.clone(), limits),
         limits: *limits,
-        order: Vec::new(),
-        bodies: HashMap::new(),
-        by_automaton: Vec::new(),
+        bodies: vec![Vec::new(); order.len()],
         guard: Guard::None,
         doubles: false,
-        open: Vec::new(),
+        last_first: false,
     };
-    maker.rule(&first)?;
-    let mut order = maker.order.clone();
-    order.reverse();
+    let mut by_automaton = Vec::new();
+    for number in &order {
+        let way = maker.rule(*number);
+        let way = way.map_err(|error| at_origin(parts.origin(*number), error))?;
+        if way == Way::Automaton {
+            by_automaton.push(parts.grammar.rules()[*number].name().to_owned());
+        }
+    }
     let mut text = String::new();
-    for name in &order {
-        for line in &maker.bodies[name] {
+    for number in order.iter().rev() {
+        for line in &maker.bodies[*number] {
             writeln!(text, "{line}").expect("a text takes what is written");
         }
     }
-    Ok(PegText {
-        text,
-        by_automaton: maker.by_automaton,
-    })
+    Ok(PegText { text, by_automaton })
 }
 
-struct Maker<'g> {
-    grammar: &'g Grammar,
+/// An error of a rule where it was taken from.
+fn at_origin(origin: &Definition, error: Error) -> Error {
+    match error.kind() {
+        ErrorKind::Limit(_) | ErrorKind::Unwritable(_) => origin.error(error.kind().clone()),
+        _ => error,
+    }
+}
+
+struct Maker {
+    /// The rules under the names that are written.
+    languages: Languages,
     limits: Limits,
-    /// The rules that are written, parts before what is made of them.
-    order: Vec<String>,
-    /// The lines of each rule.
-    bodies: HashMap<String, Vec<String>>,
-    by_automaton: Vec<String>,
+    /// The lines of each rule, by its number; none while it is not written.
+    bodies: Vec<Vec<String>>,
     guard: Guard,
     /// Whether what follows an option is written twice: behind it, and without it.
     doubles: bool,
-    /// The rules that are being written.
-    open: Vec<String>,
+    /// Whether of alternatives that begin with each other's words the last is written first.
+    last_first: bool,
+}
+
+/// How a rule was written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Structure,
+    Automaton,
 }
 
 /// What is looked at before something is repeated once more or left out.
@@ -133,89 +150,58 @@ const LONGEST: usize = 20_000;
 /// A rule is written as its automaton if that has no more states.
 const MOST_STATES: usize = 40;
 
-impl Maker<'_> {
-    fn rule(&mut self, name: &str) -> Result<(), Error> {
-        let Some(definition) = self.grammar.resolve(name) else {
-            return Err(Error::new(ErrorKind::Undefined(name.to_owned())));
-        };
-        let own = definition.name().to_owned();
-        if self.bodies.contains_key(&own) {
-            return Ok(());
-        }
-        self.open.push(own.clone());
-        for part in definition.expression().rule_names() {
-            let part = self
-                .grammar
-                .resolve(part)
-                .map_or(part, |rule| rule.name())
-                .to_owned();
-            if !self.open.contains(&part) {
-                self.rule(&part)?;
-            }
-        }
-        self.open.pop();
-        self.order.push(own.clone());
-        for (guard, doubles) in CURES {
-            (self.guard, self.doubles) = (guard, doubles);
+impl Maker {
+    fn grammar(&self) -> &Grammar {
+        self.languages.grammar()
+    }
+
+    fn rule(&mut self, number: usize) -> Result<Way, Error> {
+        let definition = self.grammar().rules()[number].clone();
+        let name = definition.name();
+        let below = self.grammar().closure(number);
+        let unwritten = |part: usize| part != number && self.bodies[part].is_empty();
+        // Of rules that contain each other, the last one proves all.
+        let is_last = !(0..below.len()).any(|part| below[part] && unwritten(part));
+        let has_choice = !definition.expression().choices().is_empty();
+        let orders: &[bool] = if has_choice { &[false, true] } else { &[false] };
+        let cures = orders.iter().flat_map(|it| CURES.map(|cure| (*it, cure)));
+        for (last_first, (guard, doubles)) in cures {
+            (self.guard, self.doubles, self.last_first) = (guard, doubles, last_first);
             let body = self.body(definition.expression(), Binding::Whole)?;
             if body.len() > LONGEST {
                 continue;
             }
-            let line = format!("{} = {{ {body} }}", peg_name(&own));
-            self.bodies.insert(own.clone(), vec![line]);
-            // Of rules that contain each other, the last one proves all.
-            if self.is_proved(&own) || self.is_within_open(&own) {
-                return Ok(());
+            self.bodies[number] = vec![format!("{name} = {{ {body} }}")];
+            if !is_last || self.is_proved(number, &below) {
+                return Ok(Way::Structure);
             }
         }
-        let dfa = self.grammar.dfa(&own, &self.limits)?;
+        let dfa = self.languages.dfa(name)?.minimize();
         let table = Transitions::of(&dfa);
-        let lines = by_automaton(&peg_name(&own), &table).filter(|_| table.states() <= MOST_STATES);
-        let Some(lines) = lines else {
-            return Err(self.not_found(&own));
-        };
-        self.bodies.insert(own.clone(), lines);
-        self.by_automaton.push(own.clone());
-        if self.is_proved(&own) {
-            Ok(())
-        } else {
-            Err(self.not_found(&own))
+        let lines = by_automaton(name, &table).filter(|_| table.states() <= MOST_STATES);
+        self.bodies[number] = lines.unwrap_or_default();
+        if !self.bodies[number].is_empty() && self.is_proved(number, &below) {
+            return Ok(Way::Automaton);
         }
+        let why = "no PEG was found that can be proved to accept exactly what the rule does";
+        Err(Error::new(ErrorKind::Unwritable(why.to_owned())))
     }
 
-    /// Whether the rule contains one that is not written yet.
-    fn is_within_open(&self, name: &str) -> bool {
-        let below = self
-            .grammar
-            .number(name)
-            .map(|number| self.grammar.closure(number));
-        let open = self
-            .open
-            .iter()
-            .filter_map(|name| self.grammar.number(name));
-        below.is_some_and(|below| open.into_iter().any(|open| below[open]))
-    }
-
-    fn not_found(&self, name: &str) -> Error {
-        let what =
-            "a PEG of the rule: no order of its alternatives can be proved to be it".to_owned();
-        let line = self.grammar.rule(name).map(crate::bnf::Definition::line);
-        Error::in_rule(name, line, ErrorKind::Unsupported(what))
-    }
-
-    /// Whether the rule as it is written is proved to accept what the grammar says.
-    fn is_proved(&self, name: &str) -> bool {
-        if self.grammar.rule(name).is_none() {
-            // A core rule: it is written as it is defined, and no alternative hides another.
-            return true;
-        }
-        let lines = self.order.iter().filter_map(|name| self.bodies.get(name));
-        let lines: Vec<&str> = lines.flatten().map(String::as_str).collect();
+    /// Whether the rule as it is written is proved to accept what the grammar says; `below` are the rules that it is
+    /// made of.
+    fn is_proved(&self, number: usize, below: &[bool]) -> bool {
+        let lines = self.bodies.iter().zip(below).filter(|it| *it.1);
+        let lines: Vec<&str> = lines.flat_map(|it| it.0).map(String::as_str).collect();
+        let name = self.grammar().rules()[number].name();
         // What is too large for a proof is not proved.
-        Peg::parse(&lines.join("\n")).is_ok_and(|peg| {
-            let mut proof = Proof::new(self.grammar.clone(), peg, self.limits);
-            matches!(proof.rule(name), Ok(None))
-        })
+        let Ok(peg) = Peg::parse(&lines.join("\n")) else {
+            return false;
+        };
+        let made = PegAutomata::of(peg, self.limits).dfa(name);
+        let (Ok(made), Ok(dfa)) = (made, self.languages.dfa(name)) else {
+            return false;
+        };
+        matches!(Difference::between(&dfa, &made, &self.limits), Ok(None))
     }
 
     fn body(&mut self, expression: &Expression, binding: Binding) -> Result<String, Error> {
@@ -248,10 +234,7 @@ impl Maker<'_> {
                 let of = self.body(of, Binding::Repeated)?;
                 repeated(&of, *least, *most)
             }
-            ExpressionKind::Rule(name) => {
-                let rule = self.grammar.resolve(name);
-                peg_name(rule.map_or(name, |rule| rule.name()))
-            }
+            ExpressionKind::Rule(name) => name.clone(),
             ExpressionKind::Prose(prose) => {
                 return Err(Error::new(ErrorKind::Prose(prose.clone())));
             }
@@ -310,7 +293,7 @@ impl Maker<'_> {
         Ok(joined(&part, rest))
     }
 
-    /// The alternatives, each before those that match a beginning of its words, and else as they stand.
+    /// The alternatives, each before those that match a beginning of its words, and else as they stand or turned round.
     fn in_order<'e>(&mut self, parts: &'e [Expression]) -> Result<Vec<&'e Expression>, Error> {
         let mut automata = Vec::new();
         for part in parts {
@@ -341,13 +324,20 @@ impl Maker<'_> {
                 let mut others = left.iter().filter(|b| *b != a);
                 others.all(|b| !before[*b][*a] || before[*a][*b] && !within[*a][*b])
             };
-            let next = left.iter().position(is_first).unwrap_or(0);
+            let next = if self.last_first {
+                left.iter().rposition(is_first).unwrap_or(left.len() - 1)
+            } else {
+                left.iter().position(is_first).unwrap_or(0)
+            };
             order.push(&parts[left.remove(next)]);
         }
         Ok(order)
     }
 
     fn automaton_of(&self, expression: &Expression) -> Result<Dfa, Error> {
-        self.grammar.dfa_of(expression, self.limits)
+        match expression.kind() {
+            ExpressionKind::Rule(name) => Ok(self.languages.dfa(name)?.minimize()),
+            _ => self.grammar().dfa_of(expression, self.limits),
+        }
     }
 }

@@ -168,7 +168,7 @@ impl Reader<'_> {
             return Self::wrong("a backslash ends it");
         };
         let length = match (self.dialect, sign) {
-            (Dialect::Python, 'x') => 2,
+            (Dialect::Python | Dialect::RustBytes, 'x') => 2,
             (Dialect::Python, 'u') => 4,
             (Dialect::Python, 'U') => 8,
             (Dialect::Pcre | Dialect::Rust, 'x') | (Dialect::JavaScript, 'u') => {
@@ -242,6 +242,10 @@ impl Reader<'_> {
             ranges.push((first, last));
         }
         let set: CharSet = ranges.into_iter().collect();
-        Ok(if is_complement { set.complement() } else { set })
+        Ok(match (is_complement, self.dialect) {
+            (false, _) => set,
+            (true, Dialect::RustBytes) => CharSet::from('\0'..='\u{ff}').difference(&set),
+            (true, _) => set.complement(),
+        })
     }
 }

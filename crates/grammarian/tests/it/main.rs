@@ -8,6 +8,7 @@ mod compare;
 mod count;
 #[path = "../../../../tests/it/effort.rs"]
 mod effort;
+mod exports;
 mod file;
 mod generate;
 mod hostile_grammars;

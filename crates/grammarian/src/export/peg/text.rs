@@ -2,36 +2,6 @@
 
 use crate::automata::CharSet;
 use crate::binding::Binding;
-use crate::names::identifier;
-
-/// The name of a rule for pest, which has some names itself.
-pub(super) fn peg_name(name: &str) -> String {
-    const TAKEN: [&str; 12] = [
-        "ANY",
-        "SOI",
-        "EOI",
-        "PUSH",
-        "POP",
-        "PEEK",
-        "DROP",
-        "POP_ALL",
-        "PEEK_ALL",
-        "WHITESPACE",
-        "COMMENT",
-        "NEWLINE",
-    ];
-    let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let name = identifier(name);
-    let name: String = name
-        .chars()
-        .map(|c| if fits(c) { c } else { '_' })
-        .collect();
-    if TAKEN.contains(&name.as_str()) || name.starts_with("ASCII_") {
-        format!("{name}_")
-    } else {
-        name
-    }
-}
 
 /// A part and what stands behind it; either may be nothing.
 pub(super) fn joined(part: &str, rest: &str) -> String {

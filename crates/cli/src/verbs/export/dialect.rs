@@ -1,0 +1,48 @@
+//! The dialects of regular expressions, as they are named on the command line.
+
+use clap::ValueEnum;
+use grammarian::export::Dialect;
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum DialectName {
+    /// PCRE2 and Perl 5
+    #[value(alias = "perl", alias = "pcre")]
+    Pcre2,
+    /// The module `re` of Python 3
+    Python,
+    /// JavaScript, with the flag `u`
+    #[value(alias = "js")]
+    Javascript,
+    /// The crate `regex` of Rust; with --octets its module `regex::bytes`
+    Rust,
+    /// POSIX extended regular expressions
+    #[value(alias = "ere")]
+    Posix,
+}
+
+impl DialectName {
+    /// The dialect; with `octets` for characters that stand for octets.
+    pub(super) fn dialect(self, octets: bool) -> Dialect {
+        match (self, octets) {
+            (Self::Pcre2, _) => Dialect::Pcre,
+            (Self::Python, _) => Dialect::Python,
+            (Self::Javascript, _) => Dialect::JavaScript,
+            (Self::Rust, false) => Dialect::Rust,
+            (Self::Rust, true) => Dialect::RustBytes,
+            (Self::Posix, _) => Dialect::Posix,
+        }
+    }
+
+    /// What a reader has to know who uses the expression for octets.
+    pub(super) fn use_for_octets(self) -> &'static str {
+        match self {
+            Self::Pcre2 => "without UTF mode; in Perl with a text that is not decoded",
+            Self::Python => "as a pattern of bytes, rb\"...\"",
+            Self::Javascript => {
+                "with a string that has one character for each octet, such as buffer.toString(\"latin1\")"
+            }
+            Self::Rust => "with regex::bytes",
+            Self::Posix => "there are none beyond 7F in it",
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Rules in other forms, read back: of grammars that are recursive, put together, or full of rules that accept nothing.
+
+use grammarian::ErrorKind;
+use grammarian::automata::{Dfa, Limits};
+use grammarian::bnf::{Clash, Grammar, Library, Notation};
+use grammarian::export::{Dialect, Regex, abnf, pest};
+use grammarian::peg::{Peg, PegAutomata};
+
+fn read(text: &str) -> Grammar {
+    Grammar::parse(Notation::Abnf, text).expect("it is ABNF")
+}
+
+fn of_abnf(text: &str) -> Dfa {
+    let grammar = read(text);
+    let first = grammar.rules()[0].name();
+    grammar
+        .dfa(first, &Limits::default())
+        .expect("it is regular")
+}
+
+fn of_pest(text: &str) -> Dfa {
+    let first = text.split(' ').next().expect("it begins with a name");
+    let peg = Peg::parse(text).expect("pest can read it");
+    let made = PegAutomata::of(peg, Limits::default()).dfa(first);
+    made.expect("it is regular").minimize()
+}
+
+#[track_caller]
+fn check(grammar: &Grammar, rule: &str) -> (String, String) {
+    let limits = Limits::default();
+    let dfa = grammar.dfa(rule, &limits).expect("it is regular");
+    let abnf = abnf(grammar, rule).expect("ABNF can write it");
+    assert_eq!(of_abnf(&abnf), dfa, "{abnf}");
+    let pest = pest(grammar, rule, &limits).expect("there is a PEG");
+    assert_eq!(of_pest(pest.text()), dfa, "{}", pest.text());
+    (abnf, pest.text().to_owned())
+}
+
+#[test]
+fn recursive_grammars_are_written_to_any_depth() {
+    let grammars = [
+        r#"list = "(" [list] ")""#,
+        r#"list = "(" *(list / item) ")"
+           item = 1*%x61-7A"#,
+        r#"value = array / "0"
+           array = "[" [ value *("," value) ] "]""#,
+        // Two that contain each other, and one that has no words at the last level.
+        r#"sum = product *("+" product)
+           product = "(" sum ")" / %x30-39"#,
+        r#"comment = "(" *([space] content) [space] ")"
+           content = text / pair / comment
+           text = %x61-7A
+           pair = "\" %x20-7E
+           space = 1*" ""#,
+        // Nothing is left of `deep`.
+        r#"top = "a" deep / "b" [deep] *deep
+           deep = "<" deep ">""#,
+    ];
+    for text in grammars {
+        let grammar = read(text);
+        let first = grammar.rules()[0].name();
+        for depth in 1..=3 {
+            check(&grammar.unrolled(depth), first);
+        }
+    }
+}
+
+#[test]
+fn what_accepts_nothing_is_left_out() {
+    let text = "top = \"a\" deep / \"b\" [deep] 0*0nowhere *deep\ndeep = \"<\" deep \">\" / other\nother = deep deep";
+    let grammar = read(text).unrolled(2);
+    let (abnf, pest) = check(&grammar, "top");
+    assert_eq!(abnf, "top = \"b\"\n");
+    assert_eq!(pest, "top = { ^\"b\" }\n");
+}
+
+#[test]
+fn only_a_rule_without_words_is_no_abnf() {
+    let grammar = read("top = \"a\" / deep\ndeep = \"<\" deep \">\"").unrolled(2);
+    let error = abnf(&grammar, "deep").expect_err("it has no words");
+    assert!(matches!(error.kind(), ErrorKind::Unwritable(_)));
+    let why = "line 2: rule `deep`: it accepts nothing, which ABNF has no way to write";
+    assert_eq!(error.to_string(), why);
+    // Others can.
+    let limits = Limits::default();
+    let dfa = grammar.dfa("deep", &limits).expect("it is regular");
+    let peg = pest(&grammar, "deep", &limits).expect("pest can write it");
+    assert_eq!(of_pest(peg.text()), dfa);
+}
+
+#[test]
+fn grammars_that_are_put_together_are_written() {
+    let own = read("a = b \"-\" c \"-\" w2-b\nc = \"c\"\nw2-b = \"own\"");
+    let other = read("b = digit c\nc = \"see\"\ndigit = \"9\"");
+    let grammar = own.import(Library::new(&other, "w2", "w2.abnf"));
+    let (abnf, pest) = check(&grammar, "a");
+    // The imported `w2:b` and the grammar's own `w2-b` are two, and so are both `c`.
+    assert!(
+        abnf.starts_with("a = w2-b-2 \"-\" c \"-\" w2-b\n"),
+        "{abnf}"
+    );
+    assert!(
+        pest.starts_with("a = { w2_b_2 ~ \"-\" ~ c ~ \"-\" ~ w2_b }\n"),
+        "{pest}"
+    );
+}
+
+#[test]
+fn names_that_would_be_one_stay_two() {
+    let text = "top = a-b a_b a+b self PUSHED ANY x__1 A-B\na-b = \"1\"\na_b = \"2\"\na+b = \"3\"\nself = \"4\"\n\
+                PUSHED = \"5\"\nANY = \"6\"\nx__1 = \"7\"\nA-B = \"8\"";
+    let grammar = Grammar::parse(Notation::Rfc822, text).expect("it is a grammar");
+    let (abnf, pest) = check(&grammar, "top");
+    let mut names: Vec<String> = abnf
+        .lines()
+        .map(|line| {
+            line.split(' ')
+                .next()
+                .unwrap_or_default()
+                .to_ascii_lowercase()
+        })
+        .collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 9, "{abnf}");
+    assert_eq!(pest.lines().count(), 9, "{pest}");
+}
+
+#[test]
+fn where_no_peg_is_found_the_message_says_where() {
+    // What is taken first decides what may follow, and the automaton has cycles.
+    let other = read("tail = *(\"a\" / \"ab\") *(\"ba\" / \"bb\") \"a\"");
+    let own = read("\n\n\ntop = tail \"c\"").import(Library::new(&other, "other", "other.abnf"));
+    let limits = Limits::default();
+    let error = pest(&own, "top", &limits).expect_err("none is found");
+    assert!(matches!(error.kind(), ErrorKind::Unwritable(_)));
+    assert_eq!(
+        (error.source_text(), error.line()),
+        (Some("other.abnf"), Some(1))
+    );
+    let why = "other.abnf: line 1: rule `other:tail`: no PEG was found that can be proved to accept exactly what the \
+               rule does";
+    assert_eq!(error.to_string(), why);
+}
+
+#[test]
+fn a_joined_grammar_is_written() {
+    let own = read("a = b");
+    let other = read("b = \"x\" / \"xy\"");
+    let joined = own.join(&other, "other.abnf", Clash::Refuse);
+    check(&joined.expect("they do not clash"), "a");
+}
+
+#[test]
+fn a_group_within_one_of_its_name_is_none() {
+    let grammar = read("top = path \"?\" path\npath = \"/\" inner\ninner = 1*%x61-7A");
+    let group = |rule: &str| (rule != "top").then(|| "path".to_owned());
+    let regex = Regex::of(&grammar, "top", &group).expect("it is regular");
+    let text = regex.write(Dialect::Python).expect("it can be written");
+    assert_eq!(text, r"\A(?:(?P<path>/[a-z]+)\?(?P<path_2>/[a-z]+))\Z");
+}
+
+#[test]
+fn octets_are_written_for_bytes() {
+    let limits = Limits::default();
+    let grammar = read("o = 1*%x80-FF / %x00 \"-\" %xE9").of_octets();
+    let regex = Regex::of(&grammar, "o", &|_| None).expect("it is regular");
+    let text = regex
+        .write(Dialect::RustBytes)
+        .expect("there are octets only");
+    assert_eq!(text, r"(?-u)\A(?:[\x80-\xFF]+|\x00-\xE9)\z");
+    let read_back = Dialect::RustBytes.read(&text, &limits);
+    let dfa = grammar.dfa("o", &limits).expect("it is regular");
+    assert_eq!(read_back.as_ref(), Ok(&dfa));
+    let beyond = Regex::of(&read("x = %x100"), "x", &|_| None).expect("it is regular");
+    assert!(beyond.write(Dialect::RustBytes).is_err());
+    let nothing = read("x = x %x61").unrolled(1);
+    let nothing = Regex::of(&nothing, "x", &|_| None).expect("it is regular");
+    let text = nothing
+        .write(Dialect::RustBytes)
+        .expect("it can be written");
+    let none = Dialect::RustBytes
+        .read(&text, &limits)
+        .expect("it can be read");
+    assert_eq!(none.witness(), None);
+}
