@@ -209,7 +209,10 @@ fn copies_have_the_names_of_their_rules() {
     let text = "x = \"(\" x [x] \")\" / *\"a\" / \"<\" x \">\" / \"a\"";
     let grammar = Grammar::parse(Notation::Abnf, text).expect("readable");
     for depth in 1..4 {
-        let languages = Languages::new(grammar.unrolled(depth), &Limits::default());
+        let languages = Languages::new(
+            grammar.unrolled(depth).expect("it is small"),
+            &Limits::default(),
+        );
         let found = two_trees(&languages, "x").expect("regular");
         assert!(!found.is_empty());
         assert!(!format!("{found:?}").contains(['^', '~']), "{found:?}");
