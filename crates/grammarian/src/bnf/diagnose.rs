@@ -154,7 +154,9 @@ impl Grammar {
             self.references(definition, &mut found);
             clashes.meet(definition, &mut found);
         }
+        // Another printing of a rule is there for those who ask for it.
         let unused = self.rules().iter().zip(&is_used).skip(1);
+        let unused = unused.filter(|(definition, _)| !definition.name().contains('@'));
         found.extend(
             unused
                 .filter(|(_, is_used)| !**is_used)

@@ -1,5 +1,7 @@
 //! What stands in the artwork of an RFC in XML.
 
+use std::collections::HashSet;
+
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
@@ -57,6 +59,40 @@ pub(super) fn artwork(text: &str) -> Result<String, Error> {
             _ => kept.pass_over(raw),
         }
     }
+}
+
+/// The anchors of the references that name an RFC, with its number, each once. What is not XML ends them.
+pub(super) fn references(text: &str) -> Vec<(String, u16)> {
+    let mut reader = Reader::from_str(text);
+    let mut found: Vec<(String, u16)> = Vec::new();
+    let mut seen = HashSet::new();
+    let mut anchor = None;
+    while let Ok(event) = reader.read_event() {
+        let (Event::Start(element) | Event::Empty(element)) = event else {
+            if matches!(event, Event::Eof) {
+                break;
+            }
+            continue;
+        };
+        match element.name().as_ref() {
+            "reference" => anchor = attribute(&element, "anchor"),
+            "seriesInfo" if attribute(&element, "name").as_deref() == Some("RFC") => {
+                let number = attribute(&element, "value").and_then(|it| it.trim().parse().ok());
+                if let Some((anchor, number)) = anchor.clone().zip(number)
+                    && seen.insert(anchor.clone())
+                {
+                    found.push((anchor, number));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+    let attribute = element.try_get_attribute(name).ok().flatten()?;
+    Some(attribute.value.into_owned())
 }
 
 /// Whether an element may have a grammar in it.
