@@ -205,7 +205,8 @@ impl<'g> Listing<'g> {
         );
         if !self.passages.is_empty() {
             summary += &summed_up(&self.passages);
-            summary += &format!("; read as {}", shown_notation(grammar.notation()));
+            summary += "; read as ";
+            summary += shown_notation(grammar.notation());
         }
         output.line(&summary)?;
         Ok(())

@@ -148,7 +148,7 @@ pub(super) fn candidates(print: &Print<'_>) -> Vec<Candidate> {
 }
 
 /// Whether a line goes on with the paragraph of the line above.
-pub(super) fn goes_on(above: &Line<'_>, line: &Line<'_>) -> bool {
+fn goes_on(above: &Line<'_>, line: &Line<'_>) -> bool {
     !above.is_blank() && above.indent == line.indent && !is_comment(above)
 }
 

@@ -7,7 +7,7 @@ use super::found::{Found, Reading};
 use crate::bnf::{Definition, ExpressionKind, Grammar, Notation};
 
 /// Which names are defined in a text, and which are used.
-struct Known {
+pub(super) struct Known {
     notation: Notation,
     core: Grammar,
     defined: HashSet<String>,
@@ -15,7 +15,7 @@ struct Known {
 }
 
 impl Known {
-    fn of(notation: Notation, found: &[Found<'_>]) -> Self {
+    pub(super) fn of(notation: Notation, found: &[Found<'_>]) -> Self {
         let key = |name: &str| notation.key(name).into_owned();
         let definitions = found.iter().filter_map(Found::definition);
         let names = definitions.flat_map(|it| it.expression.names());
@@ -30,7 +30,12 @@ impl Known {
         }
     }
 
-    fn defines(&self, name: &str) -> bool {
+    pub(super) fn notation(&self) -> Notation {
+        self.notation
+    }
+
+    /// Whether the name is defined in the text, or is that of a core rule.
+    pub(super) fn defines(&self, name: &str) -> bool {
         self.defined.contains(&*self.notation.key(name)) || self.core.core(name).is_some()
     }
 

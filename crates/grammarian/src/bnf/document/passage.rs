@@ -61,7 +61,7 @@ impl fmt::Display for Use {
             Self::Repeated(line) => write!(f, "printed again on line {line}"),
             Self::Replaced(line) => write!(
                 f,
-                "printed in another way on line {line}, which the name alone means; rules that are nearer to this printing mean this one"
+                "means something else on line {line}, and the name alone means that; rules near here mean this one"
             ),
             Self::Unreadable(error) => error.kind().fmt(f),
             Self::Prose(why) => why.fmt(f),
@@ -76,7 +76,7 @@ impl fmt::Display for NoRule {
             Self::NotOfNotation => "it is not of the notation",
             Self::OnlyWords => "nothing defines its words",
             Self::Assignment => "it stands alone, and has no space around the equals sign",
-            Self::Example => "it is only a string apart from the rules, and none of them uses it",
+            Self::Example => "it is only a string that no rule uses, apart from the rules",
             Self::Code => "it ends with a semicolon, like a line of a program",
             Self::Sketch => {
                 "nothing defines its words, and the rule is printed elsewhere without them"

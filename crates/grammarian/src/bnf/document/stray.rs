@@ -2,12 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use super::candidate::{goes_on, is_of_name};
+use super::candidate::is_of_name;
+use super::example::Known;
 use super::found::{Found, Reading};
 use super::print::{Line, Print};
 use super::prose::looks_like_bnf;
 use crate::Error;
-use crate::bnf::{Notation, read};
+use crate::bnf::{Definition, Notation, read};
 
 /// Lines that look like a part of a rule and are not read.
 pub(super) struct Stray {
@@ -25,6 +26,7 @@ pub(super) fn strays(notation: Notation, print: &Print<'_>, found: &[Found<'_>])
     if notation == Notation::Url7 || !has_rules {
         return Vec::new();
     }
+    let known = Known::of(notation, found);
     let lines = print.lines();
     let mut strays: Vec<Stray> = Vec::new();
     let mut found = found.iter().peekable();
@@ -41,7 +43,8 @@ pub(super) fn strays(notation: Notation, print: &Print<'_>, found: &[Found<'_>])
             continue;
         }
         if !line.is_blank() {
-            let is_below = |it: &&Found| last == Some(it.end - 1) && is_aligned(it, line, print);
+            let is_near = |it: &&Found| last == Some(it.end - 1);
+            let is_below = |it: &&Found| is_near(it) && is_aligned(it, line, print);
             let is_above = |it: &&Found| {
                 let between = lines[at + 1..it.candidate.first].iter();
                 it.definition().is_some()
@@ -51,14 +54,15 @@ pub(super) fn strays(notation: Notation, print: &Print<'_>, found: &[Found<'_>])
             let is_among_rules =
                 rule.as_ref().is_some_and(is_below) || found.peek().is_some_and(is_above);
             let above = at.checked_sub(1).map(|above| &lines[above]);
-            let is_in_paragraph = above.is_some_and(|above| goes_on(above, line));
+            // What stands right below other text goes on with it.
+            let is_apart = above.is_none_or(Line::is_blank) || rule.as_ref().is_some_and(is_near);
             let stray = if is_among_rules {
                 misspelt(notation, line.text, at + 1)
             } else {
                 None
             };
             let stray = stray.or_else(|| {
-                let stray = alternatives(notation, line.text, at + 1)?;
+                let stray = alternatives(&known, line.text, at + 1)?;
                 let goes_on = strays
                     .last_mut()
                     .filter(|it| !it.has_name && *it.lines.end() == at);
@@ -67,7 +71,7 @@ pub(super) fn strays(notation: Notation, print: &Print<'_>, found: &[Found<'_>])
                         above.lines = *above.lines.start()..=at + 1;
                         None
                     }
-                    None => Some(stray).filter(|_| !is_in_paragraph),
+                    None => Some(stray).filter(|_| is_apart),
                 }
             });
             strays.extend(stray);
@@ -82,17 +86,22 @@ fn is_aligned(found: &Found<'_>, line: &Line<'_>, print: &Print<'_>) -> bool {
     print.lines()[found.candidate.first].indent == line.indent
 }
 
-/// A line that begins with the sign of an alternative, and has something that only rules have.
-fn alternatives(notation: Notation, line: &str, number: usize) -> Option<Stray> {
+/// A line that begins with the sign of an alternative, and has something that only rules have, and no names but those of rules.
+fn alternatives(known: &Known, line: &str, number: usize) -> Option<Stray> {
     let text = line.trim_start();
-    let signs: &[&str] = match notation {
+    let signs: &[&str] = match known.notation() {
         Notation::Rfc822 => &["/", "|"],
         _ => &["=/", "/"],
     };
     let sign = signs.iter().find(|sign| text.starts_with(**sign))?;
     let rest = text[sign.len()..].trim_end_matches(['/', '|', ' ']);
     let is_apart = rest.starts_with([' ', '\t', '"']);
-    if !is_apart || !looks_like_bnf(rest) || !is_expression(notation, rest) {
+    let definition = expression(known.notation(), rest)?;
+    let are_known = definition
+        .expression
+        .names()
+        .all(|name| known.defines(name));
+    if !is_apart || !looks_like_bnf(rest) || !are_known {
         return None;
     }
     let column = line[..line.len() - text.len()].chars().count() + 1;
@@ -131,7 +140,7 @@ fn misspelt(notation: Notation, line: &str, number: usize) -> Option<Stray> {
     } else {
         return None;
     };
-    if name.is_empty() || !is_expression(notation, rest) {
+    if name.is_empty() || expression(notation, rest).is_none() {
         return None;
     }
     Some(Stray {
@@ -142,6 +151,9 @@ fn misspelt(notation: Notation, line: &str, number: usize) -> Option<Stray> {
     })
 }
 
-fn is_expression(notation: Notation, text: &str) -> bool {
-    read::parse(notation, &format!("x = {text}")).is_ok_and(|rules| rules.len() == 1)
+/// A text as the right side of a rule.
+fn expression(notation: Notation, text: &str) -> Option<Definition> {
+    let mut rules = read::parse(notation, &format!("x = {text}")).ok()?;
+    let (definition, _) = rules.pop()?;
+    rules.is_empty().then_some(definition)
 }
