@@ -81,7 +81,6 @@ fn printings_of_rfcs_do_not_mix() {
         let (found, said, error) = valid(side, &[word], &[]);
         assert_eq!(found, Some(status), "{side} {word}: {said}{error}");
     }
-    ICAL
 }
 
 #[test]

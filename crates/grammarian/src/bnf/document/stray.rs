@@ -74,8 +74,11 @@ pub(super) fn strays(notation: Notation, print: &Print<'_>, found: &[Found<'_>])
                     None => Some(stray).filter(|_| is_apart),
                 }
             });
+            // The next line is among the rules, too.
+            if !stray.as_ref().is_some_and(|it| it.has_name) {
+                last = Some(at);
+            }
             strays.extend(stray);
-            last = Some(at);
         }
         at += 1;
     }
