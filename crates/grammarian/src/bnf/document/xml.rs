@@ -127,3 +127,16 @@ impl Kept {
         self.text.extend(std::iter::repeat_n('\n', missing));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::references;
+
+    #[test]
+    fn references_name_rfcs() {
+        let text = "<rfc><reference anchor='URI'><seriesInfo name='STD' value='66'/>\
+                    <seriesInfo name='RFC' value='3986' /></reference>\
+                    <reference anchor='UCS'><seriesInfo name='ISO' value='10646'/></reference></rfc>";
+        assert_eq!(references(text), [("URI".to_owned(), 3986)]);
+    }
+}
