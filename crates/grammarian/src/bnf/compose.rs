@@ -317,7 +317,8 @@ impl Grammar {
         for rule in &mut self.rules {
             if let ExpressionKind::Prose(prose) = &rule.expression.kind
                 && matches!(rfc_in_prose(prose), Some(5234 | 4234 | 2234))
-                && let Some(core) = empty.core(&rule.name)
+                // Another printing of a rule has its line behind its name.
+                && let Some(core) = rule.name.split('@').next().and_then(|it| empty.core(it))
             {
                 let span = rule.expression.span.clone();
                 rule.expression = core.expression.clone();

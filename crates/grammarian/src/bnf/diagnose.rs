@@ -150,7 +150,10 @@ impl Grammar {
             self.references(definition, &mut found);
             clashes.meet(definition, &mut found);
         }
-        found.extend(self.unused().into_iter().map(|(rule, unused)| {
+        // Another printing of a rule is there for those who ask for it.
+        let unused = self.unused().into_iter();
+        let unused = unused.filter(|(rule, _)| !self.rules()[*rule].name().contains('@'));
+        found.extend(unused.map(|(rule, unused)| {
             Diagnostic::new(&self.rules()[rule], DiagnosticKind::Unused(unused))
         }));
         self.recursion(&mut found);

@@ -1,32 +1,68 @@
 //! Grammars within the texts of RFCs and drafts.
 
 mod candidate;
+mod case;
+mod example;
+mod found;
+mod passage;
 mod print;
+mod printings;
 mod prose;
+mod references;
+mod stray;
 #[cfg(feature = "xml")]
 mod xml;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::RangeInclusive;
 
 pub(super) use candidate::begins_rule;
-use candidate::{Candidate, candidates, table_candidates};
+use candidate::{candidates, table_candidates};
+use case::line_on_case;
+use example::{pass_over_code, pass_over_examples, pass_over_sketches};
+use found::Found;
+pub use passage::{NoRule, Passage, Use};
 use print::Print;
-use prose::{
-    begins_in_words, has_sign_of, is_code, line_on_case, looks_like_bnf, pass_over_lists,
-    pass_over_templates,
-};
+use printings::Printings;
+use prose::{pass_over_lists, pass_over_templates};
+use stray::strays;
 
-use super::{Definition, Grammar, Notation, read};
+use super::{Grammar, Notation};
 use crate::{Error, ErrorKind};
 
 /// The grammar that the text of an RFC or a draft has in it, and from which lines it was taken.
 ///
 /// What counts is what the rules look like, wherever they stand: the feet and heads of pages are passed over, all of a rule may be
-/// indented, prose may stand between rules, and collections may be several. Of a rule that is printed several times the
-/// last printing holds. A rule of which the text cannot be read is a [fault](Definition::faults) of that rule.
+/// indented, prose may stand between rules, and collections may be several. A rule of which the text cannot be read is a
+/// [fault](super::Definition::faults) of that rule.
+///
+/// If a rule is printed in several ways, its name means the last printing. The others are rules of their own, called
+/// `NAME@LINE` by the line on which they begin. A rule that refers to such a name means the printing that is nearest to it.
+///
+/// ```
+/// use grammarian::automata::Limits;
+/// use grammarian::bnf::Document;
+///
+/// let text = "
+///    time = hour zone
+///    hour = 2DIGIT
+///    zone = \"Z\"
+///
+/// Appendix
+///
+///    iso-time = hour [ zone ]
+///    zone     = \"Z\" / \"+\" hour
+/// ";
+/// let document = Document::parse(text, None)?;
+/// let accepts = |rule, word| {
+///     let dfa = document.grammar().dfa(rule, &Limits::default());
+///     dfa.map(|dfa| dfa.accepts(word))
+/// };
+/// assert!(accepts("iso-time", "12+01")? && !accepts("time", "12+01")?);
+/// assert!(accepts("zone", "+01")? && !accepts("zone@4", "+01")?);
+/// # Ok::<(), grammarian::Error>(())
+/// ```
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -56,96 +92,7 @@ pub struct Document {
     passages: Vec<Passage>,
     grammar: Grammar,
     either_case: Option<usize>,
-}
-
-/// Lines of a [`Document`] that look like a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Passage {
-    name: String,
-    lines: RangeInclusive<usize>,
-    use_made: Use,
-}
-
-/// What became of a [`Passage`]. `Display` gives it in a few words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Use {
-    /// It defines its rule.
-    Definition,
-    /// It adds alternatives to the rule (`=/`).
-    Addition,
-    /// It is printed again on this line, and stands for the same.
-    Repeated(usize),
-    /// It is printed again on this line, and stands for something else there, which holds.
-    Replaced(usize),
-    /// It looks like a rule and cannot be read.
-    Unreadable(Error),
-    /// It is prose or an example, for this reason.
-    Prose(NoRule),
-}
-
-/// Why lines are taken for prose. `Display` gives the reason as a clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum NoRule {
-    /// It goes on with the paragraph above.
-    InParagraph,
-    /// It cannot be read, and nothing in it is a sign of the notation.
-    NotOfNotation,
-    /// It stands alone, or in a table, and nothing defines its words.
-    OnlyWords,
-    /// It stands alone and has no space around the equals sign, as in `METHOD=value`.
-    Assignment,
-}
-
-impl fmt::Display for Use {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Definition => f.write_str("defines it"),
-            Self::Addition => f.write_str("adds to it"),
-            Self::Repeated(line) => write!(f, "printed again on line {line}"),
-            Self::Replaced(line) => write!(f, "printed in another way on line {line}, which holds"),
-            Self::Unreadable(error) => error.kind().fmt(f),
-            Self::Prose(why) => why.fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for NoRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::InParagraph => "it is part of a paragraph",
-            Self::NotOfNotation => "it is not of the notation",
-            Self::OnlyWords => "nothing defines its words",
-            Self::Assignment => "it stands alone, and has no space around the equals sign",
-        })
-    }
-}
-
-impl Passage {
-    /// The name that the passage defines, or seems to.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Its lines, counted from 1.
-    #[must_use]
-    pub fn lines(&self) -> RangeInclusive<usize> {
-        self.lines.clone()
-    }
-
-    /// Whether it was read as a rule.
-    #[must_use]
-    pub fn is_rule(&self) -> bool {
-        !matches!(self.use_made, Use::Unreadable(_) | Use::Prose(_))
-    }
-
-    /// What became of it.
-    #[must_use]
-    pub fn use_made(&self) -> &Use {
-        &self.use_made
-    }
+    references: Vec<(String, u16)>,
 }
 
 impl Document {
@@ -179,6 +126,7 @@ impl Document {
         #[cfg(feature = "xml")]
         let artwork;
         let whole = text;
+        let references = references_of(whole);
         #[cfg(feature = "xml")]
         let text = if xml::is_xml(text) {
             artwork = xml::artwork(text)?;
@@ -209,7 +157,7 @@ impl Document {
             } else {
                 &with_sign
             };
-            Self::of(notation, Found::all(notation, &print, candidates))
+            Self::of(notation, &print, Found::all(notation, &print, candidates))
         };
         let mut document = match notation {
             Some(notation) => read(notation),
@@ -227,6 +175,7 @@ impl Document {
         if document.grammar.rules.is_empty() {
             return Err(Error::new(ErrorKind::Empty));
         }
+        document.references = references;
         if document.grammar.notation() != Notation::Abnf
             && let Some(line) = line_on_case(whole)
         {
@@ -251,69 +200,22 @@ impl Document {
         (is_doubtful, unread.count() + missing.count())
     }
 
-    fn of(notation: Notation, mut found: Vec<Found<'_>>) -> Self {
+    fn of(notation: Notation, print: &Print<'_>, mut found: Vec<Found<'_>>) -> Self {
         if notation == Notation::Url7 {
             pass_over_lists(&mut found);
         } else {
             pass_over_templates(notation, &mut found);
+            pass_over_code(notation, &mut found);
+            pass_over_examples(notation, &mut found);
+            pass_over_sketches(notation, &mut found);
         }
-        let mut grammar = Grammar::empty(notation);
-        let mut passages: Vec<Passage> = Vec::new();
-        // For each rule the passages that define it.
-        let mut defined_by: Vec<Vec<usize>> = Vec::new();
-        for found in found {
-            let line = found.candidate.first + 1;
-            let name = found.candidate.name.clone();
-            let lines = line..=found.end;
-            let use_made = match found.reading {
-                Reading::Prose(why) => Use::Prose(why),
-                Reading::Unreadable(error) => {
-                    // A printing that can be read is better.
-                    if grammar.number(&name).is_none() {
-                        let definition = Definition::unreadable(name.clone(), line, error.clone());
-                        grammar.define(definition, false);
-                        defined_by.push(Vec::new());
-                    }
-                    Use::Unreadable(error)
-                }
-                Reading::Rule { definition, adds } => match grammar.number(&name) {
-                    None => {
-                        grammar.define(definition, adds);
-                        defined_by.push(vec![passages.len()]);
-                        Use::Definition
-                    }
-                    Some(number) if adds => {
-                        defined_by[number].push(passages.len());
-                        grammar.define(definition, true);
-                        Use::Addition
-                    }
-                    Some(number) => {
-                        let known = &mut grammar.rules[number];
-                        let is_same = known.expression.means_the_same(&definition.expression);
-                        let again = if is_same {
-                            Use::Repeated
-                        } else {
-                            Use::Replaced
-                        };
-                        for passage in defined_by[number].drain(..) {
-                            passages[passage].use_made = again(line);
-                        }
-                        defined_by[number].push(passages.len());
-                        *known = definition;
-                        Use::Definition
-                    }
-                },
-            };
-            passages.push(Passage {
-                name,
-                lines,
-                use_made,
-            });
-        }
+        let strays = strays(notation, print, &found);
+        let (passages, grammar) = Printings::of(notation, found, strays).into_grammar();
         Self {
             passages,
-            grammar: grammar.completed(),
+            grammar,
             either_case: None,
+            references: Vec::new(),
         }
     }
 
@@ -330,6 +232,30 @@ impl Document {
         self.either_case
     }
 
+    /// The tags of the references section whose entries name an RFC, each with the number of that RFC, in the order of the
+    /// text: of the whole text, also if only some lines were asked for. With the feature `xml`, the anchors of the references of
+    /// an RFC in XML.
+    ///
+    /// ```
+    /// use grammarian::bnf::Document;
+    ///
+    /// let text = "
+    ///    host = <host, see [URI]>
+    ///
+    /// 7.  References
+    ///
+    ///    [URI]   Berners-Lee, T., \"Uniform Resource Identifier (URI): Generic
+    ///            Syntax\", STD 66, RFC 3986, January 2005.
+    /// ";
+    /// let document = Document::parse(text, None)?;
+    /// assert_eq!(document.references(), [("URI".to_owned(), 3986)]);
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn references(&self) -> &[(String, u16)] {
+        &self.references
+    }
+
     /// The rules. Their lines are those of the text.
     #[must_use]
     pub fn grammar(&self) -> &Grammar {
@@ -343,6 +269,15 @@ impl Document {
     }
 }
 
+/// The tags of the references of a text.
+fn references_of(text: &str) -> Vec<(String, u16)> {
+    #[cfg(feature = "xml")]
+    if xml::is_xml(text) {
+        return xml::references(text);
+    }
+    references::references(text)
+}
+
 /// A text without the lines that are not asked for. The others keep their numbers.
 fn only(text: &str, lines: &RangeInclusive<usize>) -> String {
     let all = text.split_inclusive('\n').zip(1..);
@@ -352,83 +287,3 @@ fn only(text: &str, lines: &RangeInclusive<usize>) -> String {
 
 /// Fewer rules do not make a grammar, unless there is nothing else that looks like one.
 const FEWEST: usize = 2;
-
-/// A candidate that has been read.
-struct Found<'c> {
-    candidate: &'c Candidate,
-    /// The index after its last line.
-    end: usize,
-    reading: Reading,
-}
-
-/// What was read.
-enum Reading {
-    Rule { definition: Definition, adds: bool },
-    Unreadable(Error),
-    Prose(NoRule),
-}
-
-impl<'c> Found<'c> {
-    fn all(notation: Notation, print: &Print<'_>, candidates: &'c [Candidate]) -> Vec<Self> {
-        let mut found: Vec<Self> = Vec::with_capacity(candidates.len());
-        for candidate in candidates {
-            let before = found.last();
-            let is_among_rules = candidate.follows && before.is_some_and(|it| !it.is_prose());
-            found.push(Self::read(notation, print, candidate, is_among_rules));
-        }
-        found
-    }
-
-    fn read(
-        notation: Notation,
-        print: &Print<'_>,
-        candidate: &'c Candidate,
-        is_among_rules: bool,
-    ) -> Self {
-        let [longest, shortest] = candidate.ends;
-        let found = |end, reading| Self {
-            candidate,
-            end,
-            reading,
-        };
-        if candidate.is_in_paragraph {
-            return found(candidate.first + 1, Reading::Prose(NoRule::InParagraph));
-        }
-        if !has_sign_of(notation, candidate.sign) {
-            return found(shortest, Reading::Prose(NoRule::NotOfNotation));
-        }
-        let mut fault = None;
-        for end in [longest, shortest] {
-            match read::parse(notation, &candidate.text(print, end)) {
-                Ok(mut definitions) if definitions.len() == 1 => {
-                    let (mut definition, adds) = definitions.remove(0);
-                    definition.line += candidate.first;
-                    return found(end, Reading::Rule { definition, adds });
-                }
-                Ok(_) => {}
-                // What the shorter text says is about fewer lines.
-                Err(error) => fault = Some(error),
-            }
-        }
-        let text = candidate.text(print, shortest);
-        let reading = match fault {
-            Some(error)
-                if !is_code(&text)
-                    && (is_among_rules
-                        || looks_like_bnf(&text) && !begins_in_words(&text, &error)) =>
-            {
-                Reading::Unreadable(error.within(
-                    &candidate.name,
-                    candidate.first,
-                    candidate.margin,
-                ))
-            }
-            _ => Reading::Prose(NoRule::NotOfNotation),
-        };
-        found(shortest, reading)
-    }
-
-    fn is_prose(&self) -> bool {
-        matches!(self.reading, Reading::Prose(_))
-    }
-}

@@ -424,7 +424,7 @@ mod rfc822 {
 
         fn expected(self) -> Option<&'static str> {
             Some(match self {
-                Self::rule | Self::rulename => "a rule",
+                Self::rule | Self::rulename | Self::rulename_in_brackets => "a rule",
                 Self::defined_as => "`=`",
                 Self::alternation | Self::concatenation | Self::repetition | Self::element => {
                     "an element"

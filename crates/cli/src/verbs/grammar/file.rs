@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use comfy_table::{Table, presets};
-use grammarian::bnf::{Definition, Diagnostic, Passage, Use};
+use grammarian::bnf::{Definition, Diagnostic, Notation, Passage, Use};
 use serde::Serialize;
 
 use crate::options::Format;
@@ -17,6 +17,7 @@ use crate::side::{Grammars, severity};
 struct DefinitionLine<'g> {
     spec: &'g str,
     rule: &'g str,
+    notation: &'static str,
     line: usize,
     last_line: Option<usize>,
     source: Option<&'g str>,
@@ -54,16 +55,12 @@ fn passed_over(passage: &Passage) -> Option<&'static str> {
     }
 }
 
-/// The lines of each rule of a document, from the first to the last, by its name.
+/// The last line of each rule of a document, by its name.
 fn last_lines(source: &Grammars) -> HashMap<&str, usize> {
-    let taken = source.passages.iter().filter(|it| {
-        matches!(
-            it.use_made(),
-            Use::Definition | Use::Addition | Use::Unreadable(_)
-        )
-    });
+    let taken = source.passages.iter();
+    let taken = taken.filter(|it| !matches!(it.use_made(), Use::Repeated(_)));
     taken
-        .map(|passage| (passage.name(), *passage.lines().end()))
+        .filter_map(|passage| Some((passage.rule()?, *passage.lines().end())))
         .collect()
 }
 
@@ -109,7 +106,7 @@ impl<'g> Listing<'g> {
             diagnostics,
             strays: source.errors().collect(),
             passages: passages
-                .filter(|it| source.rule.is_none() || listed(it.name()))
+                .filter(|it| source.rule.is_none() || listed(it.rule().unwrap_or(it.name())))
                 .collect(),
             last_lines: last_lines(source),
         }
@@ -149,6 +146,7 @@ impl<'g> Listing<'g> {
             output.json(&DefinitionLine {
                 spec: &self.source.name,
                 rule: rule.name(),
+                notation: grammar.notation().as_str(),
                 line: rule.line(),
                 last_line: self.last_lines.get(rule.name()).copied(),
                 source: rule.source(),
@@ -224,6 +222,8 @@ impl<'g> Listing<'g> {
         );
         if !self.passages.is_empty() {
             summary += &summed_up(&self.passages);
+            summary += "; read as ";
+            summary += shown_notation(grammar.notation());
         }
         output.line(&summary)?;
         Ok(())
@@ -247,12 +247,22 @@ fn tell(source: &Grammars, passage: &Passage, output: &mut Output) -> Result<(),
         Use::Prose(_) => "no rule",
         _ => "note",
     };
-    let (place, name) = (source.place_of(passage), passage.name());
+    let name = passage.rule().unwrap_or(passage.name());
+    let place = source.place_of(passage);
     output.line(&format!(
         "{place}: {kind}: `{name}`: {}",
         passage.use_made()
     ))?;
     Ok(())
+}
+
+/// What people call a notation.
+fn shown_notation(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Abnf => "ABNF",
+        Notation::Rfc822 => "the BNF of RFC 822",
+        _ => "the notation of draft-ietf-uri-url-02",
+    }
 }
 
 /// How many passages were read, and how many not.

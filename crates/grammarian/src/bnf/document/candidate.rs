@@ -6,9 +6,7 @@ use super::print::{Line, Print};
 pub(super) struct Candidate {
     pub(super) name: String,
     /// The sign that defines it.
-    pub(super) sign: &'static str,
-    /// Whether there is no space around that sign.
-    pub(super) is_tight: bool,
+    pub(super) sign: Sign,
     /// The index of its first line.
     pub(super) first: usize,
     /// The columns before the name that are cut off, where the notation gives a margin a meaning.
@@ -20,6 +18,15 @@ pub(super) struct Candidate {
     pub(super) is_in_paragraph: bool,
     /// Whether it stands in one block with the candidate before.
     pub(super) follows: bool,
+    /// Whether its first line ends like one of a program: with a semicolon behind a word.
+    pub(super) ends_like_code: bool,
+}
+
+/// A sign that defines a rule.
+pub(super) struct Sign {
+    pub(super) text: &'static str,
+    /// Whether there is no space around it.
+    pub(super) is_tight: bool,
 }
 
 impl Candidate {
@@ -62,13 +69,16 @@ pub(super) fn table_candidates(print: &Print<'_>) -> Vec<Candidate> {
         let end = end_in_table(print, at);
         table.push(Candidate {
             name: name.to_owned(),
-            sign: "",
-            is_tight: false,
+            sign: Sign {
+                text: "",
+                is_tight: false,
+            },
             first: at,
             margin: line.indent,
             ends: [end, end],
             is_in_paragraph: false,
             follows: is_in_table,
+            ends_like_code: false,
         });
         at = end;
     }
@@ -105,18 +115,17 @@ pub(super) fn candidates(print: &Print<'_>) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     let mut at = 0;
     while at < lines.len() {
-        let Some(head) = Head::of(lines[at].text) else {
+        let Some(head) = Head::at(lines, at) else {
             at += 1;
             continue;
         };
-        let ends = ends(print, at);
+        let ends = ends(print, at, head.lines);
         let above = at.checked_sub(1).map(|above| &lines[above]);
         let last = found.last();
         let is_after_rule = last.is_some_and(|last| last.ends[0] == at);
         found.push(Candidate {
             name: head.name.to_owned(),
             sign: head.sign,
-            is_tight: head.is_tight,
             first: at,
             margin: 0,
             ends,
@@ -128,6 +137,10 @@ pub(super) fn candidates(print: &Print<'_>) -> Vec<Candidate> {
                     .iter()
                     .all(|line| line.is_blank() || is_comment(line))
             }),
+            ends_like_code: lines[at]
+                .text
+                .strip_suffix(';')
+                .is_some_and(|text| !text.ends_with(char::is_whitespace)),
         });
         at = ends[0];
     }
@@ -147,35 +160,78 @@ pub(in crate::bnf) fn begins_rule(line: &str) -> Option<&str> {
 /// How a rule begins.
 struct Head<'t> {
     name: &'t str,
-    sign: &'static str,
-    is_tight: bool,
+    sign: Sign,
+    /// How many lines it takes.
+    lines: usize,
 }
 
 impl<'t> Head<'t> {
+    /// How a rule begins on the line of this index: with its name and the sign that defines it, which may stand on the next line.
+    fn at(lines: &[Line<'t>], at: usize) -> Option<Self> {
+        if let Some(head) = Self::of(lines[at].text) {
+            return Some(head);
+        }
+        let (line, next) = (
+            lines[at].text.trim_start(),
+            lines.get(at + 1)?.text.trim_start(),
+        );
+        let name = line
+            .strip_prefix('<')
+            .and_then(|name| name.strip_suffix('>'));
+        let name = name.unwrap_or(line);
+        if !is_name(name) || !next.starts_with(['=', ':']) {
+            return None;
+        }
+        let (text, _) = sign(next)?;
+        Some(Self {
+            name,
+            sign: Sign {
+                text,
+                is_tight: false,
+            },
+            lines: 2,
+        })
+    }
+
     fn of(line: &'t str) -> Option<Self> {
-        const SIGNS: [&str; 4] = ["::=", ":=", "=/", "="];
         let line = line.trim_start();
         let (name, rest) = match line.strip_prefix('<') {
             Some(bracketed) => bracketed.split_once('>')?,
             None => line.split_at(line.find(|c| !is_of_name(c)).unwrap_or(line.len())),
         };
-        let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
+        // Only brackets hold a name of several words together.
+        let is_name =
+            name.split(' ').all(|word| word.chars().all(is_of_name)) && is_name_begin(name);
         let before = rest.trim_start();
-        let sign = SIGNS.into_iter().find(|sign| before.starts_with(*sign))?;
-        let after = &before[sign.len()..];
-        // A comparison in a program.
-        let defines = !after.starts_with(['=', '>', '~']);
+        let (text, after) = sign(before)?;
         let is_tight =
             before.len() == rest.len() && after.starts_with(|c: char| !c.is_whitespace());
-        (begins && name.chars().all(is_of_name) && defines).then_some(Self {
+        is_name.then_some(Self {
             name,
-            sign,
-            is_tight,
+            sign: Sign { text, is_tight },
+            lines: 1,
         })
     }
 }
 
-fn is_of_name(character: char) -> bool {
+/// The sign of a definition with which a text begins, and what stands behind it.
+fn sign(text: &str) -> Option<(&'static str, &str)> {
+    const SIGNS: [&str; 4] = ["::=", ":=", "=/", "="];
+    let sign = SIGNS.into_iter().find(|sign| text.starts_with(*sign))?;
+    let after = &text[sign.len()..];
+    // A comparison in a program.
+    (!after.starts_with(['=', '>', '~'])).then_some((sign, after))
+}
+
+fn is_name(word: &str) -> bool {
+    is_name_begin(word) && word.chars().all(is_of_name)
+}
+
+fn is_name_begin(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+pub(super) fn is_of_name(character: char) -> bool {
     character.is_ascii_alphanumeric() || matches!(character, '-' | '_' | '+')
 }
 
@@ -221,12 +277,14 @@ impl Progress {
 }
 
 /// Where a rule that begins on a line may end.
-fn ends(print: &Print<'_>, first: usize) -> [usize; 2] {
+fn ends(print: &Print<'_>, first: usize, head: usize) -> [usize; 2] {
     let lines = print.lines();
     let margin = lines[first].indent;
     let mut progress = Progress::default();
-    progress.read(lines[first].text);
-    let mut end = first + 1;
+    let mut end = first + head;
+    for line in &lines[first..end] {
+        progress.read(line.text);
+    }
     let mut first_gap = None;
     while let Some(next) = (end..lines.len()).find(|line| !lines[*line].is_blank()) {
         let line = &lines[next];
@@ -239,7 +297,7 @@ fn ends(print: &Print<'_>, first: usize) -> [usize; 2] {
             progress.is_unfinished()
                 || is_deeper && (has_break || begins_like_more || is_comment(line))
         };
-        if !is_more || Head::of(line.text).is_some() {
+        if !is_more || Head::at(lines, next).is_some() {
             break;
         }
         if next > end {

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Found, NoRule, Reading};
+use super::NoRule;
+use super::found::{Found, Reading};
 use crate::Error;
 use crate::bnf::{Expression, ExpressionKind, Grammar, Notation};
 
@@ -41,24 +42,6 @@ pub(super) fn is_code(text: &str) -> bool {
     let first = text.lines().next().unwrap_or("");
     let signs = ["==", "<<", ">>", "&&", "||", "??"];
     first.ends_with([';', '{', '}', ',']) || signs.iter().any(|sign| text.contains(sign))
-}
-
-/// The line on which a text says that letters in strings stand for both cases.
-pub(super) fn line_on_case(text: &str) -> Option<usize> {
-    const SAID: &str = "the text is case-insensitive";
-    let mut before = "";
-    for (line, number) in text.lines().map(str::trim).zip(1..) {
-        if line.contains(SAID) {
-            return Some(number);
-        }
-        // The sentence may go on from the line before.
-        let may_go_on = ["the", "text", "is"].iter().any(|it| before.ends_with(it));
-        if may_go_on && format!("{before} {line}").contains(SAID) {
-            return Some(number - 1);
-        }
-        before = line;
-    }
-    None
 }
 
 /// Tables of which most words are not defined: they explain what is in their first column.
@@ -120,7 +103,7 @@ pub(super) fn pass_over_templates(notation: Notation, found: &mut [Found<'_>]) {
             names.peek().is_some() && !names.any(is_known)
         };
         let is_words = is_unknown && !definition.expression.has_characters();
-        if !is_needed && found[at].candidate.is_tight {
+        if !is_needed && found[at].candidate.sign.is_tight {
             found[at].reading = Reading::Prose(NoRule::Assignment);
         } else if !is_needed && is_words {
             found[at].reading = Reading::Prose(NoRule::OnlyWords);

@@ -1,5 +1,7 @@
 //! What stands in the artwork of an RFC in XML.
 
+use std::collections::HashSet;
+
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
@@ -59,6 +61,40 @@ pub(super) fn artwork(text: &str) -> Result<String, Error> {
     }
 }
 
+/// The anchors of the references that name an RFC, with its number, each once. What is not XML ends them.
+pub(super) fn references(text: &str) -> Vec<(String, u16)> {
+    let mut reader = Reader::from_str(text);
+    let mut found: Vec<(String, u16)> = Vec::new();
+    let mut seen = HashSet::new();
+    let mut anchor = None;
+    while let Ok(event) = reader.read_event() {
+        let (Event::Start(element) | Event::Empty(element)) = event else {
+            if matches!(event, Event::Eof) {
+                break;
+            }
+            continue;
+        };
+        match element.name().as_ref() {
+            "reference" => anchor = attribute(&element, "anchor"),
+            "seriesInfo" if attribute(&element, "name").as_deref() == Some("RFC") => {
+                let number = attribute(&element, "value").and_then(|it| it.trim().parse().ok());
+                if let Some((anchor, number)) = anchor.clone().zip(number)
+                    && seen.insert(anchor.clone())
+                {
+                    found.push((anchor, number));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+    let attribute = element.try_get_attribute(name).ok().flatten()?;
+    Some(attribute.value.into_owned())
+}
+
 /// Whether an element may have a grammar in it.
 fn is_of_grammar(start: &BytesStart<'_>) -> bool {
     let kind = start.try_get_attribute("type").ok().flatten();
@@ -89,5 +125,18 @@ impl Kept {
         self.text.push_str(text);
         let missing = lines(raw).saturating_sub(lines(text));
         self.text.extend(std::iter::repeat_n('\n', missing));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::references;
+
+    #[test]
+    fn references_name_rfcs() {
+        let text = "<rfc><reference anchor='URI'><seriesInfo name='STD' value='66'/>\
+                    <seriesInfo name='RFC' value='3986' /></reference>\
+                    <reference anchor='UCS'><seriesInfo name='ISO' value='10646'/></reference></rfc>";
+        assert_eq!(references(text), [("URI".to_owned(), 3986)]);
     }
 }

@@ -1,0 +1,119 @@
+//! Lines of a document that look like a rule, and what became of them.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::Error;
+
+/// Lines of a [`Document`](super::Document) that look like a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passage {
+    pub(super) name: String,
+    pub(super) lines: RangeInclusive<usize>,
+    pub(super) use_made: Use,
+    pub(super) rule: Option<String>,
+}
+
+/// What became of a [`Passage`]. `Display` gives it in a few words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Use {
+    /// It defines its rule.
+    Definition,
+    /// It adds alternatives to the rule (`=/`).
+    Addition,
+    /// It is printed again on this line, and stands for the same.
+    Repeated(usize),
+    /// It is printed again on this line, and stands for something else there, which its name means. The rules that are nearer to
+    /// this printing mean this one, which is a rule of its own: [`Passage::rule`] says what it is called.
+    Replaced(usize),
+    /// It looks like a rule and cannot be read.
+    Unreadable(Error),
+    /// It is prose or an example, for this reason.
+    Prose(NoRule),
+}
+
+/// Why lines are taken for prose. `Display` gives the reason as a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NoRule {
+    /// It goes on with the paragraph above.
+    InParagraph,
+    /// It cannot be read, and nothing in it is a sign of the notation.
+    NotOfNotation,
+    /// It stands alone, or in a table, and nothing defines its words.
+    OnlyWords,
+    /// It stands alone and has no space around the equals sign, as in `METHOD=value`.
+    Assignment,
+    /// It is no more than a string, stands apart from the rules, and none of them uses it.
+    Example,
+    /// It ends with a semicolon like a line of a program, nothing defines its words, and no rule uses it.
+    Code,
+    /// It uses names that nothing defines, and another printing of the rule does without them.
+    Sketch,
+}
+
+impl fmt::Display for Use {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Definition => f.write_str("defines it"),
+            Self::Addition => f.write_str("adds to it"),
+            Self::Repeated(line) => write!(f, "printed again on line {line}"),
+            Self::Replaced(line) => write!(
+                f,
+                "means something else on line {line}, and the name alone means that; rules near here mean this one"
+            ),
+            Self::Unreadable(error) => error.kind().fmt(f),
+            Self::Prose(why) => why.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for NoRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::InParagraph => "it is part of a paragraph",
+            Self::NotOfNotation => "it is not of the notation",
+            Self::OnlyWords => "nothing defines its words",
+            Self::Assignment => "it stands alone, and has no space around the equals sign",
+            Self::Example => "it is only a string that no rule uses, apart from the rules",
+            Self::Code => "it ends with a semicolon, like a line of a program",
+            Self::Sketch => {
+                "nothing defines its words, and the rule is printed elsewhere without them"
+            }
+        })
+    }
+}
+
+impl Passage {
+    /// The name that the passage defines, or seems to.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its lines, counted from 1.
+    #[must_use]
+    pub fn lines(&self) -> RangeInclusive<usize> {
+        self.lines.clone()
+    }
+
+    /// Whether it was read as a rule.
+    #[must_use]
+    pub fn is_rule(&self) -> bool {
+        !matches!(self.use_made, Use::Unreadable(_) | Use::Prose(_))
+    }
+
+    /// What the rule of the grammar is called that the passage is a printing of, or a part of one: its name, or `NAME@LINE` if
+    /// the name alone means [another printing](Use::Replaced). `None` if no rule of the grammar was read from it.
+    #[must_use]
+    pub fn rule(&self) -> Option<&str> {
+        self.rule.as_deref()
+    }
+
+    /// What became of it.
+    #[must_use]
+    pub fn use_made(&self) -> &Use {
+        &self.use_made
+    }
+}
