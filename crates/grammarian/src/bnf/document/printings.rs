@@ -17,6 +17,8 @@ pub(super) struct Printings {
     all: Vec<Printing>,
     /// The printings of each name that can be meant, in the order of the text. If none of a name can be read, the first.
     of_name: HashMap<String, Vec<usize>>,
+    /// How many blocks of rules there are so far.
+    blocks: usize,
 }
 
 /// One printing of a rule.
@@ -25,6 +27,8 @@ struct Printing {
     /// Its definition, and what is added to it (`=/`) before the rule is printed again.
     parts: Vec<Part>,
     fault: Option<Error>,
+    /// The number of the block that it stands in.
+    block: usize,
 }
 
 struct Part {
@@ -51,6 +55,7 @@ impl Printings {
             passages: Vec::with_capacity(found.len() + strays.len()),
             all: Vec::new(),
             of_name: HashMap::new(),
+            blocks: 0,
         };
         let mut strays = strays.into_iter().peekable();
         for found in found {
@@ -58,6 +63,7 @@ impl Printings {
             while let Some(stray) = strays.next_if(|it| *it.lines.start() < line) {
                 printings.stray(stray);
             }
+            printings.blocks += usize::from(!found.candidate.follows);
             let lines = line..=found.end;
             let name = found.candidate.name.clone();
             match found.reading {
@@ -154,6 +160,7 @@ impl Printings {
             key,
             parts: vec![part],
             fault,
+            block: self.blocks,
         });
     }
 
@@ -170,8 +177,8 @@ impl Printings {
         }
     }
 
-    /// The printing that a name means within a part of a printing: that one itself, or else the nearest one; of two that are as
-    /// near, the later one.
+    /// The printing that a name means within a part of a printing: that one itself, or one in the same block, or else the
+    /// nearest one; of two that are as near, the later one.
     fn meant(&self, name: &str, within: usize, lines: &RangeInclusive<usize>) -> Option<usize> {
         let key = self.notation.key(name);
         let printings = self.of_name.get(&*key)?;
@@ -180,14 +187,17 @@ impl Printings {
         }
         let above = printings.partition_point(|it| self.all[*it].first_line() <= *lines.start());
         let before = above.checked_sub(1).map(|it| printings[it]);
-        match (before, printings.get(above).copied()) {
-            (Some(before), Some(after)) => {
-                let up = lines.start().saturating_sub(self.all[before].last_line());
-                let down = self.all[after].first_line().saturating_sub(*lines.end());
-                Some(if up < down { before } else { after })
-            }
-            (before, after) => before.or(after),
+        let after = printings.get(above).copied();
+        let (Some(up), Some(down)) = (before, after) else {
+            return before.or(after);
+        };
+        let is_beside = |it: usize| self.all[it].block == self.all[within].block;
+        if is_beside(up) != is_beside(down) {
+            return Some(if is_beside(up) { up } else { down });
         }
+        let above = lines.start().saturating_sub(self.all[up].last_line());
+        let below = self.all[down].first_line().saturating_sub(*lines.end());
+        Some(if above < below { up } else { down })
     }
 
     /// The printings that the names in a printing mean, in the order in which they are written; `None` for those that the text
