@@ -209,6 +209,8 @@ pub(crate) struct Grammars {
     bound: Vec<String>,
     /// The file that lines of errors belong to.
     file: String,
+    /// What the tags of the text's references point to.
+    references: Vec<(String, u16)>,
     /// The text of a grammar file, which has a PEG for each rule.
     grammar_file: Option<Cow<'static, str>>,
 }
@@ -272,6 +274,7 @@ impl Grammars {
             notes: Vec::new(),
             bound: Vec::new(),
             file,
+            references: Vec::new(),
             grammar_file: None,
         }
     }
@@ -329,7 +332,7 @@ impl Grammars {
 
     /// An error with its place, and what may help.
     pub(crate) fn error(&self, error: &Error) -> String {
-        located(&self.file, error) + &advice::on(error.rule(), error.kind())
+        located(&self.file, error) + &advice::on(error.rule(), error.kind(), &self.references)
     }
 
     /// What is wrong or odd, with its place.
@@ -338,7 +341,7 @@ impl Grammars {
         let place = place(file, Some(diagnostic.line()), diagnostic.column());
         let (rule, kind) = (diagnostic.rule(), diagnostic.kind());
         let advice = match kind {
-            DiagnosticKind::Error(kind) => advice::on(Some(rule), kind),
+            DiagnosticKind::Error(kind) => advice::on(Some(rule), kind, &self.references),
             _ => String::new(),
         };
         format!(

@@ -6,46 +6,67 @@ use urlspec::Revision;
 
 use crate::options::DEFAULT_REVISION;
 
+/// What the tags of a text's references point to: tags, and numbers of RFCs.
+pub(super) type References = [(String, u16)];
+
 /// What to do about an error of a rule, as the end of its message; empty where nothing is known.
-pub(super) fn on(rule: Option<&str>, kind: &ErrorKind) -> String {
+pub(super) fn on(rule: Option<&str>, kind: &ErrorKind, references: &References) -> String {
     match kind {
-        ErrorKind::Prose(prose) => rule.map_or(String::new(), |rule| on_prose(rule, prose)),
-        ErrorKind::Undefined(name) => {
-            let has_it = |revision: &&Revision| defines(**revision, name);
-            // The default first, then the newest RFCs, then drafts.
-            let (rfcs, drafts): (Vec<&Revision>, Vec<&Revision>) = Revision::ALL
-                .iter()
-                .rev()
-                .partition(|it| it.id().starts_with("rfc"));
-            let all = std::iter::once(&DEFAULT_REVISION).chain(rfcs).chain(drafts);
-            match all.into_iter().find(has_it) {
-                Some(revision) => format!("; --import {revision} takes it from there"),
-                None => String::new(),
-            }
+        ErrorKind::Prose(prose) => {
+            rule.map_or(String::new(), |rule| on_prose(rule, prose, references))
         }
+        ErrorKind::Undefined(name) => on_undefined(name, references),
         ErrorKind::NotRegular(_) => "; --depth 3 looks at words up to a depth".to_owned(),
         _ => String::new(),
     }
 }
 
+/// Which revision has a rule of this name: one that the text refers to, or else the default, or else the newest RFC, or else a
+/// draft.
+fn on_undefined(name: &str, references: &References) -> String {
+    let newest_first = Revision::ALL.iter().rev();
+    let is_cited = |revision: &&Revision| {
+        let is_it = |number: u16| revision.id() == format!("rfc{number}");
+        references.iter().any(|(_, number)| is_it(*number))
+    };
+    let (cited, others): (Vec<&Revision>, Vec<&Revision>) = newest_first.partition(is_cited);
+    let is_rfc = |revision: &&Revision| revision.id().starts_with("rfc");
+    let (rfcs, drafts): (Vec<&Revision>, Vec<&Revision>) = others.into_iter().partition(is_rfc);
+    let default = std::iter::once(&DEFAULT_REVISION);
+    let mut all = cited.into_iter().chain(default).chain(rfcs).chain(drafts);
+    match all.find(|revision| defined(**revision, name).is_some()) {
+        Some(revision) => format!("; --import {revision} takes it from there"),
+        None => String::new(),
+    }
+}
+
 /// The binding that the words of a rule name.
-fn on_prose(rule: &str, prose: &str) -> String {
-    let Some(number) = rfc_in_prose(prose) else {
+fn on_prose(rule: &str, prose: &str, references: &References) -> String {
+    let Some(number) = rfc_in_prose(prose).or_else(|| cited_in(prose, references)) else {
         return String::new();
     };
     let id = format!("rfc{number}");
     match id.parse::<Revision>() {
-        Ok(revision) if defines(revision, rule) => {
-            format!("; --bind {rule}={revision}:{rule} takes it from there")
-        }
-        Ok(_) => String::new(),
+        Ok(revision) => match defined(revision, rule) {
+            Some(name) => format!("; --bind {rule}={revision}:{name} takes it from there"),
+            None => String::new(),
+        },
         Err(_) => format!("; --bind {rule}={id}.txt:{rule} takes it from that document's text"),
     }
 }
 
-/// Whether a document has a rule of exactly this name, but for its case.
-fn defines(revision: Revision, name: &str) -> bool {
-    revision
-        .rules()
-        .any(|rule| rule.name().eq_ignore_ascii_case(name))
+/// The RFC that prose such as `port, see [URI], Section 3.2.3` points to by a tag of the references; `None` if it is none,
+/// or several.
+fn cited_in(prose: &str, references: &References) -> Option<u16> {
+    let is_there = |tag: &str| prose.contains(&format!("[{tag}]"));
+    let cited = references.iter().filter(|(tag, _)| is_there(tag));
+    let mut numbers = cited.map(|(_, number)| *number);
+    let first = numbers.next()?;
+    numbers.all(|number| number == first).then_some(first)
+}
+
+/// The name of a document's rule that is exactly this one, but for its case.
+fn defined(revision: Revision, name: &str) -> Option<&'static str> {
+    let mut names = revision.rules().map(urlspec::Rule::name);
+    names.find(|rule| rule.eq_ignore_ascii_case(name))
 }

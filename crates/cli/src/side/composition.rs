@@ -220,6 +220,7 @@ impl Composition {
                 let mut grammars = Grammars::new(languages, name, first, file.clone());
                 grammars.passages = found.passages;
                 grammars.errors = found.errors;
+                grammars.references = found.references;
                 grammars.bound = bound;
                 grammars.grammar_file = found.grammar_file.map(Cow::Owned);
                 grammars

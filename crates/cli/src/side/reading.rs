@@ -21,6 +21,8 @@ pub(super) struct Found {
     pub(super) grammar_file: Option<String>,
     /// What holds of all that is said of the grammar.
     pub(super) note: Option<String>,
+    /// What the tags of the text's references point to: numbers of RFCs.
+    pub(super) references: Vec<(String, u16)>,
 }
 
 impl From<Grammar> for Found {
@@ -31,6 +33,7 @@ impl From<Grammar> for Found {
             errors: Vec::new(),
             grammar_file: None,
             note: None,
+            references: Vec::new(),
         }
     }
 }
@@ -100,6 +103,7 @@ fn read_document(source: &Source, path: &str, given: Option<Notation>) -> Result
     match Document::parse_lines(&decoded(octets), lines, given) {
         Ok(document) => Ok(Found {
             passages: document.passages().to_vec(),
+            references: document.references().to_vec(),
             note: document.either_case().map(|line| {
                 format!("{path}: letters in strings stand for both cases: line {line} says so")
             }),

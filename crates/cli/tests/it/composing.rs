@@ -126,3 +126,48 @@ fn the_rule_is_told() {
     assert!(all.contains("several.abnf (depth 2):b"), "{all}");
     assert!(all.contains("recursion is cut off at depth 2"), "{all}");
 }
+
+/// What a text needs from another document, it refers to by a tag, or by that document's number.
+#[test]
+fn hints_follow_the_references_of_a_text() {
+    let memo = |references: &str| {
+        format!(
+            "2. Syntax\n\n   place = \"/\" hostport\n   host = <host, see [URI], Section 3.2.2>\n\n9. References\n\n{references}"
+        )
+    };
+    let cited = memo(
+        "   [URI]   Berners-Lee, T., \"Uniform Resource Identifier (URI)\", RFC 3986,\n           January 2005.\n\n   \
+         [URL]   Berners-Lee, T., \"Uniform Resource Locators\", RFC 1738, 1994.\n",
+    );
+    let cited = file("cited.txt", &cited);
+    let (host, place) = (format!("{cited}:host"), format!("{cited}:place"));
+    refused(
+        &["match", &host, "x"],
+        "defined in words: <host, see [URI], Section 3.2.2>; --bind host=rfc3986:host takes it from there",
+    );
+    refused(
+        &["match", &place, "x"],
+        "nothing defines `hostport`; --import rfc1738 takes it from there",
+    );
+    // Without them, the newest RFC that has the rule.
+    let uncited = file("uncited.txt", &memo("   None.\n"));
+    refused(
+        &["match", &format!("{uncited}:place"), "x"],
+        "nothing defines `hostport`; --import rfc2732 takes it from there",
+    );
+}
+
+/// A fault of an imported rule is one of its own file.
+#[test]
+fn faults_are_told_with_their_file() {
+    let own = file("importing.abnf", "a = b\n");
+    let other = file("imported.abnf", "x = \"x\"\nb = \"b\"\nB = \"c\"\n");
+    refused(
+        &["match", &own, "b", "--import", &other],
+        "imported.abnf:3: rule",
+    );
+    refused(
+        &["match", &own, "b", "--with", &other],
+        "imported.abnf:3: rule",
+    );
+}

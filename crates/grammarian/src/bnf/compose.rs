@@ -43,6 +43,20 @@ impl<'g> Library<'g> {
     }
 }
 
+impl Definition {
+    /// The same definition as it stands in another text, unless it comes from a third one.
+    fn from(mut self, source: &Arc<str>) -> Self {
+        if self.source.is_none() {
+            self.source = Some(source.clone());
+            let faults = self.faults.into_iter();
+            self.faults = faults
+                .map(|it| it.in_source(Some(source.clone())))
+                .collect();
+        }
+        self
+    }
+}
+
 impl Grammar {
     /// This grammar and another one as if they were one text, the other one behind. Definitions of the same name that
     /// say the same are one, and further alternatives (`=/`) in either are added to the definition in the other.
@@ -66,8 +80,7 @@ impl Grammar {
     pub fn join(mut self, other: &Self, source: &str, clash: Clash) -> Result<Self, Error> {
         let source: Arc<str> = source.into();
         for definition in &other.rules {
-            let mut definition = definition.clone();
-            definition.source.get_or_insert_with(|| source.clone());
+            let definition = definition.clone().from(&source);
             let Some(number) = self.number(&definition.name) else {
                 let adds = definition.adds;
                 self.define(definition, adds);
@@ -224,9 +237,8 @@ impl Grammar {
                 continue;
             }
             waiting.extend(definition.expression.names().map(str::to_owned));
-            let mut definition = definition.clone();
+            let mut definition = definition.clone().from(&source);
             definition.name = own;
-            definition.source.get_or_insert_with(|| source.clone());
             self.define(definition, false);
         }
         // Names within what was taken in are those that they got here.
