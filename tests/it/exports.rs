@@ -94,7 +94,8 @@ fn excerpts_of_the_grammars_are_the_rules() {
         let languages = grammars::languages(*revision, Reading::Corrected, limits);
         for rule in revision.rules() {
             let text = excerpt(revision.grammar_file(), rule.name()).expect("it is one of them");
-            assert!(!text.contains("//"), "{text}");
+            let is_comment = |line: &str| line.trim_start().starts_with("//");
+            assert!(!text.lines().any(is_comment), "{text}");
             let first = text.split(' ').next().expect("it has a name");
             assert_eq!(first, identifier(rule.name()));
             let peg = Peg::parse(&text).expect("nothing is missing");
@@ -351,8 +352,11 @@ const ENGINES_OF_OCTETS: [Engine; 3] = [
     },
 ];
 
+/// A word of octets, and whether it is one of the rule.
+type Judged = (Vec<u8>, bool);
+
 /// Words of a rule of octets and beside it.
-fn words_of_octets(dfa: &Dfa) -> Vec<(Vec<u8>, bool)> {
+fn words_of_octets(dfa: &Dfa) -> Vec<Judged> {
     let suite = Suite::transition_cover(dfa, Characters::Bounds).expect("it is small");
     let octets = |word: &str| word.chars().map(|it| u8::try_from(it).ok()).collect();
     let words = suite.words().filter_map(|(word, valid)| {
@@ -372,7 +376,7 @@ fn engines_say_of_octets_what_the_rules_say() {
         let regex = Regex::of(&grammar, rule.name(), &|_| None).expect("it is regular");
         (regex, words_of_octets(&dfa))
     });
-    let rules: Vec<(Regex, Vec<(Vec<u8>, bool)>)> = rules.collect();
+    let rules: Vec<(Regex, Vec<Judged>)> = rules.collect();
     for (regex, words) in &rules {
         let text = regex.write(Dialect::RustBytes).expect("it can be written");
         let judge = regex::bytes::Regex::new(&text).expect("the crate takes it");
@@ -385,8 +389,10 @@ fn engines_say_of_octets_what_the_rules_say() {
         let mut input = String::new();
         for (regex, words) in &rules {
             let text = regex.write(engine.dialect).expect("it can be written");
-            let hex =
-                |word: &[u8]| -> String { word.iter().map(|it| format!("{it:02x}")).collect() };
+            let hex = |word: &[u8]| {
+                let digits: Vec<String> = word.iter().map(|it| format!("{it:02x}")).collect();
+                digits.concat()
+            };
             let words: Vec<String> = words.iter().map(|it| hex(&it.0)).collect();
             let case = serde_json::json!({ "regex": text, "words": words });
             writeln!(input, "{case}").expect("a text takes what is written");

@@ -9,6 +9,7 @@ mod print;
 mod printings;
 mod prose;
 mod references;
+mod signs;
 mod stray;
 #[cfg(feature = "xml")]
 mod xml;

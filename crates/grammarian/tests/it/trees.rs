@@ -180,7 +180,7 @@ fn places_are_told_apart() {
     let found = two_trees(&languages, "x").expect("regular");
     let places: Vec<(&str, usize, usize)> = found
         .iter()
-        .map(|it| it.place())
+        .map(TwoTrees::place)
         .map(|it| (it.expression(), it.index(), it.count()))
         .collect();
     assert_eq!(places, [("*\"x\"", 0, 3), ("*\"x\"", 1, 3)]);

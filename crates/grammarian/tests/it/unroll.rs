@@ -140,7 +140,11 @@ fn the_order_of_rules_does_not_matter() {
 fn copies_have_names_that_no_notation_can_write() {
     let unrolled = grammar(RECURSIVE[1]).unrolled(2).expect("it is small");
     let own = unrolled.rules().iter().filter(|it| it.copy_of().is_none());
-    assert_eq!(own.map(|it| it.name()).collect::<Vec<_>>(), ["c", "i"]);
+    assert_eq!(
+        own.map(grammarian::bnf::Definition::name)
+            .collect::<Vec<_>>(),
+        ["c", "i"]
+    );
     for copy in unrolled
         .rules()
         .iter()

@@ -206,7 +206,7 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
         .as_ref()
         .map(|rule| grammar.made_of(rule).into_iter().collect());
     let asked = |rule: &&Definition| {
-        let is_own = rule.source().is_none() && !rule.copy_of().is_some();
+        let is_own = rule.source().is_none() && rule.copy_of().is_none();
         is_own && below.as_ref().is_none_or(|it| it.contains(rule.name()))
     };
     let mut unused = unused(&source);

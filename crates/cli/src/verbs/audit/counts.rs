@@ -129,8 +129,9 @@ impl<'g> Counts<'g> {
         add(self.accepts_nothing, one, several);
         if !parts.is_empty() {
             let found = parts.join(", ");
-            lines.push(match unknown {
-                0 => format!("{rules}: {found}"),
+            lines.push(match (unknown, audited) {
+                (0, _) => format!("{rules}: {found}"),
+                (_, 1) => format!("the other one: {found}"),
                 _ => format!("the other {audited}: {found}"),
             });
         }
@@ -138,7 +139,7 @@ impl<'g> Counts<'g> {
             let (one, several) = ("rule that no other uses", "rules that no other uses");
             let unused = counted(self.unused, one, several);
             match lines.last_mut().filter(|_| unknown == 0) {
-                Some(line) => *line += &format!(", {unused}"),
+                Some(line) => *line = format!("{line}, {unused}"),
                 None => lines.push(unused),
             }
         }

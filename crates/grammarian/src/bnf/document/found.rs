@@ -3,7 +3,7 @@
 use super::NoRule;
 use super::candidate::Candidate;
 use super::print::Print;
-use super::prose::{begins_in_words, has_sign_of, is_code, looks_like_bnf};
+use super::signs::{begins_in_words, has_sign_of, is_code, looks_like_bnf};
 use crate::Error;
 use crate::bnf::{Definition, Notation, read};
 

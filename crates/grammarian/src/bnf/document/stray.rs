@@ -6,7 +6,7 @@ use super::candidate::is_of_name;
 use super::example::Known;
 use super::found::{Found, Reading};
 use super::print::{Line, Print};
-use super::prose::looks_like_bnf;
+use super::signs::looks_like_bnf;
 use crate::Error;
 use crate::bnf::{Definition, Notation, read};
 
