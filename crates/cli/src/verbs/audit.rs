@@ -4,6 +4,7 @@ mod bnf;
 mod counts;
 mod drawing;
 mod file;
+mod finding;
 
 use std::path::Path;
 use std::str::FromStr;

@@ -4,18 +4,17 @@ use std::collections::{HashMap, HashSet};
 
 use grammarian::ErrorKind;
 use grammarian::bnf::{Definition, DiagnosticKind, Unused, original_name};
-use grammarian::trees::{
-    Place, Tree, TreeKind, TwoTrees, TwoTreesKind, redundant_alternatives, two_trees,
-};
+use grammarian::trees::{Tree, TreeKind, redundant_alternatives, two_trees};
 use serde::Serialize;
 
 use super::counts::Counts;
-use super::drawing::{drawn, shortened};
+use super::drawing::drawn;
+use super::finding::Finding;
 use super::{Arguments, counted};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::shown::{quoted, shown};
+use crate::shown::shown;
 use crate::side::{Care, Grammars, Side};
 
 /// What is found, as JSON.
@@ -68,131 +67,6 @@ impl<'a> TreeLine<'a> {
             end: span.end,
             children: tree.children().iter().map(Self::new).collect(),
         }
-    }
-}
-
-/// What is found about a rule.
-pub(super) enum Finding<'g> {
-    TwoTrees(Box<TwoTrees>),
-    AcceptsNothing {
-        /// Whether words are missing that would be nested too deep.
-        is_cut: bool,
-    },
-    AddsNothing(Place),
-    Unused(Unused),
-    /// It cannot be audited, for this reason.
-    Error {
-        message: String,
-        /// Whether that is because it is recursive.
-        is_recursive: bool,
-    },
-    /// It is made of a rule that cannot be audited.
-    Above(&'g str),
-}
-
-impl Finding<'_> {
-    fn name(&self) -> &'static str {
-        match self {
-            Self::TwoTrees(_) => "two-trees",
-            Self::AcceptsNothing { .. } => "accepts-nothing",
-            Self::AddsNothing(_) => "adds-nothing",
-            Self::Unused(_) => "unused",
-            Self::Error { .. } | Self::Above(_) => "error",
-        }
-    }
-
-    fn message(&self) -> String {
-        match self {
-            Self::TwoTrees(it) => {
-                let word = quoted(it.word());
-                match it.kind() {
-                    TwoTreesKind::Alternatives([first, second]) => {
-                        format!("{word} has two trees: {}", overlap(it, first, second))
-                    }
-                    TwoTreesKind::Reference(_) => {
-                        format!(
-                            "{word} has two trees: {} may end or go on",
-                            part(it.place())
-                        )
-                    }
-                    TwoTreesKind::Endless(_) => format!(
-                        "{word} has infinitely many trees: an iteration of {} may take nothing",
-                        part(it.place())
-                    ),
-                    TwoTreesKind::Repetition(text) if text.starts_with('[') => format!(
-                        "{word} has two trees: {} may be taken or not",
-                        part(it.place())
-                    ),
-                    TwoTreesKind::Repetition(_) => format!(
-                        "{word} has two trees: {} may stop or go on",
-                        part(it.place())
-                    ),
-                    _ => format!("{word} has two trees"),
-                }
-            }
-            Self::AcceptsNothing { is_cut: true } => {
-                "accepts nothing up to this depth, not even the empty word".to_owned()
-            }
-            Self::AcceptsNothing { is_cut: false } => {
-                "accepts nothing, not even the empty word".to_owned()
-            }
-            Self::AddsNothing(place) if place.count() > 1 => {
-                format!(
-                    "{}, an alternative, adds nothing to the others",
-                    part(place)
-                )
-            }
-            Self::AddsNothing(place) => {
-                format!("the alternative {} adds nothing to the others", part(place))
-            }
-            Self::Unused(unused) => unused.to_string(),
-            Self::Error { message, .. } => message.clone(),
-            Self::Above(rule) => format!("is made of `{rule}`, which cannot be audited"),
-        }
-    }
-}
-
-/// `3rd` and the like, counted from 0.
-fn ordinal(index: usize) -> String {
-    let number = index + 1;
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
-/// A part of a rule, and which one, if several are written alike.
-fn part(place: &Place) -> String {
-    let expression = shortened(place.expression());
-    if place.count() > 1 {
-        format!("the {} `{expression}`", ordinal(place.index()))
-    } else {
-        format!("`{expression}`")
-    }
-}
-
-/// How two alternatives overlap.
-fn overlap(it: &TwoTrees, first: &str, second: &str) -> String {
-    let of_choice = match it.place().count() {
-        1 => String::new(),
-        _ => format!(" of {}", part(it.place())),
-    };
-    if first != second {
-        let [first, second] = [first, second].map(shortened);
-        return format!("the alternatives `{first}` and `{second}`{of_choice} overlap");
-    }
-    let text = shortened(first);
-    match it.alternatives() {
-        Some([first, second]) => format!(
-            "the {} and the {} alternative{of_choice} are both `{text}`",
-            ordinal(first),
-            ordinal(second)
-        ),
-        None => format!("an alternative, `{text}`, is there twice"),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::bnf::Finding;
 use super::counted;
+use super::finding::Finding;
 
 /// How often something was found.
 #[derive(Default)]

@@ -1,0 +1,41 @@
+//! What lines look like: a rule, code, or words.
+
+use crate::Error;
+use crate::bnf::Notation;
+
+/// Whether the notation defines rules with this sign.
+pub(super) fn has_sign_of(notation: Notation, sign: &str) -> bool {
+    match notation {
+        Notation::Abnf => matches!(sign, "=" | "=/"),
+        Notation::Rfc822 => sign != "=/",
+        Notation::Url7 => sign.is_empty(),
+    }
+}
+
+/// Whether a text that cannot be read has something in it that only rules have.
+pub(super) fn looks_like_bnf(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or("");
+    let signs = ["::=", "\"", "%x", "%d", "1*", "*(", " / ", " | "];
+    signs.iter().any(|sign| first.contains(sign))
+}
+
+/// Whether a text that cannot be read stops making sense with its first word, as in `T = 0 means nothing`.
+pub(super) fn begins_in_words(text: &str, error: &Error) -> bool {
+    let first = text.lines().next().unwrap_or("");
+    let Some((name, rest)) = first
+        .split_once('=')
+        .filter(|(name, _)| !name.ends_with(':'))
+    else {
+        return false;
+    };
+    let word = rest.len() - rest.trim_start().len();
+    let word = word + rest.trim_start().find(' ').unwrap_or(rest.len());
+    error.line() == Some(1) && error.column() <= Some(name.chars().count() + 2 + word)
+}
+
+/// Whether a text that cannot be read is of a program.
+pub(super) fn is_code(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or("");
+    let signs = ["==", "<<", ">>", "&&", "||", "??"];
+    first.ends_with([';', '{', '}', ',']) || signs.iter().any(|sign| text.contains(sign))
+}
