@@ -57,6 +57,37 @@ fn printings_and_strays_are_told_apart() {
     }
 }
 
+/// A memo may have one rule, and that may be a string; lines that are lost are told.
+#[test]
+fn the_only_rule_of_a_text_is_found() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let stray = "alternatives that belong to no rule";
+    for (name, text, is_told) in [
+        (
+            "greeting.txt",
+            "Memo\n\n   q = \"x\"\n\n   The end.\n",
+            false,
+        ),
+        (
+            "stray.txt",
+            "   q = \"x\"\n\n   Also:\n\n         / \"zz\"\n",
+            true,
+        ),
+        (
+            "strays.txt",
+            "   q = \"x\"\n\n         \"y\"\n\n         / \"zz\"\n",
+            true,
+        ),
+    ] {
+        let path = folder.join(name);
+        std::fs::write(&path, text).expect("it can be written");
+        let path = path.to_str().expect("the path is UTF-8");
+        assert_eq!(told(&["match", path, "x"]).0, Some(0), "{name}");
+        let (_, said, _) = told(&["grammar", path]);
+        assert_eq!(said.contains(stray), is_told, "{name}: {said}");
+    }
+}
+
 #[test]
 fn printings_of_rfcs_do_not_mix() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/documents");

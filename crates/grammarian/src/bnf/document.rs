@@ -186,11 +186,11 @@ impl Document {
         Ok(document)
     }
 
-    /// What speaks against a reading: whether it has hardly a rule, how many passages it cannot read, and how many of
+    /// What speaks against a reading: whether it has no rule, whether it has hardly one, how many passages it cannot read, and how many of
     /// ABNF's core rules it would need to define and does not.
-    fn doubts(&self) -> (bool, usize) {
+    fn doubts(&self) -> (bool, bool, usize) {
         let rules = self.passages.iter().filter(|it| it.is_rule()).count();
-        let is_doubtful = rules == 0 || rules < FEWEST && rules < self.passages.len();
+        let is_doubtful = rules < FEWEST && rules < self.passages.len();
         let unread = self.passages.iter();
         let unread = unread.filter(|it| matches!(it.use_made, Use::Unreadable(_)));
         let names = self.grammar.rules.iter();
@@ -198,7 +198,7 @@ impl Document {
         let abnf = Grammar::empty(Notation::Abnf);
         let core = names.into_iter().filter(|name| abnf.core(name).is_some());
         let missing = core.filter(|name| self.grammar.resolve(name).is_none());
-        (is_doubtful, unread.count() + missing.count())
+        (rules == 0, is_doubtful, unread.count() + missing.count())
     }
 
     fn of(notation: Notation, print: &Print<'_>, mut found: Vec<Found<'_>>) -> Self {
