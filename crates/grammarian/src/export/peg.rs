@@ -2,10 +2,12 @@
 //!
 //! A PEG takes the first alternative that matches, and repeats as often as it can; a BNF means every way. So each rule is
 //! written by its structure first, with each alternative before those that match only a beginning of it. Where that is not
-//! what the rule says, repetitions and options look ahead whether the rest would stand there, and alternatives change places. Where that does not help either,
-//! a rule is written as its minimal automaton. What cannot be proved then is not written.
+//! what the rule says, repetitions and options look ahead whether the rest would stand there, and alternatives change places.
+//! Where that does not help either, a rule is written as its minimal automaton. What cannot be proved then is not
+//! written.
 
 mod automaton;
+mod order;
 mod text;
 
 use std::fmt::Write;
@@ -13,7 +15,7 @@ use std::fmt::Write;
 use super::Transitions;
 use super::naming::Target;
 use super::parts::Parts;
-use crate::automata::{CharSet, Dfa, Limits, Nfa};
+use crate::automata::{Dfa, Limits};
 use crate::binding::Binding;
 use crate::bnf::{Definition, Expression, ExpressionKind, Grammar};
 use crate::compare::Languages;
@@ -21,6 +23,7 @@ use crate::peg::{Peg, PegAutomata};
 use crate::proof::Difference;
 use crate::{Error, ErrorKind};
 use automaton::by_automaton;
+use order::{Order, Ordered, ordered};
 use text::{grouped, joined, repeated, set_text, string};
 
 /// A grammar for pest, and how each of its rules was made.
@@ -77,7 +80,7 @@ pub fn pest(grammar: &Grammar, rule: &str, limits: &Limits) -> Result<PegText, E
         bodies: vec![Vec::new(); order.len()],
         guard: Guard::None,
         doubles: false,
-        last_first: false,
+        order: Order::AsWritten,
     };
     let mut by_automaton = Vec::new();
     for number in &order {
@@ -113,8 +116,7 @@ struct Maker {
     guard: Guard,
     /// Whether what follows an option is written twice: behind it, and without it.
     doubles: bool,
-    /// Whether of alternatives that begin with each other's words the last is written first.
-    last_first: bool,
+    order: Order,
 }
 
 /// How a rule was written.
@@ -163,10 +165,14 @@ impl Maker {
         // Of rules that contain each other, the last one proves all.
         let is_last = !(0..below.len()).any(|part| below[part] && unwritten(part));
         let has_choice = !definition.expression().choices().is_empty();
-        let orders: &[bool] = if has_choice { &[false, true] } else { &[false] };
+        let orders: &[Order] = if has_choice {
+            &[Order::AsWritten, Order::NarrowFirst, Order::TurnedRound]
+        } else {
+            &[Order::AsWritten]
+        };
         let cures = orders.iter().flat_map(|it| CURES.map(|cure| (*it, cure)));
-        for (last_first, (guard, doubles)) in cures {
-            (self.guard, self.doubles, self.last_first) = (guard, doubles, last_first);
+        for (order, (guard, doubles)) in cures {
+            (self.guard, self.doubles, self.order) = (guard, doubles, order);
             let body = self.body(definition.expression(), Binding::Whole)?;
             if body.len() > LONGEST {
                 continue;
@@ -224,8 +230,13 @@ impl Maker {
             ExpressionKind::Choice(parts) if parts.is_empty() => "!\"\" ~ \"\"".to_owned(),
             ExpressionKind::Choice(parts) => {
                 let mut all = Vec::new();
-                for part in self.in_order(parts)? {
-                    all.push(self.body(part, Binding::Whole)?);
+                for Ordered { number, unless } in self.in_order(parts)? {
+                    all.push(if unless.is_empty() {
+                        self.body(&parts[number], Binding::Whole)?
+                    } else {
+                        let part = self.body(&parts[number], Binding::Part)?;
+                        format!("{part} ~ !{}", set_text(&unless, Binding::Repeated))
+                    });
                 }
                 grouped(&all.join(" | "), binding > Binding::Whole)
             }
@@ -293,45 +304,11 @@ impl Maker {
         Ok(joined(&part, rest))
     }
 
-    /// The alternatives, each before those that match a beginning of its words, and else as they stand or turned round.
-    fn in_order<'e>(&mut self, parts: &'e [Expression]) -> Result<Vec<&'e Expression>, Error> {
-        let mut automata = Vec::new();
-        for part in parts {
-            automata.push(self.automaton_of(part)?);
-        }
-        let mut longer = Vec::new();
-        for dfa in &automata {
-            let more = Nfa::set(CharSet::all()).repeat(1, None);
-            let all = Transitions::of(dfa).nfa().then(more);
-            longer.push(all.determinize(&self.limits).map_err(Error::from)?);
-        }
-        // `before[a][b]`: some word of `a` begins with a word of `b`, so `a` must come first.
-        let mut before = vec![vec![false; parts.len()]; parts.len()];
-        // Where each begins with the other, the one that has all words of the other.
-        let mut within = vec![vec![false; parts.len()]; parts.len()];
-        for a in 0..parts.len() {
-            for b in (0..parts.len()).filter(|b| *b != a) {
-                let both = automata[a].intersection(&longer[b], &self.limits);
-                before[a][b] = both.map_err(Error::from)?.witness().is_some();
-                let alone = automata[a].difference(&automata[b], &self.limits);
-                within[a][b] = alone.map_err(Error::from)?.witness().is_none();
-            }
-        }
-        let mut left: Vec<usize> = (0..parts.len()).collect();
-        let mut order = Vec::new();
-        while !left.is_empty() {
-            let is_first = |a: &usize| {
-                let mut others = left.iter().filter(|b| *b != a);
-                others.all(|b| !before[*b][*a] || before[*a][*b] && !within[*a][*b])
-            };
-            let next = if self.last_first {
-                left.iter().rposition(is_first).unwrap_or(left.len() - 1)
-            } else {
-                left.iter().position(is_first).unwrap_or(0)
-            };
-            order.push(&parts[left.remove(next)]);
-        }
-        Ok(order)
+    /// The alternatives in the order in which they are tried.
+    fn in_order(&self, parts: &[Expression]) -> Result<Vec<Ordered>, Error> {
+        let automata = parts.iter().map(|part| self.automaton_of(part));
+        let automata: Vec<Dfa> = automata.collect::<Result<_, _>>()?;
+        ordered(&automata, self.order, &self.limits)
     }
 
     fn automaton_of(&self, expression: &Expression) -> Result<Dfa, Error> {
