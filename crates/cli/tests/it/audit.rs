@@ -21,7 +21,7 @@ const RECURSIVE: &str = "a = b / c\nb = \"(\" [b] \")\"\nc = \"x\"\n";
 fn what_could_not_be_audited_comes_first() {
     let (said, status) = audit("recursive", RECURSIVE, &[]);
     let end = "2 of 3 rules could not be audited: a, b; --depth 3 audits recursive rules up to a depth\n\
-        the other 1: no word has two trees\n";
+        the other one: no word has two trees\n";
     assert!(said.ends_with(end), "{said}");
     assert_eq!(status, Some(2));
     let (said, status) = audit("recursive", RECURSIVE, &["--depth", "3"]);

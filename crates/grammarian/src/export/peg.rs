@@ -308,7 +308,7 @@ impl Maker {
     fn in_order(&self, parts: &[Expression]) -> Result<Vec<Ordered>, Error> {
         let automata = parts.iter().map(|part| self.automaton_of(part));
         let automata: Vec<Dfa> = automata.collect::<Result<_, _>>()?;
-        ordered(&automata, self.order, &self.limits)
+        ordered(&automata, self.order, self.limits)
     }
 
     fn automaton_of(&self, expression: &Expression) -> Result<Dfa, Error> {

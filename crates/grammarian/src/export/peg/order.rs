@@ -29,14 +29,14 @@ pub(super) struct Ordered {
 pub(super) fn ordered(
     automata: &[Dfa],
     order: Order,
-    limits: &Limits,
+    limits: Limits,
 ) -> Result<Vec<Ordered>, Error> {
     let count = automata.len();
     let mut longer = Vec::with_capacity(count);
     for dfa in automata {
         let more = Nfa::set(CharSet::all()).repeat(1, None);
         let all = Transitions::of(dfa).nfa().then(more);
-        longer.push(all.determinize(limits).map_err(Error::from)?);
+        longer.push(all.determinize(&limits).map_err(Error::from)?);
     }
     // `before[a][b]`: some word of `a` begins with a word of `b`, so `a` must come first.
     let mut before = vec![vec![false; count]; count];
@@ -44,9 +44,9 @@ pub(super) fn ordered(
     let mut within = vec![vec![false; count]; count];
     for a in 0..count {
         for b in (0..count).filter(|b| *b != a) {
-            let both = automata[a].intersection(&longer[b], limits);
+            let both = automata[a].intersection(&longer[b], &limits);
             before[a][b] = both.map_err(Error::from)?.witness().is_some();
-            let alone = automata[a].difference(&automata[b], limits);
+            let alone = automata[a].difference(&automata[b], &limits);
             within[a][b] = alone.map_err(Error::from)?.witness().is_none();
         }
     }
