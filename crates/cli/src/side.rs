@@ -332,7 +332,10 @@ impl Grammars {
 
     /// An error with its place, and what may help.
     pub(crate) fn error(&self, error: &Error) -> String {
-        located(&self.file, error) + &advice::on(error.rule(), error.kind(), &self.references)
+        // Of a revision, the file matters where a line is told.
+        let is_of_all = self.document.is_some() && error.line().is_none();
+        let text = if is_of_all { &self.name } else { &self.file };
+        located(text, error) + &advice::on(error.rule(), error.kind(), &self.references)
     }
 
     /// What is wrong or odd, with its place.

@@ -21,8 +21,8 @@ pub(super) fn on(rule: Option<&str>, kind: &ErrorKind, references: &References) 
     }
 }
 
-/// Which revision has a rule of this name: one that the text refers to, or else the default, or else the newest RFC, or else a
-/// draft.
+/// Which revision has a rule of this name: one that the text refers to, or else the default. If it is not known what the text
+/// refers to, the newest RFC does, too, or else a draft.
 fn on_undefined(name: &str, references: &References) -> String {
     let newest_first = Revision::ALL.iter().rev();
     let is_cited = |revision: &&Revision| {
@@ -33,7 +33,9 @@ fn on_undefined(name: &str, references: &References) -> String {
     let is_rfc = |revision: &&Revision| revision.id().starts_with("rfc");
     let (rfcs, drafts): (Vec<&Revision>, Vec<&Revision>) = others.into_iter().partition(is_rfc);
     let default = std::iter::once(&DEFAULT_REVISION);
-    let mut all = cited.into_iter().chain(default).chain(rfcs).chain(drafts);
+    let uncited = rfcs.into_iter().chain(drafts);
+    let uncited = uncited.filter(|_| references.is_empty());
+    let mut all = cited.into_iter().chain(default).chain(uncited);
     match all.find(|revision| defined(**revision, name).is_some()) {
         Some(revision) => format!("; --import {revision} takes it from there"),
         None => String::new(),

@@ -56,8 +56,8 @@ pub(crate) struct Composition {
     /// Let a name, or the words of a rule that is defined in words, stand for a rule of another grammar
     #[arg(long, value_name = "NAME=ID:RULE")]
     bind: Vec<Binding>,
-    /// Cut recursion off at this depth: words that need a rule more than N deep within itself are left out. With 1, no rule
-    /// is within itself at all
+    /// Cut recursion off at this depth: words that need a rule more than N deep within itself are left out. Rules that
+    /// contain themselves at their right ends alone stay as they are
     #[arg(long, value_name = "N",
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=100))]
     depth: Option<usize>,

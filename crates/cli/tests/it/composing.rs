@@ -149,6 +149,15 @@ fn hints_follow_the_references_of_a_text() {
         &["match", &place, "x"],
         "nothing defines `hostport`; --import rfc1738 takes it from there",
     );
+    // What it refers to is known, and no rule of that name is there.
+    let (_, all) = told(&[
+        "grammar",
+        &file(
+            "cited-only.txt",
+            &memo("   [X]   N.N., \"X\", RFC 822, 1982.\n"),
+        ),
+    ]);
+    assert!(all.contains("nothing defines `hostport`\n"), "{all}");
     // Without them, the newest RFC that has the rule.
     let uncited = file("uncited.txt", &memo("   None.\n"));
     refused(
@@ -169,5 +178,23 @@ fn faults_are_told_with_their_file() {
     refused(
         &["match", &own, "b", "--with", &other],
         "imported.abnf:3: rule",
+    );
+}
+
+/// A group may be a rule that is unrolled; its copies are the same group.
+#[test]
+fn groups_are_found_in_unrolled_rules() {
+    let nested = file(
+        "nested.abnf",
+        "comment = \"(\" *item \")\"\nitem = \"a\" / comment\n",
+    );
+    let export = [
+        "export", &nested, "--as", "regex", "--group", "item", "--depth", "2",
+    ];
+    let (status, all) = told(&export);
+    assert_eq!(status, Some(0), "{all}");
+    assert!(
+        all.contains("(?P<item>") && all.contains("(?P<item_2>"),
+        "{all}"
     );
 }

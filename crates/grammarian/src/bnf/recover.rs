@@ -90,8 +90,9 @@ fn pieces(notation: Notation, text: &str) -> Vec<Piece> {
         text: String::new(),
         above: 0,
     }];
-    for (above, line) in text.lines().enumerate() {
-        let name = begins_rule(line).filter(|_| notation != Notation::Url7);
+    for (above, line) in text.split_inclusive('\n').enumerate() {
+        let name = begins_rule(line.trim_end_matches(['\r', '\n']));
+        let name = name.filter(|_| notation != Notation::Url7);
         if let Some(name) = name {
             pieces.push(Piece {
                 name: Some(name.to_owned()),
@@ -101,7 +102,6 @@ fn pieces(notation: Notation, text: &str) -> Vec<Piece> {
         }
         if let Some(piece) = pieces.last_mut() {
             piece.text.push_str(line);
-            piece.text.push('\n');
         }
     }
     pieces

@@ -393,3 +393,14 @@ fn ambiguities_have_a_place() {
     assert_eq!(numbers, [0, 1]);
     assert_eq!(text[only.alternatives()[1].span()].trim_end(), "\"pq\"");
 }
+
+/// The place of an error is one of the text, whether its last line ends or not.
+#[test]
+fn errors_of_recovered_grammars_lie_in_the_text() {
+    for text in ["hig", "a = (", "a = \"x\"\r\nb = ("] {
+        let (grammar, others) = Grammar::recover(Notation::Abnf, text);
+        let faults = grammar.rules().iter().flat_map(|rule| rule.faults());
+        let lines: Vec<_> = faults.chain(&others).map(|error| error.line()).collect();
+        assert_eq!(lines, [Some(text.lines().count())], "{text:?}");
+    }
+}

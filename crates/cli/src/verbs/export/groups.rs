@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use grammarian::bnf::{Definition, Expression, ExpressionKind, Grammar};
+use grammarian::bnf::{Definition, Expression, ExpressionKind, Grammar, original_name};
 use urlspec::{Concept, Revision};
 
 use crate::language::Language;
@@ -52,7 +52,7 @@ impl Groups {
             let rule = grammar.find(rule);
             let rule = rule.map_err(|error| Failure::Message(language.grammars.error(&error)))?;
             let rule = rule.name();
-            if !made_of.contains(&rule) {
+            if !made_of.iter().any(|part| original_name(part) == rule) {
                 return Err(
                     language.refused(&format!("it is not made of `{rule}`, which --group names"))
                 );
@@ -77,7 +77,7 @@ impl Groups {
 
     /// The name of the group that a rule is to be.
     pub(super) fn name_of(&self, rule: &str) -> Option<String> {
-        self.names.get(rule).cloned()
+        self.names.get(original_name(rule)).cloned()
     }
 
     /// Refuses an expression in which a group is missing: rules that contain themselves become repetitions, and other
