@@ -181,7 +181,7 @@ fn faults_are_told_with_their_file() {
     );
 }
 
-/// A group may be a rule that is unrolled; its copies are the same group.
+/// A group may be a rule that is unrolled.
 #[test]
 fn groups_are_found_in_unrolled_rules() {
     let nested = file(
@@ -193,8 +193,5 @@ fn groups_are_found_in_unrolled_rules() {
     ];
     let (status, all) = told(&export);
     assert_eq!(status, Some(0), "{all}");
-    assert!(
-        all.contains("(?P<item>") && all.contains("(?P<item_2>"),
-        "{all}"
-    );
+    assert!(all.contains("(?P<item>[Aa]|"), "{all}");
 }

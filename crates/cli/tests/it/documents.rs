@@ -312,3 +312,14 @@ fn ambiguities_of_rfcs_are_found() {
         assert!(said.contains(found), "{file}: {said}");
     }
 }
+
+/// What an error of XML quotes may have line ends in it; the message has none.
+#[test]
+fn errors_of_xml_are_one_line() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken.xml");
+    let text = "<?xml version=\"1.0\"?>\n<rfc><t>a</l\n  b></t></rfc>\n";
+    std::fs::write(&path, text).expect("it can be written");
+    let (status, _, error) = told(&["grammar", path.to_str().expect("the path is UTF-8")]);
+    assert_eq!(status, Some(2), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+}

@@ -32,7 +32,11 @@ pub(super) fn artwork(text: &str) -> Result<String, Error> {
         let event = reader.read_event();
         let event = event.map_err(|error| {
             let at = usize::try_from(reader.error_position()).unwrap_or(text.len());
-            Error::syntax(Lines::of(text).place(at), format!("not XML: {error}"))
+            // It may quote names with line ends in them.
+            let words = error.to_string();
+            let words: Vec<&str> = words.split_whitespace().collect();
+            let message = format!("not XML: {}", words.join(" "));
+            Error::syntax(Lines::of(text).place(at), message)
         })?;
         let at = usize::try_from(reader.buffer_position()).unwrap_or(text.len());
         let raw = &text[last..at];
