@@ -399,8 +399,11 @@ fn ambiguities_have_a_place() {
 fn errors_of_recovered_grammars_lie_in_the_text() {
     for text in ["hig", "a = (", "a = \"x\"\r\nb = ("] {
         let (grammar, others) = Grammar::recover(Notation::Abnf, text);
-        let faults = grammar.rules().iter().flat_map(|rule| rule.faults());
-        let lines: Vec<_> = faults.chain(&others).map(|error| error.line()).collect();
+        let faults = grammar
+            .rules()
+            .iter()
+            .flat_map(grammarian::bnf::Definition::faults);
+        let lines: Vec<_> = faults.chain(&others).map(grammarian::Error::line).collect();
         assert_eq!(lines, [Some(text.lines().count())], "{text:?}");
     }
 }
