@@ -47,6 +47,10 @@ use crate::automata::LimitExceeded;
 use crate::names::Names;
 use crate::{Error, ErrorKind};
 
+/// What stands between the name of a rule and the line of a printing of it that its name alone does not mean. No notation
+/// can write such a name.
+const PRINTING: char = '@';
+
 /// A grammar: rules, in the order in which they are defined.
 ///
 /// A rule may be defective in itself, because it is defined twice or cannot be read. That is an

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Definition, ExpressionKind, Grammar, Notation, add_alternatives};
+use super::{Definition, ExpressionKind, Grammar, Notation, PRINTING, add_alternatives};
 use crate::automata::CharSet;
 use crate::{Error, ErrorKind};
 
@@ -330,7 +330,7 @@ impl Grammar {
             if let ExpressionKind::Prose(prose) = &rule.expression.kind
                 && matches!(rfc_in_prose(prose), Some(5234 | 4234 | 2234))
                 // Another printing of a rule has its line behind its name.
-                && let Some(core) = rule.name.split('@').next().and_then(|it| empty.core(it))
+                && let Some(core) = rule.name.split(PRINTING).next().and_then(|it| empty.core(it))
             {
                 let span = rule.expression.span.clone();
                 rule.expression = core.expression.clone();

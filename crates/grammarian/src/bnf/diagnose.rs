@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::unroll::names_inside;
-use super::{Definition, ExpressionKind, Grammar, Groups, Notation, Unused};
+use super::{Definition, ExpressionKind, Grammar, Groups, Notation, PRINTING, Unused};
 use crate::{Error, ErrorKind};
 
 /// What is wrong or odd about a rule.
@@ -152,7 +152,7 @@ impl Grammar {
         }
         // Another printing of a rule is there for those who ask for it.
         let unused = self.unused().into_iter();
-        let unused = unused.filter(|(rule, _)| !self.rules()[*rule].name().contains('@'));
+        let unused = unused.filter(|(rule, _)| !self.rules()[*rule].name().contains(PRINTING));
         found.extend(unused.map(|(rule, unused)| {
             Diagnostic::new(&self.rules()[rule], DiagnosticKind::Unused(unused))
         }));

@@ -8,7 +8,7 @@ use super::found::{Found, Reading};
 use super::stray::Stray;
 use super::{Passage, Use};
 use crate::Error;
-use crate::bnf::{Definition, ExpressionKind, Grammar, Notation};
+use crate::bnf::{Definition, ExpressionKind, Grammar, Notation, PRINTING};
 
 /// What a text prints.
 pub(super) struct Printings {
@@ -322,7 +322,7 @@ impl Printings {
     fn own_name(&self, number: usize) -> Option<String> {
         let printing = &self.all[number];
         let name = &printing.parts[0].definition.name;
-        (self.plain(number) != number).then(|| format!("{name}@{}", printing.first_line()))
+        (self.plain(number) != number).then(|| format!("{name}{PRINTING}{}", printing.first_line()))
     }
 
     /// Writes into the references the printings that they mean, where a name alone means another one.
