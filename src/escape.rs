@@ -15,9 +15,10 @@
 //! - [`unescape_unreserved`] takes the text of a *completed* URL, and undoes only what its document
 //!   calls safe there.
 //!
-//! Octets have no character set: those from 80 to FF hexadecimal are escaped one by one, so a Rust
-//! string is escaped as the octets of its UTF-8. Only RFC 3987 has characters beyond US-ASCII, which stand as
-//! themselves.
+//! Octets have no character set: those from 80 to FF hexadecimal are escaped one by one. Characters have one: by url7 and
+//! RFC 1630 their escapes are of ISO Latin 1, by all others we write them in UTF-8 ([`Revision::character_set`]), and
+//! [`Escaper::escape_text`], [`unescape_text`] and [`repair`] go by it. Only RFC 3987 has characters beyond US-ASCII that
+//! stand as themselves.
 //!
 //! ```
 //! use urlspec::escape::{Escaper, unescape};
@@ -40,7 +41,7 @@ mod writer;
 pub use class::Class;
 pub use error::{EscapeError, NoEscaper};
 pub use repair::{StrayPercent, repair};
-pub use unescape::{HexDigits, unescape, unescape_unreserved};
+pub use unescape::{HexDigits, unescape, unescape_text, unescape_unreserved};
 pub(crate) use unescape::{
     in_query, keeping_dot_segments, plainly, with_capital_digits, without_capitals,
 };
@@ -49,7 +50,7 @@ use std::iter::Peekable;
 
 use crate::revision::document::Clause;
 use crate::revision::{Revision, Rule};
-use crate::words::{Component, Concept, Section};
+use crate::words::{CharacterSet, Component, Concept, Section};
 use error::{Kind, Refusal};
 use places::Places;
 use writer::Writer;
@@ -233,6 +234,57 @@ impl Escaper {
         let incomplete = || EscapeError::new(data.len(), Kind::Incomplete { rule: self.rule });
         text.finish().ok_or_else(incomplete)
     }
+
+    /// The text that stands for `data`, characters in and characters out: [`escape`](Self::escape) of their octets in the
+    /// [character set](Revision::character_set) of the document.
+    ///
+    /// ```
+    /// use urlspec::escape::Escaper;
+    /// use urlspec::{Component, Revision};
+    ///
+    /// let written = |revision| Escaper::new(revision, Component::Segment).unwrap().escape_text("café");
+    /// assert_eq!(written(Revision::URL7)?, "caf%E9");
+    /// assert_eq!(written(Revision::Rfc3986)?, "caf%C3%A9");
+    /// # Ok::<(), urlspec::escape::EscapeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`EscapeError`] with the index of the first character that has no representation there, in bytes of `data`, or its
+    /// length if the rule wants more of it.
+    pub fn escape_text(&self, data: &str) -> Result<String, EscapeError> {
+        let set = self.rule.revision().character_set();
+        let octets = set.encode(data).map_err(|index| {
+            let character = data[index..].chars().next().unwrap_or_default();
+            EscapeError::new(
+                index,
+                Kind::NoCode {
+                    rule: self.rule,
+                    character,
+                },
+            )
+        })?;
+        let is_one_by_one = octets.len() != data.len();
+        self.escape(&octets).map_err(|error| {
+            if is_one_by_one {
+                // As many octets as characters.
+                let place = data.char_indices().nth(error.index());
+                error.at(place.map_or(data.len(), |(index, _)| index))
+            } else {
+                error
+            }
+        })
+    }
+}
+
+impl Revision {
+    /// The set of the characters that escapes stand for by this document: ISO Latin 1 where it says so, as url7 (section
+    /// "Encoding prohibited characters") and RFC 1630 (section "Encoding reserved characters") do, and UTF-8 for all others,
+    /// most of which name none.
+    #[must_use]
+    pub fn character_set(self) -> CharacterSet {
+        self.document().escaping.character_set
+    }
 }
 
 /// The characters beyond US-ASCII in data that is UTF-8 as far as it can be, each with the index of its first octet.
@@ -361,13 +413,18 @@ pub(crate) fn clause(rule: Rule) -> Option<&'static Clause> {
 fn classify(rule: Rule, places: &Places) -> [Class; 256] {
     let clause = clause(rule);
     let unreserved = rule.revision().rules_for(Concept::Unreserved).next();
+    let unwise = rule.revision().document().escaping.unwise;
     let class = |octet: u8| {
         let lists = |list: fn(&Clause) -> &str| {
             clause.is_some_and(|clause| list(clause).contains(char::from(octet)))
         };
         // url7 has no name for the characters that mean only themselves: there all do that have no
-        // other use.
-        let is_unreserved = unreserved.is_none_or(|class| class.begins_with(octet));
+        // other use, but for those that it advises to escape.
+        let is_unwise = unwise.as_bytes().contains(&octet);
+        let is_unreserved = match unreserved {
+            Some(class) => class.begins_with(octet),
+            None => !is_unwise,
+        };
         if lists(|clause| clause.unwritable) {
             Class::Unwritable
         } else if !places.itself[usize::from(octet)] {

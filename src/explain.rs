@@ -419,7 +419,8 @@ fn repair(fault: Fault, text: &str, place: &Place) -> Option<String> {
     };
     let character = text[start..].chars().next()?;
     let end = start + character.len_utf8();
-    let encoded = escaped(character.encode_utf8(&mut [0; 4]).as_bytes());
+    let set = rule.revision().character_set();
+    let encoded = escaped(&set.encode(character.encode_utf8(&mut [0; 4])).ok()?);
     // In a path, query or fragment only the rule of the whole is asked, so that its walk can go on from where it
     // stopped; unless the text falls into other components when a delimiter is written in encoded form.
     let is_behind_authority = matches!(

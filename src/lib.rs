@@ -79,7 +79,9 @@ pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuild
 pub use resolve::{Excess, Resolution, ResolveError, Resolver, Step};
 pub use revision::{Citation, Preference, Printing, Revision, Rule, UrlRule};
 pub use validate::{Report, Validator};
-pub use words::{Code, Component, Concept, Rung, Section, Severity, Status, UnknownName};
+pub use words::{
+    CharacterSet, Code, Component, Concept, Rung, Section, Severity, Status, UnknownName,
+};
 
 /// The examples of the README, which run as tests.
 #[cfg(doctest)]

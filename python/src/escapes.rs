@@ -18,7 +18,8 @@ fn refused(text: &Text<'_>, octets: &[u8], error: Refused) -> PyErr {
 
 /// Data as the text of one component, such as `query` or `segment`, or of a rule such as `fsegment` of RFC 1738.
 ///
-/// A `str` stands for its UTF-8. All of it is data, so a percent sign is escaped too. Raises `EscapeError` where data has no
+/// A `str` is written in the character set of the document: ISO Latin 1 by url7 and RFC 1630, UTF-8 by all others. All of it is
+/// data, so a percent sign is escaped too. Raises `EscapeError` where data has no
 /// place there, and `UnsupportedError` where the component takes no escapes.
 ///
 /// >>> escape("a=b&c", "query")
@@ -49,7 +50,10 @@ pub(crate) fn escape(
     };
     let escaper = escaper.map_err(|error| UnsupportedError::new_err(error.to_string()))?;
     let octets = data.octets()?;
-    let text = escaper.escape(&octets);
+    let text = match (&data, std::str::from_utf8(&octets)) {
+        (Text::Str(_), Ok(text)) => escaper.escape_text(text),
+        _ => escaper.escape(&octets),
+    };
     text.map_err(|error| refused(&data, &octets, error))
 }
 

@@ -123,6 +123,11 @@ pub(super) enum Kind {
         octet: u8,
         section: Section,
     },
+    /// The character set of the document has no such character.
+    NoCode {
+        rule: Rule,
+        character: char,
+    },
     StrayPercent,
     Incomplete {
         rule: Rule,
@@ -132,6 +137,11 @@ pub(super) enum Kind {
 impl EscapeError {
     pub(super) fn new(index: usize, kind: Kind) -> Self {
         Self { index, kind }
+    }
+
+    /// The same at another place.
+    pub(super) fn at(self, index: usize) -> Self {
+        Self::new(index, self.kind)
     }
 
     /// The same in a text that has more bytes before it.
@@ -153,6 +163,7 @@ impl EscapeError {
         match self.kind {
             Kind::NoPlace { rule, .. }
             | Kind::Unwritable { rule, .. }
+            | Kind::NoCode { rule, .. }
             | Kind::Incomplete { rule } => Some(rule),
             Kind::StrayPercent => None,
         }
@@ -187,6 +198,15 @@ impl fmt::Display for EscapeError {
             } => {
                 write!(f, "{} cannot be data of `{rule}`", octet_name(*octet))?;
                 (rule, *section)
+            }
+            Kind::NoCode { rule, character } => {
+                let (revision, code) = (rule.revision(), u32::from(*character));
+                let set = revision.character_set().name();
+                write!(
+                    f,
+                    "U+{code:04X} is no character of {set}, which escapes are of"
+                )?;
+                (rule, revision.section(revision.document().escaping.section))
             }
             Kind::StrayPercent => {
                 return f.write_str("`%` is not followed by two hexadecimal digits");

@@ -22,7 +22,8 @@ pub enum StrayPercent {
 /// Unlike [`Escaper::escape`](super::Escaper::escape) this takes text, not data. What the rule lets
 /// stand is left alone, reserved or not, and so is every escape, so that nothing is escaped twice and a
 /// second repair changes nothing. The rule may be any, those for whole URLs included. What stands
-/// where the rule has no escapes, as in most hosts, cannot be repaired.
+/// where the rule has no escapes, as in most hosts, cannot be repaired. A character beyond US-ASCII is escaped in the
+/// [character set](crate::Revision::character_set) of the document; octets that are no UTF-8 are escaped one by one.
 ///
 /// A character that may stand where it does is never escaped for the sake of what follows it. In a whole
 /// URL no `/` or `:` is escaped before the query: they part it, and it would become another one.
@@ -70,6 +71,17 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
         }
         if octet == b'%' && stray == StrayPercent::Refuse {
             return Err(fault(Kind::StrayPercent));
+        }
+        if let Some(character) = character_at(&text[index..]) {
+            let set = rule.revision().character_set();
+            let character_text = character.to_string();
+            let octets = set.encode(&character_text);
+            let octets = octets.map_err(|_| fault(Kind::NoCode { rule, character }))?;
+            if !octets.iter().all(|octet| repaired.escaped(*octet)) {
+                return Err(no_place());
+            }
+            index += character.len_utf8();
+            continue;
         }
         is_parted &= !matches!(octet, b'?' | b'#');
         let is_delimiter = is_parted && matches!(octet, b'/' | b':');

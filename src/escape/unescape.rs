@@ -29,6 +29,49 @@ pub fn unescape(text: &[u8]) -> Result<Cow<'_, [u8]>, EscapeError> {
     rewrite(text, |octet, data, _| data.push(octet))
 }
 
+/// The characters that the text of one component stands for: every escape undone, and read in the
+/// [character set](Revision::character_set) of the document. `None` if the octets are no text in that set, which can
+/// only be where it is UTF-8.
+///
+/// # Errors
+///
+/// [`EscapeError`] at the first percent sign that begins no escape.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::escape::unescape_text;
+///
+/// assert_eq!(unescape_text(Revision::URL7, "caf%E9")?.as_deref(), Some("café"));
+/// assert_eq!(unescape_text(Revision::Rfc3986, "caf%C3%A9")?.as_deref(), Some("café"));
+/// assert_eq!(unescape_text(Revision::Rfc3986, "caf%E9")?, None);
+/// # Ok::<(), urlspec::escape::EscapeError>(())
+/// ```
+pub fn unescape_text(revision: Revision, text: &str) -> Result<Option<Cow<'_, str>>, EscapeError> {
+    let set = revision.character_set();
+    let mut characters = String::new();
+    let mut rest = text;
+    while let Some(percent) = rest.find('%') {
+        let (before, from) = rest.split_at(percent);
+        let octets = escapes_at(from.as_bytes());
+        if octets.is_empty() {
+            let index = text.len() - from.len();
+            return Err(EscapeError::new(index, Kind::StrayPercent));
+        }
+        let Some(decoded) = set.decode(&octets) else {
+            // What comes behind may be no escape at all.
+            return unescape(text.as_bytes()).map(|_| None);
+        };
+        characters += before;
+        characters += &decoded;
+        rest = &from[octets.len() * ESCAPE..];
+    }
+    Ok(Some(if rest.len() == text.len() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(characters + rest)
+    }))
+}
+
 /// How escapes are left that are not undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]

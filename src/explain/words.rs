@@ -35,7 +35,16 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
     };
     let text = character.to_string();
     if !character.is_ascii() {
-        return vec![beyond_ascii(place.rule.revision(), &text)];
+        let revision = place.rule.revision();
+        let mut notes = vec![beyond_ascii(revision, &text)];
+        let set = revision.character_set();
+        if set.encode(&text).is_err() {
+            let set = set.name();
+            notes.push(format!(
+                "escapes are of {set}, which does not have this character"
+            ));
+        }
+        return notes;
     }
     // The percent sign is excluded as data; as the beginning of an escape every document has it.
     let mut classes = place.rule.revision().rules_for(Concept::Excluded);

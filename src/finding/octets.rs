@@ -9,7 +9,7 @@ use crate::filled_form;
 use crate::parse::{Node, Nodes, Tree};
 use crate::revision::{Revision, Rule};
 use crate::split::Components;
-use crate::words::{Code, Concept};
+use crate::words::{CharacterSet, Code, Concept};
 
 /// One escape of a text.
 struct Escape<'t, 'i> {
@@ -118,7 +118,7 @@ pub(super) fn octets(
         let capital = text[found.span.clone()].to_ascii_uppercase();
         findings.push(found.suggesting(capital));
     }
-    if !revision.document().escaping.is_latin1 {
+    if revision.character_set() == CharacterSet::Utf8 {
         for run in runs(&escapes, |escape| !escape.octet.is_ascii()) {
             for undecodable in undecodable(run) {
                 let message = "these octets are no UTF-8".to_owned();

@@ -1,7 +1,7 @@
 //! What a document's prose says, where its grammar says nothing: the form of the files in `prose/`.
 
 use super::Revision;
-use crate::words::{Code, Concept, Rung, Section};
+use crate::words::{CharacterSet, Code, Concept, Rung, Section};
 
 /// What the prose of a document says. What it does not say is as in [`SILENT`](Self::SILENT).
 pub(crate) struct Document {
@@ -217,8 +217,10 @@ pub(crate) struct Escaping {
     pub(crate) safe: (&'static [Concept], &'static str),
     /// The section that says so.
     pub(crate) safe_section: &'static str,
-    /// Whether escapes stand for characters of ISO Latin 1. The other documents name no character set.
-    pub(crate) is_latin1: bool,
+    /// The set of the characters that escapes stand for.
+    pub(crate) character_set: CharacterSet,
+    /// Characters that the rules have, but that the prose advises to escape.
+    pub(crate) unwise: &'static str,
     /// Where a complete segment that would be `.` or `..` without its escapes keeps them, although `.` is
     /// safe to unescape elsewhere.
     pub(crate) dot_segments_stay: Stay,
@@ -238,7 +240,8 @@ impl Escaping {
         unreserved_section: "",
         safe: (&[], ""),
         safe_section: "",
-        is_latin1: false,
+        character_set: CharacterSet::Utf8,
+        unwise: "",
         dot_segments_stay: Stay::Nowhere,
         forms: &[],
         controls: &[],

@@ -2,9 +2,10 @@
 
 mod rows;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use super::Encoded;
+use crate::words::CharacterSet;
 
 /// What the parts of a URL mean, one row for each part, in the order of the document: [`Scheme::card`](super::Scheme::card).
 ///
@@ -58,18 +59,11 @@ enum Value {
     Fields(Vec<Field>),
 }
 
-/// Octets, and the text that they are, if they are one.
+/// Octets, and the set of the characters that they are, if they are text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Octets {
     octets: Vec<u8>,
-    text: Option<String>,
-}
-
-impl Octets {
-    /// Octets that are this text in the character set of the document.
-    fn of_text(octets: Vec<u8>, text: Option<String>) -> Self {
-        Self { octets, text }
-    }
+    character_set: CharacterSet,
 }
 
 /// `{"text", "hex"}`: the text, null if they are none, and the octets as hexadecimal digits.
@@ -79,7 +73,7 @@ impl serde::Serialize for Octets {
         use serde::ser::SerializeStruct;
 
         let mut fields = serializer.serialize_struct("Octets", 2)?;
-        fields.serialize_field("text", &self.text)?;
+        fields.serialize_field("text", &self.character_set.decode(&self.octets))?;
         fields.serialize_field("hex", &crate::escape::hexadecimal(&self.octets))?;
         fields.end()
     }
@@ -204,7 +198,10 @@ impl fmt::Display for Value {
                 f.write_str(text.as_deref().unwrap_or("undefined"))
             }
             Self::Encoded(encoded) => write!(f, "{}", Both(encoded)),
-            Self::Octets(octets) => write!(f, "{}", Quoted(&octets.octets)),
+            Self::Octets(Octets {
+                octets,
+                character_set,
+            }) => write!(f, "{}", Quoted(octets, *character_set)),
             Self::List(_) | Self::Fields(_) => f.write_str(&self.members().join(", ")),
         }
     }
@@ -216,7 +213,7 @@ struct Both<'e>(&'e Encoded);
 impl fmt::Display for Both<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let octets = self.0.octets();
-        write!(f, "{}", Quoted(&octets))?;
+        write!(f, "{}", Quoted(&octets, self.0.character_set()))?;
         if *octets == *self.0.as_str().as_bytes() {
             return Ok(());
         }
@@ -224,16 +221,20 @@ impl fmt::Display for Both<'_> {
     }
 }
 
-/// Octets in quotes, as Rust writes a string of octets: `"a\r\n\xe9"`.
-struct Quoted<'o>(&'o [u8]);
+/// Octets in quotes, as Rust writes a string of octets: `"a\r\n\xe9"`. Where the document says that octets beyond
+/// US-ASCII are characters of ISO Latin 1, these are written as such.
+struct Quoted<'o>(&'o [u8], CharacterSet);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("\"")?;
         for octet in self.0 {
+            let character = char::from(*octet);
+            let is_letter = !character.is_ascii() && !character.is_control();
             match octet {
                 // The library escapes it too; within double quotes it needs none.
                 b'\'' => f.write_str("'")?,
+                _ if self.1 == CharacterSet::Latin1 && is_letter => f.write_char(character)?,
                 _ => write!(f, "{}", octet.escape_ascii())?,
             }
         }
@@ -255,8 +256,10 @@ impl From<&Encoded> for Value {
 
 impl From<Vec<u8>> for Value {
     fn from(octets: Vec<u8>) -> Self {
-        let text = String::from_utf8(octets.clone()).ok();
-        Self::Octets(Octets::of_text(octets, text))
+        Self::Octets(Octets {
+            octets,
+            character_set: CharacterSet::Utf8,
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use std::ops::Range;
 use crate::escape::{self, unescape};
 use crate::parse::Node;
 use crate::revision::{Revision, Rule};
+use crate::words::CharacterSet;
 
 /// A part of a URL as it is written, and the octets that it stands for.
 ///
@@ -26,12 +27,12 @@ use crate::revision::{Revision, Rule};
 /// assert_eq!(directory.start(), 15);
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Encoded {
     text: Box<str>,
     start: usize,
-    /// Whether its octets are characters of ISO Latin 1.
-    is_latin1: bool,
+    /// The set of the characters that its octets are.
+    character_set: CharacterSet,
 }
 
 impl Encoded {
@@ -40,13 +41,13 @@ impl Encoded {
         Self {
             text: text.into(),
             start,
-            is_latin1: false,
+            character_set: CharacterSet::Utf8,
         }
     }
 
     /// The same, whose octets are characters of the document's set.
     pub(super) fn by(mut self, revision: Revision) -> Self {
-        self.is_latin1 = revision.document().escaping.is_latin1;
+        self.character_set = revision.character_set();
         self
     }
 
@@ -57,14 +58,14 @@ impl Encoded {
 
     /// The text of `rule` that stands for `data`; where it has none, a text that the rule does not accept.
     pub(super) fn write(rule: Rule, data: &[u8]) -> Self {
-        Self::at(0, &escape::write(rule, data))
+        Self::at(0, &escape::write(rule, data)).by(rule.revision())
     }
 
     /// The same, where the data may contain slashes that stay such; `rule` stands for what is between them.
     pub(super) fn write_path(start: usize, rule: Rule, data: &[u8]) -> Self {
         let parts = data.split(|octet| *octet == b'/');
         let parts: Vec<String> = parts.map(|part| escape::write(rule, part)).collect();
-        Self::at(start, &parts.join("/"))
+        Self::at(start, &parts.join("/")).by(rule.revision())
     }
 
     /// As it is written, escapes and all.
@@ -80,8 +81,8 @@ impl Encoded {
         unescape(self.text.as_bytes()).unwrap_or(Cow::Borrowed(self.text.as_bytes()))
     }
 
-    /// The octets as text: as ISO Latin 1 by url7 and RFC 1630, whose escapes are of that set, and as UTF-8 by RFC 1738,
-    /// which names none. `None` if they are no UTF-8.
+    /// The octets as text, in the [character set](Revision::character_set) of the document: ISO Latin 1 by url7 and
+    /// RFC 1630, UTF-8 by RFC 1738, which names none. `None` if they are no text in that set.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -93,11 +94,13 @@ impl Encoded {
     /// ```
     #[must_use]
     pub fn text(&self) -> Option<String> {
-        let octets = self.octets();
-        if self.is_latin1 {
-            return Some(octets.iter().copied().map(char::from).collect());
-        }
-        str::from_utf8(&octets).ok().map(str::to_owned)
+        let text = self.character_set.decode(&self.octets())?.into_owned();
+        Some(text)
+    }
+
+    /// The set of the characters that its octets are.
+    pub(super) fn character_set(&self) -> CharacterSet {
+        self.character_set
     }
 
     /// Where it begins in the URL, in bytes.
@@ -146,6 +149,12 @@ impl Encoded {
         let octets = self.octets();
         let index = octets.iter().position(|octet| is_wanted(*octet))?;
         Some((octets[index], self.place_of(index)))
+    }
+}
+
+impl Default for Encoded {
+    fn default() -> Self {
+        Self::at(0, "")
     }
 }
 

@@ -20,7 +20,7 @@ impl Argument {
     ) -> Result<Encoded, SchemeError> {
         let refused = |error| SchemeError::refused(self, error);
         judge(rule(revision, rules), text).map_err(refused)?;
-        Ok(Encoded::at(0, text))
+        Ok(Encoded::at(0, text).by(revision))
     }
 
     /// An argument that is data, as octets, which is escaped where the rule wants it.

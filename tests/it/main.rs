@@ -16,6 +16,7 @@ mod corpus;
 mod count;
 mod effort;
 mod escape;
+mod escape_cases;
 mod exports;
 mod extract;
 mod faults;

@@ -3,7 +3,7 @@
 use crate::revision::document::{
     Change, Clause, Document, Escaping, NamedScheme, Preferences, Parts, SchemeNotes, Stay,
 };
-use crate::words::{Code, Concept, Rung};
+use crate::words::{CharacterSet, Code, Concept, Rung};
 
 pub(in crate::revision) static DOCUMENT: Document = Document {
     named_schemes: &[
@@ -40,7 +40,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         // in this way", and less the "@", which parts users, identifiers and hosts.
         safe: (&[Concept::Letter, Concept::Digit], "$-_.&\"'(),"),
         safe_section: "Encoding reserved characters",
-        is_latin1: true,
+        character_set: CharacterSet::Latin1,
         dot_segments_stay: Stay::InPathAndHost,
         // "Characters (such a embedded CR LF and HT characters) not allowed in a URL [...] are encoded" ("Gopher").
         controls: &["gcommand"],

@@ -3,7 +3,7 @@
 use crate::revision::document::{
     Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, SchemeNotes, Parts,
 };
-use crate::words::{Code, Concept};
+use crate::words::{CharacterSet, Code, Concept};
 
 pub(in crate::revision) static DOCUMENT: Document = Document {
     named_schemes: &[
@@ -46,7 +46,10 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         // survive in print ("Choices for a universal syntax").
         safe: (&[Concept::Letter, Concept::Digit], "$-_&!'();,"),
         safe_section: "Encoding prohibited characters",
-        is_latin1: true,
+        character_set: CharacterSet::Latin1,
+        // "Spaces in URLs should be escaped for transmission in HTTP"; what is "unwise due to problems of corruption by
+        // imperfect gateways" may be escaped as well, and neither of the two survives in print.
+        unwise: " \"",
         unsent: &["gtype"],
         clauses: &[
             Clause::new(&["user"], ":@", "Internet protocol parts"),

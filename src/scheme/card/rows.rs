@@ -194,10 +194,9 @@ impl Card {
         }
         if let Some((unique, domain)) = news.unique_and_domain() {
             let message_id = news.message_id().zip(news.unique_and_domain());
-            let message_id = message_id.map(|(octets, (unique, domain))| {
-                let text = unique.text().zip(domain.text());
-                let text = text.map(|(unique, domain)| format!("{unique}@{domain}"));
-                Octets::of_text(octets, text)
+            let message_id = message_id.map(|(octets, (unique, _))| Octets {
+                octets,
+                character_set: unique.character_set(),
             });
             self.row("message-id", message_id);
             self.row("unique", unique);

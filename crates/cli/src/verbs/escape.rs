@@ -16,6 +16,9 @@ pub(crate) const HELP: &str = "\
 Without --repair the input is data: every character stands for itself, `%` and `/` too. With --repair it is a \
 URL or a part of one: only what cannot stand there is escaped, and escapes stay as they are.
 
+Characters beyond US-ASCII are escaped in ISO Latin 1 by url7 and RFC 1630, and in UTF-8 by all others; octets that \
+are no UTF-8 are escaped one by one.
+
 Prints one line for each text, empty if it cannot be escaped. With -0, each ends in NUL. Errors go to standard \
 error; with --format json they are in the JSON.
 
@@ -108,7 +111,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Records::new(&inputs).all(output, |record, output| {
         let rule = rule.unwrap_or_else(|| rule_for_url(arguments.spec, record.octets));
         let result = match &escaper {
-            Some(escaper) => escaper.escape(record.octets),
+            Some(escaper) => match str::from_utf8(record.octets) {
+                Ok(text) => escaper.escape_text(text),
+                Err(_) => escaper.escape(record.octets),
+            },
             None => escape::repair(rule, record.octets, arguments.stray_percent()),
         };
         let done = result.is_ok();

@@ -11,12 +11,15 @@ use crate::output::Output;
 use crate::record::Record;
 use serde::Serialize;
 use urlspec::Revision;
-use urlspec::escape::{HexDigits, hexadecimal, unescape, unescape_unreserved};
+use urlspec::escape::{HexDigits, hexadecimal, unescape, unescape_text, unescape_unreserved};
 
 pub(crate) const HELP: &str = "\
 Every escape is undone, once: give the text of one component, not a whole URL. With --unreserved only the \
 escapes are undone that the document calls safe to undo, so that a whole URL keeps its meaning. (One exception, \
 by the 1997 draft: %61:b is a relative path, a:b has a scheme.)
+
+Text is printed in UTF-8. By url7 and RFC 1630 escapes are of ISO Latin 1: %E9 is `é`. By all others octets come \
+out as they are.
 
 Prints one line for each text, empty if it cannot be unescaped. With -0, each ends in NUL. Errors go to standard \
 error; with --format json they are in the JSON. Without -0, data that contains a line end is written as a JSON \
@@ -26,8 +29,8 @@ Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision that says which escapes are safe to undo (with --unreserved): an ID or alias that
-    /// `urlspec specs` lists
+    /// The revision that says of which characters escapes are, and with --unreserved which are safe to undo: an ID or
+    /// alias that `urlspec specs` lists
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     spec: Revision,
     /// Undo only the escapes that can safely be undone in a completed URL
@@ -75,86 +78,129 @@ struct ResultLine<'l> {
     line: Option<usize>,
     /// The octets in hexadecimal.
     octets: Option<String>,
-    /// The text that they are in UTF-8, if they are.
+    /// The text that they are in the character set of the document, if they are.
     text: Option<&'l str>,
     error: Option<&'l ErrorLine>,
+}
+
+/// What a text stands for.
+struct Unescaped<'r> {
+    octets: Cow<'r, [u8]>,
+    /// The octets as characters of the document's set, if they are.
+    text: Option<Cow<'r, str>>,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let inputs = arguments.texts.inputs();
     Records::new(&inputs).all(output, |record, output| {
         let unescaped = one(arguments, record.octets);
-        let is_text = arguments.format == Format::Text;
-        let unescaped = match unescaped {
-            Ok(data) if is_text => in_one_record(data, arguments.texts.null),
-            other => other,
+        let done = match arguments.format {
+            Format::Json => {
+                print_json(record, &unescaped, output)?;
+                unescaped.is_ok()
+            }
+            Format::Text => {
+                let null = arguments.texts.null;
+                let line = unescaped.and_then(|unescaped| unescaped.in_one_record(null));
+                let done = line.is_ok();
+                print(record, null, line, output)?;
+                done
+            }
         };
-        let done = unescaped.is_ok();
-        print(arguments, record, unescaped, output)?;
         Ok(done)
     })
 }
 
-fn one<'r>(arguments: &Arguments, text: &'r [u8]) -> Result<Cow<'r, [u8]>, ErrorLine> {
-    let unescaped = unescape(text).map_err(|error| ErrorLine {
+fn one<'r>(arguments: &Arguments, input: &'r [u8]) -> Result<Unescaped<'r>, ErrorLine> {
+    let octets = unescape(input).map_err(|error| ErrorLine {
         index: Some(error.index()),
         message: error.to_string(),
     })?;
-    if !arguments.unreserved {
-        return Ok(unescaped);
+    if arguments.unreserved {
+        return Ok(completed(arguments, input));
     }
+    let set = arguments.spec.character_set();
+    let text = match str::from_utf8(input) {
+        // All escapes have been found to be whole.
+        Ok(text) => unescape_text(arguments.spec, text).unwrap_or_default(),
+        Err(_) => set
+            .decode(&octets)
+            .map(|text| Cow::Owned(text.into_owned())),
+    };
+    Ok(Unescaped { octets, text })
+}
+
+/// A completed URL with the escapes undone that its document calls safe to undo; all of its escapes are whole.
+fn completed<'r>(arguments: &Arguments, input: &'r [u8]) -> Unescaped<'r> {
     let digits = if arguments.capitals {
         HexDigits::Capital
     } else {
         HexDigits::Keep
     };
     // What is no UTF-8 is no escape, and stays.
-    let mut unescaped = Vec::new();
-    for chunk in text.utf8_chunks() {
+    let mut octets = Vec::new();
+    for chunk in input.utf8_chunks() {
         let valid = unescape_unreserved(arguments.spec, chunk.valid(), digits);
-        // All escapes have been found to be whole.
         let valid = valid.unwrap_or(Cow::Borrowed(chunk.valid()));
-        unescaped.extend_from_slice(valid.as_bytes());
-        unescaped.extend_from_slice(chunk.invalid());
+        octets.extend_from_slice(valid.as_bytes());
+        octets.extend_from_slice(chunk.invalid());
     }
-    Ok(Cow::Owned(unescaped))
+    let text = String::from_utf8(octets.clone()).ok();
+    Unescaped {
+        octets: Cow::Owned(octets),
+        text: text.map(Cow::Owned),
+    }
 }
 
-/// A record is a line: data that holds a line end is written as a JSON string, and so is what begins like one.
-fn in_one_record(data: Cow<'_, [u8]>, null: bool) -> Result<Cow<'_, [u8]>, ErrorLine> {
-    let has_line_end = data.iter().any(|octet| b"\r\n".contains(octet));
-    if null || !has_line_end && !data.starts_with(b"\"") {
-        return Ok(data);
+impl<'r> Unescaped<'r> {
+    /// As a line, the text in UTF-8, or octets that are none. What holds a line end is written as a JSON string, and so
+    /// is what begins like one.
+    fn in_one_record(self, null: bool) -> Result<Cow<'r, [u8]>, ErrorLine> {
+        let Some(text) = self.text else {
+            let has_line_end = self.octets.iter().any(|octet| b"\r\n".contains(octet));
+            return if has_line_end && !null {
+                let why = "it holds a line end and is no UTF-8: `-0` prints it";
+                Err(ErrorLine::without_place(why))
+            } else {
+                Ok(self.octets)
+            };
+        };
+        if !null && (text.contains(['\r', '\n']) || text.starts_with('"')) {
+            return Ok(Cow::Owned(json::string(&text).into_bytes()));
+        }
+        Ok(match text {
+            Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+            Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+        })
     }
-    match std::str::from_utf8(&data) {
-        Ok(text) => Ok(Cow::Owned(json::string(text).into_bytes())),
-        Err(_) if has_line_end => Err(ErrorLine::without_place(
-            "it holds a line end and is no UTF-8: `-0` prints it",
-        )),
-        Err(_) => Ok(data),
-    }
+}
+
+fn print_json(
+    record: &Record<'_>,
+    unescaped: &Result<Unescaped<'_>, ErrorLine>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let done = unescaped.as_ref().ok();
+    output.json(&ResultLine {
+        input: &String::from_utf8_lossy(record.octets),
+        line: record.origin.line(),
+        octets: done.map(|unescaped| hexadecimal(&unescaped.octets)),
+        text: done.and_then(|unescaped| unescaped.text.as_deref()),
+        error: unescaped.as_ref().err(),
+    })?;
+    Ok(())
 }
 
 fn print(
-    arguments: &Arguments,
     record: &Record<'_>,
-    unescaped: Result<Cow<'_, [u8]>, ErrorLine>,
+    null: bool,
+    line: Result<Cow<'_, [u8]>, ErrorLine>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    match (arguments.format, unescaped) {
-        (Format::Json, unescaped) => output.json(&ResultLine {
-            input: &String::from_utf8_lossy(record.octets),
-            line: record.origin.line(),
-            octets: unescaped.as_deref().ok().map(hexadecimal),
-            text: unescaped
-                .as_deref()
-                .ok()
-                .and_then(|data| std::str::from_utf8(data).ok()),
-            error: unescaped.as_ref().err(),
-        })?,
-        (Format::Text, Ok(data)) => output.octets(&data, arguments.texts.null)?,
-        (Format::Text, Err(error)) => {
-            output.octets(b"", arguments.texts.null)?;
+    match line {
+        Ok(line) => output.octets(&line, null)?,
+        Err(error) => {
+            output.octets(b"", null)?;
             output.report_input(record.origin, &error.message)?;
         }
     }
