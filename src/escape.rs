@@ -43,7 +43,7 @@ pub use error::{EscapeError, NoEscaper};
 pub use repair::{StrayPercent, repair};
 pub use unescape::{HexDigits, unescape, unescape_text, unescape_unreserved};
 pub(crate) use unescape::{
-    in_query, keeping_dot_segments, plainly, with_capital_digits, without_capitals,
+    in_query, keeping_dot_segments, plainly, unreserved, with_capital_digits, without_capitals,
 };
 
 use std::iter::Peekable;

@@ -73,7 +73,7 @@ pub use explain::SyntaxError;
 pub use extract::{Extracted, Extraction, Wrapper, extract};
 pub use finding::{Example, Finding};
 pub use matcher::Matcher;
-pub use normalize::{NormalizeError, Normalizer};
+pub use normalize::{Equivalence, NormalizeError, Normalizer};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
 pub use resolve::{Excess, Resolution, ResolveError, Resolver, Step};

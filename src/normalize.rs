@@ -2,22 +2,26 @@
 //!
 //! The 2003 draft and RFC 3986 (section 6) climb from simple string comparison over case, escapes and path segments
 //! to what the scheme defines. The 1997 draft (section 6) knows the case of schemes and hosts and the
-//! default port, and calls some escapes interchangeable (section 2.4.2). The documents before them
-//! describe no normalization.
+//! default port, and calls some escapes interchangeable (section 2.4.2). The documents before them have no chapter on
+//! it, but url7, RFC 1630 and RFC 1738 say in many places what means the same, and their ladders are made of that.
 
 mod changes;
+mod equivalence;
 mod error;
 
 use std::borrow::Cow;
 
+pub use equivalence::Equivalence;
 pub use error::NormalizeError;
 
 use crate::judge::Law;
+use crate::parse::{Node, parse};
 use crate::resolve::Target;
 use crate::revision::Revision;
+use crate::revision::document::{Change, LadderEntry, Parts};
 use crate::split::Components;
 use crate::validate::Validator;
-use crate::words::Rung;
+use crate::words::{Concept, Rung, Section};
 use changes::parts_of;
 
 /// Normalizes URLs by a revision, by all of its rungs or by some.
@@ -57,7 +61,8 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if the revision describes no normalization.
     pub fn new(revision: Revision) -> Result<Self, NormalizeError> {
-        let rungs: Vec<Rung> = revision.ladder().map(|(rung, _)| rung).collect();
+        let mut rungs: Vec<Rung> = revision.ladder().map(|(rung, _)| rung).collect();
+        rungs.dedup();
         if rungs.is_empty() {
             return Err(NormalizeError::no_ladder(revision));
         }
@@ -86,7 +91,8 @@ impl Normalizer {
     /// [`NormalizeError`] if it is not valid by the revision.
     pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
         let mut form = self.form(text)?;
-        self.climb(self.rungs.len(), &mut form);
+        let ladder: Vec<&LadderEntry> = self.revision.document().ladder.iter().collect();
+        self.climb(&self.rungs, &ladder, &mut form);
         Ok(form.text)
     }
 
@@ -109,32 +115,79 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if one of them is not valid by the revision.
     pub fn equivalent(&self, one: &str, other: &str) -> Result<Option<Rung>, NormalizeError> {
-        let (mut one, mut other) = (self.form(one)?, self.form(other)?);
-        for (number, rung) in self.rungs.iter().enumerate() {
-            self.climb(number + 1, &mut one);
-            self.climb(number + 1, &mut other);
-            if one.text == other.text {
-                return Ok(Some(*rung));
+        let equivalence = self.equivalence(one, other)?;
+        Ok(equivalence.map(|equivalence| equivalence.rung()))
+    }
+
+    /// The same, with the sections that say so. What a document calls the same although it does not want it changed counts
+    /// here as well, such as the escapes of `-` and `!` in the 2003 draft (section 2.3).
+    ///
+    /// # Errors
+    ///
+    /// [`NormalizeError`] if one of them is not valid by the revision.
+    pub fn equivalence(
+        &self,
+        one: &str,
+        other: &str,
+    ) -> Result<Option<Equivalence>, NormalizeError> {
+        let (one, other) = (self.form(one)?, self.form(other)?);
+        let meet = |rungs: &[Rung], without: Option<usize>| {
+            let climbed = |form: &Form| {
+                let mut form = form.clone();
+                self.climb(rungs, &self.entries(without), &mut form);
+                form.text
+            };
+            climbed(&one) == climbed(&other)
+        };
+        let met = (0..self.rungs.len()).find(|top| meet(&self.rungs[..=*top], None));
+        Ok(met.map(|top| {
+            let (rungs, rung) = (&self.rungs[..=top], self.rungs[top]);
+            let entries = self.entries(None).into_iter().enumerate();
+            let of_rung: Vec<(usize, &LadderEntry)> =
+                entries.filter(|(_, entry)| entry.0 == rung).collect();
+            // Without these they are different; of several that would do alone, none is one of them.
+            let needed = of_rung
+                .iter()
+                .filter(|(number, _)| !meet(rungs, Some(*number)));
+            let mut sections: Vec<Section> = needed
+                .map(|(_, entry)| self.revision.section(entry.1))
+                .collect();
+            if sections.is_empty() {
+                let all = of_rung
+                    .iter()
+                    .map(|(_, entry)| self.revision.section(entry.1));
+                sections.extend(all);
             }
-        }
-        Ok(None)
+            sections.dedup();
+            Equivalence::new(rung, sections)
+        }))
+    }
+
+    /// What the document says of all rungs when texts are compared, without one of its entries.
+    fn entries(&self, without: Option<usize>) -> Vec<&'static LadderEntry> {
+        let document = self.revision.document();
+        let entries = document.ladder.iter().chain(document.comparing);
+        let numbered = entries.enumerate();
+        let kept = numbered.filter(|(number, _)| Some(*number) != without);
+        kept.map(|(_, entry)| entry).collect()
     }
 
     /// A text as it is.
     fn form(&self, text: &str) -> Result<Form, NormalizeError> {
         let split = Validator::new(self.revision).check(text);
-        let split = split.map_err(|error| NormalizeError::invalid(text, error))?;
-        let text = text.to_owned();
-        Ok(Form { text, split })
+        split.map_err(|error| NormalizeError::invalid(text, error))?;
+        Ok(Form::new(self.revision, text.to_owned()))
     }
 
-    /// Climbs so many rungs, again and again until nothing changes: an escape that is undone may make a
+    /// Climbs these rungs, again and again until nothing changes: an escape that is undone may make a
     /// host name of what was none, whose case then does not matter.
-    fn climb(&self, rungs: usize, form: &mut Form) {
+    fn climb(&self, rungs: &[Rung], entries: &[&'static LadderEntry], form: &mut Form) {
         loop {
             let before = form.text.clone();
-            for rung in &self.rungs[..rungs] {
-                self.step(*rung, form);
+            for rung in rungs {
+                for (_, _, changes) in entries.iter().filter(|entry| entry.0 == *rung) {
+                    self.step(changes, form);
+                }
             }
             if form.text == before {
                 return;
@@ -142,13 +195,10 @@ impl Normalizer {
         }
     }
 
-    /// Makes the changes of one rung, one after the other. One after which the text would read back as other
+    /// Makes changes, one after the other. One after which the text would read back as other
     /// components, or not be valid, is not made.
-    fn step(&self, rung: Rung, form: &mut Form) {
-        let ladder = self.revision.document().ladder.iter();
-        let changes = ladder.filter(|(other, ..)| *other == rung);
-        let parts = changes.flat_map(|(_, _, changes)| *changes);
-        for part in parts.flat_map(|change| parts_of(*change)) {
+    fn step(&self, changes: &[Change], form: &mut Form) {
+        for part in changes.iter().flat_map(|change| parts_of(*change)) {
             let before = form.components(self.revision);
             let mut target = before.clone();
             part(self.revision, &mut target);
@@ -156,8 +206,7 @@ impl Normalizer {
                 continue;
             }
             let text = target.text();
-            let split = Components::of(self.revision, &text);
-            let result = Form { text, split };
+            let result = Form::new(self.revision, text);
             let law = Law::of_reference(self.revision, &result.text);
             if target == result.components(self.revision)
                 && law.fault(&result.text, &result.split).is_none()
@@ -168,13 +217,44 @@ impl Normalizer {
     }
 }
 
+/// Where the components of a text lie. The user and the password of RFC 1738 may have a question mark, which ends the
+/// authority by Appendix B: there the rule knows better where it ends.
+fn split(revision: Revision, text: &str) -> Components {
+    let split = Components::of(revision, text);
+    let Some(authority) = split.authority.clone() else {
+        return split;
+    };
+    if revision.document().parts == Parts::OfSplit || split.query.is_none() {
+        return split;
+    }
+    let law = Law::of_reference(revision, text);
+    let Ok(tree) = parse(law.rule(), text) else {
+        return split;
+    };
+    let names_a_server = |node: &Node<'_, '_>| {
+        let concept = node.concept();
+        concept.is_some_and(Concept::names_a_server) && node.span().start == authority.start
+    };
+    let read = tree.nodes().find(names_a_server).map(|node| node.span());
+    match read {
+        Some(read) if read.end > authority.end => split.with_authority(text, read),
+        _ => split,
+    }
+}
+
 /// A text on its way up, and where its components lie.
+#[derive(Clone)]
 struct Form {
     text: String,
     split: Components,
 }
 
 impl Form {
+    fn new(revision: Revision, text: String) -> Self {
+        let split = split(revision, &text);
+        Self { text, split }
+    }
+
     /// The components, by Appendix B. But where that takes for a scheme what is no scheme name, it is the
     /// beginning of a relative path, as the BNF of the 1997 draft has it; a reference has the same meaning
     /// by either reading, as it stands for itself.

@@ -197,8 +197,8 @@ impl Revision {
         Preference::all(self)
     }
 
-    /// The rungs by which the document compares URLs, the lowest first, and where it describes each; none
-    /// where it describes no comparison.
+    /// The rungs by which the document compares URLs, the lowest first, and where it describes each: a rung that several
+    /// sections speak of comes once for each. None where it describes no comparison.
     pub fn ladder(self) -> impl Iterator<Item = (Rung, Section)> {
         let ladder = self.document().ladder.iter();
         ladder.map(move |(rung, section, _)| (*rung, self.section(section)))

@@ -49,6 +49,26 @@ impl Components {
             at = or_end(start, memchr3(b'/', b'?', b'#', &bytes[start..]));
             start..at
         });
+        Self {
+            scheme,
+            authority,
+            ..Self::behind_authority(bytes, at)
+        }
+    }
+
+    /// The same where the authority ends elsewhere: a rule may let it have what the expression ends it at.
+    pub(crate) fn with_authority(self, text: &str, authority: Range<usize>) -> Self {
+        let end = authority.end;
+        Self {
+            scheme: self.scheme,
+            authority: Some(authority),
+            ..Self::behind_authority(text.as_bytes(), end)
+        }
+    }
+
+    /// Path, query and fragment by the same expression, from where the authority ends.
+    fn behind_authority(bytes: &[u8], mut at: usize) -> Self {
+        let or_end = |from: usize, found: Option<usize>| found.map_or(bytes.len(), |at| from + at);
         let path = at..or_end(at, memchr2(b'?', b'#', &bytes[at..]));
         at = path.end;
         let query = (bytes.get(at) == Some(&b'?')).then(|| {
@@ -58,8 +78,8 @@ impl Components {
         });
         let fragment = (bytes.get(at) == Some(&b'#')).then(|| at + 1..bytes.len());
         Self {
-            scheme,
-            authority,
+            scheme: None,
+            authority: None,
             path,
             params: None,
             query,

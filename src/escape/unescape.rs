@@ -163,7 +163,33 @@ pub(crate) fn keeping_dot_segments(
     text: &str,
     digits: HexDigits,
 ) -> Result<Cow<'_, str>, EscapeError> {
-    let rewritten = plainly(revision, text, digits)?;
+    by_segments(text, |piece, is_kept| {
+        undone(piece, digits, |character| {
+            !is_kept && revision.is_safe_character(character, Concept::Unreserved)
+        })
+    })
+}
+
+/// The text without the escapes of unreserved characters, whether or not it is wise to undo them; but no escape is undone
+/// that would make a complete segment `.` or `..`. The others have capital digits.
+pub(crate) fn unreserved(revision: Revision, text: &str) -> Result<Cow<'_, str>, EscapeError> {
+    let is_unreserved = |character| {
+        let octet = u8::try_from(character);
+        octet.is_ok_and(|octet| revision.is_unreserved(octet))
+    };
+    by_segments(text, |piece, is_kept| {
+        undone(piece, HexDigits::Capital, |character| {
+            !is_kept && is_unreserved(character)
+        })
+    })
+}
+
+/// The text as `undo` makes it, segment by segment: those that would be `.` or `..` are to be kept, which `undo` is told.
+fn by_segments<'t>(
+    text: &'t str,
+    undo: impl for<'p> Fn(&'p str, bool) -> Result<Cow<'p, str>, EscapeError>,
+) -> Result<Cow<'t, str>, EscapeError> {
+    let rewritten = undo(text, false)?;
     if rewritten == text {
         return Ok(rewritten);
     }
@@ -174,10 +200,10 @@ pub(crate) fn keeping_dot_segments(
     let (scheme, rest) = text.split_at(scheme.map_or(0, |colon| colon + 1));
     let scheme = std::iter::once(scheme).filter(|scheme| !scheme.is_empty());
     for piece in scheme.chain(rest.split_inclusive(['/', '?', '#'])) {
-        let plain = plainly(revision, piece, digits)?;
+        let plain = undo(piece, false)?;
         let is_dot_segment = matches!(plain.trim_end_matches(['/', '?', '#']), "." | "..");
         kept += &if is_dot_segment {
-            undone(piece, digits, |_: char| false)?
+            undo(piece, true)?
         } else {
             plain
         };

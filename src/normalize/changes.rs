@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::escape::{
-    EscapeError, HexDigits, escaped, in_query, keeping_dot_segments, plainly, unescape,
+    EscapeError, HexDigits, escaped, in_query, keeping_dot_segments, plainly, unescape, unreserved,
     with_capital_digits, without_capitals,
 };
 use crate::judge::Fault;
@@ -25,12 +25,17 @@ pub(super) fn parts_of(change: Change) -> &'static [Part] {
         Change::HostCase => &[host_case],
         Change::EscapeCase => &[escape_case],
         Change::Escapes => &[path_escapes, other_escapes],
+        Change::UnreservedEscapes => &[unreserved_escapes],
         Change::MergedDots => &[dots, parents],
         Change::DotSegments => &[dot_segments],
         Change::DefaultPort => &[default_port_left_out],
         Change::EmptyPort => &[empty_port_left_out],
         Change::HttpPath => &[http_path],
         Change::EmptyPath => &[empty_path],
+        Change::TelnetPath => &[telnet_path],
+        Change::GopherPath => &[gopher_slash, gopher_type],
+        Change::LocalHost => &[local_host],
+        Change::EmptyAuthority => &[empty_authority],
         Change::MailHost => &[mail_host],
     }
 }
@@ -163,6 +168,14 @@ fn other_escapes(revision: Revision, target: &mut Target<'_>) {
     escape_forbidden(revision, target);
 }
 
+fn unreserved_escapes(revision: Revision, target: &mut Target<'_>) {
+    for part in components(target) {
+        if let Ok(Cow::Owned(text)) = unreserved(revision, part) {
+            *part = Cow::Owned(text);
+        }
+    }
+}
+
 /// Characters that the prose forbids, escaped: so they are the same as their escapes, which are not undone.
 fn escape_forbidden(revision: Revision, target: &mut Target<'_>) {
     let forbidden = revision.document().forbidden;
@@ -248,18 +261,68 @@ fn leave_out_port(revision: Revision, target: &mut Target<'_>, is_needless: impl
     }
 }
 
+/// Whether the scheme is one of these.
+fn is_of(target: &Target<'_>, schemes: &[&str]) -> bool {
+    let is_one = |scheme: &str| {
+        let mut schemes = schemes.iter();
+        schemes.any(|it| scheme.eq_ignore_ascii_case(it))
+    };
+    target.scheme.as_deref().is_some_and(is_one)
+}
+
+fn has_host(target: &Target<'_>) -> bool {
+    let authority = target.authority.as_deref();
+    authority.is_some_and(|authority| !authority.is_empty())
+}
+
 /// The path of an http URL never empty.
 fn http_path(_: Revision, target: &mut Target<'_>) {
-    let is_http = |scheme: &str| {
-        let names = ["http", "https"];
-        names.iter().any(|name| scheme.eq_ignore_ascii_case(name))
-    };
-    let has_host = |authority: &str| !authority.is_empty();
-    if target.scheme.as_deref().is_some_and(is_http)
-        && target.authority.as_deref().is_some_and(has_host)
-        && target.path.is_empty()
-    {
+    if is_of(target, &["http", "https"]) && has_host(target) && target.path.is_empty() {
         target.path = Cow::Borrowed("/");
+    }
+}
+
+/// "The final "/" character may be omitted" (RFC 1738, section 3.8).
+fn telnet_path(_: Revision, target: &mut Target<'_>) {
+    if is_of(target, &["telnet"]) && has_host(target) && target.path.is_empty() {
+        target.path = Cow::Borrowed("/");
+    }
+}
+
+/// "The entire `<gopher-path>` may also be empty, in which case the delimiting "/" is also optional and the `<gophertype>`
+/// defaults to "1"" (RFC 1738, section 3.4.1).
+fn gopher_slash(_: Revision, target: &mut Target<'_>) {
+    if is_gopher_menu(target) {
+        target.path = Cow::Borrowed("/");
+    }
+}
+
+/// The type left out where the document has no slash without one: "if the type character and selector are omitted, the type
+/// defaults to "1"" (url7, section "Gopher").
+fn gopher_type(_: Revision, target: &mut Target<'_>) {
+    if is_gopher_menu(target) {
+        target.path = Cow::Borrowed("");
+    }
+}
+
+/// Whether a gopher URL names the top of its server: no selector follows the type, and no search.
+fn is_gopher_menu(target: &Target<'_>) -> bool {
+    is_of(target, &["gopher"])
+        && has_host(target)
+        && target.query.is_none()
+        && matches!(&*target.path, "" | "/1")
+}
+
+fn local_host(_: Revision, target: &mut Target<'_>) {
+    let is_local = |authority: &str| authority.eq_ignore_ascii_case("localhost");
+    if is_of(target, &["file"]) && target.authority.as_deref().is_some_and(is_local) {
+        target.authority = Some(Cow::Borrowed(""));
+    }
+}
+
+fn empty_authority(_: Revision, target: &mut Target<'_>) {
+    if is_of(target, &["file"]) && target.authority.is_none() && target.path.starts_with('/') {
+        target.authority = Some(Cow::Borrowed(""));
     }
 }
 

@@ -36,7 +36,9 @@ pub(crate) struct Document {
     pub(crate) mapping: Option<Mapping>,
     /// By which rungs URLs are normalized and compared, the lowest first, where it says so, and what is
     /// changed on each.
-    pub(crate) ladder: &'static [(Rung, &'static str, &'static [Change])],
+    pub(crate) ladder: &'static [LadderEntry],
+    /// What is the same besides on those rungs, though the normal form leaves it alone.
+    pub(crate) comparing: &'static [LadderEntry],
     /// Where it speaks of what findings are about.
     pub(crate) findings: &'static [(Code, &'static str)],
     /// Where it says how references are resolved, or that it does not describe this.
@@ -69,6 +71,7 @@ impl Document {
         forbidden: &[],
         mapping: None,
         ladder: &[],
+        comparing: &[],
         findings: &[],
         resolution: "",
         base: "",
@@ -88,6 +91,10 @@ impl Document {
         rungs.any(|(_, _, changes)| changes.contains(&change))
     }
 }
+
+/// A rung, a section that says what is the same there, and the changes that make it so. A rung with several sections has
+/// several entries, one after the other.
+pub(crate) type LadderEntry = (Rung, &'static str, &'static [Change]);
 
 /// To which document's texts a document maps its own.
 #[derive(Clone, Copy, Debug)]
@@ -276,6 +283,8 @@ pub(crate) enum Change {
     EscapeCase,
     /// Escapes undone where that is safe, the digits of the others in upper case.
     Escapes,
+    /// Every escape of an unreserved character undone, but for those that would make a complete segment `.` or `..`.
+    UnreservedEscapes,
     /// `.` and `..` removed from an absolute path by the merge of the 2003 draft.
     MergedDots,
     /// Dot segments removed from any path, as RFC 3986 does it, and those that are left when their escapes
@@ -289,6 +298,14 @@ pub(crate) enum Change {
     HttpPath,
     /// Any empty path after an authority written `/`.
     EmptyPath,
+    /// The path of telnet written `/` where it is empty.
+    TelnetPath,
+    /// The path of gopher written `/` where it is empty, or no more than the type that it defaults to, `1`.
+    GopherPath,
+    /// The host `localhost` of a file URL left out.
+    LocalHost,
+    /// A file URL without an authority written with an empty one.
+    EmptyAuthority,
     /// The host of a mail address in lower case.
     MailHost,
 }

@@ -58,6 +58,8 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     ladder: &[
         (Rung::String, "Encoding reserved characters", &[]),
         (Rung::Escapes, "Encoding reserved characters", &[Change::Escapes]),
+        // "A void host field is equivalent to "localhost"."
+        (Rung::Scheme, "file", &[Change::LocalHost]),
     ],
     findings: &[
             (

@@ -1,9 +1,9 @@
 //! RFC 1738, December 1994.
 
 use crate::revision::document::{
-    Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, Parts,
+    Change, Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, Parts,
 };
-use crate::words::{Code, Concept};
+use crate::words::{Code, Concept, Rung};
 
 pub(in crate::revision) static DOCUMENT: Document = Document {
     // Section 4 suggests to reserve these names "for future definition".
@@ -68,6 +68,19 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         quotes: false,
         spaces: false,
     },
+    ladder: &[
+        // "The interpretation of a URL depends only on the identity of the characters used."
+        (Rung::String, "2.2", &[]),
+        (Rung::Case, "2.1", &[Change::SchemeCase]),
+        // Section 3.1 takes its host names from there: "no significance is attached to the case".
+        (Rung::Case, "RFC 1034, section 3.5", &[Change::HostNameCase]),
+        (Rung::Escapes, "2.2", &[Change::Escapes]),
+        (Rung::Scheme, "3.1", &[Change::DefaultPort]),
+        (Rung::Scheme, "3.3", &[Change::HttpPath]),
+        (Rung::Scheme, "3.4.1", &[Change::GopherPath]),
+        (Rung::Scheme, "3.8", &[Change::TelnetPath]),
+        (Rung::Scheme, "3.10", &[Change::LocalHost]),
+    ],
     findings: &[
             (Code::SchemeNotLowercase, "2.1"),
             (Code::Ipv4OctetOver255, "3.1"),

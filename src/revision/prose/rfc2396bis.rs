@@ -71,13 +71,15 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         ),
         (Rung::Escapes, "6.2.2.2", &[Change::Escapes]),
         (Rung::PathSegments, "6.2.2.3", &[Change::MergedDots]),
-        // The scheme itself counts as well: RFC 1738, section 3.3, on the path of http.
-        (
-            Rung::Scheme,
-            "6.2.3",
-            &[Change::DefaultPort, Change::HttpPath],
-        ),
+        (Rung::Scheme, "6.2.3", &[Change::DefaultPort]),
+        // "The "file" URI scheme defaults to "localhost"."
+        (Rung::Scheme, "3.2.2", &[Change::LocalHost]),
+        // "The rules provided by the syntax and semantics of the "http" URI scheme" (section 6.2.3) are there.
+        (Rung::Scheme, "RFC 1738, section 3.3", &[Change::HttpPath]),
     ],
+    // "Unreserved characters can be escaped without changing the semantics of the URI, but this should not be done", and to
+    // undo it "is usually counterproductive".
+    comparing: &[(Rung::Escapes, "2.3", &[Change::UnreservedEscapes])],
     findings: &[
             (Code::SchemeNotLowercase, "3.1"),
             (Code::Ipv4OctetOver255, "3.2.2"),

@@ -73,6 +73,9 @@ pub(super) const SAYS: Document = Document {
                 Change::MailHost,
             ],
         ),
+        // "The "file" URI scheme is defined so that no authority, an empty host, and "localhost" all mean the end-user's
+        // machine"; by section 6.2.3 such a default is "normalized to an empty authority".
+        (Rung::Scheme, "3.2.2", &[Change::LocalHost, Change::EmptyAuthority]),
     ],
     findings: &[
         (Code::SchemeNotLowercase, "3.1"),

@@ -75,6 +75,12 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             "5.3.3",
             &[Change::DefaultPort, Change::EmptyPort, Change::EmptyPath],
         ),
+        // What section 5.3.3 would have "normalized to an empty authority".
+        (
+            Rung::Scheme,
+            "RFC 3986, section 3.2.2",
+            &[Change::LocalHost, Change::EmptyAuthority],
+        ),
     ],
     findings: &[
         (Code::SchemeNotLowercase, "5.3.2.1"),

@@ -1,9 +1,9 @@
 //! draft-ietf-uri-url-02, November 1993.
 
 use crate::revision::document::{
-    Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, SchemeNotes, Parts,
+    Change, Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, SchemeNotes, Parts,
 };
-use crate::words::{CharacterSet, Code, Concept};
+use crate::words::{CharacterSet, Code, Concept, Rung};
 
 pub(in crate::revision) static DOCUMENT: Document = Document {
     named_schemes: &[
@@ -70,6 +70,14 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         quotes: false,
         spaces: true,
     },
+    ladder: &[
+        (Rung::String, "Choices for a universal syntax", &[]),
+        // "The set of characters escaped may be enlarged or reduced unambiguously."
+        (Rung::Escapes, "Choices for a universal syntax", &[Change::Escapes]),
+        // "The port number, if it is not the default number for the protocol, is given".
+        (Rung::Scheme, "Internet protocol parts", &[Change::DefaultPort]),
+        (Rung::Scheme, "Gopher", &[Change::GopherPath]),
+    ],
     findings: &[
             (Code::SchemeNotLowercase, "BNF syntax"),
             (Code::Ipv4OctetOver255, "Internet protocol parts"),

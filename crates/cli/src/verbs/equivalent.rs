@@ -9,7 +9,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Origin;
 use serde::Serialize;
-use urlspec::{NormalizeError, Normalizer, Revision, Rung, Validator};
+use urlspec::{Equivalence, NormalizeError, Normalizer, Revision, Rung, Validator};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -48,7 +48,7 @@ struct ResultLine<'e> {
     line: Option<usize>,
     spec: Revision,
     rung: Option<Rung>,
-    section: Option<urlspec::Section>,
+    sections: Vec<urlspec::Section>,
     error: Option<PairError>,
 }
 
@@ -130,8 +130,9 @@ impl Comparison<'_> {
                 error: ErrorLine::without_place("there is no tab between two URLs"),
             }),
         };
-        let rung = result.as_ref().ok().copied().flatten();
-        let section = rung.and_then(|rung| rung.section(spec));
+        let met = result.as_ref().ok().and_then(Option::as_ref);
+        let rung = met.map(Equivalence::rung);
+        let sections = met.map_or_else(Vec::new, |met| met.sections().to_vec());
         let verdict = result.as_ref().ok().map(Option::is_some);
         if self.arguments.format == Format::Json {
             output.json(&ResultLine {
@@ -140,16 +141,19 @@ impl Comparison<'_> {
                 line: origin.line(),
                 spec,
                 rung,
-                section,
+                sections,
                 error: result.err(),
             })?;
             return Ok(verdict);
         }
-        let text = match (&result, rung, section) {
-            (Err(_), ..) => String::new(),
-            (_, Some(rung), Some(section)) => {
-                let citation = spec.citation(section);
-                format!("equivalent: they meet on the rung `{rung}` ({citation})")
+        let text = match (&result, rung) {
+            (Err(_), _) => String::new(),
+            (_, Some(rung)) => {
+                let citations = sections.iter();
+                let citations = citations.map(|section| spec.citation(*section).to_string());
+                let citations: Vec<String> = citations.collect();
+                let citations = citations.join("; ");
+                format!("equivalent: they meet on the rung `{rung}` ({citations})")
             }
             _ => "different on every rung".to_owned(),
         };
@@ -168,10 +172,10 @@ impl Comparison<'_> {
 }
 
 impl Comparison<'_> {
-    fn compare(&self, one: &[u8], other: &[u8]) -> Result<Option<Rung>, PairError> {
+    fn compare(&self, one: &[u8], other: &[u8]) -> Result<Option<Equivalence>, PairError> {
         let text = |url, octets| str::from_utf8(octets).map_err(|_| self.no_text(url, octets));
         let (one, other) = (text("one", one)?, text("other", other)?);
-        let compared = self.normalizer.equivalent(one, other);
+        let compared = self.normalizer.equivalence(one, other);
         compared.map_err(|error| fault(one, &error))
     }
 

@@ -28,7 +28,8 @@ pub(crate) struct Arguments {
 
 pub(crate) const HELP: &str = "\
 The rungs of the document's ladder are applied in this order, and again until nothing changes. The 1997 draft \
-(sections 6 and 2.4.2) has case, escapes and scheme; the 2003 draft and RFC 3986 (section 6.2) have all.
+(sections 6 and 2.4.2) has case, escapes and scheme; the 2003 draft and RFC 3986 (section 6.2) have all. url7, RFC \
+1630 and RFC 1738 have no chapter on it: theirs are made of what they call the same in their other sections.
 
 case: scheme and host name in lower case. By RFC 3986 any host, and the hexadecimal digits of escapes in upper \
 case. By the 2003 draft (section 6.2.2.1) neither IPv6 addresses nor registry names change.
@@ -40,7 +41,9 @@ path with two slashes at its beginning, such as that of http://a//../b, which th
 3986. Relative references keep all of them.
 scheme: the default port is left out (ftp 21, telnet 23, gopher 70, http 80, nntp 119, wais 210, https 443, \
 prospero 1525), and so is an empty port; by the drafts only that of these schemes. By the 2003 draft and RFC \
-3986 an empty path of http and https becomes `/`; by RFC 3986 the domain of a mailto address is in lower case.
+3986 an empty path of http and https becomes `/`; by RFC 3986 the domain of a mailto address is in lower case. By \
+RFC 1738 also the path of http and telnet, and that of gopher, where it may be the type 1 as well. The host \
+`localhost` of a file URL is left out by RFC 1630, RFC 1738, the 2003 draft and RFC 3986.
 
 Prints one line for each URL, empty if it is not valid. With -0, each ends in NUL. Errors go to standard error; \
 with --format json they are in the JSON.
@@ -64,7 +67,8 @@ struct ResultLine<'n> {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut normalizer = Normalizer::new(arguments.spec)?;
     if !arguments.rungs.is_empty() {
-        let described: Vec<Rung> = arguments.spec.ladder().map(|(rung, _)| rung).collect();
+        let mut described: Vec<Rung> = arguments.spec.ladder().map(|(rung, _)| rung).collect();
+        described.dedup();
         if let Some(other) = arguments
             .rungs
             .iter()
@@ -98,27 +102,36 @@ fn one(
     output: &mut Output,
 ) -> Outcome {
     let input = String::from_utf8_lossy(record.octets);
-    let report = Validator::new(arguments.spec).validate_bytes(record.octets);
-    let normal_form = match report.error() {
-        None => Some(normalizer.normalize(&input)?),
-        Some(_) => None,
+    let result = match str::from_utf8(record.octets) {
+        Ok(text) => match normalizer.normalize(text) {
+            Ok(normal_form) => Ok(normal_form),
+            Err(error) => Err(error.syntax().cloned().ok_or(error)?),
+        },
+        Err(_) => {
+            let report = Validator::new(arguments.spec).validate_bytes(record.octets);
+            Err(report
+                .error()
+                .cloned()
+                .expect("octets that are no UTF-8 are no URL"))
+        }
     };
-    match (arguments.format, report.error()) {
+    let (normal_form, error) = (result.as_ref().ok(), result.as_ref().err());
+    match (arguments.format, error) {
         (Format::Json, error) => output.json(&ResultLine {
             input: &input,
             file: record.origin.file(),
             line: record.origin.line(),
             spec: arguments.spec,
-            normalized: normal_form.as_deref(),
+            normalized: normal_form.map(String::as_str),
             error: error.map(Fault::Syntax),
         })?,
         (Format::Text, error) => {
-            let text = normal_form.as_deref().unwrap_or_default();
+            let text = normal_form.map_or("", String::as_str);
             output.octets(text.as_bytes(), arguments.inputs.null)?;
             if let Some(error) = error {
                 output.report_drawing(draw::error(record, error))?;
             }
         }
     }
-    Ok(report.is_valid())
+    Ok(error.is_none())
 }

@@ -36,7 +36,8 @@ fn what_users_see() {
             ],
             2,
         ),
-        ("rfc1738@none", &["normalize", "--spec", "rfc1738"], 2),
+        ("rfc1808@none", &["normalize", "--spec", "rfc1808"], 2),
+        ("rfc1738@text", &["normalize", "--spec", "rfc1738"], 1),
     ];
     for (case, arguments, status) in cases {
         let arguments: Vec<&str> = arguments.iter().copied().chain(urls).collect();

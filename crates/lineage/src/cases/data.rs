@@ -27,12 +27,12 @@ pub(super) const RESOLVE: Files = files! { "resolve":
 };
 
 pub(super) const NORMALIZE: Files = files! { "normalize":
-    "rfc1630" "draft-fielding-url-syntax-05" "rfc2396" "rfc2732"
+    "draft-ietf-uri-url-02" "rfc1630" "rfc1738" "draft-fielding-url-syntax-05" "rfc2396" "rfc2732"
     "draft-fielding-uri-rfc2396bis-01" "rfc3986" "rfc3987" "rfc6874"
 };
 
 pub(super) const EQUIVALENT: Files = files! { "equivalent":
-    "rfc1630" "draft-fielding-url-syntax-05" "rfc2396" "rfc2732"
+    "draft-ietf-uri-url-02" "rfc1630" "rfc1738" "draft-fielding-url-syntax-05" "rfc2396" "rfc2732"
     "draft-fielding-uri-rfc2396bis-01" "rfc3986" "rfc3987" "rfc6874"
 };
 
