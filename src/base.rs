@@ -3,16 +3,17 @@
 //! Section 3 of RFC 1808, section 5.1 of both drafts and of RFC 3986: the innermost layer that has a base gives it. The
 //! layers are the content itself, the entity around it, the retrieval, and the default.
 
+mod established;
 mod layer;
 mod passed_over;
 
-use std::sync::Arc;
-
-use crate::resolve::{Resolution, ResolveError, Resolver, without_base};
+use crate::resolve::{ResolveError, Resolver, requests_document};
 use crate::revision::Revision;
 use crate::revision::document::DefaultBase;
+use established::Established;
 use passed_over::Fault;
 
+pub use established::Base;
 pub use layer::{Embedded, Layer};
 pub use passed_over::PassedOver;
 
@@ -188,7 +189,26 @@ impl Layers {
             }
         }
         outside.passed_over = passed_over;
+        outside.document = self.document_url();
         outside
+    }
+
+    /// The URL of the document itself, where the revision asks for it.
+    fn document_url(&self) -> Option<Established> {
+        let retrieval = || match self.encapsulating {
+            Some(_) => None,
+            None => self.retrieval.clone(),
+        };
+        let location = || {
+            let text = self.content_location.as_deref()?;
+            self.location(text, &self.outside())
+                .ok()
+                .map(Established::new)
+        };
+        let is_asked_for = requests_document(self.revision);
+        is_asked_for
+            .then(|| retrieval().or_else(location))
+            .flatten()
     }
 
     /// The base that holds if the content gives none.
@@ -211,6 +231,7 @@ impl Layers {
             embedded: None,
             levels: 0,
             established: established.cloned(),
+            document: None,
             passed_over: Vec::new(),
         }
     }
@@ -231,8 +252,8 @@ impl Layers {
     fn location(&self, text: &str, outside: &Base) -> Result<Resolver, Fault> {
         self.field(Embedded::ContentLocation, text)?;
         // It says where the content is, which is no reference to the current document.
-        let target = outside.resolve_for_new_request(text)?;
-        // For a new request there always is a target.
+        let target = outside.resolve_location(text)?;
+        // Of a location there always is a target.
         let target = target.as_target().unwrap_or_default();
         Ok(Resolver::of_known_base(self.revision, target)?)
     }
@@ -258,124 +279,8 @@ impl Layers {
             embedded: Some(embedded),
             levels: 0,
             established: Some(Established::new(resolver)),
+            document: self.document_url(),
             passed_over,
-        }
-    }
-}
-
-/// The base of a document, and where it comes from.
-#[derive(Clone, Debug)]
-pub struct Base {
-    revision: Revision,
-    layer: Layer,
-    origin: Layer,
-    embedded: Option<Embedded>,
-    levels: usize,
-    /// `None` is the empty string of RFC 1808 and of the 1997 draft, or a default that nobody gave.
-    established: Option<Established>,
-    passed_over: Vec<PassedOver>,
-}
-
-impl Base {
-    /// The revision by which it was established.
-    #[must_use]
-    pub fn revision(&self) -> Revision {
-        self.revision
-    }
-
-    /// The base; `None` if no layer has one.
-    #[must_use]
-    pub fn url(&self) -> Option<&str> {
-        let established = self.established.as_ref()?;
-        Some(established.reading.base())
-    }
-
-    /// The layer that it comes from.
-    #[must_use]
-    pub fn layer(&self) -> Layer {
-        self.layer
-    }
-
-    /// The layer of the entity that established it: what [`layer`](Self::layer) says there, if here
-    /// it says [`Encapsulating`](Layer::Encapsulating), and the same as here otherwise.
-    #[must_use]
-    pub fn origin(&self) -> Layer {
-        self.origin
-    }
-
-    /// How many entities further out it was established; 0 for its own.
-    #[must_use]
-    pub fn levels(&self) -> usize {
-        self.levels
-    }
-
-    /// Where in the content it was embedded, here or in the entity around that established it.
-    #[must_use]
-    pub fn embedded(&self) -> Option<Embedded> {
-        self.embedded
-    }
-
-    /// The bases embedded here that are none, in the order in which they were passed over.
-    #[must_use]
-    pub fn passed_over(&self) -> &[PassedOver] {
-        &self.passed_over
-    }
-
-    /// What a reference in the document stands for.
-    ///
-    /// Without a base it has to be absolute, or a reference to the current document, which needs no
-    /// base.
-    ///
-    /// # Errors
-    ///
-    /// [`ResolveError`] as for [`Resolver::resolve`], and if the reference is relative and there is
-    /// [no base](ResolveError::is_without_base).
-    pub fn resolve(&self, reference: &str) -> Result<Resolution, ResolveError> {
-        match &self.established {
-            Some(established) => established.reading.resolve(reference),
-            None => without_base(self.revision, reference, false),
-        }
-    }
-
-    /// The same where a new request is always meant, as in the action of a form: a reference to the
-    /// current document stands for the base.
-    ///
-    /// # Errors
-    ///
-    /// As for [`resolve`](Self::resolve); a reference to the current document does need a base.
-    pub fn resolve_for_new_request(&self, reference: &str) -> Result<Resolution, ResolveError> {
-        match &self.established {
-            Some(established) => established.requesting.resolve(reference),
-            None => without_base(self.revision, reference, true),
-        }
-    }
-
-    /// What counts for the parts within: what was wrong here is not told there again.
-    fn handed_down(&self) -> Self {
-        Self {
-            revision: self.revision,
-            layer: self.layer,
-            origin: self.origin,
-            embedded: self.embedded,
-            levels: self.levels,
-            established: self.established.clone(),
-            passed_over: Vec::new(),
-        }
-    }
-}
-
-/// A base that is one, ready for both kinds of context. A copy costs nothing.
-#[derive(Clone, Debug)]
-struct Established {
-    reading: Arc<Resolver>,
-    requesting: Arc<Resolver>,
-}
-
-impl Established {
-    fn new(resolver: Resolver) -> Self {
-        Self {
-            reading: Arc::new(resolver.clone()),
-            requesting: Arc::new(resolver.requesting()),
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::span::LONGEST;
 use crate::split::Components;
 use crate::walk::Walk;
 use crate::words::{Code, Component, Concept, Section};
+use crate::wrapper::unwrapped;
 pub(crate) use addr_spec::{Fault as AddrSpecFault, explain_addr_spec};
 use locate::locate;
 use place::{Kind, Place};
@@ -145,10 +146,29 @@ impl SyntaxError {
     }
 
     /// What to write in place of the [`length`](Self::length) bytes at [`index`](Self::index); empty where they are to be
-    /// left out. `None` where no repair is known.
+    /// left out. `None` where no repair is known, and where all is well [without the wrapper](Self::unwrapped).
     #[must_use]
     pub fn suggestion(&self) -> Option<&str> {
-        self.0.suggestion.as_deref()
+        let suggestion = self.0.suggestion.as_deref()?;
+        self.unwrapped().is_none().then_some(suggestion)
+    }
+
+    /// The text without the [wrapper](crate::unwrapped) that people type around a URL, such as `<URL:` and `>`, where
+    /// what is left is valid. It is made now.
+    ///
+    /// ```
+    /// use urlspec::{Revision, Validator};
+    ///
+    /// let validator = Validator::new(Revision::DRAFT1997);
+    /// let report = validator.validate("<http://test.com/>");
+    /// let error = report.error().unwrap();
+    /// assert_eq!((error.index(), error.unwrapped().as_deref()), (0, Some("http://test.com/")));
+    /// ```
+    #[must_use]
+    pub fn unwrapped(&self) -> Option<String> {
+        let Asked { law, text } = self.0.asked.as_ref()?;
+        let unwrapped = unwrapped(law.revision(), &**text)?.text().into_owned();
+        law.accepts(&unwrapped).then_some(unwrapped)
     }
 
     /// The code of the finding that was denied, if that is what makes the text invalid.
@@ -273,7 +293,7 @@ impl serde::Serialize for SyntaxError {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut error = serializer.serialize_struct("SyntaxError", 12)?;
+        let mut error = serializer.serialize_struct("SyntaxError", 13)?;
         error.serialize_field("index", &self.0.index)?;
         error.serialize_field("length", &self.0.length)?;
         error.serialize_field("component", &self.0.component)?;
@@ -284,7 +304,8 @@ impl serde::Serialize for SyntaxError {
         error.serialize_field("message", &self.0.message)?;
         error.serialize_field("notes", &self.0.notes)?;
         error.serialize_field("accepted_by", &self.accepted_by())?;
-        error.serialize_field("suggestion", &self.0.suggestion)?;
+        error.serialize_field("suggestion", &self.suggestion())?;
+        error.serialize_field("unwrapped", &self.unwrapped())?;
         error.serialize_field("denied", &self.0.denied)?;
         error.end()
     }

@@ -2,7 +2,6 @@
 
 mod begin;
 mod scan;
-mod unfold;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -14,6 +13,7 @@ use grammarian::text::Cursor;
 use crate::revision::Revision;
 use crate::validate::{Report, Validator};
 use crate::words::Concept;
+use crate::wrapper::{self, Wrapper};
 use scan::Scanner;
 
 /// Finds the references that stand in `text`, between the delimiters that `revision` recommends.
@@ -54,7 +54,8 @@ use scan::Scanner;
 ///   By url7 and RFC 1738 a double quote then delimits just as well, but what it encloses is no
 ///   wrapper, and a line break inside ends the reference.
 /// - **White space inside brackets** is dropped. By url7, whose `extra` characters contain the space,
-///   only where there is a line break in it; white space within a line is kept.
+///   only where there is a line break in it; white space within a line is kept. What is white space beyond US-ASCII,
+///   such as U+00A0, is dropped as well, unless URLs of the document can hold it, as those of RFC 3987 can.
 /// - **The hyphen** of url7 is as uncertain as the others'.
 /// - The prefix `URL:` is read in either case.
 ///
@@ -67,7 +68,8 @@ use scan::Scanner;
 ///   documents' and no `//` follows, other white space than around line breaks, or a double quote,
 ///   makes it prose or markup: `<note: see below>`.
 /// - In double quotes and between white space, what begins with a scheme name and `://`, or with one of
-///   the schemes that have no slashes: `mailto:`, `news:`, `nntp:`, `mid:`, `cid:`, `urn:`. In
+///   the schemes that have no slashes: `mailto:`, `news:`, `nntp:` (unless the document has them in it, as RFC 1738
+///   does), `mid:`, `cid:`, `urn:`. In
 ///   quotes it begins directly behind the first of them, and white space inside holds a line break:
 ///   `"http://a/ is down"` is a quotation with `http://a/` in it.
 /// - In any case, something has to follow.
@@ -77,8 +79,10 @@ use scan::Scanner;
 /// Between white space, a reference also ends at `<`, `>`, `"`, a control character, Unicode white
 /// space or punctuation, a closing bracket that was not opened in it, and at the `'`, `` ` ``,
 /// `*` or `|` that stands directly before it as well. Trailing `.`, `,`, `;`, `:`, `!`, `?`, `'`,
-/// `` ` ``, `|` and opening brackets are left out. Letters outside US-ASCII are kept: without them it
-/// would be another reference, with them it is an invalid one.
+/// `` ` ``, `|` and opening brackets are left out. It ends at any other character beyond US-ASCII, such as a letter,
+/// if no URL of the document can hold it; [`ended_by`](Extraction::ended_by) says so, as it may be a fault in the URL.
+/// RFC 1738 (section 2.2): "URLs are written only with the graphic printable characters of the US-ASCII coded character
+/// set". By RFC 3987 most such characters are part of it. What is US-ASCII is kept, whether or not it is allowed.
 ///
 /// A wrapper is left open if a blank line, or another `<`, comes before its end, and is then no
 /// wrapper: what stands in it is looked at as other text. Quoting marks of electronic mail are not
@@ -143,6 +147,7 @@ impl<'t> Iterator for Extracted<'t> {
             line: line + self.lines,
             column,
             uncertain: found.uncertain,
+            ended_by: found.ended_by,
         })
     }
 }
@@ -159,9 +164,16 @@ pub struct Extraction<'t> {
     line: usize,
     column: usize,
     uncertain: Vec<usize>,
+    ended_by: Option<char>,
 }
 
 impl Extraction<'_> {
+    /// The revision that it was looked for by.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.revision
+    }
+
     /// The reference: without its wrapper, and without the white space that is to be ignored. Where
     /// the octets are no UTF-8, U+FFFD stands instead.
     #[must_use]
@@ -217,6 +229,28 @@ impl Extraction<'_> {
         &self.uncertain
     }
 
+    /// The character behind it that ended it for no other reason than that no URL of the document can hold it. It may
+    /// belong to the text around, as in Chinese, which puts no space between words; or to a URL that is not valid.
+    /// Punctuation may stand between the two. For an octet that is no UTF-8 it is U+FFFD.
+    ///
+    /// ```
+    /// use urlspec::{Revision, extract};
+    ///
+    /// let text = "见http://a.example/c文档";
+    /// let found = extract(Revision::Rfc1738, text).next().unwrap();
+    /// assert_eq!(found.text(), "http://a.example/c");
+    /// assert_eq!(found.ended_by(), Some('文'));
+    ///
+    /// // An IRI can hold it.
+    /// let found = extract(Revision::Rfc3987, text).next().unwrap();
+    /// assert_eq!(found.text(), "http://a.example/c文档");
+    /// assert_eq!(found.ended_by(), None);
+    /// ```
+    #[must_use]
+    pub fn ended_by(&self) -> Option<char> {
+        self.ended_by
+    }
+
     /// Judges it by the revision that it was looked for by: what is [`judged`](Self::judged). By url7,
     /// `url:` makes it a `prefixedurl`.
     ///
@@ -237,8 +271,8 @@ impl Extraction<'_> {
     pub fn validate(&self) -> Report {
         let octets = self.judged();
         let mut rules = self.revision.start_rules();
-        let rule = begin::prefix(octets)
-            .and_then(|_| rules.find(|rule| rule.prefix().eq_ignore_ascii_case(begin::PREFIX)));
+        let rule = wrapper::prefix(octets)
+            .and_then(|_| rules.find(|rule| rule.prefix().eq_ignore_ascii_case(wrapper::PREFIX)));
         let validator = rule.map_or_else(|| Validator::new(self.revision), Validator::for_rule);
         validator.validate_bytes(octets)
     }
@@ -287,7 +321,7 @@ impl serde::Serialize for Extraction<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut extraction = serializer.serialize_struct("Extraction", 7)?;
+        let mut extraction = serializer.serialize_struct("Extraction", 8)?;
         extraction.serialize_field("line", &self.line)?;
         extraction.serialize_field("column", &self.column)?;
         extraction.serialize_field("start", &self.span.start)?;
@@ -295,46 +329,7 @@ impl serde::Serialize for Extraction<'_> {
         extraction.serialize_field("text", &self.text())?;
         extraction.serialize_field("wrapper", &self.wrapper)?;
         extraction.serialize_field("uncertain", &self.uncertain)?;
+        extraction.serialize_field("ended_by", &self.ended_by)?;
         extraction.end()
-    }
-}
-
-/// What delimits a reference in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Wrapper {
-    /// `<` and `>`.
-    AngleBrackets,
-    /// `<URL:` and `>`.
-    UrlPrefix,
-    /// `"` on either side.
-    DoubleQuotes,
-    /// White space on either side, or other characters that delimit as well.
-    WhiteSpace,
-}
-
-impl Wrapper {
-    /// The stable name, such as `angle-brackets`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::AngleBrackets => "angle-brackets",
-            Self::UrlPrefix => "url-prefix",
-            Self::DoubleQuotes => "double-quotes",
-            Self::WhiteSpace => "white-space",
-        }
-    }
-}
-
-impl fmt::Display for Wrapper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Wrapper {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
     }
 }

@@ -67,10 +67,11 @@ mod split;
 mod validate;
 mod walk;
 mod words;
+mod wrapper;
 
 pub use convert::{ConvertError, Converter};
 pub use explain::SyntaxError;
-pub use extract::{Extracted, Extraction, Wrapper, extract};
+pub use extract::{Extracted, Extraction, extract};
 pub use finding::{Example, Finding};
 pub use matcher::Matcher;
 pub use normalize::{Equivalence, NormalizeError, Normalizer};
@@ -82,6 +83,7 @@ pub use validate::{Report, Validator};
 pub use words::{
     CharacterSet, Code, Component, Concept, Rung, Section, Severity, Status, UnknownName,
 };
+pub use wrapper::{Unwrapped, Wrapper, unwrapped};
 
 /// The examples of the README, which run as tests.
 #[cfg(doctest)]

@@ -10,11 +10,10 @@ mod choice;
 mod error;
 mod excess;
 pub(crate) mod merge;
+mod request;
 mod resolution;
 mod step;
 mod target;
-
-use std::borrow::Cow;
 
 pub(crate) use baseless::without_base;
 use choice::Choice;
@@ -33,6 +32,8 @@ use crate::revision::list::for_each_revision;
 use crate::split::Components;
 use crate::validate::Validator;
 use algorithm::Algorithm;
+use request::Request;
+pub(crate) use request::requests_document;
 use step::Trace;
 
 macro_rules! algorithms {
@@ -71,7 +72,10 @@ impl Choice {
     /// Whether a revision leaves the choice.
     fn is_left_by(self, revision: Revision) -> bool {
         let algorithm = Algorithm::of(revision);
-        algorithm.is_some_and(|algorithm| algorithm.choices.contains(&self))
+        algorithm.is_some_and(|algorithm| match self {
+            Self::NewRequest => algorithm.new_request.is_some(),
+            other => algorithm.choices.contains(&other),
+        })
     }
 }
 
@@ -142,7 +146,7 @@ pub struct Resolver {
     split: Components,
     validating: bool,
     excess: Excess,
-    new_request: bool,
+    request: Request,
 }
 
 impl Resolver {
@@ -223,7 +227,7 @@ impl Resolver {
             split,
             validating: true,
             excess: Excess::default(),
-            new_request: false,
+            request: Request::default(),
         }
     }
 
@@ -250,23 +254,6 @@ impl Resolver {
         self.choose(Choice::Excess)?;
         self.excess = excess;
         Ok(self)
-    }
-
-    /// The same, but a reference to the current document gives the base: for contexts that always make
-    /// a new request, such as a form (1997 draft, section 3; RFC 2396 and 2003 draft, section 4.2).
-    ///
-    /// # Errors
-    ///
-    /// [`ResolveError`] if the document leaves no such choice: url7 has no references to the current document,
-    /// and by RFC 3986 one has a target like any other.
-    pub fn for_new_request(self) -> Result<Self, ResolveError> {
-        self.choose(Choice::NewRequest)?;
-        Ok(self.requesting())
-    }
-
-    pub(crate) fn requesting(mut self) -> Self {
-        self.new_request = true;
-        self
     }
 
     fn choose(&self, choice: Choice) -> Result<(), ResolveError> {
@@ -344,24 +331,14 @@ impl Resolver {
     ) -> Result<Resolution, ResolveError> {
         if self.base.is_empty() {
             trace.step("1", || "the base is empty: the URL is absolute".to_owned());
-            return without_base(self.revision, reference.text(), self.new_request);
+            return self.without_base(reference.text());
         }
         Ok(match (self.algorithm.resolve)(self, reference, trace)? {
             Resolved::Target(target) => Resolution::target(self.revision, &target),
             Resolved::Text { target, fragment } => {
                 Resolution::partial(self.revision, target, fragment)
             }
-            Resolved::SameDocument { fragment } if self.new_request => {
-                let mut target = self.base_target();
-                target.fragment = fragment.as_deref().map(Cow::Borrowed);
-                trace.step("new request", || {
-                    format!("the base stands for it: {target}")
-                });
-                Resolution::target(self.revision, &target)
-            }
-            Resolved::SameDocument { fragment } => {
-                Resolution::same_document(self.revision, fragment)
-            }
+            Resolved::SameDocument { fragment } => self.of_current(fragment, trace),
         })
     }
 
@@ -378,7 +355,7 @@ impl std::fmt::Debug for Resolver {
             .field("base", &self.base)
             .field("validating", &self.validating)
             .field("excess", &self.excess)
-            .field("new_request", &self.new_request)
+            .field("request", &self.request)
             .finish_non_exhaustive()
     }
 }

@@ -36,6 +36,8 @@ export interface Fault {
   notes: string[];
   accepted_by: string[];
   suggestion: string | null;
+  /** The text without the `<` and `>`, quotes, white space or `URL:` around it, if what is left is valid. */
+  unwrapped: string | null;
   denied: string | null;
 }
 

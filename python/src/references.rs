@@ -139,6 +139,7 @@ pub(crate) fn extract<'py>(
         fields.set_item("line", extraction.line())?;
         fields.set_item("column", extraction.column())?;
         fields.set_item("wrapper", extraction.wrapper().as_str())?;
+        fields.set_item("ended_by", extraction.ended_by())?;
         let places = Places::in_characters(extraction.octets());
         let report = Report::new(extraction.validate(), places);
         fields.set_item("report", report.into_pyobject(py)?)?;

@@ -49,6 +49,7 @@ pub(crate) fn fault<'py>(
     fields.set_item("message", error.message())?;
     fields.set_item("expected", PyTuple::new(py, error.expected())?)?;
     fields.set_item("suggestion", error.suggestion())?;
+    fields.set_item("unwrapped", error.unwrapped())?;
     fields.set_item("notes", PyTuple::new(py, error.notes())?)?;
     fields.set_item(
         "accepted_by",

@@ -81,6 +81,10 @@ def test_places_are_those_of_the_caller() -> None:
         ("http://a/ü", "http://a/ü"),
         ("http://b/", "http://b/"),
     ]
+    (found,) = urlspec.extract("http://a/é", "rfc3986")
+    assert (found.text, found.ended_by) == ("http://a/", "é")
+    fault = urlspec.validate("<http://a/>", "rfc3986").error
+    assert fault is not None and fault.unwrapped == "http://a/"
     fault = urlspec.validate("http://é/b c", "rfc3987").error
     assert fault is not None and str(fault).startswith("character 10: ") and fault.index == 10
     reference = urlspec.parse("http://é/ü?x", "rfc3987")

@@ -37,6 +37,8 @@ class Fault:
     """What may stand there, in the document's words."""
     suggestion: str | None
     """What to write in place of what is at fault; empty where it is to be left out, `None` where no repair is known."""
+    unwrapped: str | None = field(repr=False)
+    """The text without the `<` and `>`, quotes, white space or `URL:` around it, if what is left is valid."""
     notes: tuple[str, ...] = field(repr=False)
     """What else is worth knowing."""
     accepted_by: tuple[str, ...] = field(repr=False)
@@ -156,6 +158,8 @@ class Extraction:
     """The column, from 1, in characters."""
     wrapper: str
     """What delimits it."""
+    ended_by: str | None
+    """The character behind it that ended it only because no URL of the document can hold it."""
     report: Report = field(repr=False)
     """What is to be said of it."""
 

@@ -1,20 +1,10 @@
 //! What a reference begins with, in a text where anything may stand.
 
 use crate::revision::Revision;
+use crate::wrapper::scheme_name;
 
 /// The schemes of the documents that no `//` follows: of those they define, and of those they reserve.
 const WITHOUT_SLASHES: [&str; 6] = ["mailto", "news", "nntp", "mid", "cid", "urn"];
-
-/// The prefix of `<URL:…>`.
-pub(super) const PREFIX: &str = "URL:";
-
-/// What stands behind the prefix, if the text begins with it.
-pub(super) fn prefix(text: &[u8]) -> Option<&[u8]> {
-    let (start, rest) = text.split_at_checked(PREFIX.len())?;
-    start
-        .eq_ignore_ascii_case(PREFIX.as_bytes())
-        .then_some(rest)
-}
 
 /// The scheme that a text begins with.
 pub(super) struct Scheme {
@@ -29,7 +19,7 @@ pub(super) struct Scheme {
 impl Scheme {
     /// The scheme, its colon, and something behind.
     pub(super) fn of(text: &[u8]) -> Option<Self> {
-        let length = name(text);
+        let length = scheme_name(text);
         let behind = text[length..].strip_prefix(b":").filter(|_| length > 0)?;
         let (behind, slashes) = match behind.strip_prefix(b"//") {
             Some(behind) => (behind, true),
@@ -44,16 +34,13 @@ impl Scheme {
     }
 }
 
-/// The length of the scheme name at the beginning of a text, or 0. Whatever the revision: a letter, and
-/// then letters, digits, `+`, `-` and `.`.
-pub(super) fn name(text: &[u8]) -> usize {
-    match text {
-        [first, rest @ ..] if first.is_ascii_alphabetic() => {
-            let stop = rest.iter().position(|octet| !is_scheme(*octet));
-            1 + stop.unwrap_or(rest.len())
-        }
-        _ => 0,
-    }
+/// Whether the document has its own production for the scheme that a text begins with, and it begins with `//`: then
+/// `nntp:x` is not one of its URLs, whatever `x` is.
+pub(super) fn needs_slashes(revision: Revision, text: &[u8]) -> bool {
+    let mut schemes = revision.schemes();
+    let name = &text[..scheme_name(text)];
+    let production = schemes.find(|(scheme, _)| scheme.as_bytes().eq_ignore_ascii_case(name));
+    production.is_some_and(|(_, rule)| rule.prefix().ends_with("://"))
 }
 
 /// How many octets of a scheme name belong to the text before it, as in `1.http`: all before the longest
@@ -80,8 +67,4 @@ fn is_one_of<'s>(scheme: &[u8], names: impl IntoIterator<Item = &'s str>) -> boo
     names
         .into_iter()
         .any(|name| name.as_bytes().eq_ignore_ascii_case(scheme))
-}
-
-fn is_scheme(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || b"+-.".contains(&octet)
 }

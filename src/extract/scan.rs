@@ -4,11 +4,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::Wrapper;
-use super::begin::{Scheme, glued, is_defined, name, prefix};
-use super::unfold::{Unfolded, at_line_end, behind_white, is_white, split, unfold};
+use super::begin::{Scheme, glued, is_defined, needs_slashes};
 use crate::revision::Revision;
 use crate::revision::document::Delimiting;
+use crate::wrapper::{
+    Characters, Role, Unfolded, Wrapper, at_line_end, behind_white, prefix, scheme_name, unfold,
+};
 
 /// A reference, before anybody asks in which line.
 pub(super) struct Found<'t> {
@@ -16,12 +17,15 @@ pub(super) struct Found<'t> {
     pub(super) octets: Cow<'t, [u8]>,
     pub(super) span: Range<usize>,
     pub(super) uncertain: Vec<usize>,
+    pub(super) ended_by: Option<char>,
 }
 
 /// A place in a text, up to which it has been searched.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'t> {
+    revision: Revision,
     delimiting: Delimiting,
+    characters: Characters,
     text: &'t [u8],
     index: usize,
 }
@@ -29,7 +33,9 @@ pub(super) struct Scanner<'t> {
 impl<'t> Scanner<'t> {
     pub(super) fn new(revision: Revision, text: &'t [u8]) -> Self {
         Self {
+            revision,
             delimiting: revision.document().delimiting,
+            characters: Characters::of(revision),
             text,
             index: 0,
         }
@@ -56,13 +62,14 @@ impl<'t> Scanner<'t> {
     /// What stands between `<` and `>`; if it is no reference, goes on behind the `<`.
     fn bracketed(&mut self) -> Option<Found<'t>> {
         let inside = self.enclosed(b'>')?;
-        let content = behind_white(inside)?;
+        let content = behind_white(inside, self.characters)?;
         if let Some(behind) = prefix(content).filter(|_| self.delimiting.prefix) {
-            let content = behind_white(behind)?;
-            let unfolded = unfold(behind, false).filter(|it| !it.octets.is_empty())?;
+            let content = behind_white(behind, self.characters)?;
+            let unfolded = unfold(content, false, self.characters);
+            let unfolded = unfolded.filter(|it| !it.octets.is_empty())?;
             return Some(self.wrapped(Wrapper::UrlPrefix, inside, content, unfolded));
         }
-        let unfolded = unfold(inside, self.delimiting.spaces)?;
+        let unfolded = unfold(content, self.delimiting.spaces, self.characters)?;
         let reference = self.without_prefix(&unfolded.octets);
         let scheme = Scheme::of(reference)?;
         // A tag of a name space, as in the HTML of mail: no scheme has one letter.
@@ -78,16 +85,17 @@ impl<'t> Scanner<'t> {
 
     /// What stands between double quotes; if it is no reference, goes on behind the first.
     fn quoted(&mut self) -> Option<Found<'t>> {
-        if name(&self.text[self.index + 1..]) == 0 {
+        if scheme_name(&self.text[self.index + 1..]) == 0 {
             self.index += 1;
             return None;
         }
         let inside = self.enclosed(b'"')?;
         let content = match prefix(inside) {
-            Some(behind) => behind_white(behind)?,
+            Some(behind) => behind_white(behind, self.characters)?,
             None => inside,
         };
-        let unfolded = unfold(content, false).filter(|it| it.first_space.is_none())?;
+        let unfolded = unfold(content, false, self.characters);
+        let unfolded = unfolded.filter(|it| it.first_space.is_none())?;
         let scheme = Scheme::of(&unfolded.octets).filter(|scheme| scheme.evident)?;
         if !has_whole_scheme(&unfolded, &unfolded.octets, &scheme) {
             return None;
@@ -99,11 +107,13 @@ impl<'t> Scanner<'t> {
     fn enclosed(&mut self, close: u8) -> Option<&'t [u8]> {
         self.index += 1;
         let behind = &self.text[self.index..];
-        let (inside, rest) = split(behind, |octet| octet != close && !b"<>".contains(&octet));
+        let ends = |octet: &u8| *octet == close || b"<>".contains(octet);
+        let end = behind.iter().position(ends);
+        let (inside, rest) = behind.split_at(end.unwrap_or(behind.len()));
         rest.starts_with(&[close]).then_some(inside)
     }
 
-    /// The reference in a wrapper, which begins with `content`. Goes on behind the wrapper.
+    /// The reference in a wrapper, of which `content` is the end. Goes on behind the wrapper.
     fn wrapped(
         &mut self,
         wrapper: Wrapper,
@@ -113,13 +123,13 @@ impl<'t> Scanner<'t> {
     ) -> Found<'t> {
         let close = self.index + inside.len();
         let start = close - content.len();
-        let last = content.iter().rposition(|octet| !is_white(*octet));
         self.index = close + 1;
         Found {
             wrapper,
             octets: unfolded.octets,
-            span: start..start + last.map_or(0, |last| last + 1),
+            span: start + unfolded.span.start..start + unfolded.span.end,
             uncertain: unfolded.hyphens,
+            ended_by: None,
         }
     }
 
@@ -127,35 +137,40 @@ impl<'t> Scanner<'t> {
     /// the letters, or behind all that would have been one.
     fn bare(&mut self) -> Option<Found<'t>> {
         let text = &self.text[self.index..];
-        let name = &text[..name(text)];
+        let name = &text[..scheme_name(text)];
         let mut start = self.index;
         self.index += name.len();
-        let scheme = Scheme::of(self.without_prefix(text))?;
+        let scheme = self.without_prefix(text);
+        let needs_slashes = needs_slashes(self.revision, scheme);
+        let scheme = Scheme::of(scheme)?;
         if scheme.slashes {
             // To a prefix nothing is glued that looks like it.
             start += glued(name);
         }
         let (before, text) = self.text.split_at(start);
         if !scheme.evident
+            || (needs_slashes && !scheme.slashes)
             || !before
                 .last()
                 .is_none_or(|it| may_stand_before(*it, &scheme))
         {
             return None;
         }
-        let whole = &text[..length(text, before.last().copied())];
+        let (length, ended_by) = reach(text, before.last().copied(), self.characters);
+        let whole = &text[..length];
         self.index = self.index.max(start + whole.len());
         let octets = without_punctuation(whole, before);
         let last = octets.len().checked_sub(1)?;
         // What is left out at the end may have been all there was.
         Scheme::of(self.without_prefix(octets))?;
         self.index = start + octets.len();
-        let hyphen = octets.ends_with(b"-") && at_line_end(&text[octets.len()..]);
+        let hyphen = octets.ends_with(b"-") && at_line_end(&text[octets.len()..], self.characters);
         Some(Found {
             wrapper: Wrapper::WhiteSpace,
             octets: Cow::Borrowed(octets),
             span: start..self.index,
             uncertain: hyphen.then_some(last).into_iter().collect(),
+            ended_by,
         })
     }
 
@@ -184,8 +199,9 @@ fn may_stand_before(octet: u8, scheme: &Scheme) -> bool {
         || (scheme.slashes && !octet.is_ascii_alphabetic())
 }
 
-/// How far a reference reaches that has no wrapper, with the punctuation behind it.
-fn length(text: &[u8], before: Option<u8>) -> usize {
+/// How far a reference reaches that has no wrapper, with the punctuation behind it; and the character that ends it
+/// only because no URL of the document can hold it.
+fn reach(text: &[u8], before: Option<u8>, characters: Characters) -> (usize, Option<char>) {
     // The same mark on either side.
     let mark = before.filter(|octet| b"'`*|".contains(octet));
     // Parentheses, square brackets and braces that are open.
@@ -193,9 +209,10 @@ fn length(text: &[u8], before: Option<u8>) -> usize {
     let mut index = 0;
     while let Some(&octet) = text.get(index) {
         if octet >= 0x80 {
-            match step_over(&text[index..]) {
-                Some(step) => index += step,
-                None => break,
+            match characters.role(&text[index..]) {
+                Role::Part(length) => index += length,
+                Role::Delimiter => break,
+                Role::Foreign(character) => return (index, Some(character)),
             }
             continue;
         }
@@ -213,29 +230,7 @@ fn length(text: &[u8], before: Option<u8>) -> usize {
         }
         index += 1;
     }
-    index
-}
-
-/// The length of the character that the text begins with, which is not US-ASCII: of a letter, or of one
-/// octet that is no UTF-8. `None` if it delimits.
-fn step_over(text: &[u8]) -> Option<usize> {
-    let window = &text[..text.len().min(4)];
-    let valid = window.utf8_chunks().next().map_or("", |it| it.valid());
-    match valid.chars().next() {
-        Some(character) if delimits(character) => None,
-        Some(character) => Some(character.len_utf8()),
-        None => Some(1),
-    }
-}
-
-/// White space and punctuation outside US-ASCII.
-fn delimits(character: char) -> bool {
-    character.is_whitespace()
-        || character.is_control()
-        || matches!(character, '«' | '»' | '·' | '¡' | '¿' | '\u{feff}'
-            | '\u{2010}'..='\u{206f}' | '\u{3000}'..='\u{303f}'
-            | '\u{ff01}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}'
-            | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}')
+    (index, None)
 }
 
 fn ends_in_word(text: &[u8]) -> bool {

@@ -2,10 +2,12 @@
 
 use super::Finding;
 use super::parts::scheme_span;
+use crate::judge::Law;
 use crate::parse::Tree;
 use crate::revision::Standing;
 use crate::split::Components;
 use crate::words::{Code, Concept};
+use crate::wrapper;
 
 pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
@@ -13,6 +15,10 @@ pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Fin
         return;
     };
     let scheme = &tree.text()[span.clone()];
+    if let Some(found) = prefix(tree) {
+        findings.push(found);
+        return;
+    }
     if scheme.bytes().any(|byte| byte.is_ascii_uppercase()) {
         let rule = root.below(Concept::Scheme).unwrap_or(root);
         let message = "the scheme is not in lower case".to_owned();
@@ -38,4 +44,27 @@ pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Fin
         let code = Code::SchemeWithoutProduction;
         findings.push(Finding::new(code, span, root, message));
     }
+}
+
+/// The prefix of a URL that goes on with a scheme of its own.
+fn prefix(tree: &Tree<'_>) -> Option<Finding> {
+    let root = tree.root().rule();
+    let revision = root.revision();
+    let behind = wrapper::prefix(tree.text().as_bytes())?;
+    let is_no_part = revision.document().delimiting.prefix && root.describes_url();
+    if !is_no_part || !wrapper::begins_with_scheme(behind) {
+        return None;
+    }
+    let prefix = wrapper::PREFIX.len();
+    let behind = &tree.text()[prefix..];
+    let rule = root.below(Concept::Scheme).unwrap_or(root);
+    let message =
+        "`URL:` is a prefix that tells a URL from other text, and no part of it".to_owned();
+    let found = Finding::new(Code::UrlPrefix, 0..prefix, rule, message);
+    let is_valid = Law::of_reference(revision, behind).accepts(behind);
+    Some(if is_valid {
+        found.suggesting("")
+    } else {
+        found
+    })
 }

@@ -398,6 +398,16 @@ static TABLE: [Entry; Code::ALL.len()] = [
             characters look alike; these are the ones that it names.",
         example: example(RFC3987, "http://www.example.com/\u{FF41}"),
     },
+    Entry {
+        code: Code::UrlPrefix,
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "the prefix `URL:` before a URL",
+        explanation: "In text, `URL:` may stand before a URL to tell it from other things, mostly in angle brackets. It is \
+            no part of the URL. With it the text is valid as another URL, whose scheme would be `URL`, or as a \
+            relative path.",
+        example: example(RFC1738, "URL:ftp://www.example.com/"),
+    },
 ];
 
 #[cfg(test)]

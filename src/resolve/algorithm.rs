@@ -11,4 +11,16 @@ pub(super) struct Algorithm {
         for<'r> fn(&'r Resolver, Incoming<'r>, &mut Trace) -> Result<Resolved<'r>, ResolveError>,
     /// What it leaves to those who resolve.
     pub(super) choices: &'static [Choice],
+    /// What a reference to the current document stands for in a context that always makes a new request; `None` if it
+    /// says nothing of such contexts.
+    pub(super) new_request: Option<InRequest>,
+}
+
+/// What a reference to the current document stands for where a new request is always meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum InRequest {
+    /// The URL of that document, whatever it gives as its base.
+    Document,
+    /// The base.
+    Base,
 }

@@ -2,14 +2,16 @@
 
 use std::borrow::Cow;
 
-use super::algorithm::Algorithm;
+use super::algorithm::{Algorithm, InRequest};
 use super::merge;
 use super::step::Trace;
-use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
+use super::{Incoming, ResolveError, Resolved, Resolver, Target};
 
 pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
     resolve,
-    choices: &[Choice::NewRequest],
+    choices: &[],
+    // Section 3: "the URL of the current document".
+    new_request: Some(InRequest::Document),
 });
 
 fn resolve<'r>(

@@ -36,6 +36,10 @@ enum Fault {
         revision: Revision,
         section: &'static str,
     },
+    #[error("the URL of the document is not valid: {error}")]
+    InvalidDocument { url: String, error: SyntaxError },
+    #[error("the URL of the document has no scheme: it must be absolute")]
+    RelativeDocument { url: String },
     #[error("the reference is not valid: {error}")]
     Invalid {
         reference: String,
@@ -118,6 +122,19 @@ impl ResolveError {
         })
     }
 
+    pub(super) fn invalid_document(url: &str, error: SyntaxError) -> Self {
+        Self(Fault::InvalidDocument {
+            url: url.to_owned(),
+            error,
+        })
+    }
+
+    pub(super) fn relative_document(url: &str) -> Self {
+        Self(Fault::RelativeDocument {
+            url: url.to_owned(),
+        })
+    }
+
     pub(super) fn invalid(reference: &str, error: SyntaxError) -> Self {
         Self(Fault::Invalid {
             reference: reference.to_owned(),
@@ -177,11 +194,13 @@ impl ResolveError {
         }
     }
 
-    /// What is wrong with the syntax of the base or of the reference, if that is it.
+    /// What is wrong with the syntax of the base, of the URL of the document or of the reference, if that is it.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &self.0 {
-            Fault::InvalidBase { error, .. } | Fault::Invalid { error, .. } => Some(error),
+            Fault::InvalidBase { error, .. }
+            | Fault::InvalidDocument { error, .. }
+            | Fault::Invalid { error, .. } => Some(error),
             _ => None,
         }
     }

@@ -25,6 +25,7 @@ use super::{Incoming, ResolveError, Resolved, Resolver};
 pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
     resolve,
     choices: &[],
+    new_request: None,
 });
 
 fn resolve<'r>(

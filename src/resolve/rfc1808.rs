@@ -19,6 +19,7 @@ pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
     resolve,
     // That a scheme is ignored if it is that of the base "should be avoided" (section 5.2).
     choices: &[],
+    new_request: None,
 });
 
 fn resolve<'r>(

@@ -2,14 +2,16 @@
 
 use std::borrow::Cow;
 
-use super::algorithm::Algorithm;
+use super::algorithm::{Algorithm, InRequest};
 use super::merge;
 use super::step::Trace;
 use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
 
 pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
     resolve,
-    choices: &[Choice::Validating, Choice::Excess, Choice::NewRequest],
+    choices: &[Choice::Validating, Choice::Excess],
+    // Section 4.2: "the base URI of the current document".
+    new_request: Some(InRequest::Base),
 });
 
 /// The schemes that are "known to always use the `<hier_part>` syntax" (step 3): those whose URLs RFC 1738

@@ -14,6 +14,7 @@ use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
 pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
     resolve,
     choices: &[Choice::Validating],
+    new_request: None,
 });
 
 fn resolve<'r>(

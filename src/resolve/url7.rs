@@ -18,6 +18,7 @@ use super::{Incoming, ResolveError, Resolved, Resolver, Target};
 pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
     resolve,
     choices: &[],
+    new_request: None,
 });
 
 fn resolve<'r>(

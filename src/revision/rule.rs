@@ -301,6 +301,16 @@ impl Revision {
         self.classes().all(is_ascii)
     }
 
+    /// Whether there is a URL of the document with this character in it, which is not US-ASCII.
+    pub(crate) fn may_hold(self, character: char) -> bool {
+        let mut encoded = [0; 4];
+        let text = &*character.encode_utf8(&mut encoded);
+        let holds = |(class, first): (Rule, Bytes)| {
+            first.contains(text.as_bytes()[0]) && class.accepts(text)
+        };
+        self.classes().any(holds)
+    }
+
     /// Every rule that the document prints, in the order of its grammar file.
     pub fn rules(self) -> impl Iterator<Item = Rule> {
         let rules = (0..=u8::MAX).zip(self.grammar().rules);

@@ -76,6 +76,8 @@ words! {
         NotNfc = "not-nfc",
         /// A character that looks like another one: a full-width or half-width form, a space of another kind.
         LookAlike = "look-alike",
+        /// The URL begins with `URL:`, a prefix that tells URLs from other text and is no part of them.
+        UrlPrefix = "url-prefix",
     }
 }
 

@@ -276,17 +276,77 @@ fn without_a_base_only_what_is_relative_stands_for_nothing() {
         for relative in ["g", "//g", "?y", "/"] {
             assert!(base.resolve(relative).unwrap_err().is_without_base());
         }
-        assert!(
-            base.resolve_for_new_request("")
-                .unwrap_err()
-                .is_without_base()
-        );
+        let request = base.resolve_for_new_request("");
+        match requests_document(revision) {
+            true => assert!(request.unwrap().is_same_document()),
+            false => assert!(request.unwrap_err().is_without_base()),
+        }
+        assert!(base.resolve_location("").unwrap_err().is_without_base());
         assert!(base.resolve("{").unwrap_err().syntax().is_some());
     }
     let base = layers(BIS).retrieval("http://a/b").unwrap().base();
     assert!(base.resolve("").unwrap().is_same_document());
     let request = base.resolve_for_new_request("").unwrap();
     assert_eq!(request.as_target(), Some("http://a/b"));
+}
+
+/// Section 3 of the 1997 draft: in the action of a form "an empty URL reference represents the URL of the current
+/// document". By section 4.2 of RFC 2396 and of the 2003 draft it "represents the base URI of the current document". In
+/// RFC 1808 and RFC 3986 (5.2.2) the empty reference resolves to the base wherever it stands.
+fn requests_document(revision: Revision) -> bool {
+    revision == DRAFT1997
+}
+
+#[test]
+fn a_new_request_is_for_the_url_of_the_document_or_for_its_base() {
+    for revision in with_layers() {
+        let requested = |base: &Base, reference: &str| {
+            let resolution = base.resolve_for_new_request(reference).unwrap();
+            resolution.to_string()
+        };
+        let expected = |document: &'static str, base: &'static str| {
+            let url = if requests_document(revision) {
+                document
+            } else {
+                base
+            };
+            url.to_owned()
+        };
+        let retrieved = layers(revision).retrieval("http://r/s/doc").unwrap();
+        let base = retrieved.clone().content("http://emb/q/").base();
+        assert_eq!(
+            requested(&base, ""),
+            expected("http://r/s/doc", "http://emb/q/")
+        );
+        let with_fragment = expected("http://r/s/doc#x", "http://emb/q/#x");
+        assert_eq!(requested(&base, "#x"), with_fragment);
+        assert_eq!(requested(&base, "g"), "http://emb/q/g");
+        assert_eq!(
+            base.resolve_location("").unwrap().to_string(),
+            "http://emb/q/"
+        );
+        assert_eq!(requested(&retrieved.base(), ""), "http://r/s/doc");
+
+        // Nobody says where it is.
+        let base = layers(revision).content("http://emb/q/").base();
+        let unknown = expected("(current document)", "http://emb/q/");
+        assert_eq!(requested(&base, ""), unknown);
+
+        // A part was not retrieved by itself. It may say where it is.
+        let message = retrieved.base();
+        let part = layers(revision).encapsulating(&message);
+        let base = part.clone().content("http://emb/q/").base();
+        assert_eq!(requested(&base, ""), unknown);
+        let inherited = expected("(current document)", "http://r/s/doc");
+        assert_eq!(requested(&part.base(), ""), inherited);
+        if revision != RFC1808 {
+            let located = part.content_location("p/q");
+            assert_eq!(requested(&located.base(), ""), "http://r/s/p/q");
+            let base = located.content("http://emb/q/").base();
+            let of_part = expected("http://r/s/p/q", "http://emb/q/");
+            assert_eq!(requested(&base, ""), of_part);
+        }
+    }
 }
 
 #[test]

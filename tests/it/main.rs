@@ -36,6 +36,7 @@ mod resolve;
 mod scheme;
 mod scheme_cases;
 mod suites;
+mod wrapper;
 
 /// The folder of the whole project.
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");

@@ -42,6 +42,10 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
     if !accepting.is_empty() {
         group = group.element(Level::NOTE.message(accepted_by(&accepting)));
     }
+    if let Some(text) = error.unwrapped() {
+        let help = format!("write {}, without what is around it", shortened(&text));
+        return group.element(Level::HELP.message(help));
+    }
     match error.suggestion() {
         None => group,
         Some("") => group.element(Level::HELP.message("leave it out")),

@@ -25,6 +25,7 @@ pub struct ResolutionCase {
     revision: Revision,
     section: &'static str,
     base: &'static str,
+    retrieved_from: Option<&'static str>,
     option: Option<ResolutionOption>,
     reference: &'static str,
     expected: &'static str,
@@ -84,6 +85,12 @@ impl ResolutionCase {
         self.base
     }
 
+    /// The URL by which the document was retrieved that the reference is in, where the case gives one.
+    #[must_use]
+    pub fn retrieved_from(&self) -> Option<&'static str> {
+        self.retrieved_from
+    }
+
     /// What is chosen where the document leaves a choice; `None` for what the library does by default.
     #[must_use]
     pub fn option(&self) -> Option<ResolutionOption> {
@@ -109,7 +116,10 @@ impl ResolutionCase {
     ///
     /// Never for the cases of this module: a test makes all of them.
     pub fn resolver(&self) -> Result<Resolver, ResolveError> {
-        let resolver = Resolver::new(self.revision, self.base)?;
+        let mut resolver = Resolver::new(self.revision, self.base)?;
+        if let Some(url) = self.retrieved_from {
+            resolver = resolver.retrieved_from(url)?;
+        }
         match self.option {
             None => Ok(resolver),
             Some(ResolutionOption::NewRequest) => resolver.for_new_request(),
@@ -191,17 +201,20 @@ impl EquivalenceCase {
 #[must_use]
 pub fn resolution(revision: Revision) -> Vec<ResolutionCase> {
     let mut cases = Vec::new();
-    let (mut section, mut base, mut option) = ("", "", None);
+    let (mut section, mut base, mut retrieved_from, mut option) = ("", "", None, None);
     for line in data::lines(data::RESOLVE, revision) {
         if let Some(heading) = line.strip_prefix("## ") {
             (section, option) = (heading, None);
         } else if let Some(text) = line.strip_prefix("base: ") {
-            (base, option) = (unquoted(text), None);
+            (base, retrieved_from, option) = (unquoted(text), None, None);
+        } else if let Some(url) = line.strip_prefix("retrieved from: ") {
+            retrieved_from = Some(url);
         } else if let Some((reference, expected)) = line.split_once(" = ") {
             cases.push(ResolutionCase {
                 revision,
                 section,
                 base,
+                retrieved_from,
                 option,
                 reference: unquoted(reference),
                 expected,

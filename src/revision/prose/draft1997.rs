@@ -77,6 +77,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         (Rung::Scheme, "6", &[Change::DefaultPort]),
     ],
     findings: &[
+            (Code::UrlPrefix, "Appendix E"),
             (Code::SchemeNotLowercase, "4.1"),
             (Code::Ipv4OctetOver255, "4.3.1"),
             (Code::AuthorityFallback, "4.4"),

@@ -82,6 +82,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         (Rung::Scheme, "3.10", &[Change::LocalHost]),
     ],
     findings: &[
+            (Code::UrlPrefix, "Appendix"),
             (Code::SchemeNotLowercase, "2.1"),
             (Code::Ipv4OctetOver255, "3.1"),
             (Code::AuthorityFallback, "3.1"),

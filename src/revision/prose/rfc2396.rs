@@ -64,6 +64,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         (Rung::Scheme, "6", &[Change::DefaultPort]),
     ],
     findings: &[
+        (Code::UrlPrefix, "Appendix E"),
         (Code::SchemeNotLowercase, "3.1"),
         (Code::Ipv4OctetOver255, "3.2.2"),
         (Code::AuthorityFallback, "3.2"),

@@ -81,6 +81,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     // undo it "is usually counterproductive".
     comparing: &[(Rung::Escapes, "2.3", &[Change::UnreservedEscapes])],
     findings: &[
+            (Code::UrlPrefix, "Appendix E"),
             (Code::SchemeNotLowercase, "3.1"),
             (Code::Ipv4OctetOver255, "3.2.2"),
             (Code::AuthorityFallback, "3.2"),

@@ -78,6 +78,7 @@ pub(super) const SAYS: Document = Document {
         (Rung::Scheme, "3.2.2", &[Change::LocalHost, Change::EmptyAuthority]),
     ],
     findings: &[
+        (Code::UrlPrefix, "Appendix C"),
         (Code::SchemeNotLowercase, "3.1"),
         (Code::Ipv4OctetOver255, "3.2.2"),
         (Code::AuthorityFallback, "3.2"),

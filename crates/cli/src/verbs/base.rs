@@ -57,6 +57,10 @@ default. By RFC 1808 (section 3) the header field is Base, and its value is a UR
 and RFC 3986 leave the header fields to another document; they are read as the 1997 draft describes them: white \
 space is ignored, and comments are not allowed.
 
+By the 1997 draft (section 3) an empty reference in a form, an image or what else is always a new request stands for \
+the URL of the document: --retrieved-from, or for a part its Content-Location; (current document) where neither is \
+known. By the other documents it stands for the base.
+
 References are taken from the attributes that HTML 2.0, 3.2 and 4.01 define for them, and from Content-Location. \
 Lines are counted in the decoded part.
 

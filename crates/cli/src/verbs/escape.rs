@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent};
-use urlspec::{Component, Revision, Rule, Section, Validator};
+use urlspec::{Component, Revision, Rule, Section, Validator, Wrapper, unwrapped};
 
 use super::unescape::Texts;
 use crate::input::Records;
@@ -14,7 +14,9 @@ use crate::record::Record;
 
 pub(crate) const HELP: &str = "\
 Without --repair the input is data: every character stands for itself, `%` and `/` too. With --repair it is a \
-URL or a part of one: only what cannot stand there is escaped, and escapes stay as they are.
+URL or a part of one: only what cannot stand there is escaped, and escapes stay as they are. Around a whole URL the \
+wrapper is left out that people type (RFC 1738, Appendix; drafts, Appendix E): <...>, \"...\", the prefix URL:, and white \
+space; a note says so.
 
 Characters beyond US-ASCII are escaped in ISO Latin 1 by url7 and RFC 1630, and in UTF-8 by all others; octets that \
 are no UTF-8 are escaped one by one.
@@ -82,6 +84,8 @@ struct ResultLine<'l> {
     line: Option<usize>,
     spec: Revision,
     rule: Rule,
+    /// What was around the URL and was left out.
+    wrapper: Option<Wrapper>,
     escaped: Option<&'l str>,
     error: Option<ErrorLine>,
 }
@@ -109,16 +113,35 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     };
     let inputs = arguments.texts.inputs();
     Records::new(&inputs).all(output, |record, output| {
-        let rule = rule.unwrap_or_else(|| rule_for_url(arguments.spec, record.octets));
-        let result = match &escaper {
-            Some(escaper) => match str::from_utf8(record.octets) {
-                Ok(text) => escaper.escape_text(text),
-                Err(_) => escaper.escape(record.octets),
-            },
-            None => escape::repair(rule, record.octets, arguments.stray_percent()),
+        let rule_of = |octets: &[u8]| rule.unwrap_or_else(|| rule_for_url(arguments.spec, octets));
+        let repaired =
+            |octets: &[u8]| escape::repair(rule_of(octets), octets, arguments.stray_percent());
+        let is_url = arguments.repair && rule.is_none_or(Rule::describes_url);
+        // If the text cannot be repaired without its wrapper either, what is told is of the whole.
+        let without = is_url
+            .then(|| unwrapped(arguments.spec, record.octets))
+            .flatten()
+            .and_then(|typed| Some((repaired(typed.octets()).ok()?, typed)));
+        let (result, rule, wrapper) = match (&escaper, without) {
+            (Some(escaper), _) => {
+                let text = match str::from_utf8(record.octets) {
+                    Ok(text) => escaper.escape_text(text),
+                    Err(_) => escaper.escape(record.octets),
+                };
+                (text, rule_of(record.octets), None)
+            }
+            (None, Some((text, typed))) => {
+                (Ok(text), rule_of(typed.octets()), Some(typed.wrapper()))
+            }
+            (None, None) => (repaired(record.octets), rule_of(record.octets), None),
         };
         let done = result.is_ok();
-        print(arguments, rule, record, &result, output)?;
+        print(arguments, rule, record, wrapper, &result, output)?;
+        if let (Some(wrapper), Format::Text) = (wrapper, arguments.format) {
+            let (name, number) = (record.origin.name(), record.origin.number());
+            let told = stripped(wrapper);
+            output.report_note(&format!("note: {name}:{number}: {told}"))?;
+        }
         Ok(done)
     })
 }
@@ -150,10 +173,21 @@ fn rule_for_url(spec: Revision, text: &[u8]) -> Rule {
         .unwrap_or_else(|| spec.start_rule())
 }
 
+/// What was around a URL, and was left out.
+fn stripped(wrapper: Wrapper) -> &'static str {
+    match wrapper {
+        Wrapper::AngleBrackets => "left out: the angle brackets around it",
+        Wrapper::UrlPrefix => "left out: the prefix `URL:`, and what else was around it",
+        Wrapper::DoubleQuotes => "left out: the double quotes around it",
+        _ => "left out: the white space around it or at line breaks",
+    }
+}
+
 fn print(
     arguments: &Arguments,
     rule: Rule,
     record: &Record<'_>,
+    wrapper: Option<Wrapper>,
     result: &Result<String, EscapeError>,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -163,6 +197,7 @@ fn print(
             line: record.origin.line(),
             spec: arguments.spec,
             rule,
+            wrapper,
             escaped: result.as_deref().ok(),
             error: result.as_ref().err().map(|error| ErrorLine {
                 index: Some(error.index()),

@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::io;
 
 use anstyle::AnsiColor;
+use grammarian::text::character_name;
 use serde::Serialize;
 use urlspec::{Extraction, Report, Revision, SyntaxError, extract};
 
@@ -23,14 +24,19 @@ are taken for references:
 
 <URL:...>: anything, relative references too.
 <...>: what begins with the name of a scheme and a colon. If the scheme is in no document and no // follows it, \
-white space is allowed at line breaks only.
+white space is allowed at line breaks only. A scheme of one letter needs //: <g:h> looks like a tag of a name \
+space, such as <o:p>; <URL:g:h> is found.
 \"...\": what begins with the name of a scheme and ://, or with mailto:, news:, nntp:, mid:, cid: or urn:. White \
 space in it must contain a line break.
 Anything else: the same, after white space, a bracket, a character beyond ASCII or one of \" ' ` * _ , ; : = | -, \
 or if // follows the scheme, after anything but a letter. It ends at white space, < > \" or a bracket that was not opened in it. The characters . , ; : ! ? ' ` | \
-( [ { are dropped from its end, and ' ` * | _ if they stand on both sides of it.
+( [ { are dropped from its end, and ' ` * | _ if they stand on both sides of it. \
+By RFC 1738 nntp: is followed by //.
 
-White space between brackets or quotes is dropped; a blank line ends the reference. A hyphen at the end of a \
+What has no wrapper also ends at a character beyond ASCII that no URL of the document can hold, such as a letter; a note \
+says so, as it may be a mistake in the URL. By RFC 3987 most such characters are part of it.
+
+White space between brackets or quotes is dropped, U+00A0 and the like too unless the document's URLs can hold them; a blank line ends the reference. A hyphen at the end of a \
 line is kept, and a note says that it may not belong there.
 
 With --validate, RFC 1738 and url7 judge only what stands before a #, since in these documents a fragment is not \
@@ -39,7 +45,7 @@ part of the URL. A note says so, or `judged` in JSON.
 Files are read in pieces that end at a line end outside of brackets and quotes; a piece may have up to 256 MiB.
 
 Exit status: 0 references were found (with --validate, all are valid), 1 none was found (with --validate, or \
-some are invalid), 2 could not tell (usage, unknown names, input or output).";
+some are invalid; with --deny-uncertain, or where one ends is uncertain), 2 could not tell (usage, unknown names, input or output).";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -50,6 +56,10 @@ pub(crate) struct Arguments {
     /// Judge what was found by the revision, and say what is wrong with it
     #[arg(long)]
     validate: bool,
+    /// Exit with 1 as well if a note says that it is uncertain where a reference ends: at a hyphen, or before a
+    /// character that no URL of the document can hold
+    #[arg(long)]
+    deny_uncertain: bool,
     /// How references are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -82,6 +92,7 @@ struct FailureLine<'l> {
     text: Option<&'l str>,
     wrapper: Option<&'l str>,
     uncertain: Option<&'l [usize]>,
+    ended_by: Option<char>,
     judged: Option<&'l str>,
     valid: Option<bool>,
     error: ErrorLine,
@@ -92,6 +103,7 @@ struct FailureLine<'l> {
 struct Seen {
     references: bool,
     invalid: bool,
+    uncertain: bool,
     unread: bool,
 }
 
@@ -104,10 +116,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             Err(error) => unread(arguments, &name, &error, &mut seen, output)?,
         }
     }
-    match (seen.unread, arguments.validate) {
-        (true, _) => Err(Failure::Told),
-        (false, true) => Ok(!seen.invalid),
-        (false, false) => Ok(seen.references),
+    let holds = if arguments.validate {
+        !seen.invalid
+    } else {
+        seen.references
+    };
+    match seen.unread {
+        true => Err(Failure::Told),
+        false => Ok(holds && !(arguments.deny_uncertain && seen.uncertain)),
     }
 }
 
@@ -127,6 +143,7 @@ fn one(
         for extraction in extract(arguments.spec, piece.text).behind(piece.lines, piece.bytes) {
             let report = arguments.validate.then(|| extraction.validate());
             seen.references = true;
+            seen.uncertain |= extraction.ended_by().is_some() || !extraction.uncertain().is_empty();
             seen.invalid |= !report.as_ref().is_none_or(Report::is_valid);
             match arguments.format {
                 Format::Json => output.json(&Line {
@@ -168,6 +185,7 @@ fn unread(
             text: None,
             wrapper: None,
             uncertain: None,
+            ended_by: None,
             judged: None,
             valid: None,
             error: ErrorLine::without_place(&error.to_string()),
@@ -206,6 +224,17 @@ fn text(
         let told = format!(
             ": byte {index}: the hyphen stood at the end of a line and may not belong there"
         );
+        output.labelled("  ", &note, &told)?;
+    }
+    if let Some(character) = extraction.ended_by() {
+        let document = extraction.revision().name();
+        let told = match character {
+            char::REPLACEMENT_CHARACTER => ": what follows is not UTF-8, and in no URL".to_owned(),
+            _ => format!(
+                ": {} follows, which no URL of {document} can hold; if it belongs to this one, it must be escaped",
+                character_name(character)
+            ),
+        };
         output.labelled("  ", &note, &told)?;
     }
     Ok(())

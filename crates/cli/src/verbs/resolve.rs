@@ -38,10 +38,13 @@ pub(crate) struct Arguments {
     /// leave (section 5.2), by which they stay by default
     #[arg(long, value_enum)]
     excess: Option<ExcessName>,
-    /// A reference to the current document stands for the base, as in the action of a form (1997 draft,
-    /// section 3; RFC 2396, RFC 2732 and 2003 draft, section 4.2)
+    /// A reference to the current document stands for a URL, as in the action of a form: for that of the document
+    /// (1997 draft, section 3), or for the base (RFC 2396, RFC 2732 and 2003 draft, section 4.2)
     #[arg(long)]
     new_request: bool,
+    /// The URL by which the document was retrieved that the references are in; by default the base
+    #[arg(long, value_name = "URL", requires = "new_request")]
+    retrieved_from: Option<String>,
     /// Print every step, by the document's own numbers
     #[arg(long)]
     explain: bool,
@@ -139,6 +142,11 @@ impl Arguments {
             resolver = resolver
                 .excess(excess.into())
                 .map_err(refused("--excess"))?;
+        }
+        if let Some(url) = &self.retrieved_from {
+            resolver = resolver
+                .retrieved_from(url)
+                .map_err(refused("--retrieved-from"))?;
         }
         if self.new_request {
             resolver = resolver

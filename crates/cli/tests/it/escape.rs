@@ -101,6 +101,25 @@ fn what_is_printed() {
         &stray,
         0,
     );
+    let wrapped = [
+        "<http://test.com/>",
+        "\"http://a/b c\"",
+        " http://a/ ",
+        "<URL:http://a/\n  b>",
+        "URL:http://a/",
+        "<http://a:x/>",
+        "http://a/<b>",
+    ];
+    for (format, name) in [("text", "wrapped"), ("json", "json-wrapped")] {
+        let options = ["--repair", "--spec", "1997", "--format", format];
+        let arguments = [&options[..], &wrapped[..]].concat();
+        shot(
+            "escape",
+            &format!("draft-fielding-url-syntax-05@{name}"),
+            &arguments,
+            1,
+        );
+    }
     let keep = [
         "--spec",
         "1738",

@@ -108,7 +108,43 @@ fn what_a_user_sees() {
     let letter = "tests/texts/letter.txt";
     let octets = "tests/texts/octets.txt";
     let nothing = "tests/texts/nothing.txt";
-    let cases: [(&str, &[&str], i32); 9] = [
+    let foreign = "tests/texts/foreign.txt";
+    let cases: [(&str, &[&str], i32); 13] = [
+        (
+            "foreign",
+            &["extract", "--validate", "--spec", "rfc1738", foreign],
+            0,
+        ),
+        (
+            "foreign-denied",
+            &[
+                "extract",
+                "--validate",
+                "--deny-uncertain",
+                "--spec",
+                "rfc1738",
+                foreign,
+            ],
+            1,
+        ),
+        (
+            "foreign-json",
+            &[
+                "extract",
+                "--validate",
+                "--format",
+                "json",
+                "--spec",
+                "rfc1738",
+                foreign,
+            ],
+            0,
+        ),
+        (
+            "foreign-iris",
+            &["extract", "--spec", "rfc3987", foreign],
+            0,
+        ),
         (
             "fragments",
             &[

@@ -93,6 +93,27 @@ fn what_users_see() {
         &["resolve", "--spec", "draft1997", "--base", "http://a", "g"],
         0,
     );
+    for spec in ["draft1997", "rfc2396bis"] {
+        let retrieved = ["--new-request", "--retrieved-from", "http://r/s/doc"];
+        let mut arguments = vec!["resolve", "--spec", spec, "--base", "http://emb/q/"];
+        arguments.extend(retrieved);
+        arguments.extend(["--explain", "", "#s", "g"]);
+        snapshot("resolve", &format!("{spec}@new-request"), &arguments, 0);
+    }
+    for (case, url) in [("invalid", "http://a/{"), ("relative", "a/b")] {
+        let arguments = [
+            "resolve",
+            "--spec",
+            "draft1997",
+            "--base",
+            base,
+            "--new-request",
+            "--retrieved-from",
+            url,
+            "",
+        ];
+        snapshot("resolve", &format!("document@{case}"), &arguments, 2);
+    }
 }
 
 /// The seven steps of RFC 1808, and a base that does not fit its rule.

@@ -49,7 +49,7 @@ impl Mention {
     pub(super) fn resolve(&self, base: &Base) -> Result<Resolution, ResolveError> {
         let base = match &self.relative_to {
             RelativeTo::Part => base,
-            RelativeTo::Before(before) => before,
+            RelativeTo::Before(before) => return before.resolve_location(&self.text),
             RelativeTo::Codebase(codebase) => codebase.within(base).unwrap_or(base),
         };
         if self.is_request {

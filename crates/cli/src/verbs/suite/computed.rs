@@ -14,6 +14,8 @@ use crate::verbs::resolve::kind;
 pub(super) struct Resolved {
     section: &'static str,
     base: &'static str,
+    /// The URL of the document that the reference is in, where the case gives one.
+    retrieved_from: Option<&'static str>,
     option: Option<&'static str>,
     reference: &'static str,
     result: &'static str,
@@ -105,6 +107,7 @@ impl Resolved {
         Ok(Self {
             section: case.section(),
             base: case.base(),
+            retrieved_from: case.retrieved_from(),
             option: case.option().map(ResolutionOption::as_str),
             reference: case.reference(),
             result: resolved.as_ref().map_or_else(refusal, kind),

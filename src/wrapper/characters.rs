@@ -1,0 +1,97 @@
+//! Characters beyond US-ASCII: what they are to a reference, by the document.
+
+use crate::revision::Revision;
+
+/// The characters that URLs of a document can hold, and those that they cannot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Characters(Revision);
+
+/// What a character is to the reference before it, which has no wrapper.
+pub(crate) enum Role {
+    /// Part of it, so many octets long.
+    Part(usize),
+    /// White space or punctuation around it.
+    Delimiter,
+    /// No part of it, as no URL of the document can hold the character.
+    Foreign(char),
+}
+
+impl Characters {
+    pub(crate) fn of(revision: Revision) -> Self {
+        Self(revision)
+    }
+
+    /// What the character is that the text begins with, which is not US-ASCII. What is no UTF-8 is in no URL.
+    pub(crate) fn role(self, text: &[u8]) -> Role {
+        match first(text) {
+            Some(character) if delimits(character) => Role::Delimiter,
+            Some(character) if self.0.may_hold(character) => Role::Part(character.len_utf8()),
+            Some(character) => Role::Foreign(character),
+            None => Role::Foreign(char::REPLACEMENT_CHARACTER),
+        }
+    }
+
+    /// The white space that the text begins with, and what is behind it: spaces, tabs, line breaks and form feeds,
+    /// and what else is white space in Unicode, such as U+00A0, unless URLs of the document can hold it.
+    pub(crate) fn split_white(self, text: &[u8]) -> (&[u8], &[u8]) {
+        let mut index = 0;
+        while let Some(length) = self.white(&text[index..]) {
+            index += length;
+        }
+        text.split_at(index)
+    }
+
+    /// What the text begins with up to the first white space, and what is behind it.
+    pub(crate) fn split_word(self, text: &[u8]) -> (&[u8], &[u8]) {
+        let mut index = 0;
+        while index < text.len() && self.white(&text[index..]).is_none() {
+            index += 1;
+        }
+        text.split_at(index)
+    }
+
+    /// The length of the one white space that the text begins with.
+    fn white(self, text: &[u8]) -> Option<usize> {
+        match *text.first()? {
+            b' ' | b'\t'..=b'\r' => Some(1),
+            // What is white space begins with one of these.
+            0xc2 | 0xe1..=0xe3 => {
+                let character = first(text)?;
+                let is_white = character.is_whitespace() && !self.0.may_hold(character);
+                is_white.then(|| character.len_utf8())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The character that the text begins with, if it is UTF-8.
+fn first(text: &[u8]) -> Option<char> {
+    let window = &text[..text.len().min(4)];
+    window.utf8_chunks().next()?.valid().chars().next()
+}
+
+/// White space and punctuation outside US-ASCII.
+fn delimits(character: char) -> bool {
+    character.is_whitespace()
+        || character.is_control()
+        || matches!(character, '«' | '»' | '·' | '¡' | '¿' | '\u{feff}'
+            | '\u{2010}'..='\u{206f}' | '\u{3000}'..='\u{303f}'
+            | '\u{ff01}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}'
+            | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first;
+
+    #[test]
+    fn white_space_begins_with_few_octets() {
+        let mut encoded = [0; 4];
+        for character in ('\u{80}'..=char::MAX).filter(|it| it.is_whitespace()) {
+            let text = character.encode_utf8(&mut encoded).as_bytes();
+            assert_eq!(first(text), Some(character));
+            assert!(matches!(text[0], 0xc2 | 0xe1..=0xe3), "{character:?}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Wrappers that people type around a URL: what is left without them.
+
+use proptest::prelude::*;
+use urlspec::{Matcher, Revision, Validator, Wrapper, extract, unwrapped};
+
+use crate::effort::effort;
+
+/// What is left of a text, and the wrapper.
+fn left(revision: Revision, text: &str) -> Option<(String, Wrapper)> {
+    let unwrapped = unwrapped(revision, text)?;
+    Some((unwrapped.text().into_owned(), unwrapped.wrapper()))
+}
+
+/// Appendix E of the 1997 draft: "within double-quotes "http://test.com/", angle brackets <http://test.com/>, or just
+/// using whitespace"; and "the prefix "URL:" (with or without a trailing space)".
+#[test]
+fn what_is_left() {
+    let url = "http://test.com/";
+    let cases = [
+        ("<http://test.com/>", Wrapper::AngleBrackets),
+        (" < http://test.com/ >\n", Wrapper::AngleBrackets),
+        ("<http://te\n  st.com/>", Wrapper::AngleBrackets),
+        ("<http://te st.com/>", Wrapper::AngleBrackets),
+        ("\"http://test.com/\"", Wrapper::DoubleQuotes),
+        ("\"http://test.\n  com/\"", Wrapper::DoubleQuotes),
+        ("<URL:http://test.com/>", Wrapper::UrlPrefix),
+        ("< url: http://test.com/>", Wrapper::UrlPrefix),
+        ("URL:http://test.com/", Wrapper::UrlPrefix),
+        ("URL: http://test.com/", Wrapper::UrlPrefix),
+        ("\"URL:http://test.com/\"", Wrapper::UrlPrefix),
+        (" http://test.com/", Wrapper::WhiteSpace),
+        ("http://test.com/\r\n", Wrapper::WhiteSpace),
+        ("http://test.com\n  /", Wrapper::WhiteSpace),
+        ("\u{a0}http://test.com/\u{2003}", Wrapper::WhiteSpace),
+    ];
+    for (text, wrapper) in cases {
+        let expected = Some((url.to_owned(), wrapper));
+        assert_eq!(left(Revision::DRAFT1997, text), expected, "{text:?}");
+        let report = Validator::new(Revision::DRAFT1997).validate(text);
+        // The prefix alone makes a relative path.
+        if let Some(error) = report.error() {
+            assert_eq!(error.unwrapped().as_deref(), Some(url), "{text:?}");
+            assert_eq!(error.suggestion(), None, "{text:?}");
+        } else {
+            assert!(text.starts_with("URL:"), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_wrapper() {
+    let texts = [
+        "",
+        " ",
+        "<>",
+        "<URL:>",
+        "\"\"",
+        "http://a/",
+        "a b",
+        "<http://a/",
+        "http://a/>",
+        "\"http://a/",
+        "<a href=\"http://a/\">",
+        "<http://a/> <http://b/>",
+        "<http://a/\n\nb>",
+        "URL:a/b",
+        "urn:a:b",
+    ];
+    for text in texts {
+        assert_eq!(left(Revision::DRAFT1997, text), None, "{text:?}");
+    }
+    // White space within a line is data where there are no brackets.
+    let quoted = left(Revision::DRAFT1997, "\"http://a/b c\"");
+    assert_eq!(quoted.unwrap().0, "http://a/b c");
+    // In brackets the prefix says that anything may follow.
+    assert_eq!(left(Revision::DRAFT1997, "<URL:../a>").unwrap().0, "../a");
+}
+
+/// By url7 the prefix belongs to `prefixedurl`, and a URL may have spaces in it.
+#[test]
+fn what_belongs_to_the_url_is_left() {
+    let url7 = Revision::URL7;
+    assert_eq!(left(url7, "URL:http://a/"), None);
+    let prefixed = ("URL:http://a/".to_owned(), Wrapper::AngleBrackets);
+    assert_eq!(left(url7, "<URL:http://a/>"), Some(prefixed));
+    assert_eq!(left(url7, "<http://a/b c>").unwrap().0, "http://a/b c");
+    // IRIs have U+00A0.
+    let iri = left(Revision::Rfc3987, "<http://a/\u{a0}>").unwrap().0;
+    assert_eq!(iri, "http://a/\u{a0}");
+}
+
+/// An error says what is left only if that is valid, by what the whole was judged by.
+#[test]
+fn errors_say_what_is_left_if_it_is_valid() {
+    let unwrapped = |validator: Validator, text: &str| {
+        let report = validator.validate(text);
+        report.error().expect(text).unwrapped()
+    };
+    for &revision in Revision::ALL.iter().filter(|it| **it != Revision::Rfc1808) {
+        let left = unwrapped(Validator::new(revision), "<http://a.example/b>");
+        assert_eq!(left.as_deref(), Some("http://a.example/b"), "{revision}");
+        assert_eq!(
+            unwrapped(Validator::new(revision), "<http://a b:c^/>"),
+            None,
+            "{revision}"
+        );
+    }
+    let segment = Revision::Rfc3986.rule("segment").unwrap();
+    let left = unwrapped(Validator::for_rule(segment), "\"a\"");
+    assert_eq!(left.as_deref(), Some("a"));
+    assert_eq!(unwrapped(Validator::for_rule(segment), "\"a/b\""), None);
+    let ftp = unwrapped(Validator::new(Revision::Rfc1738), "<ftp://a:x/>");
+    assert_eq!(ftp, None);
+}
+
+#[test]
+fn time_is_linear() {
+    for piece in [
+        "<", ">", "\"", " ", "\n", "-\n", "URL:", "\u{a0}", "<URL:", "a\n",
+    ] {
+        let text = piece.repeat(effort(1 << 20, 5 << 20) / piece.len());
+        for revision in [Revision::URL7, Revision::DRAFT1997] {
+            let _ = unwrapped(revision, &text);
+            let _ = unwrapped(revision, &format!("<{text}>"));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: effort(1_500, 4_000),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// What is typed comes out again, from each of its wrappers; and what is extracted from them is the same.
+    #[test]
+    fn wrapped_urls_come_back(path in "([a-z0-9_=&]{1,3}[/.?;-]?){0,6}[a-z]", cut in 0_usize..40) {
+        let url = format!("http://a.example/{path}");
+        let (start, end) = url.split_at(cut.min(url.len()));
+        let revision = Revision::DRAFT2003;
+        prop_assert!(unwrapped(revision, &url).is_none());
+        for (open, close) in [("<", ">"), ("<URL:", ">"), ("\"", "\""), (" ", "\t")] {
+            let text = format!("{open}{start}\n  {end}{close}");
+            let left = unwrapped(revision, &text).unwrap();
+            prop_assert_eq!(&*left.text(), &*url);
+            if open.starts_with('<') {
+                let mut found = extract(revision, &text);
+                let found = found.next().unwrap();
+                prop_assert_eq!(found.text(), left.text());
+            }
+        }
+    }
+
+    /// A valid URL has nothing around it but the prefix.
+    #[test]
+    fn any_octets_will_do(octets in prop::collection::vec(any::<u8>(), 0..48)) {
+        for &revision in Revision::ALL {
+            if let Some(left) = unwrapped(revision, &octets) {
+                prop_assert!(!left.octets().is_empty());
+                let is_valid = Matcher::new(revision).is_match(&octets);
+                prop_assert!(!is_valid || left.wrapper() == Wrapper::UrlPrefix);
+            }
+        }
+    }
+}
