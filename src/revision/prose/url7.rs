@@ -25,7 +25,10 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         },
         Preferences {
             rule: "url",
-            preferred: &["newsaddress", "nntpaddress", "mailtoaddress"],
+            preferred: &[
+                "httpaddress", "ftpaddress", "newsaddress", "nntpaddress", "prosperoaddress",
+                "telnetaddress", "gopheraddress", "waisaddress", "mailtoaddress",
+            ],
             over: "generic",
             section: "BNF syntax",
             reason: HIGHER_LEVEL,
