@@ -217,8 +217,7 @@ impl Extraction<'_> {
         &self.uncertain
     }
 
-    /// Judges it by the revision that it was looked for by: what is [`judged`](Self::judged). By url7,
-    /// `url:` makes it a `prefixedurl`.
+    /// Judges it by the revision that it was looked for by: what is [`judged`](Self::judged).
     ///
     /// ```
     /// use urlspec::{Revision, extract};
@@ -235,12 +234,7 @@ impl Extraction<'_> {
     /// ```
     #[must_use]
     pub fn validate(&self) -> Report {
-        let octets = self.judged();
-        let mut rules = self.revision.start_rules();
-        let rule = begin::prefix(octets)
-            .and_then(|_| rules.find(|rule| rule.prefix().eq_ignore_ascii_case(begin::PREFIX)));
-        let validator = rule.map_or_else(|| Validator::new(self.revision), Validator::for_rule);
-        validator.validate_bytes(octets)
+        Validator::new(self.revision).validate_bytes(self.judged())
     }
 
     /// What of [`octets`](Self::octets) is judged by [`validate`](Self::validate): all, or what stands
@@ -264,7 +258,7 @@ impl Extraction<'_> {
             Some(fragment)
                 if self
                     .revision
-                    .start_rule()
+                    .start_rule_for(octets)
                     .below(Concept::Fragment)
                     .is_none() =>
             {

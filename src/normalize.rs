@@ -159,10 +159,12 @@ impl Normalizer {
             if target == before {
                 continue;
             }
-            let text = target.text();
-            let split = Components::of(self.revision, &text);
+            // What stands before the URL, such as `url:`, stays.
+            let start = form.split.scheme.as_ref().map_or(0, |scheme| scheme.start);
+            let text = form.text[..start].to_owned() + &target.text();
+            let law = Law::of_reference(self.revision, &text);
+            let split = Components::of(law.rule_for(&text), &text);
             let result = Form { text, split };
-            let law = Law::of_reference(self.revision, &result.text);
             if target == result.components(self.revision)
                 && law.fault(&result.text, &result.split).is_none()
             {
