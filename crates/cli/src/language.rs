@@ -8,7 +8,7 @@ use crate::expected;
 use crate::options::Largest;
 use crate::outcome::Failure;
 use crate::output::Output;
-use crate::side::{Care, Composition, Grammars, Side, limited};
+use crate::side::{Care, Composition, Grammars, Provenance, Side, limited};
 
 /// The language of a rule, and by which names it is printed.
 pub(crate) struct Language {
@@ -47,7 +47,7 @@ impl Named {
         let grammars = self
             .composition
             .read(&side, self.largest.limits(), Care::Strict)?;
-        grammars.report_notes(output)?;
+        grammars.report_provenance(output)?;
         let rule = grammars.chosen_rule().to_owned();
         let has_others = grammars.languages.grammar().rules().len() > 1;
         if let (Some(path), None, true) = (side.path(), side.rule(), has_others) {
@@ -69,9 +69,14 @@ impl Named {
 }
 
 impl Language {
-    /// As an argument names it, perhaps with what was done to it.
+    /// The rule as an argument names it, with the options that changed its grammar.
     pub(crate) fn name(&self) -> String {
-        format!("{}:{}", self.spec, self.rule)
+        self.grammars.described(&self.rule)
+    }
+
+    /// How its grammar was made, if its name does not say all.
+    pub(crate) fn provenance(&self) -> Option<&Provenance> {
+        self.grammars.provenance.told()
     }
 
     /// For each state, whether a word of the language leads through it.

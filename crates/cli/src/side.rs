@@ -5,10 +5,13 @@
 //! path that exists is taken as a whole, otherwise the last colon begins the rule.
 
 mod advice;
+mod binding;
 mod composition;
+mod provenance;
 mod reading;
 
 pub(crate) use composition::Composition;
+pub(crate) use provenance::Provenance;
 pub(crate) use reading::{Care, text_of};
 
 use std::borrow::Cow;
@@ -203,10 +206,8 @@ pub(crate) struct Grammars {
     pub(crate) passages: Vec<Passage>,
     /// Errors that belong to no rule.
     errors: Vec<Error>,
-    /// What holds of all that is said of the grammar.
-    notes: Vec<String>,
-    /// The names that were bound to rules of other grammars.
-    bound: Vec<String>,
+    /// How it was made.
+    pub(crate) provenance: Provenance,
     /// The file that lines of errors belong to.
     file: String,
     /// What the tags of the text's references point to.
@@ -252,6 +253,21 @@ impl Side {
         self.rule.as_deref()
     }
 
+    /// The grammar as it is named on the command line, without the rule.
+    fn name(&self) -> String {
+        let printed = if self.printed { PRINTED } else { "" };
+        format!("{}{printed}", self.source)
+    }
+
+    /// The part of the name that chooses a reading, or lines.
+    fn chosen(&self) -> String {
+        match self.source.lines() {
+            Some(lines) => format!("@{}-{}", lines.start(), lines.end()),
+            None if self.printed => PRINTED.to_owned(),
+            None => String::new(),
+        }
+    }
+
     fn reading(&self) -> Reading {
         if self.printed {
             Reading::Printed
@@ -271,8 +287,7 @@ impl Grammars {
             document: None,
             passages: Vec::new(),
             errors: Vec::new(),
-            notes: Vec::new(),
-            bound: Vec::new(),
+            provenance: Provenance::default(),
             file,
             references: Vec::new(),
             grammar_file: None,
@@ -284,12 +299,21 @@ impl Grammars {
         self.rule.as_ref().unwrap_or(&self.default_rule)
     }
 
-    /// Says on standard error what holds of all that is said of the grammar.
-    pub(crate) fn report_notes(&self, output: &mut Output) -> Result<(), Failure> {
-        for note in &self.notes {
-            output.report_note(note)?;
+    /// Says on standard error how the grammar was made, where what is printed has no place for it.
+    pub(crate) fn report_provenance(&self, output: &mut Output) -> Result<(), Failure> {
+        for statement in self.provenance.statements() {
+            output.report_note(&format!("{}: {statement}", self.name))?;
         }
         Ok(())
+    }
+
+    /// A rule by its name and by the options that changed the grammar.
+    pub(crate) fn described(&self, rule: &str) -> String {
+        let options = self.provenance.options();
+        std::iter::once(self.argument(rule))
+            .chain(options)
+            .collect::<Vec<String>>()
+            .join(" ")
     }
 
     /// The errors that belong to no rule, each with its place.

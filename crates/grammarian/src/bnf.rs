@@ -51,6 +51,9 @@ use crate::{Error, ErrorKind};
 /// can write such a name.
 const PRINTING: char = '@';
 
+/// What stands between the name of a grammar and that of a rule that was taken from it. No notation can write such a name.
+const IMPORTED: char = ':';
+
 /// A grammar: rules, in the order in which they are defined.
 ///
 /// A rule may be defective in itself, because it is defined twice or cannot be read. That is an
@@ -117,6 +120,21 @@ impl Definition {
     #[must_use]
     pub fn faults(&self) -> &[Error] {
         &self.faults
+    }
+
+    /// Whether the rule can be read and says in its notation alone what it is, and nowhere in words.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let is_prose = |part: &Expression| matches!(part.kind, ExpressionKind::Prose(_));
+        let is_unread = |fault: &Error| matches!(fault.kind(), ErrorKind::Syntax(_));
+        !self.faults.iter().any(is_unread) && !self.expression.parts().any(is_prose)
+    }
+
+    /// Whether the rule was [imported](Grammar::import) or [bound](Grammar::bind) from another grammar, and so is no rule of
+    /// the grammar's own.
+    #[must_use]
+    pub fn is_imported(&self) -> bool {
+        self.name.contains(IMPORTED)
     }
 
     /// An error of this rule.

@@ -3,7 +3,7 @@
 
 use grammarian::Error;
 use grammarian::automata::Limits;
-use grammarian::bnf::{GrammarFile, Reading};
+use grammarian::bnf::{Grammar, GrammarFile, Reading};
 use grammarian::compare::Languages;
 use grammarian::derivation::{Derivations, ParseTree, Shape};
 use grammarian::peg::Peg;
@@ -23,11 +23,17 @@ pub fn file(revision: Revision) -> GrammarFile {
 /// The languages of a revision's rules. What a rule is about tells which rules of other revisions it is like.
 #[must_use]
 pub fn languages(revision: Revision, reading: Reading, limits: Limits) -> Languages {
+    labelled(revision, file(revision).grammar(reading), limits)
+}
+
+/// The languages of a grammar that was made of a revision's, with the labels of its rules.
+#[must_use]
+pub fn labelled(revision: Revision, grammar: Grammar, limits: Limits) -> Languages {
     let label = |name: &str| {
         let concept = revision.rule(name).ok()?.concept()?.comparable()?;
         Some(concept.to_string())
     };
-    Languages::new(file(revision).grammar(reading), &limits).labelled(label)
+    Languages::new(grammar, &limits).labelled(label)
 }
 
 /// The proof that a revision's parser accepts exactly what its document says.

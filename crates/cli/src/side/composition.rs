@@ -2,17 +2,19 @@
 
 use std::borrow::Cow;
 use std::path::Path;
-use std::str::FromStr;
 
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use grammarian::automata::Limits;
 use grammarian::bnf::{Clash, Grammar, Library, Notation};
 use grammarian::compare::Languages;
+use grammarian::{Error, ErrorKind};
 use urlspec_lineage::grammars;
 
-use super::reading::{self, Care, Found};
-use super::{Grammars, PRINTED, Side, Source, located};
+use super::binding::{Binding, Hand};
+use super::provenance::{Bound, FileRead, Imported, Provenance, Replaced};
+use super::reading::{self, Care, Found, Wanted};
+use super::{Grammars, Side, Source, located, place};
 use crate::outcome::Failure;
 
 /// The notations as they are called on the command line.
@@ -46,14 +48,15 @@ pub(crate) struct Composition {
     /// Read the rules of this file too, as if they stood behind those of each FILE
     #[arg(long, value_name = "FILE")]
     with: Vec<Side>,
-    /// Let a definition in a file of --with replace one that says something else
-    #[arg(long, requires = "with")]
+    /// Let a definition in a file of --with, or a rule of --bind, replace a definition that says something else
+    #[arg(long)]
     replace: bool,
     /// Take rules that a FILE uses and does not define from here: ID or FILE. They keep their own meaning, and are
     /// called ID:RULE
     #[arg(short, long, value_name = "ID|FILE")]
     import: Vec<Side>,
-    /// Let a name, or the words of a rule that is defined in words, stand for a rule of another grammar
+    /// Let a name, or the words of a rule that is defined in words, stand for a rule of another grammar; in `compare`,
+    /// `left:` or `right:` before the name binds it on that side alone
     #[arg(long, value_name = "NAME=ID:RULE")]
     bind: Vec<Binding>,
     /// Cut recursion off at this depth: words that need a rule more than N deep within itself are left out. Rules that
@@ -69,42 +72,38 @@ pub(crate) struct Composition {
     octets: bool,
 }
 
-/// A name, and the rule that it stands for.
-#[derive(Clone, Debug)]
-struct Binding {
-    name: String,
-    to: Side,
-    rule: String,
-}
-
-impl FromStr for Binding {
-    type Err = String;
-
-    fn from_str(argument: &str) -> Result<Self, String> {
-        let form = "a binding is NAME=ID:RULE or NAME=FILE:RULE, such as port=rfc3986:port";
-        let (name, to) = argument.rsplit_once('=').ok_or(form)?;
-        let to: Side = to.parse()?;
-        let rule = to.rule.clone().ok_or(form)?;
-        let name = name.trim().trim_start_matches('<').trim_end_matches('>');
-        Ok(Self {
-            name: name.to_owned(),
-            to,
-            rule,
-        })
-    }
-}
-
 /// A grammar that others take rules from, and what it is called.
 struct Shelf {
     grammar: Grammar,
     prefix: String,
     file: String,
+    /// As it is named on the command line.
+    name: String,
+    /// How it was read, if it is a file.
+    read: Option<FileRead>,
 }
 
 impl Shelf {
     fn library(&self) -> Library<'_> {
         Library::new(&self.grammar, &self.prefix, &self.file)
     }
+
+    /// The place of a rule that is here.
+    fn place_of(&self, rule: &str) -> String {
+        let line = self.grammar.find(rule).ok().map(|rule| rule.line());
+        place(&self.file, line, None)
+    }
+}
+
+/// A grammar that is being put together.
+struct Making<'s> {
+    grammar: Grammar,
+    provenance: Provenance,
+    /// The file that lines belong to.
+    file: &'s str,
+    /// Which one of two sides it is.
+    hand: Option<Hand>,
+    care: Care,
 }
 
 impl Composition {
@@ -121,8 +120,12 @@ impl Composition {
         care: Care,
     ) -> Result<Grammars, Failure> {
         self.check_use(&[side])?;
-        let grammars = self.read_one(side, limits, care)?;
-        self.check_bindings(&[&grammars])?;
+        if let Some(binding) = self.bind.iter().find(|it| it.hand.is_some()) {
+            let message = "left: and right: are for `compare`, which has two sides";
+            return Err(Failure::Message(format!("{}: {message}", binding.option())));
+        }
+        let grammars = self.read_one(side, None, limits, care)?;
+        self.check_bindings(&[(None, &grammars)])?;
         Ok(grammars)
     }
 
@@ -134,13 +137,15 @@ impl Composition {
         limits: Limits,
     ) -> Result<(Grammars, Grammars), Failure> {
         self.check_use(&[left, right])?;
-        let left = self.read_one(left, limits, Care::Strict)?;
-        let right = self.read_one(right, limits, Care::Strict)?;
-        self.check_bindings(&[&left, &right])?;
+        let (at_left, at_right) = (Some(Hand::Left), Some(Hand::Right));
+        let left = self.read_one(left, at_left, limits, Care::Strict)?;
+        let right = self.read_one(right, at_right, limits, Care::Strict)?;
+        self.check_bindings(&[(at_left, &left), (at_right, &right)])?;
         Ok((left, right))
     }
 
-    /// Refuses options that are for files where no side is one, and several bindings of one name.
+    /// Refuses options that are for files where no side is one, those that change nothing, and several bindings of one
+    /// name.
     fn check_use(&self, sides: &[&Side]) -> Result<(), Failure> {
         let given = [
             ("--notation", self.notation.is_some()),
@@ -158,9 +163,13 @@ impl Composition {
             );
             return Err(Failure::Message(message));
         }
+        if self.replace && self.with.is_empty() && self.bind.is_empty() {
+            let message = "--replace is for --with and --bind, and neither is given";
+            return Err(Failure::Message(message.to_owned()));
+        }
         for (number, binding) in self.bind.iter().enumerate() {
-            if self.bind[..number].iter().any(|it| it.name == binding.name) {
-                let message = format!("--bind {}: it is bound twice", binding.name);
+            if self.bind[..number].iter().any(|it| it.is_like(binding)) {
+                let message = format!("{}: it is bound twice", binding.option());
                 return Err(Failure::Message(message));
             }
         }
@@ -168,32 +177,46 @@ impl Composition {
     }
 
     /// Refuses bindings of names that no grammar has.
-    fn check_bindings(&self, all: &[&Grammars]) -> Result<(), Failure> {
+    fn check_bindings(&self, all: &[(Option<Hand>, &Grammars)]) -> Result<(), Failure> {
         for binding in &self.bind {
-            let is_of = |grammars: &&Grammars| grammars.bound.contains(&binding.name);
-            if !all.iter().any(is_of) {
-                let error = all[0].languages.grammar().find(&binding.name).err();
-                let error = error.map_or(String::new(), |error| format!(": {error}"));
-                return Err(Failure::Message(format!(
-                    "--bind {}: no file uses or defines that{error}",
-                    binding.name
-                )));
+            let mut sides = all.iter().filter(|(hand, _)| binding.is_for(*hand));
+            let is_of =
+                |(_, grammars): &(_, &Grammars)| grammars.provenance.has_bound(&binding.name);
+            if sides.clone().any(is_of) {
+                continue;
             }
+            let error = sides.next().and_then(|(_, grammars)| {
+                let grammar = grammars.languages.grammar();
+                grammar.find(&binding.name).err()
+            });
+            let error = error.map_or(String::new(), |error| format!(": {error}"));
+            let nobody = match binding.hand {
+                Some(hand) => format!("the {} side is no file that", hand.name()),
+                None => "no file".to_owned(),
+            };
+            return Err(Failure::Message(format!(
+                "{}: {nobody} uses or defines that{error}",
+                binding.option()
+            )));
         }
         Ok(())
     }
 
-    fn read_one(&self, side: &Side, limits: Limits, care: Care) -> Result<Grammars, Failure> {
+    fn read_one(
+        &self,
+        side: &Side,
+        hand: Option<Hand>,
+        limits: Limits,
+        care: Care,
+    ) -> Result<Grammars, Failure> {
         let file = side.source.file();
-        let mut name = side.source.to_string();
-        let mut notes = Vec::new();
-        if side.printed {
-            name += PRINTED;
-        }
-        let told = |error: &grammarian::Error| Failure::Message(located(&file, error));
+        let name = side.name();
+        let told = |error: &Error| Failure::Message(located(&file, error));
         let mut grammars = match &side.source {
             Source::Revision(revision) => {
-                let languages = grammars::languages(*revision, side.reading(), limits);
+                let grammar = grammars::file(*revision).grammar(side.reading());
+                let grammar = self.finished(grammar);
+                let languages = grammars::labelled(*revision, grammar, limits);
                 let default_rule = revision.start_rule().name().to_owned();
                 let mut grammars = Grammars::new(languages, name, default_rule, file.clone());
                 grammars.document = side.document();
@@ -201,37 +224,41 @@ impl Composition {
                 grammars
             }
             Source::File { path, .. } => {
-                let found = self.found(side, path, care, &mut notes)?;
+                let (found, read) = self.found(side, path, care)?;
                 let first = found.grammar.rules().first();
                 let first = first.map_or("", |rule| rule.name()).to_owned();
-                let (mut grammar, bound) =
-                    self.put_together(found.grammar, &file, care, &mut notes)?;
+                let mut making = Making {
+                    grammar: found.grammar,
+                    provenance: Provenance::of_file(read),
+                    file: &file,
+                    hand,
+                    care,
+                };
+                self.put_together(&mut making)?;
+                let Making {
+                    mut grammar,
+                    mut provenance,
+                    ..
+                } = making;
                 if let Some(depth) = self.depth
                     && !grammar.recursive_rules().is_empty()
                 {
                     grammar = grammar.unrolled(depth).map_err(|error| told(&error))?;
-                    name = format!("{name} (depth {depth})");
-                    notes.push(format!(
-                        "{file}: recursion is cut off at depth {depth}: words that need a rule more than {depth} deep \
-                         within itself are left out"
-                    ));
+                    provenance.cut_off_at(depth);
                 }
-                let languages = Languages::new(grammar, &limits);
+                let languages = Languages::new(self.finished(grammar), &limits);
                 let mut grammars = Grammars::new(languages, name, first, file.clone());
                 grammars.passages = found.passages;
                 grammars.errors = found.errors;
                 grammars.references = found.references;
-                grammars.bound = bound;
+                grammars.provenance = provenance;
                 grammars.grammar_file = found.grammar_file.map(Cow::Owned);
                 grammars
             }
         };
         if self.octets {
-            let grammar = grammars.languages.grammar().clone().of_octets();
-            grammars.languages = Languages::new(grammar, &limits);
-            grammars.name += " (octets)";
+            grammars.provenance.take_as_octets();
         }
-        grammars.notes = notes;
         grammars.rule = match (&side.rule, &side.source) {
             (None, _) => None,
             (Some(rule), Source::Revision(revision)) => {
@@ -246,87 +273,182 @@ impl Composition {
         Ok(grammars)
     }
 
-    /// A file's grammar with those that the options name, and the names that were bound.
-    fn put_together(
-        &self,
-        mut grammar: Grammar,
-        file: &str,
-        care: Care,
-        notes: &mut Vec<String>,
-    ) -> Result<(Grammar, Vec<String>), Failure> {
-        let mut names = Vec::new();
-        let clash = if self.replace {
+    /// A grammar that has all its rules, with what is done to the grammars of revisions as well.
+    fn finished(&self, grammar: Grammar) -> Grammar {
+        if self.octets {
+            grammar.of_octets()
+        } else {
+            grammar
+        }
+    }
+
+    fn clash(&self) -> Clash {
+        if self.replace {
             Clash::Replace
         } else {
             Clash::Refuse
-        };
+        }
+    }
+
+    /// Puts the grammars that the options name to that of a file.
+    fn put_together(&self, making: &mut Making<'_>) -> Result<(), Failure> {
         for side in &self.with {
             refuse_rule("with", side)?;
-            let other = self.shelf(side, care, notes)?;
-            let joined = grammar.join(&other.grammar, &other.file, clash);
-            grammar = joined.map_err(|error| {
-                let advice = "in another way than before; --replace lets this one hold";
-                Failure::Message(format!("{} {advice}", located(file, &error)))
-            })?;
+            let other = self.shelf(side, making.care)?;
+            making.join(other, self.clash())?;
         }
-        for binding in &self.bind {
-            let other = self.shelf(&binding.to, care, notes)?;
-            let rule = other.grammar.find(&binding.rule);
-            rule.map_err(|error| {
-                Failure::Message(located(&binding.to.source.to_string(), &error))
-            })?;
-            // Another file may have the name.
-            let bound = grammar.clone();
-            if let Ok(bound) = bound.bind(&binding.name, other.library(), &binding.rule) {
-                grammar = bound;
-                names.push(binding.name.clone());
-            }
+        let hand = making.hand;
+        for binding in self.bind.iter().filter(|it| it.is_for(hand)) {
+            let other = self.shelf(&binding.to, making.care)?;
+            making.bind(binding, other, self.clash())?;
         }
         for side in &self.import {
             refuse_rule("import", side)?;
-            let other = self.shelf(side, care, notes)?;
-            grammar = grammar.import(other.library());
+            let other = self.shelf(side, making.care)?;
+            making.import(other);
         }
-        Ok((grammar, names))
+        Ok(())
     }
 
     /// Reads the grammar of a file, without those that are put to it.
-    fn found(
-        &self,
-        side: &Side,
-        path: &str,
-        care: Care,
-        notes: &mut Vec<String>,
-    ) -> Result<Found, Failure> {
-        let notation = self.notation.map(NotationName::notation);
-        let mut found = reading::read(&side.source, path, side.reading(), notation, care)?;
-        if self.either_case {
-            found.grammar = found.grammar.in_either_case();
-        } else {
-            notes.extend(found.note.take());
-        }
-        Ok(found)
+    fn found(&self, side: &Side, path: &str, care: Care) -> Result<(Found, FileRead), Failure> {
+        let wanted = Wanted {
+            reading: side.reading(),
+            notation: self.notation.map(NotationName::notation),
+            either_case: self.either_case,
+            care,
+        };
+        reading::read(&side.source, path, wanted)
     }
 
     /// Reads a grammar to take rules from.
-    fn shelf(&self, side: &Side, care: Care, notes: &mut Vec<String>) -> Result<Shelf, Failure> {
-        let (grammar, prefix) = match &side.source {
+    fn shelf(&self, side: &Side, care: Care) -> Result<Shelf, Failure> {
+        let (grammar, stem, read) = match &side.source {
             Source::Revision(revision) => {
-                let languages = grammars::languages(*revision, side.reading(), Limits::default());
-                (languages.grammar().clone(), revision.to_string())
+                let grammar = grammars::file(*revision).grammar(side.reading());
+                (grammar, revision.to_string(), None)
             }
             Source::File { path, .. } => {
-                let found = self.found(side, path, care, notes)?;
+                let (found, read) = self.found(side, path, care)?;
                 let stem = Path::new(path).file_stem();
                 let stem = stem.map_or("file".into(), |stem| stem.to_string_lossy());
-                (found.grammar, stem.into_owned())
+                (found.grammar, stem.into_owned(), Some(read))
             }
         };
         Ok(Shelf {
             grammar,
-            prefix,
+            // Rules of two readings, or of other lines, are others.
+            prefix: stem + &side.chosen(),
             file: side.source.file(),
+            name: side.name(),
+            read,
         })
+    }
+}
+
+impl Making<'_> {
+    /// The place of a rule of the grammar.
+    fn place_of(&self, rule: &str) -> Option<String> {
+        let rule = self.grammar.rule(rule)?;
+        Some(place(
+            rule.source().unwrap_or(self.file),
+            Some(rule.line()),
+            None,
+        ))
+    }
+
+    /// Puts a grammar behind this one.
+    fn join(&mut self, other: Shelf, clash: Clash) -> Result<(), Failure> {
+        let clashes = self.grammar.clashes(&other.grammar);
+        let replaced = clashes.iter().map(|(here, there)| Replaced {
+            rule: here.name().to_owned(),
+            place: self.place_of(here.name()).unwrap_or_default(),
+            by: place(&other.file, Some(there.line()), None),
+        });
+        let replaced = replaced.collect();
+        let joined = self
+            .grammar
+            .clone()
+            .join(&other.grammar, &other.file, clash);
+        self.grammar = joined.map_err(|error| {
+            let advice = "in another way than before; --replace lets this one hold";
+            Failure::Message(format!("{} {advice}", located(&other.file, &error)))
+        })?;
+        self.provenance.add_with(other.name, replaced);
+        self.provenance.add_file(other.read);
+        Ok(())
+    }
+
+    /// Lets a name stand for a rule of another grammar.
+    fn bind(&mut self, binding: &Binding, other: Shelf, clash: Clash) -> Result<(), Failure> {
+        let name = &binding.name;
+        let rule = other.grammar.find(&binding.rule);
+        let rule = rule.map_err(|error| Failure::Message(located(&other.name, &error)))?;
+        let bound = Bound {
+            name: name.clone(),
+            rule: format!("{}:{}", other.name, rule.name()),
+            replaced: match self.grammar.rule(name) {
+                Some(known) if known.is_complete() => self.place_of(name),
+                None if self.grammar.is_core(name) => Some("the core rules of ABNF".to_owned()),
+                _ => None,
+            },
+        };
+        let grammar = self.grammar.clone();
+        match grammar.bind(name, other.library(), &binding.rule, clash) {
+            Ok(grammar) => self.grammar = grammar,
+            Err(error) if *error.kind() == ErrorKind::Duplicate => {
+                return Err(self.refused(binding, &bound, &other));
+            }
+            // The other side may have the name.
+            Err(_) => return Ok(()),
+        }
+        self.provenance.add_bound(bound);
+        self.provenance.add_file(other.read);
+        Ok(())
+    }
+
+    /// Why a name that has a definition is not bound.
+    fn refused(&self, binding: &Binding, bound: &Bound, other: &Shelf) -> Failure {
+        let here = match self.place_of(&binding.name) {
+            Some(place) => format!("{place} defines it"),
+            None => "it is a core rule of ABNF".to_owned(),
+        };
+        let other_side = match (binding.hand, self.hand) {
+            (None, Some(hand)) => {
+                let (hand, other) = (hand.name(), hand.other().name());
+                format!(
+                    "; this is the {hand} side, and --bind {other}:{}=... binds it on the other alone",
+                    binding.name
+                )
+            }
+            _ => String::new(),
+        };
+        Failure::Message(format!(
+            "{}: {here}, and {} defines {}; --replace lets that stand in its place{other_side}",
+            binding.option(),
+            other.place_of(&binding.rule),
+            bound.rule
+        ))
+    }
+
+    /// Takes what nothing defines from another grammar.
+    fn import(&mut self, other: Shelf) {
+        let names = self.grammar.undefined_names().into_iter();
+        let imported = names.filter_map(|name| {
+            let rule = other.grammar.find(name).ok()?;
+            Some(Imported {
+                name: name.to_owned(),
+                rule: format!("{}:{}", other.name, rule.name()),
+                from: other.name.clone(),
+            })
+        });
+        let imported: Vec<Imported> = imported.collect();
+        if imported.is_empty() {
+            return;
+        }
+        self.grammar = self.grammar.clone().import(other.library());
+        self.provenance.add_imported(imported);
+        self.provenance.add_file(other.read);
     }
 }
 

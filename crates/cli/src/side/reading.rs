@@ -6,6 +6,7 @@ use encoding_rs::{Encoding, WINDOWS_1252};
 use grammarian::bnf::{Definition, Document, Grammar, GrammarFile, Notation, Passage, Reading};
 use grammarian::{Error, ErrorKind};
 
+use super::provenance::{FileRead, Folded, FoldedBy, NotationBy};
 use super::{LARGEST, Source, located};
 use crate::input::octets_of;
 use crate::outcome::Failure;
@@ -19,8 +20,6 @@ pub(super) struct Found {
     pub(super) errors: Vec<Error>,
     /// The text of a grammar file.
     pub(super) grammar_file: Option<String>,
-    /// What holds of all that is said of the grammar.
-    pub(super) note: Option<String>,
     /// What the tags of the text's references point to: numbers of RFCs.
     pub(super) references: Vec<(String, u16)>,
 }
@@ -32,13 +31,12 @@ impl From<Grammar> for Found {
             passages: Vec::new(),
             errors: Vec::new(),
             grammar_file: None,
-            note: None,
             references: Vec::new(),
         }
     }
 }
 
-/// What to do about what cannot be read.
+/// What to do about what cannot be read and belongs to no rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Care {
     /// Nothing is read then.
@@ -47,68 +45,120 @@ pub(crate) enum Care {
     Lenient,
 }
 
+/// How a file is to be read.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    pub(super) reading: Reading,
+    pub(super) notation: Option<Notation>,
+    pub(super) either_case: bool,
+    pub(super) care: Care,
+}
+
 /// Reads the grammar of a file by what its name ends in: a grammar file, ABNF, the BNF of RFC 822, or else the text of a
-/// document.
+/// document. A rule that cannot be read has a fault; the others can be asked about.
 pub(super) fn read(
     source: &Source,
     path: &str,
-    reading: Reading,
-    given: Option<Notation>,
-    care: Care,
-) -> Result<Found, Failure> {
+    wanted: Wanted,
+) -> Result<(Found, FileRead), Failure> {
+    let (mut found, mut read) = read_as_it_is(source, path, wanted)?;
+    if wanted.either_case {
+        found.grammar = found.grammar.in_either_case();
+        read.either_case = Some(Folded::Strings);
+        read.either_case_by = Some(FoldedBy::Option);
+        read.either_case_line = None;
+    }
+    Ok((found, read))
+}
+
+fn read_as_it_is(
+    source: &Source,
+    path: &str,
+    wanted: Wanted,
+) -> Result<(Found, FileRead), Failure> {
+    let given = wanted.notation;
     let extension = Path::new(path).extension().and_then(|e| e.to_str());
     let extension = extension.map(str::to_ascii_lowercase);
-    let notation = match (extension.as_deref(), given) {
-        (Some("pest"), _) => return read_grammar_file(path, reading, given),
-        _ if reading == Reading::Printed => {
+    let by_name = match extension.as_deref() {
+        Some("pest") => return read_grammar_file(path, wanted.reading, given),
+        _ if wanted.reading == Reading::Printed => {
             return Err(Failure::Message(format!(
                 "{path}: only a .pest file has a reading that is printed and one that is corrected"
             )));
         }
-        (Some("abnf"), given) => given.unwrap_or(Notation::Abnf),
-        (Some("bnf"), given) => given.unwrap_or(Notation::Rfc822),
+        Some("abnf") => Some(Notation::Abnf),
+        Some("bnf") => Some(Notation::Rfc822),
+        _ => None,
+    };
+    let (notation, by) = match (given, by_name) {
+        (Some(notation), Some(_)) => (notation, NotationBy::Option),
+        (None, Some(notation)) => (notation, NotationBy::Name),
         // Nothing but a notation says what standard input is.
-        (_, Some(notation)) if path == "-" => notation,
+        (Some(notation), None) if path == "-" => (notation, NotationBy::Option),
         _ => return read_document(source, path, given),
     };
     let text = source.cut(text_of(path)?);
-    match Grammar::parse(notation, &text) {
-        Ok(grammar) => Ok(grammar.into()),
-        Err(_) if care == Care::Lenient => {
-            let (grammar, errors) = Grammar::recover(notation, &text);
-            Ok(Found {
-                errors,
-                ..Found::from(grammar)
-            })
-        }
-        Err(error) => {
-            let (grammar, others) = Grammar::recover(notation, &text);
-            let faults = grammar.rules().iter().flat_map(Definition::faults);
-            let all: Vec<&Error> = faults.chain(&others).collect();
-            let first = all.iter().min_by_key(|it| (it.line(), it.column()));
-            let first = first.copied().unwrap_or(&error);
-            let more = match all.len() {
-                0 | 1 => String::new(),
-                all => format!("; `urlspec grammar {path}` lists {} more", all - 1),
-            };
-            Err(Failure::Message(located(path, first) + &more))
-        }
-    }
+    let found = match Grammar::parse(notation, &text) {
+        Ok(grammar) => grammar.into(),
+        Err(error) => recovered(path, notation, &text, &error, wanted.care)?,
+    };
+    Ok((found, FileRead::new(&source.to_string(), notation, by)))
 }
 
-fn read_document(source: &Source, path: &str, given: Option<Notation>) -> Result<Found, Failure> {
+/// The rules of a text, some of which cannot be read.
+fn recovered(
+    path: &str,
+    notation: Notation,
+    text: &str,
+    error: &Error,
+    care: Care,
+) -> Result<Found, Failure> {
+    let (grammar, errors) = Grammar::recover(notation, text);
+    if care == Care::Lenient || errors.is_empty() {
+        return Ok(Found {
+            errors,
+            ..Found::from(grammar)
+        });
+    }
+    let faults = grammar.rules().iter().flat_map(Definition::faults);
+    let all: Vec<&Error> = faults.chain(&errors).collect();
+    let first = all.iter().min_by_key(|it| (it.line(), it.column()));
+    let first = first.copied().unwrap_or(error);
+    let more = match all.len() {
+        0 | 1 => String::new(),
+        all => format!("; `urlspec grammar {path}` lists {} more", all - 1),
+    };
+    Err(Failure::Message(located(path, first) + &more))
+}
+
+fn read_document(
+    source: &Source,
+    path: &str,
+    given: Option<Notation>,
+) -> Result<(Found, FileRead), Failure> {
     let octets = octets_of(path.as_ref(), LARGEST)
         .map_err(|error| Failure::Message(format!("{path}: {error}")))?;
     let lines = source.lines().cloned().unwrap_or(1..=usize::MAX);
     match Document::parse_lines(&decoded(octets), lines, given) {
-        Ok(document) => Ok(Found {
-            passages: document.passages().to_vec(),
-            references: document.references().to_vec(),
-            note: document.either_case().map(|line| {
-                format!("{path}: letters in strings stand for both cases: line {line} says so")
-            }),
-            ..Found::from(document.into_grammar())
-        }),
+        Ok(document) => {
+            let by = match given {
+                Some(_) => NotationBy::Option,
+                None => NotationBy::Rules,
+            };
+            let notation = document.grammar().notation();
+            let mut read = FileRead::new(&source.to_string(), notation, by);
+            if let Some(line) = document.either_case() {
+                read.either_case = Some(Folded::Strings);
+                read.either_case_by = Some(FoldedBy::Statement);
+                read.either_case_line = Some(line);
+            }
+            let found = Found {
+                passages: document.passages().to_vec(),
+                references: document.references().to_vec(),
+                ..Found::from(document.into_grammar())
+            };
+            Ok((found, read))
+        }
         Err(error) if *error.kind() == ErrorKind::Empty => {
             let lines = if source.lines().is_some() {
                 "none of these lines"
@@ -143,15 +193,22 @@ fn read_grammar_file(
     path: &str,
     reading: Reading,
     given: Option<Notation>,
-) -> Result<Found, Failure> {
+) -> Result<(Found, FileRead), Failure> {
     let text = text_of(path)?;
     match GrammarFile::parse(&text) {
         Ok(file) => {
-            let notation = given.unwrap_or_else(|| file.notation());
-            Ok(Found {
+            let (notation, by) = match given {
+                Some(notation) => (notation, NotationBy::Option),
+                None if file.annotation("notation").is_some() => {
+                    (file.notation(), NotationBy::File)
+                }
+                None => (file.notation(), NotationBy::Rules),
+            };
+            let found = Found {
                 grammar_file: Some(text),
                 ..Found::from(file.grammar_in(notation, reading))
-            })
+            };
+            Ok((found, FileRead::new(path, notation, by)))
         }
         Err(error) if *error.kind() == ErrorKind::Empty => {
             let place = located(path, &error);

@@ -4,7 +4,7 @@ use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
-use crate::side::{Composition, Grammars, Side, located};
+use crate::side::{Composition, Grammars, Provenance, Side, located};
 use comfy_table::{Table, presets};
 use grammarian::automata::Relation;
 use grammarian::compare::{Comparison, Languages, Parting};
@@ -52,8 +52,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let limits = arguments.largest.limits();
     let composition = &arguments.composition;
     let (left, right) = composition.read_both(&arguments.left, &arguments.right, limits)?;
-    left.report_notes(output)?;
-    right.report_notes(output)?;
     let both = Both {
         left: &left,
         right: &right,
@@ -98,6 +96,18 @@ struct Line<'c> {
 struct RuleOf<'c> {
     spec: &'c str,
     rule: &'c str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'c Provenance>,
+}
+
+impl<'c> RuleOf<'c> {
+    fn new(side: &'c Grammars, rule: &'c str) -> Self {
+        Self {
+            spec: &side.name,
+            rule,
+            provenance: side.provenance.told(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -213,14 +223,8 @@ impl<'g> Both<'g> {
         let told = compared.ok();
         let several = told.filter(|_| self.several);
         Line {
-            left: RuleOf {
-                spec: &self.left.name,
-                rule: left,
-            },
-            right: RuleOf {
-                spec: &self.right.name,
-                rule: right,
-            },
+            left: RuleOf::new(self.left, left),
+            right: RuleOf::new(self.right, right),
             relation: told.map(Comparison::relation),
             left_only: told.and_then(|c| first(c.left_only())),
             right_only: told.and_then(|c| first(c.right_only())),
@@ -241,8 +245,11 @@ impl<'g> Both<'g> {
         compared: &Comparison,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        output.line(&format!("left   {}", self.left.argument(left)))?;
-        output.line(&format!("right  {}", self.right.argument(right)))?;
+        self.heading(
+            &self.left.argument(left),
+            &self.right.argument(right),
+            output,
+        )?;
         output.line("")?;
         output.line(&sentence(compared))?;
         let words = [
@@ -270,13 +277,23 @@ impl<'g> Both<'g> {
         }
     }
 
+    /// The names of the sides, and below each how it was made.
+    fn heading(&self, left: &str, right: &str, output: &mut Output) -> Result<(), Failure> {
+        for (side, name, grammars) in [("left", left, self.left), ("right", right, self.right)] {
+            output.line(&format!("{side:5}  {name}"))?;
+            for statement in grammars.provenance.statements() {
+                output.line(&format!("       {statement}"))?;
+            }
+        }
+        Ok(())
+    }
+
     fn table(
         &self,
         rows: &[(&str, &str, Result<Comparison, Error>)],
         output: &mut Output,
     ) -> Result<(), Failure> {
-        output.line(&format!("left   {}", self.left.name))?;
-        output.line(&format!("right  {}", self.right.name))?;
+        self.heading(&self.left.name, &self.right.name, output)?;
         output.line("")?;
         let mut table = Table::new();
         table.load_style(presets::NOTHING);

@@ -4,6 +4,7 @@ use crate::language::Named;
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use crate::side::Provenance;
 use grammarian::automata::Count;
 use serde::Serialize;
 
@@ -24,6 +25,8 @@ pub(crate) struct Arguments {
 struct Line<'l> {
     spec: &'l str,
     rule: &'l str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'l Provenance>,
     length: u64,
     count: String,
 }
@@ -33,6 +36,8 @@ struct Line<'l> {
 struct TotalLine<'l> {
     spec: &'l str,
     rule: &'l str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'l Provenance>,
     max_length: u64,
     total: String,
 }
@@ -74,6 +79,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             Format::Json => output.json(&Line {
                 spec: &language.spec,
                 rule: &language.rule,
+                provenance: language.provenance(),
                 length,
                 count: count.to_string(),
             })?,
@@ -85,6 +91,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             output.json(&TotalLine {
                 spec: &language.spec,
                 rule: &language.rule,
+                provenance: language.provenance(),
                 max_length: arguments.max_length,
                 total: total.to_string(),
             })?;

@@ -10,10 +10,12 @@ use grammarian::export::{Dialect, Regex, Transitions, abnf, dot, pest, read_dot}
 use grammarian::peg::{Peg, PegAutomata};
 use grammarian::{Error, ErrorKind};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::language::{Language, Named};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
+use crate::shown::shown;
 use dialect::DialectName;
 use groups::Groups;
 
@@ -78,6 +80,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     };
     maker.check(&made)?;
     maker.report_octets(output)?;
+    output.add(maker.comments().as_bytes())?;
     output.add(text.as_bytes())?;
     Ok(true)
 }
@@ -99,6 +102,8 @@ impl Form {
 struct Table {
     spec: String,
     rule: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    provenance: Option<Value>,
     states: usize,
     initial: usize,
     accepting: Vec<usize>,
@@ -159,6 +164,19 @@ impl Maker<'_> {
         self.arguments.language.is_of_octets()
     }
 
+    /// How the grammar was made, as comments of the form, if it has any.
+    fn comments(&self) -> String {
+        let mark = match self.arguments.form {
+            Form::Abnf => ";",
+            Form::Pest | Form::Dot => "//",
+            Form::Regex | Form::Table => return String::new(),
+        };
+        let grammars = &self.language.grammars;
+        let statements = grammars.provenance.statements().into_iter();
+        let lines = statements.map(|it| shown(&format!("{mark} {}: {it}", grammars.name)) + "\n");
+        lines.collect()
+    }
+
     /// Says how what is printed is used for octets.
     fn report_octets(&self, output: &mut Output) -> Result<(), Failure> {
         if self.is_of_octets() {
@@ -202,8 +220,7 @@ impl Maker<'_> {
     }
 
     fn dot(&self) -> Made {
-        let name = format!("{}:{}", self.language.spec, self.language.rule);
-        let text = dot(&self.language.dfa, &name);
+        let text = dot(&self.language.dfa, &self.language.name());
         let made = read_dot(&text, &self.language.limits).map_err(|error| self.unread(error))?;
         Ok((text, made))
     }
@@ -215,9 +232,12 @@ impl Maker<'_> {
             on: on.ranges().to_vec(),
             to: *to,
         });
+        let provenance = self.language.provenance().map(serde_json::to_value);
+        let provenance = provenance.transpose();
         let table = Table {
             spec: self.language.spec.clone(),
             rule: self.language.rule.clone(),
+            provenance: provenance.map_err(|error| self.unread(error))?,
             states: table.states(),
             initial: 0,
             accepting: table.accepting().to_vec(),

@@ -7,6 +7,7 @@ use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
+use crate::side::Provenance;
 use clap::ValueEnum;
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
@@ -92,6 +93,8 @@ const USUAL: usize = 20;
 struct Line<'l> {
     spec: &'l str,
     rule: &'l str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'l Provenance>,
     word: &'l str,
     valid: bool,
 }
@@ -230,6 +233,7 @@ impl Printer<'_> {
             self.output.json(&Line {
                 spec: &self.language.spec,
                 rule: &self.language.rule,
+                provenance: self.language.provenance(),
                 word,
                 valid,
             })?;

@@ -17,6 +17,7 @@ use crate::options::{Format, Inputs, Jobs, Only, Source, throughput};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
+use crate::side::Provenance;
 
 pub(crate) const HELP: &str = "\
 The rule is any that `compare` takes: of a revision, of a file, or of the text of an RFC. A word belongs to it as a whole. \
@@ -69,6 +70,8 @@ struct WordLine<'l> {
     line: Option<usize>,
     spec: &'l str,
     rule: &'l str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'l Provenance>,
     valid: bool,
     /// Null if it is valid.
     error: Option<ErrorLine>,
@@ -91,6 +94,8 @@ struct SummaryLine<'l> {
 struct CountsLine<'l> {
     spec: &'l str,
     rule: &'l str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'l Provenance>,
     inputs: u64,
     valid: u64,
     invalid: u64,
@@ -293,6 +298,7 @@ impl judging::Judge for Judge {
                 line: word.origin.line(),
                 spec: &language.spec,
                 rule: &language.rule,
+                provenance: language.provenance(),
                 valid: is_valid,
                 error: fault.map(|fault| ErrorLine {
                     index: fault.index,
@@ -359,6 +365,7 @@ impl Counts {
                 summary: CountsLine {
                     spec: &language.spec,
                     rule: &language.rule,
+                    provenance: language.provenance(),
                     inputs,
                     valid: self.valid,
                     invalid: self.invalid,
@@ -370,11 +377,10 @@ impl Counts {
             return Ok(());
         }
         let mut told = format!(
-            "{} {} by {}:{}: {} valid, {} invalid",
+            "{} {} by {}: {} valid, {} invalid",
             HumanCount(inputs),
             if inputs == 1 { "input" } else { "inputs" },
-            language.spec,
-            language.rule,
+            language.name(),
             HumanCount(self.valid),
             HumanCount(self.invalid),
         );

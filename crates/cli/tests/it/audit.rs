@@ -25,7 +25,9 @@ fn what_could_not_be_audited_comes_first() {
     assert!(said.ends_with(end), "{said}");
     assert_eq!(status, Some(2));
     let (said, status) = audit("recursive", RECURSIVE, &["--depth", "3"]);
-    assert_eq!(said, "3 rules: no word has two trees\n");
+    let (cut, counted) = said.split_once('\n').expect("there are two lines");
+    assert!(cut.contains("recursion is cut off at depth 3"), "{said}");
+    assert_eq!(counted, "3 rules: no word has two trees\n");
     assert_eq!(status, Some(0));
 }
 
@@ -33,6 +35,7 @@ fn what_could_not_be_audited_comes_first() {
 fn json_ends_with_the_counts() {
     let (said, _) = audit("counts", RECURSIVE, &["--depth", "3", "--format", "json"]);
     assert!(said.contains("\"rules\":3,\"two_trees\":0"), "{said}");
+    assert!(said.contains("\"depth\":3}"), "{said}");
     assert!(said.contains("\"not_audited\":[]"), "{said}");
     let (said, _) = audit("counts", RECURSIVE, &["--format", "json"]);
     assert!(said.contains("\"not_audited\":[\"a\",\"b\"]"), "{said}");

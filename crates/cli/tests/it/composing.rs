@@ -101,13 +101,19 @@ fn ranges_of_lines_are_explained() {
     assert_eq!(told(&["match", &format!("{text}@3-3"), "80"]).0, Some(0));
 }
 
+/// A rule that cannot be read stops those that are made of it, and no others. What belongs to no rule stops all.
 #[test]
-fn the_first_error_of_a_file_is_told() {
+fn errors_belong_to_their_rules() {
     let broken = file("first.abnf", "a = b &\nc = )\nd = \"x\"\n");
+    let fault = "first.abnf:1:7: rule `a`: expected a rule or an element, found `&`";
+    refused(&["match", &format!("{broken}:a"), "x"], fault);
+    let (status, all) = told(&["match", &format!("{broken}:d"), "x"]);
+    assert_eq!(status, Some(0), "{all}");
+    let stray = file("stray.abnf", "&\nc = )\nd = \"x\"\n");
     let lists = format!(
-        "first.abnf:1:7: rule `a`: expected a rule or an element, found `&`; `urlspec grammar {broken}` lists 1 more"
+        "stray.abnf:1:1: expected a rule, found `&`; `urlspec grammar {stray}` lists 1 more"
     );
-    refused(&["match", &format!("{broken}:d"), "x"], &lists);
+    refused(&["match", &format!("{stray}:d"), "x"], &lists);
     let (status, all) = told(&["grammar", &file("empty.abnf", "")]);
     assert_eq!(status, Some(1), "{all}");
     assert!(all.contains("there is no rule in it"), "{all}");
@@ -123,7 +129,7 @@ fn the_rule_is_told() {
         "{all}"
     );
     let (_, all) = told(&["match", &format!("{text}:b"), "y", "--depth", "2"]);
-    assert!(all.contains("several.abnf (depth 2):b"), "{all}");
+    assert!(all.contains("several.abnf:b --depth 2"), "{all}");
     assert!(all.contains("recursion is cut off at depth 2"), "{all}");
 }
 

@@ -101,7 +101,7 @@ fn grammars_of_several_files_are_written() {
     let (printed, _) = said(&["export", &base, "--as", "pest", "-i", &more], 0);
     let name = "export_more";
     assert!(
-        printed.starts_with(&format!("a = {{ {name}_b ~ \"-\" ~ c }}\n")),
+        printed.contains(&format!("\na = {{ {name}_b ~ \"-\" ~ c }}\n")),
         "{printed}"
     );
 }
@@ -128,7 +128,7 @@ fn without_a_peg_the_message_says_what_to_do() {
         "error: {more}:1: rule `export-tail:tail`: no PEG was found that can be proved to accept exactly what the rule \
          does; --as regex, abnf, dot and table write it\n"
     );
-    assert_eq!(told, expected);
+    assert!(told.ends_with(&expected), "{told}");
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn octets_are_written_for_each_form() {
     }
     for form in ["abnf", "dot", "table"] {
         let (_, told) = said(&["export", &high, "--octets", "--as", form], 0);
-        assert!(told.starts_with("for octets: "), "{told}");
+        assert!(told.contains("\nfor octets: "), "{told}");
     }
     let (_, told) = said(&["export", &high, "--octets", "--as", "pest"], 2);
     assert!(told.contains("octets beyond 7F"), "{told}");

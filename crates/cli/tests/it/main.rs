@@ -37,6 +37,7 @@ mod matching;
 mod normalize;
 mod objects;
 mod program;
+mod provenance;
 mod readme;
 mod reports;
 mod resolve;

@@ -59,7 +59,7 @@ fn octets_are_not_characters() {
     let (status, said) = judged(&["--octets"], octets);
     assert!(
         said.starts_with(
-            "4 inputs by tests/grammars/octets.abnf (octets):high: 2 valid, 2 invalid"
+            "4 inputs by tests/grammars/octets.abnf:high --octets: 2 valid, 2 invalid"
         ),
         "{said}"
     );

@@ -5,10 +5,10 @@
 //! keep their own meaning, whatever the first one calls by the same names. An imported rule is called `PREFIX:NAME`,
 //! which no notation can write.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::{Definition, ExpressionKind, Grammar, Notation, PRINTING, add_alternatives};
+use super::{Definition, ExpressionKind, Grammar, IMPORTED, Notation, PRINTING, add_alternatives};
 use crate::automata::CharSet;
 use crate::{Error, ErrorKind};
 
@@ -116,16 +116,12 @@ impl Grammar {
     /// ```
     #[must_use]
     pub fn import(mut self, library: Library<'_>) -> Self {
-        let mut wanted: Vec<(String, String)> = Vec::new();
-        for rule in &self.rules {
-            let names = rule.expression.names();
-            let unknown = names.filter(|name| self.resolve(name).is_none());
-            for name in unknown {
-                if let Ok(found) = library.grammar.find(name) {
-                    wanted.push((name.to_owned(), found.name.clone()));
-                }
-            }
-        }
+        let unknown = self.undefined_names().into_iter();
+        let wanted = unknown.filter_map(|name| {
+            let found = library.grammar.find(name).ok()?;
+            Some((name.to_owned(), found.name.clone()))
+        });
+        let wanted: Vec<(String, String)> = wanted.collect();
         for (name, rule) in wanted {
             let imported = self.take_in(library, &rule);
             self.rename(&name, &imported);
@@ -133,14 +129,63 @@ impl Grammar {
         self
     }
 
-    /// The same grammar, in which a name stands for a rule of the library: a rule of that name is replaced, and so is
-    /// prose of these words wherever it stands.
+    /// The definitions here that a grammar behind this one would [replace](Clash::Replace), each with the one that would
+    /// stand in its place.
+    ///
+    /// ```
+    /// use grammarian::bnf::{Grammar, Notation};
+    ///
+    /// let host = Grammar::parse(Notation::Abnf, "host = 1*label-char\nlabel-char = ALPHA")?;
+    /// let newer = Grammar::parse(Notation::Abnf, "label-char = ALPHA / DIGIT\nport = *DIGIT")?;
+    /// let clashes = host.clashes(&newer);
+    /// let names: Vec<&str> = clashes.iter().map(|(here, _)| here.name()).collect();
+    /// assert_eq!(names, ["label-char"]);
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn clashes<'g>(&'g self, other: &'g Self) -> Vec<(&'g Definition, &'g Definition)> {
+        let namesakes = other
+            .rules
+            .iter()
+            .filter_map(|there| Some((self.rule(&there.name)?, there)));
+        let differ = |(here, there): &(&Definition, &Definition)| {
+            let adds = here.adds || there.adds;
+            !adds && !here.expression.means_the_same(&there.expression)
+        };
+        namesakes.filter(differ).collect()
+    }
+
+    /// The same grammar, in which a name stands for a rule of the library, and so does prose of these words wherever it
+    /// stands. A rule of that name is completed by it, if it is defined in words or cannot be read. If it is defined
+    /// otherwise, it is replaced with [`Clash::Replace`]; and so is a core rule of the notation.
+    ///
+    /// ```
+    /// use grammarian::automata::Limits;
+    /// use grammarian::bnf::{Clash, Grammar, Library, Notation};
+    ///
+    /// let general = Grammar::parse(Notation::Abnf, "port = *DIGIT")?;
+    /// let general = Library::new(&general, "general", "general.abnf");
+    /// let own = Grammar::parse(Notation::Abnf, "place = \":\" port\nport = <a number>")?;
+    /// let bound = own.bind("port", general, "port", Clash::Refuse)?;
+    /// assert!(bound.dfa("place", &Limits::default())?.accepts(":80"));
+    ///
+    /// let own = Grammar::parse(Notation::Abnf, "place = \":\" port\nport = \"80\"")?;
+    /// assert!(own.bind("port", general, "port", Clash::Refuse).is_err());
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// [`ErrorKind::NoSuchRule`] if the library does not have the rule, or if this grammar neither defines nor uses the
-    /// name.
-    pub fn bind(mut self, name: &str, library: Library<'_>, rule: &str) -> Result<Self, Error> {
+    /// name; [`ErrorKind::Duplicate`], with the line of the definition here, if there is one that only
+    /// [`Clash::Replace`] replaces.
+    pub fn bind(
+        mut self,
+        name: &str,
+        library: Library<'_>,
+        rule: &str,
+        clash: Clash,
+    ) -> Result<Self, Error> {
         let rule = library.grammar.find(rule)?.name.clone();
         let is_used = |definition: &Definition| {
             definition.expression.parts().any(|part| match &part.kind {
@@ -152,6 +197,12 @@ impl Grammar {
         let number = self.number(name);
         if number.is_none() && !self.rules.iter().any(is_used) {
             return Err(self.no_such_rule(name));
+        }
+        if clash == Clash::Refuse
+            && let Some(known) = self.resolve(name)
+            && known.is_complete()
+        {
+            return Err(known.error(ErrorKind::Duplicate));
         }
         let imported = self.take_in(library, &rule);
         match number {
@@ -212,6 +263,23 @@ impl Grammar {
         self
     }
 
+    /// The names that rules use and nothing defines, each once, in the order in which they are first written.
+    ///
+    /// ```
+    /// use grammarian::bnf::{Grammar, Notation};
+    ///
+    /// let grammar = Grammar::parse(Notation::Abnf, "place = host \":\" port\nport = *DIGIT")?;
+    /// assert_eq!(grammar.undefined_names(), ["host"]);
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn undefined_names(&self) -> Vec<&str> {
+        let mut seen = HashSet::new();
+        let names = self.rules.iter().flat_map(|rule| rule.expression.names());
+        let unknown = names.filter(|name| self.resolve(name).is_none());
+        unknown.filter(|name| seen.insert(*name)).collect()
+    }
+
     /// Takes a rule of a library in, with all that it is made of, and says what it is called here.
     fn take_in(&mut self, library: Library<'_>, rule: &str) -> String {
         let source: Arc<str> = library.source.into();
@@ -249,7 +317,7 @@ impl Grammar {
             .map(|(name, own)| (key(name), own.clone()))
             .collect();
         for own in &imported {
-            let Some(number) = self.number(own).filter(|_| own.contains(':')) else {
+            let Some(number) = self.number(own).filter(|_| own.contains(IMPORTED)) else {
                 continue;
             };
             self.rules[number].expression.edit(&mut |kind| {
@@ -266,8 +334,8 @@ impl Grammar {
     /// What a rule of a library is called here, and whether it is not here yet. Names that differ only in case may be one
     /// here, and two there.
     fn free_name(&self, prefix: &str, name: &str, source: &str) -> (String, bool) {
-        let first = format!("{prefix}:{name}");
-        let more = (2_usize..).map(|number| format!("{prefix}:{name}~{number}"));
+        let first = format!("{prefix}{IMPORTED}{name}");
+        let more = (2_usize..).map(|number| format!("{prefix}{IMPORTED}{name}~{number}"));
         for own in std::iter::once(first).chain(more) {
             let Some(known) = self.rule(&own) else {
                 return (own, true);

@@ -82,6 +82,12 @@ impl Grammar {
         self.rule(name).or_else(|| self.core(name))
     }
 
+    /// Whether a name means a core rule, which the notation has without a definition.
+    #[must_use]
+    pub fn is_core(&self, name: &str) -> bool {
+        self.core(name).is_some()
+    }
+
     /// The core rule of that name, where the notation has core rules and the grammar does not define
     /// it itself.
     pub(crate) fn core(&self, name: &str) -> Option<&Definition> {

@@ -15,13 +15,15 @@ use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown::shown;
-use crate::side::{Care, Grammars, Side};
+use crate::side::{Care, Grammars, Provenance, Side};
 
 /// What is found, as JSON.
 #[derive(Serialize)]
 struct FindingLine<'a> {
     spec: &'a str,
     rule: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'a Provenance>,
     line: usize,
     finding: &'static str,
     message: String,
@@ -88,7 +90,6 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     for stray in &strays {
         output.report_failure(stray);
     }
-    source.report_notes(output)?;
     // Documents have many rules for others to use.
     let is_document = !source.passages.is_empty();
     let mut entries: Vec<&str> = Vec::new();
@@ -112,11 +113,14 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     match arguments.format {
         Format::Json => {
             let rule = source.rule.as_deref();
-            output.json(&counts.as_json(&source.name, rule, &strays))?;
+            output.json(&counts.as_json(&source, rule, &strays))?;
         }
         Format::Text => {
             if counts.found() + counts.unknown() > 0 {
                 output.line("")?;
+            }
+            for statement in source.provenance.statements() {
+                output.line(&format!("{}: {statement}", source.name))?;
             }
             for line in counts.summary() {
                 output.line(&line)?;
@@ -235,6 +239,7 @@ fn line<'a>(
     FindingLine {
         spec: &source.name,
         rule: rule.name(),
+        provenance: source.provenance.told(),
         line: rule.line(),
         finding: finding.name(),
         message: finding.message(),

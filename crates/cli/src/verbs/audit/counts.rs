@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::counted;
 use super::finding::Finding;
+use crate::side::{Grammars, Provenance};
 
 /// How often something was found.
 #[derive(Default)]
@@ -30,6 +31,8 @@ pub(super) struct SummaryLine<'a> {
 struct CountsLine<'a> {
     spec: &'a str,
     rule: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'a Provenance>,
     rules: usize,
     two_trees: usize,
     rules_with_two_trees: usize,
@@ -70,14 +73,15 @@ impl<'g> Counts<'g> {
 
     pub(super) fn as_json<'a>(
         &'a self,
-        spec: &'a str,
+        source: &'a Grammars,
         rule: Option<&'a str>,
         errors: &'a [String],
     ) -> SummaryLine<'a> {
         SummaryLine {
             summary: CountsLine {
-                spec,
+                spec: &source.name,
                 rule,
+                provenance: source.provenance.told(),
                 rules: self.rules,
                 two_trees: self.two_trees,
                 rules_with_two_trees: self.ambiguous,

@@ -10,13 +10,16 @@ use super::{Arguments, counted, told};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::side::{Care, Grammars, Side, located, text_of};
+use crate::side::{Care, Grammars, Provenance, Side, located, text_of};
 
 /// The verdict on one rule, as JSON.
 #[derive(Serialize)]
 struct Line<'a> {
     spec: &'a str,
     rule: &'a str,
+    /// How the BNF that it is held against was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'a Provenance>,
     /// Null if it could not be told.
     equal: Option<bool>,
     witness: Option<&'a str>,
@@ -52,6 +55,7 @@ pub(super) fn run(
             output.json(&Line {
                 spec: path,
                 rule,
+                provenance: bnf.provenance.told(),
                 equal: error.is_none().then_some(difference.is_none()),
                 witness: difference.as_ref().map(Difference::witness),
                 accepted_by: difference.as_ref().map(Difference::accepted_by),
@@ -64,6 +68,9 @@ pub(super) fn run(
         }
     }
     if arguments.format == Format::Text {
+        for statement in bnf.provenance.statements() {
+            output.line(&format!("{}: {statement}", bnf.name))?;
+        }
         let rules = counted(rules.len(), "rule", "rules");
         let notation = match bnf.languages.grammar().notation() {
             Notation::Abnf => "ABNF",

@@ -3,20 +3,22 @@
 use std::collections::{HashMap, HashSet};
 
 use comfy_table::{Table, presets};
-use grammarian::bnf::{Definition, Diagnostic, Notation, Passage, Use};
+use grammarian::bnf::{Definition, Diagnostic, Passage, Use};
 use serde::Serialize;
 
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
-use crate::side::{Grammars, severity};
+use crate::side::{Grammars, Provenance, severity};
 
 /// One line of JSON output for a rule of a file, or of a print.
 #[derive(Serialize)]
 struct DefinitionLine<'g> {
     spec: &'g str,
     rule: &'g str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'g Provenance>,
     notation: &'static str,
     line: usize,
     last_line: Option<usize>,
@@ -77,7 +79,6 @@ struct Listing<'g> {
 
 /// Lists rules as they stand, and then what is wrong with them.
 pub(super) fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
-    source.report_notes(output)?;
     let listing = Listing::of(source);
     match format {
         Format::Json => listing.json(output)?,
@@ -146,6 +147,7 @@ impl<'g> Listing<'g> {
             output.json(&DefinitionLine {
                 spec: &self.source.name,
                 rule: rule.name(),
+                provenance: self.source.provenance.told(),
                 notation: grammar.notation().as_str(),
                 line: rule.line(),
                 last_line: self.last_lines.get(rule.name()).copied(),
@@ -208,6 +210,9 @@ impl<'g> Listing<'g> {
         for passage in &self.passages {
             tell(source, passage, output)?;
         }
+        for statement in source.provenance.statements() {
+            output.line(&format!("{}: {statement}", source.name))?;
+        }
         let errors = self.errors();
         let notes = self.diagnostics.len() + self.strays.len() - errors;
         let count = |number, one: &str| match number {
@@ -222,8 +227,6 @@ impl<'g> Listing<'g> {
         );
         if !self.passages.is_empty() {
             summary += &summed_up(&self.passages);
-            summary += "; read as ";
-            summary += shown_notation(grammar.notation());
         }
         output.line(&summary)?;
         Ok(())
@@ -254,15 +257,6 @@ fn tell(source: &Grammars, passage: &Passage, output: &mut Output) -> Result<(),
         passage.use_made()
     ))?;
     Ok(())
-}
-
-/// What people call a notation.
-fn shown_notation(notation: Notation) -> &'static str {
-    match notation {
-        Notation::Abnf => "ABNF",
-        Notation::Rfc822 => "the BNF of RFC 822",
-        _ => "the notation of draft-ietf-uri-url-02",
-    }
 }
 
 /// How many passages were read, and how many not.

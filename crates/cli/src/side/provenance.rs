@@ -1,0 +1,324 @@
+//! How a side was made: what was read and how, and what options put to it.
+//!
+//! Two sides may be equal because of an option. So what changed a side stands in every result: below the side, or in a
+//! note, or in the field `provenance` of JSON.
+
+use std::collections::HashSet;
+
+use grammarian::bnf::Notation;
+use serde::Serialize;
+
+/// How a side was made.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct Provenance {
+    /// The file that the side is, if it is one, and then those that its rules were taken from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    files: Vec<FileRead>,
+    /// The grammars that are read as if they stood behind the file.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    with: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    replaced: Vec<Replaced>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bound: Vec<Bound>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    imported: Vec<Imported>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<usize>,
+    #[serde(skip_serializing_if = "is_false")]
+    octets: bool,
+    #[serde(skip)]
+    is_file: bool,
+}
+
+/// How a file was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct FileRead {
+    pub(super) file: String,
+    pub(super) notation: NotationName,
+    pub(super) notation_by: NotationBy,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) either_case: Option<Folded>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) either_case_by: Option<FoldedBy>,
+    /// The line that says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) either_case_line: Option<usize>,
+}
+
+/// A notation, as options and JSON name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum NotationName {
+    Abnf,
+    Rfc822,
+    Url7,
+}
+
+impl From<Notation> for NotationName {
+    fn from(notation: Notation) -> Self {
+        match notation {
+            Notation::Abnf => Self::Abnf,
+            Notation::Rfc822 => Self::Rfc822,
+            _ => Self::Url7,
+        }
+    }
+}
+
+impl NotationName {
+    /// The notation as people call it.
+    pub(crate) fn in_words(self) -> &'static str {
+        match self {
+            Self::Abnf => "ABNF",
+            Self::Rfc822 => "the BNF of RFC 822",
+            Self::Url7 => "the notation of draft-ietf-uri-url-02",
+        }
+    }
+
+    fn id(self) -> &'static str {
+        match self {
+            Self::Abnf => "abnf",
+            Self::Rfc822 => "rfc822",
+            Self::Url7 => "url7",
+        }
+    }
+}
+
+/// The reason why a file is read in its notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum NotationBy {
+    /// `--notation`.
+    Option,
+    /// The ending of its name.
+    Name,
+    /// A grammar file says it of itself.
+    File,
+    /// Most of its rules can be read in it.
+    Rules,
+}
+
+/// The letters that stand for both cases, though the notation is exact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Folded {
+    /// Those of all strings.
+    Strings,
+}
+
+/// The reason why they do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum FoldedBy {
+    /// `--either-case`.
+    Option,
+    /// A line of the text says so.
+    Statement,
+}
+
+/// A definition in whose place another one holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Replaced {
+    pub(super) rule: String,
+    /// Where the one that does not hold stands.
+    pub(super) place: String,
+    /// Where the one that holds stands.
+    pub(super) by: String,
+}
+
+/// A name that was bound to a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Bound {
+    pub(super) name: String,
+    pub(super) rule: String,
+    /// Where the definition stands that does not hold for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) replaced: Option<String>,
+}
+
+/// A name that nothing defined, and the rule that was imported for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Imported {
+    pub(super) name: String,
+    pub(super) rule: String,
+    /// The grammar, as it is named on the command line.
+    #[serde(skip)]
+    pub(super) from: String,
+}
+
+impl FileRead {
+    pub(super) fn new(file: &str, notation: Notation, notation_by: NotationBy) -> Self {
+        Self {
+            file: file.to_owned(),
+            notation: notation.into(),
+            notation_by,
+            either_case: None,
+            either_case_by: None,
+            either_case_line: None,
+        }
+    }
+
+    /// Whether its name says all: the file, and by its ending the notation.
+    fn is_plain(&self) -> bool {
+        self.notation_by == NotationBy::Name && self.either_case.is_none()
+    }
+
+    /// What is to be told of it; a notation only where nobody chose it.
+    fn statements(&self) -> impl Iterator<Item = String> {
+        let notation = self.notation.in_words();
+        let notation = match self.notation_by {
+            NotationBy::Name | NotationBy::File => None,
+            NotationBy::Option => Some(format!("read as {notation} (--notation)")),
+            NotationBy::Rules => Some(format!(
+                "read as {notation}, in which most of its rules can be read"
+            )),
+        };
+        let folded = self.either_case.map(|folded| {
+            let which = match folded {
+                Folded::Strings => "letters in strings stand for both cases",
+            };
+            match self.either_case_line {
+                Some(line) => format!("{which}: line {line} says so"),
+                None => format!("{which} (--either-case)"),
+            }
+        });
+        notation.into_iter().chain(folded)
+    }
+
+    /// The options by which it is read in another way.
+    fn options(&self) -> impl Iterator<Item = String> {
+        let by_option = self.notation_by == NotationBy::Option;
+        let notation = by_option.then(|| format!("--notation {}", self.notation.id()));
+        let folds = self.either_case_by == Some(FoldedBy::Option);
+        notation
+            .into_iter()
+            .chain(folds.then(|| "--either-case".to_owned()))
+    }
+}
+
+impl Provenance {
+    /// Of a side that is a file.
+    pub(super) fn of_file(read: FileRead) -> Self {
+        Self {
+            files: vec![read],
+            is_file: true,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a file that rules are taken from.
+    pub(super) fn add_file(&mut self, read: Option<FileRead>) {
+        let read = read.filter(|read| !self.files.contains(read));
+        self.files.extend(read);
+    }
+
+    pub(super) fn add_with(&mut self, grammar: String, replaced: Vec<Replaced>) {
+        self.with.push(grammar);
+        self.replaced.extend(replaced);
+    }
+
+    pub(super) fn add_bound(&mut self, bound: Bound) {
+        self.bound.push(bound);
+    }
+
+    pub(super) fn add_imported(&mut self, imported: impl IntoIterator<Item = Imported>) {
+        self.imported.extend(imported);
+    }
+
+    pub(super) fn cut_off_at(&mut self, depth: usize) {
+        self.depth = Some(depth);
+    }
+
+    pub(super) fn take_as_octets(&mut self) {
+        self.octets = true;
+    }
+
+    /// Whether a name was bound.
+    pub(super) fn has_bound(&self, name: &str) -> bool {
+        self.bound.iter().any(|bound| bound.name == name)
+    }
+
+    /// Nothing, if there is nothing that the name of the side does not say.
+    pub(crate) fn told(&self) -> Option<&Self> {
+        let mut rest = self.clone();
+        rest.files.retain(|file| !file.is_plain());
+        rest.is_file = false;
+        (rest != Self::default()).then_some(self)
+    }
+
+    /// The side's making in sentences, each without its end.
+    pub(crate) fn statements(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        for (number, file) in self.files.iter().enumerate() {
+            let is_other = number > 0 || !self.is_file;
+            let of_other = |statement| format!("{}: {statement}", file.file);
+            let statements = file.statements();
+            all.extend(statements.map(|it| if is_other { of_other(it) } else { it }));
+        }
+        all.extend(
+            self.with
+                .iter()
+                .map(|with| format!("with {with} behind it (--with)")),
+        );
+        all.extend(self.replaced.iter().map(|it| {
+            format!(
+                "`{}` is the one on {}, and not the one on {} (--replace)",
+                it.rule, it.by, it.place
+            )
+        }));
+        all.extend(self.bound.iter().map(|it| match &it.replaced {
+            Some(place) => format!(
+                "`{}` is {}, and not the one on {place} (--bind, --replace)",
+                it.name, it.rule
+            ),
+            None => format!("`{}` is {} (--bind)", it.name, it.rule),
+        }));
+        let imported = self.imported.iter();
+        all.extend(imported.map(|it| format!("`{}` is {} (--import)", it.name, it.rule)));
+        all.extend(self.depth.map(|depth| {
+            format!(
+                "recursion is cut off at depth {depth}: words that need a rule more than {depth} deep within itself are \
+                 left out"
+            )
+        }));
+        if self.octets {
+            all.push("each character stands for the octet of its number (--octets)".to_owned());
+        }
+        all
+    }
+
+    /// The options that changed the side, as they are written.
+    pub(crate) fn options(&self) -> Vec<String> {
+        let mut all: Vec<String> = Vec::new();
+        all.extend(self.files.iter().flat_map(FileRead::options));
+        all.extend(self.with.iter().map(|with| format!("--with {with}")));
+        let bound = self.bound.iter();
+        all.extend(bound.map(|it| format!("--bind {}={}", quoted(&it.name), it.rule)));
+        if !self.replaced.is_empty() || self.bound.iter().any(|it| it.replaced.is_some()) {
+            all.push("--replace".to_owned());
+        }
+        let imported = self.imported.iter();
+        all.extend(imported.map(|it| format!("--import {}", it.from)));
+        all.extend(self.depth.map(|depth| format!("--depth {depth}")));
+        if self.octets {
+            all.push("--octets".to_owned());
+        }
+        let mut seen = HashSet::new();
+        all.retain(|option| seen.insert(option.clone()));
+        all
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+/// A name as a shell takes it for one.
+fn quoted(name: &str) -> String {
+    if name.contains(char::is_whitespace) {
+        format!("'{name}'")
+    } else {
+        name.to_owned()
+    }
+}

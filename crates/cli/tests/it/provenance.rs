@@ -1,0 +1,258 @@
+//! What was done to a side stands in every result.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::snapshots::urlspec;
+
+/// A file with this text.
+fn file(name: &str, text: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("it can be written");
+    path.to_str().expect("the path is UTF-8").to_owned()
+}
+
+/// The status, and all that is printed.
+fn told(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = urlspec(arguments);
+    let all = [output.stdout, output.stderr].concat();
+    let all = String::from_utf8(all).expect("it prints UTF-8");
+    (output.status.code(), all)
+}
+
+/// The status, and the first line of JSON.
+fn line(arguments: &[&str]) -> (Option<i32>, Value) {
+    let arguments = [arguments, &["--format", "json"]].concat();
+    let output = urlspec(&arguments);
+    let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
+    let first = text.lines().next().expect("a line");
+    (
+        output.status.code(),
+        serde_json::from_str(first).expect("JSON"),
+    )
+}
+
+/// A file that defines `host` itself, and one that says in words what it is.
+fn hosts() -> (String, String) {
+    let own = "url = \"x://\" host\nhost = \"a\" / \"b\"\n";
+    let words = "url = \"y://\" host\nhost = <host, see [RFC3986]>\n";
+    (file("own-host.abnf", own), file("words-host.abnf", words))
+}
+
+#[test]
+fn a_definition_is_not_replaced_silently() {
+    let (own, words) = hosts();
+    let host = format!("{own}:host");
+    let bind = ["--bind", "host=rfc3986:host"];
+    let (status, all) = told(&[&["compare", &host, "rfc3986:host"], &bind[..]].concat());
+    assert_eq!(status, Some(2), "{all}");
+    assert!(
+        all.contains(&format!(
+            "error: --bind host: {own}:2 defines it, and grammar/rfc3986.pest:"
+        )),
+        "{all}"
+    );
+    assert!(
+        all.contains("defines rfc3986:host; --replace lets that stand in its place; this is the left side, and --bind right:host"),
+        "{all}"
+    );
+    // It stands in the result, where it is wanted.
+    let replaced = [&["compare", &host, "rfc3986:host", "--replace"], &bind[..]].concat();
+    let (status, all) = told(&replaced);
+    assert_eq!(status, Some(0), "{all}");
+    let statement = format!("       `host` is rfc3986:host, and not the one on {own}:2");
+    assert!(all.contains(&statement), "{all}");
+    let (_, compared) = line(&replaced);
+    assert_eq!(
+        compared["left"]["provenance"]["bound"],
+        json!([{"name": "host", "rule": "rfc3986:host", "replaced": format!("{own}:2")}])
+    );
+    assert_eq!(compared["right"].get("provenance"), None);
+    // In words it is no definition.
+    let words = format!("{words}:host");
+    let (status, all) = told(&[&["compare", &words, "rfc3986:host"], &bind[..]].concat());
+    assert_eq!(status, Some(0), "{all}");
+    assert!(
+        all.contains("       `host` is rfc3986:host (--bind)\n"),
+        "{all}"
+    );
+    // Nor is a core rule replaced.
+    let port = file("core-port.abnf", "port = *DIGIT\n");
+    let arguments = ["match", &port, "1", "--bind", "DIGIT=rfc3986:scheme"];
+    let (status, all) = told(&arguments);
+    assert_eq!(status, Some(2), "{all}");
+    assert!(all.contains("it is a core rule of ABNF"), "{all}");
+    let (_, all) = told(&[&arguments[..], &["--replace"]].concat());
+    assert!(
+        all.contains("and not the one on the core rules of ABNF"),
+        "{all}"
+    );
+}
+
+#[test]
+fn a_side_can_be_bound_alone() {
+    let (own, words) = hosts();
+    let (left, right) = (format!("{own}:host"), format!("{words}:host"));
+    let bind = |hand: &str| {
+        let binding = format!("{hand}host=rfc3986:host");
+        line(&["compare", &left, &right, "--bind", &binding])
+    };
+    let (status, compared) = bind("right:");
+    assert_eq!(status, Some(1));
+    assert_eq!(compared["relation"], "subset");
+    assert_eq!(compared["left"].get("provenance"), None);
+    assert_eq!(compared["right"]["provenance"]["bound"][0]["name"], "host");
+    let both = ["left:host=rfc1738:host", "right:host=rfc3986:host"];
+    let arguments = [
+        "compare", &right, &right, "--bind", both[0], "--bind", both[1],
+    ];
+    assert_eq!(line(&arguments).1["relation"], "subset");
+    for (arguments, message) in [
+        (
+            vec![
+                "compare",
+                &left,
+                &right,
+                "--bind",
+                "left:nothing=rfc3986:host",
+            ],
+            "--bind left:nothing: the left side is no file that uses or defines that",
+        ),
+        (
+            vec![
+                "compare",
+                "rfc3986:host",
+                &right,
+                "--bind",
+                "left:host=rfc3986:host",
+            ],
+            "--bind left:host: the left side is no file that uses or defines that",
+        ),
+        (
+            vec!["match", &right, "x", "--bind", "left:host=rfc3986:host"],
+            "left: and right: are for `compare`, which has two sides",
+        ),
+        (
+            vec![
+                "compare",
+                &left,
+                &right,
+                "--bind",
+                "right:host=rfc3986:host",
+                "--bind",
+                "host=rfc3986:port",
+            ],
+            "--bind host: it is bound twice",
+        ),
+        (
+            vec!["compare", &left, &right, "--replace"],
+            "--replace is for --with and --bind, and neither is given",
+        ),
+    ] {
+        let (status, all) = told(&arguments);
+        assert_eq!(status, Some(2), "{all}");
+        assert!(all.contains(message), "{all}");
+    }
+}
+
+/// Rules of two readings, and of other lines, are others, though one file has them.
+#[test]
+fn rules_of_two_readings_are_two() {
+    let own = file("two.abnf", "printed = <a>\nread = <b>\n");
+    let bind = [
+        "--bind",
+        "a=url7@printed:xpalphas",
+        "--bind",
+        "b=url7:xpalphas",
+    ];
+    let side = |rule: &str| format!("{own}:{rule}");
+    let (status, _) = line(&[&["compare", &side("printed"), &side("read")], &bind[..]].concat());
+    assert_eq!(status, Some(1));
+    let text = file(
+        "lines.txt",
+        "x\n\n   a = \"x\"\n   b = \"y\" a\n\n\n   a = \"z\"\n   c = \"y\" a\n",
+    );
+    let bind = [format!("a={text}@1-5:a"), format!("b={text}@6-9:a")];
+    let bind = ["--bind", &bind[0], "--bind", &bind[1]];
+    let (status, _) = line(&[&["compare", &side("printed"), &side("read")], &bind[..]].concat());
+    assert_eq!(status, Some(1));
+}
+
+/// Each verb tells what was done, as text and as JSON.
+#[test]
+fn every_verb_tells_it() {
+    let own = file(
+        "verbs.bnf",
+        "top = \"Top\" [top] \"a\" | place\nplace = spot\nkey = \"k\"\n",
+    );
+    let more = file("verbs-more.bnf", "key = \"m\"\n");
+    let options = [
+        "--depth",
+        "2",
+        "--either-case",
+        "--octets",
+        "--with",
+        &more,
+        "--replace",
+        "--bind",
+        "spot=rfc1738:port",
+    ];
+    let statements = [
+        "letters in strings stand for both cases (--either-case)",
+        "verbs-more.bnf behind it (--with)",
+        "`spot` is rfc1738:port (--bind)",
+        "recursion is cut off at depth 2",
+        "each character stands for the octet of its number (--octets)",
+        "`key` is the one on ",
+    ];
+    let text: [&[&str]; 9] = [
+        &["compare", &own, "rfc1738:port"],
+        &["grammar", &own],
+        &["audit", &own],
+        &["count", &own],
+        &["generate", &own],
+        &["match", &own, "1"],
+        &["export", &own, "--as", "regex"],
+        &["export", &own, "--as", "abnf"],
+        &["export", &own, "--as", "pest"],
+    ];
+    for arguments in text {
+        let arguments = [arguments, &options].concat();
+        let (status, all) = told(&arguments);
+        for statement in statements {
+            assert!(all.contains(statement), "{arguments:?}: {status:?}: {all}");
+        }
+    }
+    let json: [&[&str]; 5] = [
+        &["grammar", &own],
+        &["audit", &own],
+        &["count", &own],
+        &["generate", &own],
+        &["match", &own, "1"],
+    ];
+    for arguments in json {
+        let (_, first) = line(&[arguments, &options].concat());
+        let made = first
+            .get("provenance")
+            .or(first["summary"].get("provenance"));
+        let made = made.unwrap_or_else(|| panic!("{arguments:?}: {first}"));
+        assert_eq!(made["depth"], 2, "{arguments:?}");
+        assert_eq!(made["octets"], true);
+        assert_eq!(made["bound"][0]["rule"], "rfc1738:port");
+        assert_eq!(made["with"], json!([more]));
+        assert_eq!(made["replaced"][0]["rule"], "key");
+        assert_eq!(made["files"][0]["either_case"], "strings");
+    }
+    let (_, table) = told(&[&["export", &own, "--as", "table"], &options[..]].concat());
+    assert!(table.contains("\"provenance\":{\"files\""), "{table}");
+    let (_, drawing) = told(&[&["export", &own, "--as", "dot"], &options[..]].concat());
+    assert!(
+        drawing.contains("digraph") && drawing.contains("--either-case"),
+        "{drawing}"
+    );
+    // All pairs, too.
+    let (_, all) = told(&[&["compare", &own, &own], &options[..]].concat());
+    assert_eq!(all.matches("recursion is cut off").count(), 2, "{all}");
+}
