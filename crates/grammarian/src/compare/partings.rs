@@ -1,0 +1,223 @@
+//! The pairs of rules that account for a difference.
+//!
+//! A pair accounts for it if the two sides would agree on a word that is shown, were one rule of the pair to stand for the
+//! language of the other: then that word is told apart because these two differ.
+
+use std::sync::Arc;
+
+use super::{Pair, Parting, Words};
+use crate::automata::{CharSet, Dfa, Nfa};
+
+/// How many pairs of counterparts are looked at at most.
+const MOST_PAIRS: usize = 1000;
+
+/// Looks for the lowest pairs of counterparts that account for the difference of two rules.
+pub(super) struct Search<'l> {
+    /// The two rules.
+    whole: Pair<'l>,
+    /// The shortest words that show how they differ.
+    shown: Shortest,
+    /// All pairs of counterparts below the two, and the two.
+    pairs: Vec<(usize, usize)>,
+    /// How many states the automata had that were made.
+    states: usize,
+}
+
+/// A shortest word that only the left accepts, and one that only the right accepts.
+type Shortest = [Option<String>; 2];
+
+/// A pair of counterparts that differ, and for each rule of both sides whether the pair's rule is
+/// made of it.
+struct Differing<'l> {
+    pair: Pair<'l>,
+    automata: (Arc<Dfa>, Arc<Dfa>),
+    left_parts: Vec<bool>,
+    right_parts: Vec<bool>,
+}
+
+impl Differing<'_> {
+    /// Whether the rules of this pair are made of the rules of the other one. Every rule counts as
+    /// made of itself.
+    fn contains(&self, other: &Self) -> bool {
+        let (left, right) = other.pair.rules;
+        self.left_parts[left] && self.right_parts[right]
+    }
+
+    /// How many rules it is made of.
+    fn size(&self) -> usize {
+        let parts = self.left_parts.iter().chain(&self.right_parts);
+        parts.filter(|is_part| **is_part).count()
+    }
+}
+
+/// The side of which a rule is replaced.
+#[derive(Clone, Copy)]
+enum Side {
+    Left,
+    Right,
+}
+
+impl<'l> Search<'l> {
+    /// `words` show how the two rules differ.
+    pub(super) fn of(whole: Pair<'l>, words: &Words) -> Self {
+        let left = whole.left.grammar().closure(whole.rules.0);
+        let right = whole.right.grammar().closure(whole.rules.1);
+        let mut pairs = whole.left.pairs(whole.right, &left, &right);
+        if !pairs.contains(&whole.rules) {
+            pairs.push(whole.rules);
+        }
+        Self {
+            whole,
+            shown: shortest(words),
+            pairs,
+            states: 0,
+        }
+    }
+
+    /// The lowest pairs that account for the difference; `None` if they cannot be told.
+    pub(super) fn partings(mut self) -> Option<Vec<Parting>> {
+        let mut differing = self.differing()?;
+        // Each behind all that it contains.
+        differing.sort_by_key(Differing::size);
+        let mut found: Vec<&Differing<'_>> = Vec::new();
+        for this in &differing {
+            // Pairs that contain each other are equally deep.
+            let is_above = |lower: &&Differing<'_>| this.contains(lower) && !lower.contains(this);
+            if !found.iter().any(is_above) && self.accounts(this)? {
+                found.push(this);
+            }
+        }
+        let mut closest = Vec::new();
+        for this in &found {
+            let mut others = found.iter();
+            // A rule may have several counterparts by its label.
+            if !others.try_fold(false, |any, it| Some(any || self.is_closer(it, this)?))? {
+                closest.push(*this);
+            }
+        }
+        let mut found = closest;
+        found.sort_by_key(|it| self.pairs.iter().position(|rules| *rules == it.pair.rules));
+        found.into_iter().map(|it| self.parting(it)).collect()
+    }
+
+    fn differing(&mut self) -> Option<Vec<Differing<'l>>> {
+        if self.pairs.len() > MOST_PAIRS {
+            return None;
+        }
+        let mut differing = Vec::new();
+        for &rules in &self.pairs {
+            let pair = self.whole.with(rules);
+            let (left, right) = pair.automata().ok()?;
+            self.states += left.len() + right.len();
+            pair.left.limits().check_together(self.states).ok()?;
+            if !left.is_same(&right) {
+                differing.push(Differing {
+                    pair,
+                    automata: (left, right),
+                    left_parts: pair.left.grammar().closure(rules.0),
+                    right_parts: pair.right.grammar().closure(rules.1),
+                });
+            }
+        }
+        Some(differing)
+    }
+
+    /// Whether the two would agree on a shortest word, were one of these rules to stand for the language of the other.
+    fn accounts(&mut self, differing: &Differing<'_>) -> Option<bool> {
+        let Differing { pair, automata, .. } = differing;
+        if pair.rules == self.whole.rules {
+            return Some(true);
+        }
+        let (left, right) = automata;
+        Some(
+            self.agree(Side::Left, pair.rules.0, right)?
+                || self.agree(Side::Right, pair.rules.1, left)?,
+        )
+    }
+
+    /// Whether the two would agree on a shortest word, were a rule of one side to stand for this language.
+    fn agree(&mut self, side: Side, rule: usize, language: &Arc<Dfa>) -> Option<bool> {
+        let Pair { left, right, rules } = self.whole;
+        let changed = match side {
+            Side::Left => left.automaton_with(rules.0, rule, language),
+            Side::Right => right.automaton_with(rules.1, rule, language),
+        };
+        let changed = changed.ok()?;
+        self.states += changed.len();
+        left.limits().check_together(self.states).ok()?;
+        let [left_only, right_only] = &self.shown;
+        let (own, other) = match side {
+            Side::Left => (left_only, right_only),
+            Side::Right => (right_only, left_only),
+        };
+        let loses = own.as_ref().is_some_and(|word| !changed.accepts(word));
+        let gains = other.as_ref().is_some_and(|word| changed.accepts(word));
+        Some(loses || gains)
+    }
+
+    /// Whether the languages of one pair differ in less than those of another, which has a rule in common with it.
+    fn is_closer(&self, one: &Differing<'_>, other: &Differing<'_>) -> Option<bool> {
+        let (rules, others) = (one.pair.rules, other.pair.rules);
+        if rules == others || rules.0 != others.0 && rules.1 != others.1 {
+            return Some(false);
+        }
+        let limits = self.whole.left.limits();
+        let difference = |it: &Differing<'_>| {
+            let (left, right) = &it.automata;
+            let product = left.product(right, limits, |left, right| left != right);
+            product.ok().map(|product| product.minimize())
+        };
+        let (one, other) = (difference(one)?, difference(other)?);
+        let is_empty =
+            |one: &Dfa, other: &Dfa| one.difference(other, limits).ok().map(|it| it.is_empty());
+        Some(is_empty(&one, &other)? && !is_empty(&other, &one)?)
+    }
+
+    fn parting(&mut self, differing: &Differing<'_>) -> Option<Parting> {
+        let pair = differing.pair;
+        let Pair { left, right, rules } = pair;
+        let has_left = |rule: usize| self.pairs.iter().any(|pair| pair.0 == rule);
+        let has_right = |rule: usize| self.pairs.iter().any(|pair| pair.1 == rule);
+        let alone_left = left.numbers(rules.0, |rule| {
+            !has_left(rule) && !right.grammar().is_core(left.name(rule))
+        });
+        let alone_right = right.numbers(rules.1, |rule| {
+            !has_right(rule) && !left.grammar().is_core(right.name(rule))
+        });
+        let alone_left = self.accounting(Side::Left, alone_left)?;
+        let alone_right = self.accounting(Side::Right, alone_right)?;
+        Some(Parting {
+            left: left.name(rules.0).to_owned(),
+            right: right.name(rules.1).to_owned(),
+            words: pair.words(1).ok()?,
+            left_rules: alone_left
+                .into_iter()
+                .map(|it| left.name(it).to_owned())
+                .collect(),
+            right_rules: alone_right
+                .into_iter()
+                .map(|it| right.name(it).to_owned())
+                .collect(),
+        })
+    }
+
+    /// Those rules of one side that decide on a shortest word: if they accepted nothing, or everything, the two would
+    /// agree on it.
+    fn accounting(&mut self, side: Side, rules: Vec<usize>) -> Option<Vec<usize>> {
+        let limits = *self.whole.left.limits();
+        let everything = Nfa::set(CharSet::from('\0'..=char::MAX)).repeat(0, None);
+        let everything = Arc::new(everything.determinize(&limits).ok()?.minimize());
+        let nothing = Arc::new(everything.complement());
+        let mut found = Vec::new();
+        for rule in rules {
+            if self.agree(side, rule, &nothing)? || self.agree(side, rule, &everything)? {
+                found.push(rule);
+            }
+        }
+        Some(found)
+    }
+}
+
+fn shortest(words: &Words) -> Shortest {
+    [&words.left_only, &words.right_only].map(|words| words.first().cloned())
+}
