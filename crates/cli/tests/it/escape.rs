@@ -117,7 +117,7 @@ fn what_is_printed() {
             "escape",
             &format!("draft-fielding-url-syntax-05@{name}"),
             &arguments,
-            1,
+            0,
         );
     }
     let keep = [
