@@ -154,7 +154,7 @@ impl SyntaxError {
     }
 
     /// The text without the [wrapper](crate::unwrapped) that people type around a URL, such as `<URL:` and `>`, where
-    /// what is left is valid. It is made now.
+    /// it was judged as a URL and what is left is valid. It is made now.
     ///
     /// ```
     /// use urlspec::{Revision, Validator};
@@ -166,7 +166,8 @@ impl SyntaxError {
     /// ```
     #[must_use]
     pub fn unwrapped(&self) -> Option<String> {
-        let Asked { law, text } = self.0.asked.as_ref()?;
+        let asked = self.0.asked.as_ref();
+        let Asked { law, text } = asked.filter(|asked| asked.law.rule().describes_url())?;
         let unwrapped = unwrapped(law.revision(), &**text)?.text().into_owned();
         law.accepts(&unwrapped).then_some(unwrapped)
     }

@@ -139,8 +139,8 @@ impl Normalizer {
             };
             climbed(&one) == climbed(&other)
         };
-        let met = (0..self.rungs.len()).find(|top| meet(&self.rungs[..=*top], None));
-        Ok(met.map(|top| {
+        let lowest = (0..self.rungs.len()).find(|top| meet(&self.rungs[..=*top], None));
+        Ok(lowest.map(|top| {
             let (rungs, rung) = (&self.rungs[..=top], self.rungs[top]);
             let entries = self.entries(None).into_iter().enumerate();
             let of_rung: Vec<(usize, &LadderEntry)> =
@@ -235,7 +235,7 @@ fn split(revision: Revision, text: &str) -> Components {
         let concept = node.concept();
         concept.is_some_and(Concept::names_a_server) && node.span().start == authority.start
     };
-    let read = tree.nodes().find(names_a_server).map(|node| node.span());
+    let read = tree.nodes().find(names_a_server).map(Node::span);
     match read {
         Some(read) if read.end > authority.end => split.with_authority(text, read),
         _ => split,

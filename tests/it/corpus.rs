@@ -240,7 +240,10 @@ fn errors_say_what_they_said() {
                 lines.push(format!("[{}]", case.rule.as_deref().unwrap_or("*")));
                 heading = Some(case.rule.clone());
             }
-            let suggestion = error.suggestion().map(|text| format!("; write {text}"));
+            let suggestion = match error.unwrapped() {
+                Some(text) => Some(format!("; write {text:?}, without what is around it")),
+                None => error.suggestion().map(|text| format!("; write {text}")),
+            };
             let notes = error.notes().iter().map(|note| format!("; {note}"));
             lines.push(format!(
                 "{:?} {error}{}{} [{}, {}]",
@@ -289,6 +292,9 @@ fn suggestions_lead_further() {
         {
             let report = Validator::new(revision).validate(&case.word);
             let error = report.error().expect(&case.place);
+            if let Some(text) = error.unwrapped() {
+                assert!(Validator::new(revision).is_valid(&text), "{}", case.place);
+            }
             let Some(suggestion) = error.suggestion() else {
                 continue;
             };

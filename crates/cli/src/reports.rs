@@ -51,7 +51,10 @@ fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
             grade: Grade::Error,
             code: NOT_VALID,
             columns: columns(error.index(), error.index() + error.length()),
-            message: format!("{error}{}", advice(error.suggestion())),
+            message: match error.unwrapped() {
+                Some(text) => format!("{error}; write {text}, without what is around it"),
+                None => format!("{error}{}", advice(error.suggestion())),
+            },
         });
     }
     for finding in report.findings() {

@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use grammarian::automata::Limits;
-use grammarian::bnf::{Clash, Grammar, Library, Notation};
+use grammarian::bnf::{Clash, Definition, Grammar, Library, Notation};
 use grammarian::compare::Languages;
 use grammarian::{Error, ErrorKind};
 use urlspec_lineage::grammars;
@@ -90,7 +90,7 @@ impl Shelf {
 
     /// The place of a rule that is here.
     fn place_of(&self, rule: &str) -> String {
-        let line = self.grammar.find(rule).ok().map(|rule| rule.line());
+        let line = self.grammar.find(rule).ok().map(Definition::line);
         place(&self.file, line, None)
     }
 }

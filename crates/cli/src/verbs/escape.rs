@@ -210,7 +210,7 @@ fn print(
             // Of a whole URL that cannot be repaired, the validator tells where it goes wrong.
             let report = Validator::for_rule(rule).validate_bytes(record.octets);
             let earlier = report.error().filter(|syntax| {
-                let is_repairable = syntax.suggestion().is_some();
+                let is_repairable = syntax.suggestion().is_some() || syntax.unwrapped().is_some();
                 arguments.repair && syntax.index() < error.index() && !is_repairable
             });
             match earlier {

@@ -100,6 +100,10 @@ struct FailureLine<'l> {
 
 /// What was seen in all the files.
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is seen or not, whatever the others are"
+)]
 struct Seen {
     references: bool,
     invalid: bool,
@@ -121,10 +125,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     } else {
         seen.references
     };
-    match seen.unread {
-        true => Err(Failure::Told),
-        false => Ok(holds && !(arguments.deny_uncertain && seen.uncertain)),
+    if seen.unread {
+        return Err(Failure::Told);
     }
+    Ok(holds && !(arguments.deny_uncertain && seen.uncertain))
 }
 
 fn one(

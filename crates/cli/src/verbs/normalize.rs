@@ -102,18 +102,17 @@ fn one(
     output: &mut Output,
 ) -> Outcome {
     let input = String::from_utf8_lossy(record.octets);
-    let result = match str::from_utf8(record.octets) {
-        Ok(text) => match normalizer.normalize(text) {
+    let result = if let Ok(text) = str::from_utf8(record.octets) {
+        match normalizer.normalize(text) {
             Ok(normal_form) => Ok(normal_form),
             Err(error) => Err(error.syntax().cloned().ok_or(error)?),
-        },
-        Err(_) => {
-            let report = Validator::new(arguments.spec).validate_bytes(record.octets);
-            Err(report
-                .error()
-                .cloned()
-                .expect("octets that are no UTF-8 are no URL"))
         }
+    } else {
+        let report = Validator::new(arguments.spec).validate_bytes(record.octets);
+        Err(report
+            .error()
+            .cloned()
+            .expect("octets that are no UTF-8 are no URL"))
     };
     let (normal_form, error) = (result.as_ref().ok(), result.as_ref().err());
     match (arguments.format, error) {
