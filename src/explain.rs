@@ -329,7 +329,7 @@ pub(crate) fn explain(
     let mut notes = words::notes(&place, character);
     let cause = cause::of(fault, judged, &place);
     let (span, suggestion) = if let Some(cause) = &cause {
-        (cause.span.clone(), Some(cause.write.to_owned()))
+        (cause.span.clone(), cause.write.map(str::to_owned))
     } else {
         let length = character.map_or(0, char::len_utf8);
         // What is to be replaced of a broken escape is its `%`.

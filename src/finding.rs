@@ -5,8 +5,11 @@
 //! said of a code in `finding/table.rs`.
 
 mod address;
+mod advice;
 mod authority;
 mod characters;
+mod host;
+mod mail;
 mod octets;
 mod parts;
 mod path;
@@ -175,9 +178,14 @@ impl serde::Serialize for Finding {
 /// What every validation says of a tree, in the order of the text.
 pub(crate) fn findings(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     let mut findings = Vec::new();
+    let parts = Parts::of(tree, split);
     scheme::scheme(tree, split, &mut findings);
     authority::authority(tree, split, &mut findings);
     address::over_255(tree, &mut findings);
+    host::missing(tree, &parts, &mut findings);
+    host::too_long(tree, &mut findings);
+    mail::address(tree, &parts, &mut findings);
+    octets::forbidden(tree, split, &mut findings);
     characters::forbidden(tree, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
@@ -196,6 +204,7 @@ pub(crate) fn lint(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     octets::octets(tree, split, &parts, &mut findings);
     characters::unwise(tree, &mut findings);
     zone::zone(tree, &mut findings);
+    advice::advice(tree, split, &parts, &mut findings);
     findings.sort_by_key(|finding| finding.span.start);
     findings
 }

@@ -81,7 +81,7 @@ pub use resolve::{Excess, Resolution, ResolveError, Resolver, Step};
 pub use revision::{Citation, Preference, Printing, Revision, Rule, UrlRule};
 pub use validate::{Report, Validator};
 pub use words::{
-    CharacterSet, Code, Component, Concept, Rung, Section, Severity, Status, UnknownName,
+    Caution, CharacterSet, Code, Component, Concept, Rung, Section, Severity, Status, UnknownName,
 };
 pub use wrapper::{Unwrapped, Wrapper, unwrapped};
 

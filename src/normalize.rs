@@ -10,6 +10,7 @@ mod equivalence;
 mod error;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 pub use equivalence::Equivalence;
 pub use error::NormalizeError;
@@ -21,7 +22,7 @@ use crate::revision::Revision;
 use crate::revision::document::{Change, LadderEntry, Parts};
 use crate::split::Components;
 use crate::validate::Validator;
-use crate::words::{Concept, Rung, Section};
+use crate::words::{Caution, Concept, Rung, Section};
 use changes::parts_of;
 
 /// Normalizes URLs by a revision, by all of its rungs or by some.
@@ -173,6 +174,36 @@ impl Normalizer {
     }
 
     /// A text as it is.
+    /// What the revision advises those who compare two such texts, where it does.
+    ///
+    /// # Errors
+    ///
+    /// [`NormalizeError`] if one of them is not valid by the revision.
+    pub fn cautions(&self, one: &str, other: &str) -> Result<Vec<Caution>, NormalizeError> {
+        if self.revision.document().comparison.is_none() {
+            return Ok(Vec::new());
+        }
+        let forms = [self.form(one)?, self.form(other)?];
+        let mut cautions = Vec::new();
+        if forms.iter().any(|form| form.split.scheme.is_none()) {
+            cautions.push(Caution::RelativeReference);
+        }
+        let fragments = forms.each_ref().map(|form| form.split.fragment.clone());
+        if fragments.iter().any(Option::is_some) && self.equivalence(one, other)?.is_none() {
+            let whole = |text: &'_ str, fragment: &Option<Range<usize>>| {
+                let end = fragment
+                    .as_ref()
+                    .map_or(text.len(), |it| it.start - "#".len());
+                text[..end].to_owned()
+            };
+            let (one, other) = (whole(one, &fragments[0]), whole(other, &fragments[1]));
+            if self.equivalence(&one, &other)?.is_some() {
+                cautions.push(Caution::FragmentsDiffer);
+            }
+        }
+        Ok(cautions)
+    }
+
     fn form(&self, text: &str) -> Result<Form, NormalizeError> {
         let split = Validator::new(self.revision).check(text);
         split.map_err(|error| NormalizeError::invalid(text, error))?;

@@ -23,7 +23,7 @@ pub use printing::Printing;
 pub use rule::{Rule, UrlRule};
 pub use standing::Standing;
 
-use crate::words::{Code, Rung, Section, Status, UnknownName};
+use crate::words::{Caution, Code, Rung, Section, Status, UnknownName};
 use document::Document;
 use list::for_each_revision;
 use tables::GrammarTable;
@@ -238,6 +238,15 @@ impl Rung {
         ladder
             .find(|(rung, _)| *rung == self)
             .map(|(_, section)| section)
+    }
+}
+
+impl Caution {
+    /// Where a revision advises so; `None` if it does not.
+    #[must_use]
+    pub fn section(self, revision: Revision) -> Option<Section> {
+        let section = revision.document().comparison?;
+        Some(revision.section(section))
     }
 }
 

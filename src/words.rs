@@ -1,6 +1,7 @@
 //! The words that everything else is told in: parts of a URL, what rules are about, kinds of findings, rungs
 //! of comparison, sections of documents, what kind of document one is.
 
+mod caution;
 mod character_set;
 mod code;
 mod component;
@@ -10,6 +11,7 @@ mod rung;
 mod section;
 mod status;
 
+pub use caution::Caution;
 pub use character_set::CharacterSet;
 pub use code::{Code, Severity};
 pub use component::Component;

@@ -11,8 +11,8 @@ use crate::words::{Component, Concept};
 pub(super) struct Cause {
     /// What is to be replaced, in bytes.
     pub(super) span: Range<usize>,
-    /// What to write instead; nothing where it is to be left out.
-    pub(super) write: &'static str,
+    /// What to write instead, where that is clear: nothing where it is to be left out.
+    pub(super) write: Option<&'static str>,
     /// What is wrong, in one line.
     pub(super) message: &'static str,
     /// The part that it is in and its rule, if those are not where the text stops being good.
@@ -24,7 +24,9 @@ pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     byte_order_mark(text, place)
         .or_else(|| final_dot(text, place))
         .or_else(|| second_at(fault, text, place))
+        .or_else(|| top_label(fault, text, place))
         .or_else(|| semicolon(fault, text, place))
+        .or_else(|| field(fault, text, place))
         .or_else(|| angle_bracket(fault, text, place))
 }
 
@@ -33,7 +35,7 @@ fn byte_order_mark(text: &str, place: &Place) -> Option<Cause> {
     let mark = '\u{feff}';
     (place.index == 0 && text.starts_with(mark)).then_some(Cause {
         span: 0..mark.len_utf8(),
-        write: "",
+        write: Some(""),
         message: "a byte order mark (U+FEFF) is no part of a URL",
         within: None,
     })
@@ -52,7 +54,7 @@ fn final_dot(text: &str, place: &Place) -> Option<Cause> {
     };
     (is_host && place.kind == Kind::Incomplete && is_final && is_name()).then_some(Cause {
         span: dot..place.index,
-        write: "",
+        write: Some(""),
         message: "the host name ends with a dot",
         within: None,
     })
@@ -80,9 +82,37 @@ fn second_at(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let rule = rules.find(|rule| rule.accepts(&repaired))?;
     Some(Cause {
         span: first..first + "@".len(),
-        write: "%40",
+        write: Some("%40"),
         message: "an `@` in a user name or password must be encoded",
         within: Some((Component::UserInfo, rule)),
+    })
+}
+
+/// `ftp://a.1com/`: a label may begin with a digit, but not the last one.
+fn top_label(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    let in_host = matches!(
+        place.component,
+        Some(Component::Host | Component::Authority)
+    );
+    let start = text[..place.index].rfind(['/', '@']).map_or(0, |at| at + 1);
+    let host = &text[start..place.index];
+    let host = host.strip_suffix('.').unwrap_or(host);
+    let at = start + host.rfind('.')? + 1;
+    let label = &text[at..start + host.len()];
+    // Numbers alone are the beginning of an address.
+    let has_letter = host.bytes().any(|byte| byte.is_ascii_alphabetic());
+    if !in_host || !has_letter || !label.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let name = fault.rule.below(Concept::HostName)?;
+    let lettered = format!("a{}", &label[1..]);
+    let is_top = |rule: &Rule| !rule.accepts(label) && rule.accepts(&lettered);
+    let rule = name.uses().find(is_top)?;
+    Some(Cause {
+        span: at..at + label.len(),
+        write: None,
+        message: "the last label of a host name cannot begin with a digit",
+        within: Some((Component::Host, rule)),
     })
 }
 
@@ -94,8 +124,29 @@ fn semicolon(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let begun = &text[last..place.index];
     (TYPE.starts_with(begun) && begun.len() < TYPE.len()).then_some(Cause {
         span: last..last + ";".len(),
-        write: "%3B",
+        write: Some("%3B"),
         message: "a semicolon in the name of a file must be encoded; unencoded it begins `;type=`",
+        within: None,
+    })
+}
+
+/// `prospero://host/a;b`: a field has a value.
+fn field(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    const ENCODED: &str = "%3B";
+    let prefix = fault.rule.prefix();
+    let is_prospero = fault.rule.is_production() && prefix.eq_ignore_ascii_case("prospero://");
+    let last = text[..place.index].rfind(';').filter(|_| is_prospero)?;
+    let end = last + ";".len();
+    // What is wrong with a character that stands nowhere is not the semicolon before it.
+    let repaired = [&text[..last], ENCODED, &text[end..]].concat();
+    let reach = fault.rule.dfa().reach_of(&repaired).index();
+    let comes_further =
+        reach > place.index + ENCODED.len() - ";".len() || fault.rule.accepts(&repaired);
+    let is_begun = !text[end..place.index].contains('=') && comes_further;
+    is_begun.then_some(Cause {
+        span: last..end,
+        write: Some(ENCODED),
+        message: "a semicolon in the name of an object must be encoded; unencoded it begins a field, `;name=value`",
         within: None,
     })
 }
@@ -108,7 +159,7 @@ fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let ends = bracket == '>' && place.index + bracket.len_utf8() == text.len();
     (is_news && (begins || ends)).then_some(Cause {
         span: place.index..place.index + bracket.len_utf8(),
-        write: "",
+        write: Some(""),
         message: "a message-id stands in a news URL without its angle brackets",
         within: None,
     })

@@ -67,7 +67,7 @@ pub(super) fn octets(
             b'\t' => is_tab_too_many(escape.at),
             _ => false,
         };
-        ends_something && escape.place == Place::Data
+        ends_something && escape.place == Place::Data && !is_forbidden(escape)
     };
     let is_plain = |escape: &Escape<'_, '_>| {
         escape.place != Place::Delimiter
@@ -132,6 +132,33 @@ pub(super) fn octets(
     }
 }
 
+/// Escaped octets that the data which they belong to cannot hold.
+pub(super) fn forbidden(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
+    let clauses = tree.root().rule().revision().document().escaping.clauses;
+    if clauses.iter().all(|clause| clause.unwritable.is_empty()) {
+        return;
+    }
+    let escapes = escapes(tree, split);
+    for run in runs(&escapes, is_forbidden) {
+        let message = format!(
+            "an encoded {}, which a `{}` cannot hold",
+            names(run),
+            run[0].node.rule()
+        );
+        findings.push(found(Code::OctetForbidden, run, message));
+    }
+}
+
+/// Whether the document says of the data of the rule around an escape that it does not hold such an octet.
+fn is_forbidden(escape: &Escape<'_, '_>) -> bool {
+    let rule = escape.node.rule();
+    let clauses = rule.revision().document().escaping.clauses;
+    let mut of_rule = clauses
+        .iter()
+        .filter(|clause| clause.rules.contains(&rule.name()));
+    of_rule.any(|clause| clause.unwritable.contains(char::from(escape.octet)))
+}
+
 /// Where the octets of escapes that stand side by side are no UTF-8.
 fn undecodable(run: &[Escape<'_, '_>]) -> Vec<Range<usize>> {
     let octets: Vec<u8> = run.iter().map(|escape| escape.octet).collect();
@@ -184,7 +211,8 @@ fn characters<'e, 't, 'i>(
     found
 }
 
-fn control(run: &[Escape<'_, '_>]) -> Finding {
+/// The names of the control characters of a run, each once.
+fn names(run: &[Escape<'_, '_>]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for escape in run {
         let name = match escape.octet {
@@ -197,9 +225,13 @@ fn control(run: &[Escape<'_, '_>]) -> Finding {
             names.push(name);
         }
     }
+    names.join(" and ")
+}
+
+fn control(run: &[Escape<'_, '_>]) -> Finding {
     let message = format!(
         "an encoded {}: decoded on its way, it could pass for another operation or parameter",
-        names.join(" and ")
+        names(run)
     );
     found(Code::EncodedControl, run, message)
 }

@@ -13,6 +13,8 @@ use crate::words::Concept;
 pub(super) struct Parts<'i> {
     /// The scheme, in whatever case, of a text that is a whole URL.
     pub(super) scheme: Option<&'i str>,
+    /// Where what follows the colon behind it begins; 0 without a scheme.
+    pub(super) behind_scheme: usize,
     /// What follows `//`.
     pub(super) login: Option<Login>,
 }
@@ -24,11 +26,21 @@ impl<'i> Parts<'i> {
             let mut bytes = scheme.bytes();
             bytes.all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
         };
-        let scheme = scheme_span(tree, split)
-            .map(|span| &text[span])
-            .filter(is_name);
+        let span = scheme_span(tree, split).filter(|span| is_name(&&text[span.clone()]));
+        let behind_scheme = span.as_ref().map_or(0, |span| span.end + ":".len());
         let login = login_span(tree, split).map(|whole| login(text, whole));
-        Self { scheme, login }
+        Self {
+            scheme: span.map(|span| &text[span]),
+            behind_scheme,
+            login,
+        }
+    }
+
+    /// Where the path of a text that is a whole URL lies, in the text.
+    pub(super) fn path(tree: &Tree<'_>, split: &Components) -> Option<Range<usize>> {
+        scheme_span(tree, split)?;
+        let (start, split) = url(tree, split);
+        Some(start + split.path.start..start + split.path.end)
     }
 
     /// Whether the scheme is this one.

@@ -408,6 +408,118 @@ static TABLE: [Entry; Code::ALL.len()] = [
             relative path.",
         example: example(RFC1738, "URL:ftp://www.example.com/"),
     },
+    Entry {
+        code: Code::HostNameTooLong,
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "a host name that is longer than names can be",
+        explanation: "The documents take their host names from RFC 1034: a label has 63 octets at most (section 3.1), and \
+            a name 255, in which an octet for the length of each label is counted, and one for the root. A name \
+            of other characters, which is not one of the DNS as it stands, should have no more than 255 of them (RFC \
+            3986, section 3.2.2). The rules set no bound, or bound only the labels, but nobody can look up such a name.",
+        example: example(
+            RFC1738,
+            "http://www.example-example-example-example-example-example-example-examples.com/",
+        ),
+    },
+    Entry {
+        code: Code::HostMissing,
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "a URL without the host that its scheme must have",
+        explanation: "The rules that all schemes share let a host be empty or missing, because some schemes have a default: \
+            `file` means the local host. The scheme `http` has none, and `https`, which is written like it, \
+            neither. There is nobody to ask for what such a URL names. Mostly a slash is too much or too few.",
+        example: example(BIS, "http:///www.example.com"),
+    },
+    Entry {
+        code: Code::OctetForbidden,
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "an encoded octet that the data cannot hold",
+        explanation: "Escaped, every octet can stand in a URL, but not in the data that it stands for: a gopher selector has \
+            neither TAB nor CR nor LF, since these end it when it is sent (RFC 1738, section 3.4.1). The BNF \
+            accepts the escape all the same; the prose does not.",
+        example: example(RFC1738, "gopher://gopher.example.com/1a%0Ab"),
+    },
+    Entry {
+        code: Code::MailAddressNotValid,
+        severity: Severity::Warning,
+        finder: Finder::Validator,
+        summary: "a mailto URL whose data is not a mail address",
+        explanation: "What follows `mailto:` is an address of RFC 822, an `addr-spec`: words with a period between them, an \
+            `@`, and a domain. The BNF of the documents has any characters there, or any before the `@`; the prose \
+            says that it is an addr-spec. No mail can be sent to anything else.",
+        example: example(RFC1738, "mailto:nobody"),
+    },
+    Entry {
+        code: Code::UserNamed,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "a user's name before the host",
+        explanation: "A name that a server must be told is part of what one reader of the URL needs, and not of the object that \
+            all mean by it. url7 discourages the field; the later documents do not.",
+        example: example(URL7, "ftp://me@ftp.example.com/pub"),
+    },
+    Entry {
+        code: Code::HostIsAddress,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "an IP address in place of a host name",
+        explanation: "A host may get another address, and keeps its name. url7 has the domain name of a host, and \
+            \"optionally and less advisably\" its address; the later documents do not rank the two.",
+        example: example(URL7, "http://10.0.0.1/a"),
+    },
+    Entry {
+        code: Code::SpacesRepeated,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "several spaces side by side",
+        explanation: "url7 alone has spaces in its URLs, and discourages several of them where a URL is printed or mailed: \
+            lines are wrapped, and white space is converted on the way, so that nobody can tell how many there were. \
+            Escaped they survive, and mean the same.",
+        example: example(URL7, "http://www.example.com/a  b"),
+    },
+    Entry {
+        code: Code::TrailingSlash,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "a path that ends in a slash",
+        explanation: "Partial URLs mean something else where the path of the document's own URL ends in a slash, so url7 does \
+            not recommend to end the name of a directory in one. Without it the URL may be another one, so nothing \
+            is suggested. A path that is nothing but a slash names no directory. The later documents do not say so.",
+        example: example(URL7, "http://www.example.com/dir/"),
+    },
+    Entry {
+        code: Code::NntpNotGlobal,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "an nntp URL, which is not globally accessible",
+        explanation: "Most news servers answer local clients only, and each numbers its articles itself. So an nntp URL should \
+            not be quoted beyond the reach of its server; a news URL, with the message-id of the article, means the \
+            same everywhere.",
+        example: example(RFC1738, "nntp://news.example.com/alt.test/123"),
+    },
+    Entry {
+        code: Code::AbbreviatedUrl,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "a relative path that looks like the name of a web server",
+        explanation: "People leave out `http://` in print and speech. By the grammar, what is left is a relative path: in a \
+            document it names something beside that document. Only a program that has no base and asks a user \
+            can guess what was meant.",
+        example: example(BIS, "www.example.com/a"),
+    },
+    Entry {
+        code: Code::HostNotQualified,
+        severity: Severity::Note,
+        finder: Finder::Lint,
+        summary: "a host name of one label, which is not fully qualified",
+        explanation: "A name without its domain means another host wherever another domain is searched, and `localhost` means \
+            every host in turn. To be uniform, a URL has the fully qualified name. `localhost` in a file URL is a \
+            special case that the documents define, and with a dot at its end a single label is a whole name.",
+        example: example(RFC1738, "http://intranet/"),
+    },
 ];
 
 #[cfg(test)]

@@ -30,6 +30,10 @@ pub(crate) struct Document {
     pub(crate) knows_current: bool,
     /// How references are delimited in running text.
     pub(crate) delimiting: Delimiting,
+    /// Schemes whose URLs must have a host, though its rules let them go without, and the sections that say so.
+    pub(crate) hosts_required: &'static [(&'static str, &'static str)],
+    /// Schemes whose data is a mail address of RFC 822, though its rules have more.
+    pub(crate) mail_addresses: &'static [&'static str],
     /// Characters that it forbids, though its rules have them.
     pub(crate) forbidden: &'static [char],
     /// How its texts are mapped to those of another document, where it is for more characters than that.
@@ -37,6 +41,8 @@ pub(crate) struct Document {
     /// By which rungs URLs are normalized and compared, the lowest first, where it says so, and what is
     /// changed on each.
     pub(crate) ladder: &'static [LadderEntry],
+    /// Where it advises those who compare against relative references and fragment identifiers.
+    pub(crate) comparison: Option<&'static str>,
     /// What is the same besides on those rungs, though the normal form leaves it alone.
     pub(crate) comparing: &'static [LadderEntry],
     /// Where it speaks of what findings are about.
@@ -68,9 +74,12 @@ impl Document {
             quotes: false,
             spaces: false,
         },
+        hosts_required: &[],
+        mail_addresses: &[],
         forbidden: &[],
         mapping: None,
         ladder: &[],
+        comparison: None,
         comparing: &[],
         findings: &[],
         resolution: "",

@@ -78,6 +78,28 @@ words! {
         LookAlike = "look-alike",
         /// The URL begins with `URL:`, a prefix that tells URLs from other text and is no part of them.
         UrlPrefix = "url-prefix",
+        /// A label of a host name is longer than 63 octets, or the whole name longer than 255.
+        HostNameTooLong = "host-name-too-long",
+        /// A URL has no host, and its scheme has to have one.
+        HostMissing = "host-missing",
+        /// Data holds an encoded octet that it cannot hold by the document's prose.
+        OctetForbidden = "octet-forbidden",
+        /// What is to be a mail address is not one of RFC 822.
+        MailAddressNotValid = "mail-address-not-valid",
+        /// A user's name stands before the host, which url7 discourages.
+        UserNamed = "user-named",
+        /// The host is an IP address, which url7 finds less advisable than a name.
+        HostIsAddress = "host-is-address",
+        /// Several spaces stand side by side.
+        SpacesRepeated = "spaces-repeated",
+        /// A path that ends in a slash, which url7 does not recommend for a directory.
+        TrailingSlash = "trailing-slash",
+        /// An nntp URL, which means something only near its server.
+        NntpNotGlobal = "nntp-not-global",
+        /// A reference that begins like the name of a web server, and is a relative path.
+        AbbreviatedUrl = "abbreviated-url",
+        /// The name of a host is not fully qualified.
+        HostNotQualified = "host-not-qualified",
     }
 }
 

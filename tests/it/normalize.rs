@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use urlspec::escape::unescape;
-use urlspec::{Normalizer, Reference, Resolver, Revision, Rung};
+use urlspec::{Caution, Normalizer, Reference, Resolver, Revision, Rung};
 use urlspec_lineage::cases;
 
 use crate::corpus::revisions_with;
@@ -194,4 +194,52 @@ fn meaning(normalizer: &Normalizer, base: &str, reference: &str) -> Meaning {
         },
         _ => Meaning::None,
     }
+}
+
+/// Advice to those who compare: 2003 draft and RFC 3986, section 6.1; RFC 3987, section 5.1.
+#[test]
+fn cautions_are_those_of_the_document() {
+    let relative = &[Caution::RelativeReference][..];
+    let fragments = &[Caution::FragmentsDiffer][..];
+    let cases = [
+        ("./a", "a", relative),
+        ("http://a/b", "b", relative),
+        (
+            "#x",
+            "#y",
+            &[Caution::RelativeReference, Caution::FragmentsDiffer],
+        ),
+        ("#x", "#x", relative),
+        ("http://a/#x", "http://a/", fragments),
+        ("http://a/#x", "HTTP://A#y", fragments),
+        ("http://a/#", "http://a/", fragments),
+        ("http://a/#x", "http://a/#x", &[]),
+        ("http://a/#x", "http://a/b", &[]),
+        ("http://a/", "http://b/", &[]),
+    ];
+    for (revision, section) in [
+        (Revision::DRAFT2003, "6.1"),
+        (Revision::Rfc3986, "6.1"),
+        (Revision::Rfc3987, "5.1"),
+        (Revision::Rfc6874, "6.1"),
+    ] {
+        let normalizer = Normalizer::new(revision).unwrap();
+        for (one, other, expected) in cases {
+            let found = normalizer.cautions(one, other).unwrap();
+            assert_eq!(found, expected, "{revision}: {one} {other}");
+            let sections = found
+                .iter()
+                .map(|caution| caution.section(revision).unwrap());
+            assert!(
+                sections.into_iter().all(|it| it.label() == section),
+                "{revision}"
+            );
+        }
+        assert!(
+            normalizer.cautions("http://a/", "http://a/ b").is_err(),
+            "{revision}"
+        );
+    }
+    let silent = Normalizer::new(Revision::DRAFT1997).unwrap();
+    assert_eq!(silent.cautions("./a", "a").unwrap(), []);
 }

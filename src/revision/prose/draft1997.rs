@@ -92,6 +92,8 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::PasswordInClear, "7"),
             (Code::HostNotLowercase, "6"),
             (Code::EscapeNotNeeded, "2.4.2"),
+            (Code::HostNameTooLong, "4.3.1"),
+            (Code::HostNotQualified, "4.3.1"),
         ],
     resolution: "5.2",
     base: "5",

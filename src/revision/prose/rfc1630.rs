@@ -61,6 +61,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         // "A void host field is equivalent to "localhost"."
         (Rung::Scheme, "file", &[Change::LocalHost]),
     ],
+    mail_addresses: &["mailto"],
     findings: &[
             (
                 Code::SchemeWithoutProduction,
@@ -71,6 +72,8 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::EscapeNotNeeded, "Encoding reserved characters"),
             (Code::EscapeNotUppercase, "Encoding reserved characters"),
             (Code::DotSegment, "Reserved characters"),
+            (Code::MailAddressNotValid, "Mailto"),
+            (Code::NntpNotGlobal, "NNTP"),
         ],
     resolution: "Partial (relative) form",
     base: "Partial (relative) form",

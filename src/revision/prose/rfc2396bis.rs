@@ -62,6 +62,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         quotes: true,
         spaces: false,
     },
+    comparison: Some("6.1"),
     ladder: &[
         (Rung::String, "6.2.1", &[]),
         (
@@ -80,6 +81,8 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     // "Unreserved characters can be escaped without changing the semantics of the URI, but this should not be done", and to
     // undo it "is usually counterproductive".
     comparing: &[(Rung::Escapes, "2.3", &[Change::UnreservedEscapes])],
+    // The schemes of HTTP; "https" is written like "http".
+    hosts_required: &[("http", "3.2.2"), ("https", "RFC 2818, section 2.4")],
     findings: &[
             (Code::UrlPrefix, "Appendix E"),
             (Code::SchemeNotLowercase, "3.1"),
@@ -101,6 +104,9 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             (Code::EscapeNotUppercase, "6.3"),
             (Code::EscapeNotUtf8, "6.3"),
             (Code::DotSegment, "6.3"),
+            (Code::HostNameTooLong, "3.2.2"),
+            (Code::HostMissing, "3.2.2"),
+            (Code::AbbreviatedUrl, "Appendix F"),
         ],
     resolution: "5.2",
     base: "5",

@@ -53,6 +53,7 @@ pub(super) const SAYS: Document = Document {
         quotes: true,
         spaces: false,
     },
+    comparison: Some("6.1"),
     ladder: &[
         (Rung::String, "6.2.1", &[]),
         (
@@ -77,6 +78,8 @@ pub(super) const SAYS: Document = Document {
         // machine"; by section 6.2.3 such a default is "normalized to an empty authority".
         (Rung::Scheme, "3.2.2", &[Change::LocalHost, Change::EmptyAuthority]),
     ],
+    // The schemes of HTTP; "https" is written like "http".
+    hosts_required: &[("http", "3.2.2"), ("https", "RFC 2818, section 2.4")],
     findings: &[
         (Code::UrlPrefix, "Appendix C"),
         (Code::SchemeNotLowercase, "3.1"),
@@ -99,6 +102,9 @@ pub(super) const SAYS: Document = Document {
         (Code::EscapeNotUtf8, "2.5"),
         (Code::DotSegment, "6.2.2.3"),
         (Code::EmptyHttpPath, "6.2.3"),
+        (Code::HostNameTooLong, "3.2.2"),
+        (Code::HostMissing, "3.2.2"),
+        (Code::AbbreviatedUrl, "4.5"),
     ],
     resolution: "5.2",
     base: "5.1",

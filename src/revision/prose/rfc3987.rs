@@ -61,6 +61,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     }),
     // Characters are not normalized: "Equivalence of IRIs MUST rely on the assumption that IRIs are appropriately
     // pre-character-normalized rather than apply character normalization" (section 5.3.2.2).
+    comparison: Some("5.1"),
     ladder: &[
         (Rung::String, "5.3.1", &[]),
         (
@@ -82,6 +83,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
             &[Change::LocalHost, Change::EmptyAuthority],
         ),
     ],
+    hosts_required: &[("http", "RFC 3986, section 3.2.2"), ("https", "RFC 2818, section 2.4")],
     findings: &[
         (Code::SchemeNotLowercase, "5.3.2.1"),
         (Code::HostNotLowercase, "5.3.2.1"),
@@ -97,6 +99,8 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         (Code::LookAlike, "6.1"),
         (Code::ReadsBackDifferently, "6.5"),
         (Code::TargetNotValid, "6.5"),
+        (Code::HostMissing, "RFC 3986, section 3.2.2"),
+        (Code::AbbreviatedUrl, "RFC 3986, section 4.5"),
     ],
     resolution: "6.5",
     base: "6.5",

@@ -9,7 +9,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Origin;
 use serde::Serialize;
-use urlspec::{Equivalence, NormalizeError, Normalizer, Revision, Rung, Validator};
+use urlspec::{Caution, Equivalence, NormalizeError, Normalizer, Revision, Rung, Validator};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -49,7 +49,16 @@ struct ResultLine<'e> {
     spec: Revision,
     rung: Option<Rung>,
     sections: Vec<urlspec::Section>,
+    cautions: Vec<CautionLine>,
     error: Option<PairError>,
+}
+
+/// What the document advises those who compare such texts.
+#[derive(Serialize)]
+struct CautionLine {
+    caution: Caution,
+    section: Option<urlspec::Section>,
+    message: &'static str,
 }
 
 /// Why it cannot be told whether two URLs are equivalent.
@@ -130,10 +139,11 @@ impl Comparison<'_> {
                 error: ErrorLine::without_place("there is no tab between two URLs"),
             }),
         };
-        let met = result.as_ref().ok().and_then(Option::as_ref);
+        let met = result.as_ref().ok().and_then(|(met, _)| met.as_ref());
+        let cautions: &[Caution] = result.as_ref().map_or(&[], |(_, cautions)| cautions);
         let rung = met.map(Equivalence::rung);
         let sections = met.map_or_else(Vec::new, |met| met.sections().to_vec());
-        let verdict = result.as_ref().ok().map(Option::is_some);
+        let verdict = result.as_ref().ok().map(|(met, _)| met.is_some());
         if self.arguments.format == Format::Json {
             output.json(&ResultLine {
                 one: &String::from_utf8_lossy(one),
@@ -142,11 +152,19 @@ impl Comparison<'_> {
                 spec,
                 rung,
                 sections,
+                cautions: cautions
+                    .iter()
+                    .map(|&caution| CautionLine {
+                        caution,
+                        section: caution.section(spec),
+                        message: caution.advice(),
+                    })
+                    .collect(),
                 error: result.err(),
             })?;
             return Ok(verdict);
         }
-        let text = match (&result, rung) {
+        let mut text = match (&result, rung) {
             (Err(_), _) => String::new(),
             (_, Some(rung)) => {
                 let citations = sections.iter();
@@ -157,6 +175,11 @@ impl Comparison<'_> {
             }
             _ => "different on every rung".to_owned(),
         };
+        for caution in cautions {
+            let citation = caution.section(spec).map(|section| spec.citation(section));
+            let citation = citation.map_or_else(String::new, |citation| format!(" ({citation})"));
+            text = format!("{text}; {}{citation}", caution.advice());
+        }
         if result.is_ok() || origin.line().is_some() {
             output.octets(text.as_bytes(), self.arguments.null)?;
         }
@@ -172,11 +195,18 @@ impl Comparison<'_> {
 }
 
 impl Comparison<'_> {
-    fn compare(&self, one: &[u8], other: &[u8]) -> Result<Option<Equivalence>, PairError> {
+    fn compare(
+        &self,
+        one: &[u8],
+        other: &[u8],
+    ) -> Result<(Option<Equivalence>, Vec<Caution>), PairError> {
         let text = |url, octets| str::from_utf8(octets).map_err(|_| self.no_text(url, octets));
         let (one, other) = (text("one", one)?, text("other", other)?);
-        let compared = self.normalizer.equivalence(one, other);
-        compared.map_err(|error| fault(one, &error))
+        let compared = || {
+            let met = self.normalizer.equivalence(one, other)?;
+            Ok((met, self.normalizer.cautions(one, other)?))
+        };
+        compared().map_err(|error| fault(one, &error))
     }
 
     /// What is no UTF-8 is no URL by any revision.

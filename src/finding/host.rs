@@ -1,0 +1,90 @@
+//! Hosts: those that are missing where the scheme must have one, and names that are too long to be looked up.
+
+use std::ops::Range;
+
+use super::parts::{Parts, rule_at};
+use super::{Finding, quoted};
+use crate::escape::unescape;
+use crate::parse::{Node, Tree};
+use crate::words::{Code, Concept};
+
+/// The octets of a label: RFC 1034, section 3.1.
+const LONGEST_LABEL: usize = 63;
+/// The octets of a name, with those for the lengths of its labels and of the root; or, of a name that is not one of
+/// the DNS, its characters (RFC 3986, section 3.2.2).
+const LONGEST_NAME: usize = 255;
+
+/// URLs of a scheme that must have a host, without one.
+pub(super) fn missing(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
+    let root = tree.root().rule();
+    let mut required = root.revision().document().hosts_required.iter();
+    let Some((scheme, section)) = required.find(|(scheme, _)| parts.is(scheme)) else {
+        return;
+    };
+    let at = match &parts.login {
+        Some(login) if !login.host.is_empty() => return,
+        Some(login) => login.host.start,
+        None => parts.behind_scheme,
+    };
+    let rule = root.below(Concept::Host).unwrap_or(root);
+    let message = format!("no host, and an {scheme} URL must have one");
+    findings.push(Finding::new(Code::HostMissing, at..at, rule, message).citing(section));
+}
+
+/// Host names of which a label, or all of it, is longer than names can be.
+pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
+    let is_name = |node: &Node<'_, '_>| node.concept() == Some(Concept::HostName);
+    for node in tree.nodes().filter(is_name) {
+        let mut tell = |span: Range<usize>, message: String| {
+            let rule = rule_at(tree, &span);
+            findings.push(Finding::new(Code::HostNameTooLong, span, rule, message));
+        };
+        let name = node.text();
+        if name.len() <= LONGEST_LABEL {
+            continue;
+        }
+        let is_of_dns = |byte: u8| byte.is_ascii_alphanumeric() || b".-".contains(&byte);
+        if !name.bytes().all(is_of_dns) {
+            let characters = characters(name);
+            if characters > LONGEST_NAME {
+                tell(
+                    node.span(),
+                    format!("{characters} characters, and a host name has {LONGEST_NAME} at most"),
+                );
+            }
+            continue;
+        }
+        let mut start = node.span().start;
+        for label in name.split('.') {
+            let end = start + label.len();
+            if label.len() > LONGEST_LABEL {
+                tell(
+                    start..end,
+                    format!(
+                        "the label {} has {} octets, and one of a domain name {LONGEST_LABEL} at most",
+                        quoted(label),
+                        label.len()
+                    ),
+                );
+            }
+            start = end + 1;
+        }
+        // An octet before each label has its length, and one behind the last that of the root.
+        let octets = name.strip_suffix('.').unwrap_or(name).len() + 2;
+        if octets > LONGEST_NAME {
+            tell(
+                node.span(),
+                format!(
+                    "with the lengths of its labels the name has {octets} octets, and a domain name has \
+                     {LONGEST_NAME} at most"
+                ),
+            );
+        }
+    }
+}
+
+/// The characters of a name, of which some may be escaped; octets that are of none count as one each.
+fn characters(name: &str) -> usize {
+    let octets = unescape(name.as_bytes()).unwrap_or(name.as_bytes().into());
+    String::from_utf8_lossy(&octets).chars().count()
+}
