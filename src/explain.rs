@@ -320,12 +320,16 @@ pub(crate) fn explain(
     law: Law,
     is_of_scheme: bool,
 ) -> SyntaxError {
-    let rule = fault.rule;
-    // A production says nothing of the fragment identifier behind what it judges.
-    let judged = &text[..fault.end];
-    let of_judged = (fault.end < text.len()).then(|| Components::of(rule.revision(), judged));
+    let Fault {
+        rule, start, end, ..
+    } = fault;
+    // A production says nothing of what a start rule puts before a URL, nor of the fragment identifier behind what
+    // it judges.
+    let judged = &text[start..end];
+    let is_part = judged.len() < text.len();
+    let of_judged = is_part.then(|| Components::of(rule, judged));
     let place = locate(fault, judged, of_judged.as_ref().unwrap_or(split));
-    let character = text[place.index..].chars().next();
+    let character = text[start + place.index..].chars().next();
     let mut notes = words::notes(&place, character);
     let cause = cause::of(fault, judged, &place);
     let (span, suggestion) = if let Some(cause) = &cause {
@@ -337,25 +341,30 @@ pub(crate) fn explain(
             Kind::BrokenEscape(percent) => percent..percent + "%".len(),
             _ => place.index..place.index + length,
         };
-        (span, repair(fault, judged, &place))
+        // What parts a URL by another rule is no data to be escaped.
+        let parts_it = || {
+            let mut others = rule.revision().start_rules();
+            rule.is_start()
+                && matches!(character, Some('/' | ':'))
+                && others.any(|other| other.accepts(text))
+        };
+        let repair = repair(fault, judged, &place).filter(|_| !parts_it());
+        (span, repair)
     };
     if is_of_scheme {
         notes.push(format!(
             "`{}` accepts it, but this scheme has a production of its own: `{rule}`",
-            law.rule(),
+            law.rule_for(text),
         ));
-    } else if let Law::BothSteps(revision) = law {
-        let accepting = revision
-            .wider_start_rules()
-            .find(|start| start.accepts(text));
-        notes.extend(accepting.map(|start| format!("the rule `{start}` accepts it")));
+    } else if let Law::BothSteps(_) = law {
+        notes.extend(other_reading(law.rule_for(text), text));
     }
     let within = cause.as_ref().and_then(|cause| cause.within);
     let blamed = within.map_or(place.rule, |(_, rule)| rule);
     SyntaxError(Box::new(Details {
-        index: span.start,
+        index: start + span.start,
         length: span.len(),
-        stop: place.index,
+        stop: start + place.index,
         component: within.map_or_else(
             || place.component.map(|component| part(component, place.rule)),
             |(component, _)| Some(component),
@@ -382,8 +391,8 @@ pub(crate) fn explain(
             let ends = expected.iter().any(|it| it == words::THE_END);
             let mark = "\"#\"".to_owned();
             if ends
-                && rule != law.rule()
-                && law.rule().below(Concept::Fragment).is_some()
+                && rule != law.rule_for(text)
+                && law.rule_for(text).below(Concept::Fragment).is_some()
                 && !expected.contains(&mark)
             {
                 expected.insert(expected.len() - 1, mark);
@@ -391,6 +400,22 @@ pub(crate) fn explain(
             expected
         },
     }))
+}
+
+/// Another start rule that accepts a text which the one that is for it does not.
+fn other_reading(rule: Rule, text: &str) -> Option<String> {
+    let revision = rule.revision();
+    let default = revision.start_rule();
+    if rule == default {
+        let accepting = revision
+            .wider_start_rules()
+            .find(|start| start.accepts(text));
+        return accepting.map(|start| format!("the rule `{start}` accepts it"));
+    }
+    let prefix = &text[..rule.url_start(text.as_bytes())];
+    default.accepts(text).then(|| {
+        format!("the rule `{default}` accepts it, but what begins with `{prefix}` is a `{rule}`")
+    })
 }
 
 /// The component at fault: of an authority, the part that the broken rule is for. What an `@` shows to be a user or a
@@ -456,7 +481,7 @@ fn repair(fault: Fault, text: &str, place: &Place) -> Option<String> {
     }
     let repaired = [&text[..start], &encoded, &text[end..]].concat();
     let further = Fault::of(rule, &repaired).is_none_or(|fault| {
-        let split = Components::of(rule.revision(), &repaired);
+        let split = Components::of(rule, &repaired);
         locate::find(fault, &repaired, &split).index >= start + encoded.len()
     });
     further.then_some(encoded)

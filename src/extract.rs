@@ -13,7 +13,7 @@ use grammarian::text::Cursor;
 use crate::revision::Revision;
 use crate::validate::{Report, Validator};
 use crate::words::Concept;
-use crate::wrapper::{self, Wrapper};
+use crate::wrapper::Wrapper;
 use scan::Scanner;
 
 /// Finds the references that stand in `text`, between the delimiters that `revision` recommends.
@@ -44,6 +44,8 @@ use scan::Scanner;
 /// | white space around | wrappers "are not mandatory" | | usual | usual |
 /// | white space inside | | ignored | ignored | ignored |
 /// | a hyphen at a line end | | uncertain | uncertain | uncertain |
+///
+/// RFC 1630 says nothing of it, but has a `prefixedurl` as url7 does: the prefix is part of the reference.
 ///
 /// RFC 1808 says nothing of it. Its own references stand in `<URL:…>`, and it is read as RFC 1738, to which it is a
 /// companion.
@@ -251,8 +253,7 @@ impl Extraction<'_> {
         self.ended_by
     }
 
-    /// Judges it by the revision that it was looked for by: what is [`judged`](Self::judged). By url7,
-    /// `url:` makes it a `prefixedurl`.
+    /// Judges it by the revision that it was looked for by: what is [`judged`](Self::judged).
     ///
     /// ```
     /// use urlspec::{Revision, extract};
@@ -269,12 +270,7 @@ impl Extraction<'_> {
     /// ```
     #[must_use]
     pub fn validate(&self) -> Report {
-        let octets = self.judged();
-        let mut rules = self.revision.start_rules();
-        let rule = wrapper::prefix(octets)
-            .and_then(|_| rules.find(|rule| rule.prefix().eq_ignore_ascii_case(wrapper::PREFIX)));
-        let validator = rule.map_or_else(|| Validator::new(self.revision), Validator::for_rule);
-        validator.validate_bytes(octets)
+        Validator::new(self.revision).validate_bytes(self.judged())
     }
 
     /// What of [`octets`](Self::octets) is judged by [`validate`](Self::validate): all, or what stands
@@ -298,7 +294,7 @@ impl Extraction<'_> {
             Some(fragment)
                 if self
                     .revision
-                    .start_rule()
+                    .start_rule_for(octets)
                     .below(Concept::Fragment)
                     .is_none() =>
             {

@@ -1,6 +1,8 @@
 //! The bare verdict, by the automata of the rules, and the place where a text stops being good. The audit proves
 //! that the parsers accept exactly the same; here nothing is parsed and no tree is made.
 
+use std::ops::Range;
+
 use grammarian::matcher::Reach;
 
 use crate::revision::{Revision, Rule};
@@ -10,7 +12,8 @@ use crate::words::Concept;
 /// By what a text is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Law {
-    /// By the start rule of a revision and, where it has one, by the production of the text's own scheme.
+    /// By the start rule of a revision that [is for the text](Revision::start_rule_for) and, where it has one, by the
+    /// production of the text's own scheme.
     BothSteps(Revision),
     /// By a rule for texts with a fragment identifier, in place of a start rule that has none; and by the production
     /// of the scheme.
@@ -24,7 +27,9 @@ impl Law {
     /// none, by the rule that alone is for texts with one.
     pub(crate) fn of_reference(revision: Revision, text: &str) -> Self {
         let has_fragment = |rule: &Rule| rule.below(Concept::Fragment).is_some();
-        if !text.contains('#') || has_fragment(&revision.start_rule()) {
+        let default = revision.start_rule();
+        let is_default = revision.start_rule_for(text) == default;
+        if !text.contains('#') || !is_default || has_fragment(&default) {
             return Self::BothSteps(revision);
         }
         let rule = revision.start_rules().find(has_fragment);
@@ -38,27 +43,34 @@ impl Law {
         }
     }
 
-    /// The rule of the first step, or the only one.
+    /// The rule of the first step, or the only one, for a text that begins with the URL itself.
     pub(crate) fn rule(self) -> Rule {
+        self.rule_for("")
+    }
+
+    /// The rule of the first step, or the only one.
+    pub(crate) fn rule_for(self, text: &str) -> Rule {
         match self {
-            Self::BothSteps(revision) => revision.start_rule(),
+            Self::BothSteps(revision) => revision.start_rule_for(text),
             Self::WithFragment(rule) | Self::Rule(rule) => rule,
         }
     }
 
-    /// The production of the second step, where there is one, and what it judges. No production has a fragment
-    /// identifier: where the start rule has one, the production judges what stands before it.
-    fn production<'t>(self, text: &'t str, split: &Components) -> Option<(Rule, &'t str)> {
+    /// The production of the second step, where there is one, and where lies what it judges: behind what the start
+    /// rule puts before a URL. No production has a fragment identifier: where the start rule has one, the
+    /// production judges what stands before it.
+    fn production(self, text: &str, split: &Components) -> Option<(Rule, Range<usize>)> {
         if matches!(self, Self::Rule(_)) {
             return None;
         }
-        let production = self.revision().scheme_rule(split.scheme_in(text)?)?;
+        let scheme = split.scheme.clone()?;
+        let production = self.revision().scheme_rule(&text[scheme.clone()])?;
         let has_fragment = |rule: Rule| rule.below(Concept::Fragment).is_some();
-        let url = match &split.fragment {
-            Some(fragment) if has_fragment(self.rule()) => &text[..fragment.start - "#".len()],
-            _ => text,
+        let end = match &split.fragment {
+            Some(fragment) if has_fragment(self.rule_for(text)) => fragment.start - "#".len(),
+            _ => text.len(),
         };
-        Some((production, url))
+        Some((production, scheme.start..end))
     }
 
     /// Whether the text is good.
@@ -66,9 +78,9 @@ impl Law {
         match self {
             Self::BothSteps(revision) => revision.both_steps().is_match(text.as_bytes()),
             Self::WithFragment(rule) => {
-                let split = Components::of(rule.revision(), text);
+                let split = Components::of(rule, text);
                 let production = self.production(text, &split);
-                rule.accepts(text) && production.is_none_or(|(rule, url)| rule.accepts(url))
+                rule.accepts(text) && production.is_none_or(|(rule, url)| rule.accepts(&text[url]))
             }
             Self::Rule(rule) => rule.accepts(text),
         }
@@ -84,8 +96,8 @@ impl Law {
         }
         let production = self.production(text, split);
         production
-            .and_then(|(production, url)| Fault::of(production, url))
-            .or_else(|| Fault::of(self.rule(), text))
+            .and_then(|(production, url)| Fault::within(production, text, url))
+            .or_else(|| Fault::of(self.rule_for(text), text))
     }
 
     /// The same for another revision: both steps of it, or the rule there that has the same name or bears the
@@ -94,7 +106,7 @@ impl Law {
     pub(crate) fn elsewhere(self, revision: Revision, text: &str) -> Option<Self> {
         match self {
             Self::Rule(rule) if rule.concept() == Some(Concept::Absolute) && rule.is_start() => {
-                let split = Components::of(revision, text);
+                let split = Components::of(revision.start_rule_for(text), text);
                 let is_absolute = split
                     .scheme_in(text)
                     .is_some_and(|it| revision.is_scheme(it));
@@ -104,7 +116,7 @@ impl Law {
                     .then_some(Self::BothSteps(revision))
             }
             Self::BothSteps(_) => Some(Self::BothSteps(revision)),
-            Self::WithFragment(_) => Some(Self::of_reference(revision, "#")),
+            Self::WithFragment(_) => Some(Self::of_reference(revision, text)),
             Self::Rule(rule) => rule.counterpart(revision).map(Self::Rule),
         }
     }
@@ -114,7 +126,9 @@ impl Law {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fault {
     pub(crate) rule: Rule,
-    /// How far the text is good by it.
+    /// Where what it judges begins: with the text, or behind what a start rule puts before a URL.
+    pub(crate) start: usize,
+    /// How far that is good by it, from where it begins.
     pub(crate) reach: Reach,
     /// Where what it judges ends: with the text, or before a fragment identifier.
     pub(crate) end: usize,
@@ -123,13 +137,20 @@ pub(crate) struct Fault {
 impl Fault {
     /// What is wrong with a text by one rule; `None` if the rule accepts it.
     pub(crate) fn of(rule: Rule, text: &str) -> Option<Self> {
+        Self::within(rule, text, 0..text.len())
+    }
+
+    /// What is wrong with a part of a text by one rule; `None` if the rule accepts it.
+    fn within(rule: Rule, text: &str, judged: Range<usize>) -> Option<Self> {
+        let (start, end) = (judged.start, judged.end);
         let dfa = rule.dfa();
-        let reach = dfa.reach_of(text);
-        let good = reach.index() == text.len() && dfa.accepts(reach.state());
+        let reach = dfa.reach_of(&text[judged]);
+        let good = start + reach.index() == end && dfa.accepts(reach.state());
         (!good).then_some(Self {
             rule,
+            start,
             reach,
-            end: text.len(),
+            end,
         })
     }
 
@@ -137,6 +158,7 @@ impl Fault {
     pub(crate) fn at_reach(rule: Rule, text: &str) -> Self {
         Self {
             rule,
+            start: 0,
             reach: rule.dfa().reach_of(text),
             end: text.len(),
         }

@@ -236,9 +236,10 @@ impl Normalizer {
             if target == before {
                 continue;
             }
-            let text = target.text();
+            // What stands before the URL, such as `url:`, stays.
+            let text = form.text[..form.start()].to_owned() + &target.text();
+            let law = Law::of_reference(self.revision, &text);
             let result = Form::new(self.revision, text);
-            let law = Law::of_reference(self.revision, &result.text);
             if target == result.components(self.revision)
                 && law.fault(&result.text, &result.split).is_none()
             {
@@ -251,15 +252,15 @@ impl Normalizer {
 /// Where the components of a text lie. The user and the password of RFC 1738 may have a question mark, which ends the
 /// authority by Appendix B: there the rule knows better where it ends.
 fn split(revision: Revision, text: &str) -> Components {
-    let split = Components::of(revision, text);
+    let law = Law::of_reference(revision, text);
+    let split = Components::of(law.rule_for(text), text);
     let Some(authority) = split.authority.clone() else {
         return split;
     };
     if revision.document().parts == Parts::OfSplit || split.query.is_none() {
         return split;
     }
-    let law = Law::of_reference(revision, text);
-    let Ok(tree) = parse(law.rule(), text) else {
+    let Ok(tree) = parse(law.rule_for(text), text) else {
         return split;
     };
     let names_a_server = |node: &Node<'_, '_>| {
@@ -284,6 +285,12 @@ impl Form {
     fn new(revision: Revision, text: String) -> Self {
         let split = split(revision, &text);
         Self { text, split }
+    }
+
+    /// Where the URL begins: behind what a start rule puts before it.
+    fn start(&self) -> usize {
+        let scheme = self.split.scheme.as_ref();
+        scheme.map_or(0, |scheme| scheme.start)
     }
 
     /// The components, by Appendix B. But where that takes for a scheme what is no scheme name, it is the

@@ -136,9 +136,8 @@ impl<'t> Reference<'t> {
     /// ```
     #[must_use]
     pub fn of_tree(tree: &Tree<'t>) -> Option<Self> {
-        tree.root().rule().as_url_rule()?;
-        let revision = tree.root().rule().revision();
-        Some(Self::lowered(tree, &Components::of(revision, tree.text())))
+        let rule = tree.root().rule().as_url_rule()?.rule();
+        Some(Self::lowered(tree, &Components::of(rule, tree.text())))
     }
 
     /// Parses a reference whose fragment identifier counts as part of it, also where the start rule has none.
@@ -229,7 +228,7 @@ impl<'t> Reference<'t> {
     /// The rule by which it was parsed.
     #[must_use]
     pub fn rule(&self) -> Rule {
-        self.law.rule()
+        self.law.rule_for(&self.text)
     }
 
     /// The alternatives that the parser took, outermost first: `generic-URL` or `opaque-URL`,
@@ -476,7 +475,7 @@ impl<'de> serde::Deserialize<'de> for Reference<'static> {
 
         let Written { input, spec, rule } = Written::deserialize(deserializer)?;
         let rule = match rule {
-            None => spec.start_rule(),
+            None => spec.start_rule_for(&input),
             Some(name) => spec.rule(&name).map_err(Error::custom)?,
         };
         if rule.as_url_rule().is_none() {
@@ -487,7 +486,7 @@ impl<'de> serde::Deserialize<'de> for Reference<'static> {
             Law::of_reference(spec, &input),
             Law::Rule(rule),
         ];
-        let law = laws.into_iter().find(|law| law.rule() == rule);
+        let law = laws.into_iter().find(|law| law.rule_for(&input) == rule);
         let validator = Validator::by(law.unwrap_or(Law::Rule(rule)));
         let reference = Reference::checked(&validator, &input).map_err(Error::custom)?;
         Ok(reference.into_owned())

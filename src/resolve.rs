@@ -163,7 +163,7 @@ impl Resolver {
             && base.is_empty()
             && has_empty_default(revision)
         {
-            let split = Components::of(revision, base);
+            let split = Components::of(revision.start_rule(), base);
             return Ok(Self::by(revision, algorithm, base, split));
         }
         Self::of_known_base(revision, base)

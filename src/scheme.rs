@@ -160,7 +160,7 @@ impl Scheme {
     /// The value of a URL that its revision accepts, of the tree by the start rule.
     fn of_tree(tree: &Tree<'_>) -> Result<Self, SchemeError> {
         let revision = tree.root().rule().revision();
-        let split = Components::of(revision, tree.text());
+        let split = Components::of(tree.root().rule(), tree.text());
         let scheme = split.scheme_in(tree.text()).unwrap_or_default();
         if revision.scheme_rule(scheme).is_none() {
             return Ok(Self::Other(Reference::lowered(tree, &split).into_owned()));

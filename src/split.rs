@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr3};
 
-use crate::revision::Revision;
+use crate::revision::Rule;
 use crate::revision::document::Split;
 
 /// Where the components of a text lie, in bytes. A component that is `None` is undefined: its
@@ -23,11 +23,32 @@ pub(crate) struct Components {
 }
 
 impl Components {
-    /// Splits any text in the way of a document.
-    pub(crate) fn of(revision: Revision, text: &str) -> Self {
-        match revision.document().split {
-            Split::AppendixB => Self::by_expression(text),
-            Split::ParseString => Self::off_parse_string(text),
+    /// Splits any text in the way of the document of the rule that it is judged by. What a start rule puts before
+    /// a URL, such as `url:`, is in none of its components.
+    pub(crate) fn of(rule: Rule, text: &str) -> Self {
+        let start = rule.url_start(text.as_bytes());
+        let url = &text[start..];
+        let split = match rule.revision().document().split {
+            Split::AppendixB => Self::by_expression(url),
+            Split::ParseString => Self::off_parse_string(url),
+        };
+        if start == 0 {
+            split
+        } else {
+            split.behind(start)
+        }
+    }
+
+    /// The same components of a text that has so many bytes more before them.
+    fn behind(self, start: usize) -> Self {
+        let moved = |span: Range<usize>| start + span.start..start + span.end;
+        Self {
+            scheme: self.scheme.map(moved),
+            authority: self.authority.map(moved),
+            path: moved(self.path),
+            params: self.params.map(moved),
+            query: self.query.map(moved),
+            fragment: self.fragment.map(moved),
         }
     }
 

@@ -17,7 +17,8 @@ use crate::words::Code;
 /// By default a text is valid if the revision's [start rule](Revision::start_rule) accepts it
 /// *and*, where the revision has a production for the URL's own scheme, that production does. The
 /// second step is what rejects `http:!!!` by RFC 1738, whose `url` contains `otherurl` and with it
-/// every scheme and any characters. With [`for_rule`](Self::for_rule), that rule alone decides.
+/// every scheme and any characters. With [`for_rule`](Self::for_rule), that rule alone decides. A text that
+/// begins with `url:` is judged by the `prefixedurl` of url7 and RFC 1630: [`Revision::start_rule_for`].
 ///
 /// ```
 /// use urlspec::{Code, Revision, Validator};
@@ -131,7 +132,8 @@ impl Validator {
         self.law.revision()
     }
 
-    /// The rule of the first step, or the only one.
+    /// The rule of the first step, or the only one. Texts that begin as another start rule does are judged by
+    /// [that](Revision::start_rule_for).
     #[must_use]
     pub fn rule(&self) -> Rule {
         self.law.rule()
@@ -168,7 +170,7 @@ impl Validator {
         text: &'i str,
         of: impl FnOnce(Tree<'i>, &Components) -> T,
     ) -> Result<T, SyntaxError> {
-        let split = Components::of(self.revision(), text);
+        let split = Components::of(self.law.rule_for(text), text);
         let tree = match self.judge(text, &split) {
             Verdict::Valid(tree) => tree,
             Verdict::WrongForScheme(_, error) | Verdict::Invalid(error) => return Err(error),
@@ -187,7 +189,7 @@ impl Validator {
     /// is too long. [`is_valid`](Self::is_valid) and [`Matcher`](crate::Matcher) judge texts of any length.
     #[must_use]
     pub fn validate(&self, text: &str) -> Report {
-        let split = Components::of(self.revision(), text);
+        let split = Components::of(self.law.rule_for(text), text);
         let (tree, error) = match self.judge(text, &split) {
             Verdict::Valid(tree) => (Some(tree), None),
             Verdict::WrongForScheme(tree, error) => (Some(tree), Some(error)),
@@ -204,12 +206,12 @@ impl Validator {
         let others = self.every_fault.then(|| match &error {
             Some(first) if first.code().is_none() => {
                 let ask = |text: &str| self.check(text).err();
-                faults::others(self.revision(), text, first, ask)
+                faults::others(self.law.rule_for(text), text, first, ask)
             }
             _ => Vec::new(),
         });
         Report {
-            rule: self.rule(),
+            rule: self.law.rule_for(text),
             via,
             error,
             others,
@@ -238,7 +240,7 @@ impl Validator {
     /// Where the components of `text` lie, if it is valid, and if not, why. It makes no tree of valid texts, and
     /// looks for no findings.
     pub(crate) fn check(&self, text: &str) -> Result<Components, SyntaxError> {
-        let split = Components::of(self.revision(), text);
+        let split = Components::of(self.law.rule_for(text), text);
         let Some(fault) = self.law.fault(text, &split) else {
             return Ok(split);
         };
@@ -248,20 +250,21 @@ impl Validator {
 
     /// The verdict is that of the automata; only what the first step accepts is parsed.
     fn judge<'i>(&self, text: &'i str, split: &Components) -> Verdict<'i> {
+        let rule = self.law.rule_for(text);
         let fault = match self.law.fault(text, split) {
             Some(fault) => fault,
-            None => match parse(self.rule(), text) {
+            None => match parse(rule, text) {
                 Ok(tree) => return Verdict::Valid(tree),
                 Err(error) if error.is_too_long() => {
-                    return Verdict::Invalid(SyntaxError::too_long(self.rule(), error.to_string()));
+                    return Verdict::Invalid(SyntaxError::too_long(rule, error.to_string()));
                 }
                 // The parser accepts what the automaton accepts, as the audit proves.
-                Err(_) => Fault::at_reach(self.rule(), text),
+                Err(_) => Fault::at_reach(rule, text),
             },
         };
         let is_of_scheme = self.is_of_scheme(fault, text);
         let error = explain(fault, text, split, self.law, is_of_scheme);
-        match is_of_scheme.then(|| parse(self.rule(), text)) {
+        match is_of_scheme.then(|| parse(rule, text)) {
             Some(Ok(tree)) => Verdict::WrongForScheme(tree, error),
             _ => Verdict::Invalid(error),
         }
@@ -269,7 +272,8 @@ impl Validator {
 
     /// Whether the fault is one by the production of the text's scheme alone.
     fn is_of_scheme(&self, fault: Fault, text: &str) -> bool {
-        fault.rule != self.rule() && self.rule().accepts(text)
+        let rule = self.law.rule_for(text);
+        fault.rule != rule && rule.accepts(text)
     }
 
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {

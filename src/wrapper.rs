@@ -85,8 +85,8 @@ impl Unwrapped {
 ///
 /// The 1997 draft, Appendix E, and others like it: "For robustness, software that accepts user-typed URLs should attempt
 /// to recognize and strip both delimiters and embedded whitespace." By RFC 1738 (Appendix) the wrapper "does not form
-/// part of the URL". The prefix is left where it belongs to the URL, as by url7, and where no scheme follows it and
-/// there are no brackets.
+/// part of the URL". The prefix is left where it belongs to the URL, as in the `prefixedurl` of url7 and RFC 1630, and
+/// where no scheme follows it and there are no brackets.
 ///
 /// ```
 /// use urlspec::{Revision, Wrapper, unwrapped};
@@ -114,7 +114,7 @@ pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Optio
     }
     let is_bracketed = wrapper == Wrapper::AngleBrackets;
     let content = characters.split_white(content).1;
-    let behind = prefix(content).filter(|_| delimiting.prefix);
+    let behind = prefix(content).filter(|_| !is_prefix_of_reference(revision));
     let behind = behind.map(|behind| characters.split_white(behind).1);
     let (wrapper, content) =
         match behind.filter(|behind| is_bracketed || begins_with_scheme(behind)) {
@@ -137,6 +137,11 @@ pub(crate) fn prefix(text: &[u8]) -> Option<&[u8]> {
     start
         .eq_ignore_ascii_case(PREFIX.as_bytes())
         .then_some(rest)
+}
+
+/// Whether the prefix is part of the reference, and of no wrapper: a start rule has it.
+pub(crate) fn is_prefix_of_reference(revision: Revision) -> bool {
+    revision.start_rule_for(PREFIX) != revision.start_rule()
 }
 
 /// Whether the text begins with the name of a scheme, a colon, and something behind.

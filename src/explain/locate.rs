@@ -49,6 +49,7 @@ pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
     }
     scheme(rule, text, split, reach)
         .or_else(|| leading_literal(rule, text))
+        .or_else(|| second_slash(rule, text, split, reach))
         .or_else(|| authority_is_none(rule, text, split))
         .or_else(|| fragment(rule, split, reach))
         .or_else(|| {
@@ -106,10 +107,11 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
             })
         }
         None if !may_be_relative(rule) => {
-            let named = scheme_rule.unwrap_or(rule);
-            let reach = named.dfa().reach_of(text);
-            let mut fault = in_part(named, Component::Scheme, 0, reach, Kind::Incomplete);
-            if reach.index() > 0 {
+            let start = rule.url_start(text.as_bytes());
+            let (named, start) = scheme_rule.map_or((rule, 0), |named| (named, start));
+            let reach = named.dfa().reach_of(&text[start..]);
+            let mut fault = in_part(named, Component::Scheme, start, reach, Kind::Incomplete);
+            if named != rule && reach.index() > 0 {
                 fault.expected.literal = Some(":");
             }
             Some(fault)
@@ -175,6 +177,26 @@ fn leading_literal(rule: Rule, text: &str) -> Option<Place> {
         expected: Expected {
             next: None,
             literal: Some(rest),
+        },
+        reading: None,
+    })
+}
+
+/// One slash behind the scheme where the rule has two or none.
+fn second_slash(rule: Rule, text: &str, components: &Components, reach: Reach) -> Option<Place> {
+    let colon = components.scheme.as_ref()?.end;
+    let index = colon + ":/".len();
+    let is_alone = components.authority.is_none() && text[colon..].starts_with(":/");
+    let wants = rule.dfa().next(reach.state());
+    let wants_slash = wants.len() == 1 && wants.contains(b'/');
+    (is_alone && reach.index() == index && wants_slash).then_some(Place {
+        index,
+        rule,
+        component: Some(Component::Authority),
+        kind: Kind::Incomplete,
+        expected: Expected {
+            next: None,
+            literal: Some("/"),
         },
         reading: None,
     })

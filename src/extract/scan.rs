@@ -8,7 +8,8 @@ use super::begin::{Scheme, glued, is_defined, needs_slashes};
 use crate::revision::Revision;
 use crate::revision::document::Delimiting;
 use crate::wrapper::{
-    Characters, Role, Unfolded, Wrapper, at_line_end, behind_white, prefix, scheme_name, unfold,
+    Characters, Role, Unfolded, Wrapper, at_line_end, behind_white, is_prefix_of_reference, prefix,
+    scheme_name, unfold,
 };
 
 /// A reference, before anybody asks in which line.
@@ -25,6 +26,8 @@ pub(super) struct Found<'t> {
 pub(super) struct Scanner<'t> {
     revision: Revision,
     delimiting: Delimiting,
+    /// `URL:` is part of the reference.
+    keeps_prefix: bool,
     characters: Characters,
     text: &'t [u8],
     index: usize,
@@ -35,6 +38,7 @@ impl<'t> Scanner<'t> {
         Self {
             revision,
             delimiting: revision.document().delimiting,
+            keeps_prefix: is_prefix_of_reference(revision),
             characters: Characters::of(revision),
             text,
             index: 0,
@@ -63,7 +67,7 @@ impl<'t> Scanner<'t> {
     fn bracketed(&mut self) -> Option<Found<'t>> {
         let inside = self.enclosed(b'>')?;
         let content = behind_white(inside, self.characters)?;
-        if let Some(behind) = prefix(content).filter(|_| self.delimiting.prefix) {
+        if let Some(behind) = prefix(content).filter(|_| !self.keeps_prefix) {
             let content = behind_white(behind, self.characters)?;
             let unfolded = unfold(content, false, self.characters);
             let unfolded = unfolded.filter(|it| !it.octets.is_empty())?;
@@ -176,7 +180,7 @@ impl<'t> Scanner<'t> {
 
     /// What is left of a reference without the prefix that belongs to it.
     fn without_prefix<'o>(&self, octets: &'o [u8]) -> &'o [u8] {
-        let behind = prefix(octets).filter(|_| !self.delimiting.prefix);
+        let behind = prefix(octets).filter(|_| self.keeps_prefix);
         behind.unwrap_or(octets)
     }
 }

@@ -1,6 +1,5 @@
 //! Where the parts lie that findings are about.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::parse::{Node, Tree};
@@ -72,23 +71,7 @@ pub(super) fn scheme_span(tree: &Tree<'_>, split: &Components) -> Option<Range<u
     if !tree.root().rule().describes_url() {
         return None;
     }
-    let (start, split) = url(tree, split);
-    let scheme = split.scheme.clone()?;
-    Some(start + scheme.start..start + scheme.end)
-}
-
-/// Where the URL begins, after a prefix such as that of url7's `prefixedurl`, and where its components lie from
-/// there.
-fn url<'s>(tree: &Tree<'_>, split: &'s Components) -> (usize, Cow<'s, Components>) {
-    let start = tree.nodes_for(Concept::Absolute).next();
-    match start.map_or(0, |node| node.span().start) {
-        0 => (0, Cow::Borrowed(split)),
-        start => {
-            let revision = tree.root().rule().revision();
-            let split = Components::of(revision, &tree.text()[start..]);
-            (start, Cow::Owned(split))
-        }
-    }
+    split.scheme.clone()
 }
 
 fn login_span(tree: &Tree<'_>, split: &Components) -> Option<Range<usize>> {
@@ -106,9 +89,7 @@ fn login_span(tree: &Tree<'_>, split: &Components) -> Option<Range<usize>> {
         let start = user.map_or(login.start, |user| user.span().start.min(login.start));
         return Some(start..login.end);
     }
-    let (url, split) = url(tree, split);
     let split = split.authority.clone()?;
-    let split = url + split.start..url + split.end;
     // The rule knows better where it ends: a user of RFC 1738 may have a question mark.
     let read = tree
         .nodes()

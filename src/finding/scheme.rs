@@ -51,7 +51,7 @@ fn prefix(tree: &Tree<'_>) -> Option<Finding> {
     let root = tree.root().rule();
     let revision = root.revision();
     let behind = wrapper::prefix(tree.text().as_bytes())?;
-    let is_no_part = revision.document().delimiting.prefix && root.describes_url();
+    let is_no_part = !wrapper::is_prefix_of_reference(revision) && root.describes_url();
     if !is_no_part || !wrapper::begins_with_scheme(behind) {
         return None;
     }

@@ -123,12 +123,6 @@ impl Tree<'_> {
         }
         taken
     }
-
-    /// The nodes of rules that bear a concept, in preorder.
-    pub(crate) fn nodes_for(&self, concept: Concept) -> impl Iterator<Item = Node<'_, '_>> {
-        self.nodes()
-            .filter(move |node| node.concept() == Some(concept))
-    }
 }
 
 impl PartialEq for Tree<'_> {

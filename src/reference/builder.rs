@@ -318,7 +318,7 @@ impl ReferenceBuilder {
         if document.parts != Parts::OfSplit || path.is_empty() {
             return Ok(());
         }
-        let like_scheme = Components::of(self.revision(), path).scheme;
+        let like_scheme = Components::of(self.law.rule(), path).scheme;
         let fault = match (&self.scheme, &self.authority, like_scheme) {
             (_, Some(_), _) if !path.starts_with('/') => PathFault::NoSlash,
             (_, None, _) if path.starts_with("//") => PathFault::TwoSlashes,

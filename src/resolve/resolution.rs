@@ -41,7 +41,7 @@ pub struct Resolution {
 impl Resolution {
     pub(super) fn target(revision: Revision, target: &Target<'_>) -> Self {
         let text = target.text();
-        let split = Components::of(revision, &text);
+        let split = Components::of(revision.start_rule_for(&text), &text);
         let finding = if target.reads_back(&text, &split) {
             // In 2003 the opaque part of a reference whose scheme is ignored may become a path, which has
             // fewer characters to choose from.
@@ -68,9 +68,10 @@ impl Resolution {
         Self {
             revision,
             fragment,
-            findings: not_valid(revision, &target, &Components::of(revision, &target))
-                .into_iter()
-                .collect(),
+            findings: {
+                let split = Components::of(revision.start_rule_for(&target), &target);
+                not_valid(revision, &target, &split).into_iter().collect()
+            },
             target: Some(target),
         }
     }
@@ -119,10 +120,15 @@ impl Resolution {
 /// The verdict and the place will do: to say why would cost ten times as much.
 fn not_valid(revision: Revision, target: &str, split: &Components) -> Option<Finding> {
     let law = Law::of_reference(revision, target);
-    let Fault { rule, reach, end } = law.fault(target, split)?;
+    let Fault {
+        rule,
+        start,
+        reach,
+        end,
+    } = law.fault(target, split)?;
     Some(Finding::new(
         Code::TargetNotValid,
-        reach.index()..end,
+        start + reach.index()..end,
         rule,
         format!("what it resolves to is not valid: it is no `{rule}`"),
     ))

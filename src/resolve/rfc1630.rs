@@ -47,8 +47,10 @@ fn resolve<'r>(
         reference.valid(resolver.revision)?;
         return Ok(as_text(text.to_owned()));
     }
-    // The search and the fragment-id of the context are no part of its path.
-    let context = resolver.base.split(['?', '#']).next().unwrap_or_default();
+    // The search and the fragment-id of the context are no part of its path, nor is what stands before the URL.
+    let start = resolver.split.scheme.as_ref().map_or(0, |scheme| scheme.start);
+    let mut context = resolver.base[start..].split(['?', '#']);
+    let context = context.next().unwrap_or_default();
     let (scheme, path) = context.split_once(':').unwrap_or_default();
     trace.step("the scheme is omitted", || format!("{scheme}:"));
     let mut target = format!("{scheme}:");

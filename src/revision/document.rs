@@ -70,7 +70,6 @@ impl Document {
         base_fields: None,
         knows_current: true,
         delimiting: Delimiting {
-            prefix: true,
             quotes: false,
             spaces: false,
         },
@@ -407,11 +406,10 @@ pub(crate) enum BaseField {
     ContentLocation,
 }
 
-/// How a document recommends to delimit references in running text.
+/// How a document recommends to delimit references in running text. The prefix `URL:` is part of the wrapper, not of the
+/// reference, unless a start rule has it: the grammar says so.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Delimiting {
-    /// `URL:` is part of the wrapper, not of the reference.
-    pub(crate) prefix: bool,
     /// Double quotes are a wrapper.
     pub(crate) quotes: bool,
     /// A reference may have spaces in it.

@@ -191,6 +191,17 @@ impl Rule {
         self.table().prefix
     }
 
+    /// Where the URL begins in a text: behind what a start rule puts before it, in either case, or else at the beginning.
+    pub(crate) fn url_start(self, text: &[u8]) -> usize {
+        let prefix = self.prefix().as_bytes();
+        let begins = !prefix.is_empty()
+            && self.is_start()
+            && text
+                .get(..prefix.len())
+                .is_some_and(|start| start.eq_ignore_ascii_case(prefix));
+        if begins { prefix.len() } else { 0 }
+    }
+
     /// What the rule begins with, up to the first group.
     pub(crate) fn leading(self) -> &'static [Leading] {
         self.table().leading
@@ -274,6 +285,25 @@ impl Revision {
     #[must_use]
     pub fn start_rule(self) -> Rule {
         Rule::at(self, self.grammar().start_rules[0])
+    }
+
+    /// The rule that a text is judged by where no other is asked for: the [default](Self::start_rule), or the start rule
+    /// that puts something before a URL, such as `url:`, with which the text begins. Both documents that have one,
+    /// url7 and RFC 1630, say in their BNF that the "preference is for the prefixedurl production".
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// let rule = |text: &str| Revision::URL7.start_rule_for(text).name();
+    /// assert_eq!(rule("ftp://info.cern.ch/pub"), "url");
+    /// assert_eq!(rule("URL:ftp://info.cern.ch/pub"), "prefixedurl");
+    /// assert_eq!(Revision::Rfc1738.start_rule_for("URL:ftp://info.cern.ch/pub").name(), "url");
+    /// ```
+    #[must_use]
+    pub fn start_rule_for(self, text: impl AsRef<[u8]>) -> Rule {
+        let mut rules = self.start_rules();
+        let prefixed = rules.find(|rule| rule.url_start(text.as_ref()) > 0);
+        prefixed.unwrap_or_else(|| self.start_rule())
     }
 
     /// The rules that describe whole URLs or references; the first is [`start_rule`](Self::start_rule).

@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use crate::explain::SyntaxError;
-use crate::revision::Revision;
+use crate::revision::Rule;
 use crate::split::{Components, Login};
 use crate::words::Component;
 
 /// The faults besides the first one, as they would be if the parts at fault were good: each of these is covered with
 /// letters, and the text is asked again.
 pub(super) fn others(
-    revision: Revision,
+    rule: Rule,
     text: &str,
     first: &SyntaxError,
     ask: impl Fn(&str) -> Option<SyntaxError>,
@@ -20,19 +20,18 @@ pub(super) fn others(
     let mut faults: Vec<SyntaxError> = Vec::new();
     loop {
         let last = faults.last().unwrap_or(first);
-        let Some(component) = part_of(revision, &covered, last) else {
+        let Some(component) = part_of(rule, &covered, last) else {
             return faults;
         };
         seen.push(component);
-        let Some(better) = cover(revision, &covered, component) else {
+        let Some(better) = cover(rule, &covered, component) else {
             return faults;
         };
         covered = better;
         let next = ask(&covered);
         // What is still at fault in a part that was covered cannot be told apart from the fault before.
-        let is_new = |it: &SyntaxError| {
-            part_of(revision, &covered, it).is_some_and(|it| !seen.contains(&it))
-        };
+        let is_new =
+            |it: &SyntaxError| part_of(rule, &covered, it).is_some_and(|it| !seen.contains(&it));
         let Some(next) = next.filter(is_new) else {
             return faults;
         };
@@ -41,12 +40,12 @@ pub(super) fn others(
 }
 
 /// The part that is at fault: of an authority, the one in which the fault lies.
-fn part_of(revision: Revision, text: &str, error: &SyntaxError) -> Option<Component> {
+fn part_of(rule: Rule, text: &str, error: &SyntaxError) -> Option<Component> {
     let component = error.component()?;
     if component != Component::Authority {
         return Some(component);
     }
-    let Some(span) = Components::of(revision, text).authority else {
+    let Some(span) = Components::of(rule, text).authority else {
         return Some(component);
     };
     let login = Login::of(text, span);
@@ -61,8 +60,8 @@ fn part_of(revision: Revision, text: &str, error: &SyntaxError) -> Option<Compon
 }
 
 /// The text with a part of it replaced by what is good there, of the same length; `None` if it has no such part.
-fn cover(revision: Revision, text: &str, component: Component) -> Option<String> {
-    let split = Components::of(revision, text);
+fn cover(rule: Rule, text: &str, component: Component) -> Option<String> {
+    let split = Components::of(rule, text);
     let login = split.authority.clone().map(|span| Login::of(text, span));
     let span: Range<usize> = match component {
         Component::Scheme => split.scheme,

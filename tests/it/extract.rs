@@ -5,6 +5,8 @@ use urlspec::{Extraction, Revision, SyntaxError, Validator, Wrapper, extract};
 
 use crate::effort::effort;
 
+/// The documents that have a `prefixedurl`.
+const PREFIXED: [Revision; 2] = [URL7, Revision::Rfc1630];
 const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1738: Revision = Revision::Rfc1738;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
@@ -53,7 +55,7 @@ fn example_of_rfc1738() {
         "ftp://ds.internic.net/rfc",
         "http://ds.internic.net/instructions/overview.html#WARNING",
     ];
-    let without_prefix = |revision: &Revision| *revision != URL7;
+    let without_prefix = |revision: &Revision| !PREFIXED.contains(revision);
     for revision in Revision::ALL.iter().copied().filter(without_prefix) {
         assert_eq!(texts(revision, text), expected);
     }
@@ -66,12 +68,16 @@ fn example_of_rfc1738() {
         // The fragment is within the brackets, and no part of the URL.
         assert!(reference.validate().is_valid());
     }
-    // To url7 the prefix is a part of the reference.
+    // To url7 and RFC 1630 the prefix is a part of the reference.
     let prefixed = expected.map(|reference| format!("URL:{reference}"));
-    assert_eq!(texts(URL7, text), prefixed);
-    let report = extract(URL7, text).nth(1).unwrap().validate();
-    assert_eq!(report.rule().name(), "prefixedurl");
-    assert!(report.is_valid());
+    for revision in PREFIXED {
+        assert_eq!(texts(revision, text), prefixed);
+        for reference in extract(revision, text).skip(1) {
+            let report = reference.validate();
+            assert_eq!(report.rule().name(), "prefixedurl");
+            assert!(report.is_valid(), "{revision}: {report}");
+        }
+    }
 }
 
 #[test]
@@ -400,8 +406,10 @@ fn white_space_beyond_ascii_inside_a_wrapper() {
     for &revision in Revision::ALL {
         let found = only(revision, text);
         match revision {
-            // To url7 the prefix is a part of the reference.
-            URL7 => assert_eq!(found.text(), "URL:ftp://h/gopher_protocol/Gopher+"),
+            // The prefix is a part of the reference.
+            URL7 | Revision::Rfc1630 => {
+                assert_eq!(found.text(), "URL:ftp://h/gopher_protocol/Gopher+")
+            }
             // `ucschar` has them.
             Revision::Rfc3987 => assert!(found.text().contains('\u{a0}')),
             _ => assert_eq!(found.text(), "ftp://h/gopher_protocol/Gopher+"),

@@ -29,6 +29,7 @@ mod model;
 mod mutation;
 mod normalize;
 mod outside;
+mod prefixed;
 mod properties;
 mod readme;
 mod reference;

@@ -51,16 +51,22 @@ fn matchers_of_revisions_are_the_validators() {
     for &revision in Revision::ALL {
         let matcher = Matcher::new(revision);
         let validator = Validator::new(revision);
-        let start = revision.start_rule();
         let mut check = |text: &str| {
             let is_match = matcher.is_match(text.as_bytes());
-            let production = revision.scheme_rule(text.split(':').next().unwrap_or_default());
-            let production = production.filter(|_| text.contains(':'));
+            let start = revision.start_rule_for(text);
+            let is_default = start == revision.start_rule();
+            let url = if is_default {
+                text
+            } else {
+                &text["url:".len()..]
+            };
+            let production = revision.scheme_rule(url.split(':').next().unwrap_or_default());
+            let production = production.filter(|_| url.contains(':'));
             // No production has a fragment identifier, but a start rule may have one.
-            let has_fragments = parse(start, "a:b#c").is_ok();
-            let url = text.split('#').next().filter(|_| has_fragments);
+            let has_fragments = is_default && parse(start, "a:b#c").is_ok();
+            let whole = url.split('#').next().filter(|_| has_fragments);
             let both = parse(start, text).is_ok()
-                && production.is_none_or(|rule| parse(rule, url.unwrap_or(text)).is_ok());
+                && production.is_none_or(|rule| parse(rule, whole.unwrap_or(url)).is_ok());
             assert_eq!(is_match, both, "{revision}: {text:?}");
             assert_eq!(is_match, validator.is_valid(text), "{revision}: {text:?}");
             assert_eq!(
@@ -74,6 +80,7 @@ fn matchers_of_revisions_are_the_validators() {
         for verdict in ["valid", "invalid"] {
             for case in cases(revision, verdict) {
                 check(&case.word);
+                check(&format!("URL:{}", case.word));
                 for scheme in &schemes {
                     check(&format!("{scheme}:{}", case.word));
                     check(&format!("{}://h/{}", scheme.to_uppercase(), case.word));

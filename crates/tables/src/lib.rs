@@ -148,8 +148,9 @@ fn wider_start_rules(
     Ok(wider)
 }
 
-/// What the default start rule accepts and, where the scheme of the text has a production, that as well. No
-/// production has a fragment identifier; where the start rule has one, the production judges what stands before it.
+/// What is valid where no rule is asked for: what the default start rule accepts, but of the texts that begin as
+/// another start rule does, with a literal, what that accepts; and where the scheme of the URL has a production,
+/// that as well.
 fn both_steps(
     head: &Head,
     grammar: &Grammar,
@@ -157,35 +158,70 @@ fn both_steps(
     languages: &Languages,
 ) -> Outcome<Dfa> {
     let limits = Limits::default();
-    let dfa_of = |rule: usize| Ok::<_, Box<dyn Error>>(languages.dfa(file.rules()[rule].name())?);
-    let start = head.start.first().ok_or("there is no start rule")?;
-    let has_fragment = grammar.rules[*start].below.iter().any(|&below| {
+    let (default, others) = head.start.split_first().ok_or("there is no start rule")?;
+    let mut both = of_start_rule(*default, "", grammar, file, languages)?;
+    for &rule in others {
+        let prefix = &grammar.rules[rule].prefix;
+        if prefix.is_empty() {
+            continue;
+        }
+        let begins = in_either_case(prefix)
+            .then(anything())
+            .determinize(&limits)?;
+        let its_own = of_start_rule(rule, prefix, grammar, file, languages)?;
+        both = both
+            .difference(&begins, &limits)?
+            .union(&its_own, &limits)?
+            .minimize();
+    }
+    Ok(both)
+}
+
+/// What a start rule accepts and, where the scheme of the URL behind its prefix has a production, that as well. No
+/// production has a fragment identifier; where the start rule has one, the production judges what stands before it.
+fn of_start_rule(
+    start: usize,
+    prefix: &str,
+    grammar: &Grammar,
+    file: &GrammarFile,
+    languages: &Languages,
+) -> Outcome<Dfa> {
+    let limits = Limits::default();
+    let has_fragment = grammar.rules[start].below.iter().any(|&below| {
         let concept = grammar.rules[below].concept.as_deref();
         concept == Some("fragment")
     });
-    let anything = || Nfa::set(CharSet::all()).repeat(0, None);
-    let mut both = std::sync::Arc::unwrap_or_clone(dfa_of(*start)?);
+    let name = |rule: usize| file.rules()[rule].name();
+    let mut good = std::sync::Arc::unwrap_or_clone(languages.dfa(name(start))?);
     for (number, rule) in grammar.rules.iter().enumerate() {
         let Some((scheme, _)) = &rule.scheme else {
             continue;
         };
-        let letters = scheme
-            .chars()
-            .map(|c| Nfa::set(CharSet::from(c).fold_ascii_case()));
-        let colon = letters
-            .fold(Nfa::empty_word(), Nfa::then)
-            .then(Nfa::literal(":"));
-        let of_scheme = colon.then(anything()).determinize(&limits)?;
-        let mut wrong = of_scheme.difference(&*dfa_of(number)?, &limits)?;
+        let of_scheme = in_either_case(prefix)
+            .then(in_either_case(scheme))
+            .then(Nfa::literal(":"))
+            .then(anything())
+            .determinize(&limits)?;
+        let url = in_either_case(prefix).then(languages.grammar().nfa(name(number), &limits)?);
+        let mut wrong = of_scheme.difference(&url.clone().determinize(&limits)?, &limits)?;
         if has_fragment {
-            let name = file.rules()[number].name();
-            let url = languages.grammar().nfa(name, &limits)?;
             let with_fragment = url.then(Nfa::literal("#")).then(anything());
             wrong = wrong.difference(&with_fragment.determinize(&limits)?, &limits)?;
         }
-        both = both.difference(&wrong, &limits)?.minimize();
+        good = good.difference(&wrong, &limits)?.minimize();
     }
-    Ok(both)
+    Ok(good)
+}
+
+fn anything() -> Nfa {
+    Nfa::set(CharSet::all()).repeat(0, None)
+}
+
+fn in_either_case(word: &str) -> Nfa {
+    let letters = word
+        .chars()
+        .map(|c| Nfa::set(CharSet::from(c).fold_ascii_case()));
+    letters.fold(Nfa::empty_word(), Nfa::then)
 }
 
 /// What a file says of itself at its head.

@@ -66,7 +66,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     default_base: Some((DefaultBase::Empty, "5.1.4")),
     base_fields: Some((&[BaseField::ContentBase, BaseField::ContentLocation], "5.1.1")),
     delimiting: Delimiting {
-        prefix: true,
         quotes: true,
         spaces: false,
     },

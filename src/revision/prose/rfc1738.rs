@@ -64,7 +64,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     parts: Parts::OfRules,
     path_has_slash: false,
     delimiting: Delimiting {
-        prefix: true,
         quotes: false,
         spaces: false,
     },

@@ -61,7 +61,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     base_fields: Some((&[BaseField::Base], "3.1")),
     knows_current: false,
     delimiting: Delimiting {
-        prefix: true,
         quotes: false,
         spaces: false,
     },

@@ -53,7 +53,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     },
     default_base: Some((DefaultBase::OfTheApplication, "5.1.4")),
     delimiting: Delimiting {
-        prefix: true,
         quotes: true,
         spaces: false,
     },

@@ -49,7 +49,6 @@ pub(super) const SAYS: Document = Document {
     },
     default_base: Some((DefaultBase::OfTheApplication, "5.1.4")),
     delimiting: Delimiting {
-        prefix: true,
         quotes: true,
         spaces: false,
     },

@@ -47,7 +47,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     },
     default_base: Some((DefaultBase::OfTheApplication, "RFC 3986, section 5.1.4")),
     delimiting: Delimiting {
-        prefix: true,
         quotes: true,
         spaces: false,
     },

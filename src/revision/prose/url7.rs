@@ -69,7 +69,6 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     parts: Parts::OfRules,
     path_has_slash: false,
     delimiting: Delimiting {
-        prefix: false,
         quotes: false,
         spaces: true,
     },

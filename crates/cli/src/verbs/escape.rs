@@ -170,7 +170,7 @@ fn rule_for_url(spec: Revision, text: &[u8]) -> Rule {
     let scheme = scheme.and_then(|scheme| std::str::from_utf8(scheme).ok());
     scheme
         .and_then(|scheme| spec.scheme_rule(scheme))
-        .unwrap_or_else(|| spec.start_rule())
+        .unwrap_or_else(|| spec.start_rule_for(text))
 }
 
 /// What was around a URL, and was left out.
