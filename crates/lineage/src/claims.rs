@@ -1,4 +1,4 @@
-//! What documents say of the syntax of others, and whether it is true.
+//! What documents say of their own syntax and of that of others, and whether it is true.
 //!
 //! Each statement is a line of data: the document and the section, the claim in our words, and the relation of languages
 //! that it asserts, or why there is none. The data is in `claims/`, a file a document:
@@ -18,8 +18,9 @@
 //! | `none: REASON` | it is no statement about languages |
 //!
 //! A side is `ID:RULE`, `ID@printed:RULE` for the rule with the mistakes of its print, `ID{EXPRESSION}` for an
-//! expression in the notation of that document, or a word in double quotes; several are joined from left to right by
-//! `+` (all words of both), `-` (words of the first alone) and `&` (words that both have).
+//! expression in the notation of that document, or a word in double quotes. With a star before or behind it, or both, a
+//! term is all texts that end with a word of it, begin with one, or have one anywhere: `*"#"*`. Several are joined from left to
+//! right by `+` (all words of both), `-` (words of the first alone) and `&` (words that both have).
 
 mod data;
 mod relation;
@@ -28,7 +29,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use grammarian::ErrorKind;
-use grammarian::automata::{Dfa, Limits, Nfa, Witnesses};
+use grammarian::automata::{CharSet, Dfa, Limits, Nfa, Witnesses};
+use grammarian::bnf::Notation;
 use grammarian::compare::Languages;
 use urlspec::{Revision, Rule, Section};
 
@@ -171,7 +173,7 @@ impl Claims {
                     editions.push(edition);
                     wanted.push((edition, text));
                 }
-                Term::Word(_) => {}
+                Term::Word(_) | Term::Around { .. } => {}
             }
         }
         editions.sort_unstable();
@@ -185,7 +187,12 @@ impl Claims {
             let those = wanted.iter().filter(|(of, _)| *of == edition);
             for (number, &(_, text)) in those.enumerate() {
                 let name = format!("claimed-{number}");
-                let added = grammar.with(&format!("{name} = {text}"));
+                // The notation of url7 has no sign there.
+                let sign = match grammar.notation() {
+                    Notation::Url7 => "",
+                    _ => "=",
+                };
+                let added = grammar.with(&format!("{name} {sign} {text}"));
                 grammar = added.map_err(|error| Error::new([edition], error))?;
                 expressions.insert((edition, text), name);
             }
@@ -273,14 +280,12 @@ impl Claims {
 
     fn term(&self, term: &Term) -> Result<Arc<Dfa>, Error> {
         let (edition, rule) = match term {
-            Term::Rule { edition, rule } => (edition, *rule),
-            Term::Expression { edition, text } => {
-                let name = &self.expressions[&(*edition, *text)];
-                (edition, name.as_str())
-            }
-            Term::Word(word) => {
-                let word = Nfa::literal(word).determinize(&self.limits);
-                return word.map(Arc::new).map_err(|error| Error::new([], error));
+            Term::Rule { .. } | Term::Expression { .. } => self.rule(term),
+            Term::Word(_) | Term::Around { .. } => {
+                let editions = term.edition();
+                let dfa = self.nfa(term)?.determinize(&self.limits);
+                let dfa = dfa.map_err(|error| Error::new(editions.as_slice(), error))?;
+                return Ok(Arc::new(dfa.minimize()));
             }
         };
         let language = self.languages[edition].dfa(rule);
@@ -290,6 +295,40 @@ impl Claims {
                 Error::new([*edition], limit.clone())
             }
             _ => Error::new([*edition], error),
+        })
+    }
+}
+
+impl Claims {
+    /// The document of a term that is a rule or an expression, and the name of the rule in the grammar of that.
+    fn rule<'t>(&'t self, term: &'t Term) -> (&'t Edition, &'t str) {
+        match term {
+            Term::Rule { edition, rule } => (edition, rule),
+            Term::Expression { edition, text } => (edition, &self.expressions[&(*edition, *text)]),
+            Term::Word(_) | Term::Around { .. } => unreachable!("a word is no rule"),
+        }
+    }
+
+    fn nfa(&self, term: &Term) -> Result<Nfa, Error> {
+        Ok(match term {
+            Term::Rule { .. } | Term::Expression { .. } => {
+                let (edition, rule) = self.rule(term);
+                let grammar = self.languages[edition].grammar();
+                let nfa = grammar.nfa(rule, &self.limits);
+                nfa.map_err(|error| Error::new([*edition], error))?
+            }
+            Term::Word(word) => Nfa::literal(word),
+            Term::Around {
+                term,
+                before,
+                behind,
+            } => {
+                let any = |is_there: bool| {
+                    let most = if is_there { None } else { Some(0) };
+                    Nfa::set(CharSet::all()).repeat(0, most)
+                };
+                any(*before).then(self.nfa(term)?).then(any(*behind))
+            }
         })
     }
 }

@@ -4,7 +4,7 @@
 //! - [`Lineage`] follows an idea, such as the host or the query, through all [revisions](urlspec::Revision): which rules
 //!   bear it, and whether their language stayed, grew, shrank or changed.
 //! - [`Step`] compares two documents rule by rule: which rules came, went, were renamed or changed.
-//! - [`claims`] has what the documents say of the syntax of others, as relations of languages, and checks it.
+//! - [`claims`] has what the documents say of their own syntax and of that of others, as relations of languages, and checks it.
 //! - [`cases`] are worked cases of the documents, and [`suite`] has words with verdicts: tests for the libraries of others.
 //! - [`grammars`] and [`overlaps`] are the revisions as the crate [`grammarian`] sees them.
 //!

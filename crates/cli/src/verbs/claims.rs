@@ -25,11 +25,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) const HELP: &str = "\
-What the documents say of their own changes and of the syntax of others, each statement as a relation of languages, \
-checked by the automata of the rules. The statements are in our words. A refuted claim has a shortest word that shows it.
+What the documents say of their own syntax, of its changes and of the syntax of others, each statement as a relation \
+of languages, checked by the automata of the rules. The statements are in our words. A refuted claim has a shortest word \
+that shows it.
 
 In a relation `+` joins languages, `-` takes words away, `&` keeps what both have; < is narrower, > wider, <= narrower \
-or equal, >= wider or equal.
+or equal, >= wider or equal. A star stands for any text: *\"#\"* is all texts that have a number sign.
 
 Exit status: 0 all hold, 1 some are refuted, 2 could not tell (usage, unknown names, automata that are too large).";
 
@@ -113,7 +114,7 @@ fn refuse_silent(specs: &[Revision], claims: &Claims) -> Result<(), Failure> {
     }
     let verb = if silent.len() == 1 { "says" } else { "say" };
     let message = format!(
-        "{} {verb} nothing of the syntax of others",
+        "{} {verb} nothing of syntax that is checked",
         silent.join(", ")
     );
     Err(Failure::Message(message))

@@ -4,7 +4,7 @@ use crate::snapshots::{snapshot, urlspec};
 
 #[test]
 fn what_users_see() {
-    let cases: [(&str, &[&str], i32); 5] = [
+    let cases: [(&str, &[&str], i32); 7] = [
         ("refuted", &["--refuted"], 1),
         ("rfc2732", &["rfc2732"], 1),
         ("rfc6874", &["rfc6874"], 0),
@@ -13,7 +13,9 @@ fn what_users_see() {
             &["rfc2732", "--refuted", "--format", "json"],
             1,
         ),
-        ("rfc1738@none", &["rfc1738"], 2),
+        ("draft-ietf-uri-url-02", &["url7"], 1),
+        ("rfc1630", &["rfc1630"], 1),
+        ("rfc1738", &["rfc1738"], 1),
     ];
     for (case, arguments, status) in cases {
         let arguments: Vec<&str> = [&["claims"], arguments].concat();

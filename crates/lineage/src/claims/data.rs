@@ -5,8 +5,14 @@ use urlspec::Revision;
 use super::Claim;
 use super::relation::Assertion;
 
-/// The documents that say something of the syntax of others, the oldest first, and what they say.
-const FILES: [(Revision, &str); 8] = [
+/// The documents that say something of their own syntax or that of others, the oldest first, and what they say.
+const FILES: [(Revision, &str); 11] = [
+    (
+        Revision::DraftIetfUriUrl02,
+        include_str!("../../claims/draft-ietf-uri-url-02.txt"),
+    ),
+    (Revision::Rfc1630, include_str!("../../claims/rfc1630.txt")),
+    (Revision::Rfc1738, include_str!("../../claims/rfc1738.txt")),
     (Revision::Rfc1808, include_str!("../../claims/rfc1808.txt")),
     (
         Revision::DraftFieldingUrlSyntax05,

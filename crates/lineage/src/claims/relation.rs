@@ -58,6 +58,12 @@ pub(super) enum Term {
         text: &'static str,
     },
     Word(&'static str),
+    /// All texts that have a word of another term at their beginning, at their end, or anywhere.
+    Around {
+        term: Box<Term>,
+        before: bool,
+        behind: bool,
+    },
 }
 
 impl Assertion {
@@ -92,7 +98,7 @@ impl Assertion {
         }
     }
 
-    /// The terms of its two sides.
+    /// The rules, expressions and words of its two sides.
     pub(super) fn terms(&self) -> impl Iterator<Item = &Term> {
         let sides = match self {
             Self::Relation { left, right, .. } => vec![left, right],
@@ -100,7 +106,7 @@ impl Assertion {
         };
         sides.into_iter().flat_map(|side| {
             let others = side.others.iter().map(|(_, term)| term);
-            std::iter::once(&side.first).chain(others)
+            std::iter::once(&side.first).chain(others).map(Term::inner)
         })
     }
 }
@@ -160,17 +166,43 @@ impl Side {
 impl Term {
     /// The document whose rules it names; `None` for a word.
     pub(super) fn edition(&self) -> Option<Edition> {
-        match self {
+        match self.inner() {
             Self::Rule { edition, .. } | Self::Expression { edition, .. } => Some(*edition),
-            Self::Word(_) => None,
+            Self::Word(_) | Self::Around { .. } => None,
+        }
+    }
+
+    /// The rule, expression or word that any text may stand around, or the term itself.
+    fn inner(&self) -> &Self {
+        match self {
+            Self::Around { term, .. } => term.inner(),
+            _ => self,
         }
     }
 
     fn parse(rest: &mut &'static str) -> Result<Self, String> {
+        let behind_star = rest.strip_prefix('*');
+        *rest = behind_star.unwrap_or(rest);
+        let term = Self::parse_inner(rest)?;
+        let before_star = rest.strip_prefix('*');
+        *rest = before_star.unwrap_or(rest).trim_start();
+        let (before, behind) = (behind_star.is_some(), before_star.is_some());
+        Ok(if before || behind {
+            Self::Around {
+                term: Box::new(term),
+                before,
+                behind,
+            }
+        } else {
+            term
+        })
+    }
+
+    fn parse_inner(rest: &mut &'static str) -> Result<Self, String> {
         let text = *rest;
         if let Some(word) = text.strip_prefix('"') {
             let end = word.find('"').ok_or("a word has no end")?;
-            *rest = word[end + 1..].trim_start();
+            *rest = &word[end + 1..];
             return Ok(Self::Word(&word[..end]));
         }
         let end = text
@@ -181,15 +213,15 @@ impl Term {
         is_its_id(id, &edition)?;
         if let Some(expression) = behind.strip_prefix('{') {
             let end = expression.find('}').ok_or("an expression has no end")?;
-            *rest = expression[end + 1..].trim_start();
+            *rest = &expression[end + 1..];
             return Ok(Self::Expression {
                 edition,
                 text: &expression[..end],
             });
         }
         let behind = &behind[1..];
-        let end = behind.find(' ').unwrap_or(behind.len());
-        *rest = behind[end..].trim_start();
+        let end = behind.find([' ', '*']).unwrap_or(behind.len());
+        *rest = &behind[end..];
         Ok(Self::Rule {
             edition,
             rule: &behind[..end],
@@ -217,10 +249,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn stars_stand_for_any_text() {
+        let stars = |text: &'static str| {
+            let mut rest = text;
+            let term = Term::parse(&mut rest).expect(text);
+            assert_eq!(rest, "= x", "{text}");
+            match term {
+                Term::Around { before, behind, .. } => (before, behind),
+                _ => (false, false),
+            }
+        };
+        assert_eq!(stars("*rfc3986:port* = x"), (true, true));
+        assert_eq!(stars("*rfc3986{port} = x"), (true, false));
+        assert_eq!(stars("\"*\"* = x"), (false, true));
+        assert_eq!(stars("rfc3986:port = x"), (false, false));
+    }
+
+    #[test]
     fn what_is_no_relation_is_refused() {
         for (text, wrong) in [
             ("rfc3986:port", "`` is no relation"),
             ("rfc3986:port ~ rfc3986:port", "`~` is no relation"),
+            ("*rfc3986:port** = \"a\"", "`*` is no relation"),
             ("rfc3986:port = \"a", "a word has no end"),
             ("rfc3986:port = rfc3986{port", "an expression has no end"),
             (
