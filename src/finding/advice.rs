@@ -130,16 +130,14 @@ fn spaces(seen: &Seen<'_, '_>) -> Vec<Remark> {
 }
 
 fn trailing_slash(seen: &Seen<'_, '_>) -> Vec<Remark> {
-    let text = seen.tree.text();
-    // What the scheme holds behind the host ends where a query or a fragment begins.
-    let end = Parts::path(seen.tree, seen.split).filter(|path| {
-        let path = &text[path.clone()];
-        path.ends_with('/') && path.chars().any(|c| c != '/')
-    });
+    let path = seen.split.path.clone();
+    let text = &seen.tree.text()[path.clone()];
+    let names_directory = text.ends_with('/') && text.chars().any(|c| c != '/');
+    if seen.parts.scheme.is_none() || !names_directory {
+        return Vec::new();
+    }
     let message = "a slash at the end of a path changes how partial URLs are read beside it";
-    end.map(|path| Remark::new(path.end - 1..path.end, message))
-        .into_iter()
-        .collect()
+    vec![Remark::new(path.end - 1..path.end, message)]
 }
 
 fn nntp(seen: &Seen<'_, '_>) -> Vec<Remark> {

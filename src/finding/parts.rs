@@ -35,13 +35,6 @@ impl<'i> Parts<'i> {
         }
     }
 
-    /// Where the path of a text that is a whole URL lies, in the text.
-    pub(super) fn path(tree: &Tree<'_>, split: &Components) -> Option<Range<usize>> {
-        scheme_span(tree, split)?;
-        let (start, split) = url(tree, split);
-        Some(start + split.path.start..start + split.path.end)
-    }
-
     /// Whether the scheme is this one.
     pub(super) fn is(&self, scheme: &str) -> bool {
         self.scheme
