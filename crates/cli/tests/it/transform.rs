@@ -137,7 +137,7 @@ fn pairs_are_read_from_standard_input() {
         );
         assert_eq!(told.len(), 3);
     }
-    let different = fed(&["equivalent", "-"], b"a\tb\na\ta");
+    let different = fed(&["equivalent", "-"], b"http://a/\thttp://b/\na\ta");
     assert_eq!(different.status.code(), Some(1));
     assert_eq!(lines(&different)[0], "different on every rung");
     let nul = fed(&["equivalent", "-0", "-"], b"a\ta\0b\tb");
