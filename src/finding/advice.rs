@@ -39,8 +39,10 @@ impl Remark {
     }
 }
 
-/// Who looks for what.
-const ADVICE: [(Code, fn(&Seen<'_, '_>) -> Vec<Remark>); 7] = [
+/// What looks for one kind of finding.
+type Look = fn(&Seen<'_, '_>) -> Vec<Remark>;
+
+const ADVICE: [(Code, Look); 7] = [
     (Code::UserNamed, user),
     (Code::HostIsAddress, host_address),
     (Code::SpacesRepeated, spaces),

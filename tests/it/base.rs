@@ -277,9 +277,10 @@ fn without_a_base_only_what_is_relative_stands_for_nothing() {
             assert!(base.resolve(relative).unwrap_err().is_without_base());
         }
         let request = base.resolve_for_new_request("");
-        match requests_document(revision) {
-            true => assert!(request.unwrap().is_same_document()),
-            false => assert!(request.unwrap_err().is_without_base()),
+        if requests_document(revision) {
+            assert!(request.unwrap().is_same_document());
+        } else {
+            assert!(request.unwrap_err().is_without_base());
         }
         assert!(base.resolve_location("").unwrap_err().is_without_base());
         assert!(base.resolve("{").unwrap_err().syntax().is_some());

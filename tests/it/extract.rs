@@ -408,7 +408,7 @@ fn white_space_beyond_ascii_inside_a_wrapper() {
         match revision {
             // The prefix is a part of the reference.
             URL7 | Revision::Rfc1630 => {
-                assert_eq!(found.text(), "URL:ftp://h/gopher_protocol/Gopher+")
+                assert_eq!(found.text(), "URL:ftp://h/gopher_protocol/Gopher+");
             }
             // `ucschar` has them.
             Revision::Rfc3987 => assert!(found.text().contains('\u{a0}')),

@@ -77,7 +77,7 @@ fn the_parts_are_those_of_the_url_behind_it() {
             (authority.user(), authority.port()),
             (Some("me"), Some("2121"))
         );
-        assert_eq!(reference.path().map(|path| path.as_str()), Some("pub/a"));
+        assert_eq!(reference.path().map(urlspec::Path::as_str), Some("pub/a"));
 
         let scheme = Scheme::parse(revision, text).expect("it is valid");
         assert!(matches!(scheme, Scheme::Ftp(_)));

@@ -11,8 +11,7 @@ fn left(revision: Revision, text: &str) -> Option<(String, Wrapper)> {
     Some((unwrapped.text().into_owned(), unwrapped.wrapper()))
 }
 
-/// Appendix E of the 1997 draft: "within double-quotes "http://test.com/", angle brackets <http://test.com/>, or just
-/// using whitespace"; and "the prefix "URL:" (with or without a trailing space)".
+/// Appendix E of the 1997 draft: in double quotes, in angle brackets, or between white space; and "the prefix "URL:" (with or without a trailing space)".
 #[test]
 fn what_is_left() {
     let url = "http://test.com/";

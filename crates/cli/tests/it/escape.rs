@@ -135,7 +135,10 @@ fn what_is_printed() {
     shot("unescape", "text", &texts, 1);
     let json = ["--format", "json", "%2541", "%e9", "%"];
     shot("unescape", "json", &json, 1);
+}
 
+#[test]
+fn what_cannot_be_asked() {
     let usage: [(&str, &[&str]); 7] = [
         ("no-component", &["x"]),
         ("host", &["--component", "host", "x"]),
@@ -152,7 +155,8 @@ fn what_is_printed() {
         ("unknown-component", &["--component", "paht", "x"]),
     ];
     for (name, arguments) in usage {
-        shot("escape", &format!("usage@{name}"), arguments, 2);
+        let arguments = [&["escape"], arguments].concat();
+        snapshot("escape", &format!("usage@{name}"), &arguments, 2);
     }
 }
 

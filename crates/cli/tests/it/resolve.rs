@@ -93,6 +93,12 @@ fn what_users_see() {
         &["resolve", "--spec", "draft1997", "--base", "http://a", "g"],
         0,
     );
+}
+
+/// A new request is for the document, or for the base; and what the document was retrieved from must be a URL.
+#[test]
+fn what_users_see_of_a_document() {
+    let base = "http://a/b/c/d;p?q";
     for spec in ["draft1997", "rfc2396bis"] {
         let retrieved = ["--new-request", "--retrieved-from", "http://r/s/doc"];
         let mut arguments = vec!["resolve", "--spec", spec, "--base", "http://emb/q/"];
