@@ -54,6 +54,9 @@ const PRINTING: char = '@';
 /// What stands between the name of a grammar and that of a rule that was taken from it. No notation can write such a name.
 const IMPORTED: char = ':';
 
+/// What stands behind the name of a rule that was taken from a grammar of the same name as another one.
+const SECOND: char = '~';
+
 /// A grammar: rules, in the order in which they are defined.
 ///
 /// A rule may be defective in itself, because it is defined twice or cannot be read. That is an
@@ -135,6 +138,12 @@ impl Definition {
     #[must_use]
     pub fn is_imported(&self) -> bool {
         self.name.contains(IMPORTED)
+    }
+
+    /// The name without that of the grammar that the rule was imported from.
+    pub(crate) fn plain_name(&self) -> &str {
+        let name = self.name.split(IMPORTED).next_back().unwrap_or_default();
+        name.split(SECOND).next().unwrap_or_default()
     }
 
     /// An error of this rule.

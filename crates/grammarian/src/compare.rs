@@ -4,15 +4,19 @@
 //! Rules of two grammars are *counterparts* of each other if they have the same name, or else if
 //! the caller has given them the same label: `site` and `authority`. Where two rules differ, the
 //! cause is often a pair of counterparts that they refer to. So a comparison gives the *partings*:
-//! the pairs of counterparts that differ although no counterparts below them differ.
+//! the lowest pairs of counterparts that account for the difference. A pair *accounts* for a word
+//! that only one of the two sides accepts if they would agree on it, were one rule of the pair to
+//! stand for the language of the other.
 
 mod languages;
+mod partings;
 
 use std::sync::Arc;
 
 use crate::automata::{Dfa, LimitExceeded, Limits, Relation};
 use crate::{Error, Origin};
 pub use languages::Languages;
+use partings::Search;
 
 /// How two rules relate.
 ///
@@ -39,7 +43,7 @@ pub struct Comparison {
     partings: Option<Vec<Parting>>,
 }
 
-/// A pair of counterparts that differ although no counterparts that they refer to differ.
+/// A pair of counterparts that accounts for a difference for which no counterparts that they refer to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
     left: String,
@@ -80,7 +84,7 @@ impl Comparison {
         let words = pair.words(witnesses)?;
         let partings = match words.relation {
             Relation::Equal => Some(Vec::new()),
-            _ => pair.partings(),
+            _ => Search::of(pair, &words).partings(),
         };
         Ok(Self { words, partings })
     }
@@ -129,7 +133,15 @@ impl Comparison {
     }
 
     /// The pairs of rules that are the cause of the difference, in the order in which the left
-    /// grammar defines its rules; the two rules themselves if no counterparts below them differ.
+    /// grammar defines its rules.
+    ///
+    /// For the first word of [`left_only`](Self::left_only) and the first of
+    /// [`right_only`](Self::right_only) they are the lowest pairs of counterparts that account for
+    /// it: both sides would agree on that word, were one rule of the pair to stand for the language
+    /// of the other. What no pair below them accounts for, the two rules themselves do. Of pairs
+    /// that have a rule in common and account for the same, those are left out whose languages
+    /// differ in more.
+    ///
     /// Empty if the two are equal. `None` if the comparison is [shallow](Self::shallow), if there
     /// are more than a thousand pairs of counterparts below the two, or if their automata are too
     /// large together.
@@ -176,13 +188,14 @@ impl Parting {
         self.words.both.as_deref()
     }
 
-    /// The rules that the left one refers to and that have no counterpart on the right.
+    /// The rules that the left one refers to, that have no counterpart on the right, and without
+    /// which the left side would not accept the word of its own that this pair accounts for.
     #[must_use]
     pub fn left_rules(&self) -> &[String] {
         &self.left_rules
     }
 
-    /// The rules that the right one refers to and that have no counterpart on the left.
+    /// The same of the right one.
     #[must_use]
     pub fn right_rules(&self) -> &[String] {
         &self.right_rules
@@ -226,23 +239,12 @@ impl Words {
     }
 }
 
-/// How many pairs of counterparts are compared at most.
-const MOST_PAIRS: usize = 1000;
-
 /// A rule of one grammar and a rule of another, by their numbers.
 #[derive(Clone, Copy)]
 struct Pair<'l> {
     left: &'l Languages,
     right: &'l Languages,
     rules: (usize, usize),
-}
-
-/// A pair of counterparts that differ, and for each rule of both sides whether the pair's rule is
-/// made of it.
-struct Differing<'l> {
-    pair: Pair<'l>,
-    left_parts: Vec<bool>,
-    right_parts: Vec<bool>,
 }
 
 impl<'l> Pair<'l> {
@@ -283,78 +285,5 @@ impl<'l> Pair<'l> {
         let (left, right) = self.automata()?;
         let words = Words::of(&left, &right, witnesses, *self.left.limits());
         words.map_err(|limit| Error::from(limit).of(Origin::Both))
-    }
-
-    /// The pairs of counterparts below this pair, and the pair itself.
-    fn like_rules_below(self) -> Vec<(usize, usize)> {
-        let left = self.left.grammar().closure(self.rules.0);
-        let right = self.right.grammar().closure(self.rules.1);
-        let mut pairs = self.left.pairs(self.right);
-        pairs.retain(|&(one, other)| left[one] && right[other]);
-        if !pairs.contains(&self.rules) {
-            pairs.push(self.rules);
-        }
-        pairs
-    }
-
-    /// The pairs of counterparts, from this pair down, that differ although no counterparts below
-    /// them differ.
-    fn partings(self) -> Option<Vec<Parting>> {
-        let pairs = self.like_rules_below();
-        if pairs.len() > MOST_PAIRS {
-            return None;
-        }
-        let mut states = 0;
-        let mut differing = Vec::new();
-        for &rules in &pairs {
-            let pair = self.with(rules);
-            let (left, right) = pair.automata().ok()?;
-            states += left.len() + right.len();
-            self.left.limits().check(states).ok()?;
-            if !left.is_same(&right) {
-                differing.push(Differing {
-                    pair,
-                    left_parts: self.left.grammar().closure(rules.0),
-                    right_parts: self.right.grammar().closure(rules.1),
-                });
-            }
-        }
-        let deepest = differing.iter().filter(|this| {
-            let mut others = differing.iter();
-            // Pairs that contain each other are equally deep.
-            others.all(|other| !this.contains(other) || other.contains(this))
-        });
-        deepest.map(|pair| pair.parting(&pairs)).collect()
-    }
-}
-
-impl Differing<'_> {
-    /// Whether the rules of this pair are made of the rules of the other one. Every rule counts as
-    /// made of itself.
-    fn contains(&self, other: &Self) -> bool {
-        let (left, right) = other.pair.rules;
-        self.left_parts[left] && self.right_parts[right]
-    }
-
-    /// `pairs` are all pairs of counterparts.
-    fn parting(&self, pairs: &[(usize, usize)]) -> Option<Parting> {
-        let Pair { left, right, rules } = self.pair;
-        let lacks_left = |rule: &usize| {
-            let mut likes = pairs.iter().filter(|(one, _)| one == rule);
-            let is_alone = !likes.any(|(_, other)| self.right_parts[*other]);
-            is_alone && right.grammar().core(left.name(*rule)).is_none()
-        };
-        let lacks_right = |rule: &usize| {
-            let mut likes = pairs.iter().filter(|(_, other)| other == rule);
-            let is_alone = !likes.any(|(one, _)| self.left_parts[*one]);
-            is_alone && left.grammar().core(right.name(*rule)).is_none()
-        };
-        Some(Parting {
-            left: left.name(rules.0).to_owned(),
-            right: right.name(rules.1).to_owned(),
-            words: self.pair.words(1).ok()?,
-            left_rules: left.names(rules.0, lacks_left),
-            right_rules: right.names(rules.1, lacks_right),
-        })
     }
 }

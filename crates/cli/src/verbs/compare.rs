@@ -140,7 +140,7 @@ impl<'c> PartingLine<'c> {
 /// The names of all rules of a side, without the copies that a depth needs.
 fn names(side: &Languages) -> Vec<&str> {
     let rules = side.grammar().rules().iter();
-    let own = rules.filter(|rule| rule.copy_of().is_none());
+    let own = rules.filter(|rule| rule.copy_of().is_none() && !rule.is_imported());
     own.map(grammarian::bnf::Definition::name).collect()
 }
 
@@ -352,10 +352,10 @@ fn draw_partings(
     if let [only] = partings
         && (only.left(), only.right()) == (left, right)
     {
-        output.line("No corresponding rules below them differ.")?;
+        output.line("No corresponding rules below them account for it.")?;
         return unlike(partings, output);
     }
-    output.line("The lowest corresponding rules below them that differ:")?;
+    output.line("The lowest corresponding rules that account for it:")?;
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(HEADER);
@@ -372,7 +372,7 @@ fn draw_partings(
     unlike(partings, output)
 }
 
-/// The rules that may be the reason: those that are like none of the other side.
+/// The rules that are the reason and are like none of the other side.
 fn unlike(partings: &[Parting], output: &mut Output) -> Result<(), Failure> {
     for parting in partings {
         let rules = [
@@ -383,7 +383,7 @@ fn unlike(partings: &[Parting], output: &mut Output) -> Result<(), Failure> {
             if !named.is_empty() {
                 let named = named.join(" ");
                 output.line(&format!(
-                    "rules that only the {side} `{rule}` uses: {named}"
+                    "rules that only the {side} `{rule}` uses, and without which its word is lost: {named}"
                 ))?;
             }
         }

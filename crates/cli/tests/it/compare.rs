@@ -36,7 +36,7 @@ fn the_shape_of_json_is_the_documented_one() {
             "partings": [{
                 "left": "port", "right": "port",
                 "relation": "subset", "left_only": null, "right_only": "", "both": "1",
-                "left_rules": ["digits"], "right_rules": [],
+                "left_rules": [], "right_rules": [],
             }],
         })]
     );

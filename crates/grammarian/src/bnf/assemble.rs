@@ -21,6 +21,8 @@ pub(crate) struct Assembly {
     sizes: Vec<usize>,
     /// For each rule, whether it is laid out in the one place that refers to it.
     laid_out: Vec<bool>,
+    /// A rule that stands for another language than its expression, and that language.
+    replaced: Option<(usize, Arc<Dfa>)>,
     kept: Mutex<Kept>,
 }
 
@@ -68,8 +70,59 @@ impl Assembly {
             groups,
             uses: (0..sizes.len()).map(|rule| grammar.uses(rule)).collect(),
             sizes,
+            replaced: None,
             kept: Mutex::default(),
         }
+    }
+
+    /// The same, with a rule that stands for another language. What is not made of it stays as it was made.
+    pub(crate) fn replacing(&self, rule: usize, by: Arc<Dfa>) -> Self {
+        let mut uses = self.uses.clone();
+        uses[rule].clear();
+        let mut laid_out = self.laid_out.clone();
+        laid_out[rule] = false;
+        let affected = self.made_of(rule);
+        let kept = self.kept();
+        let stays = |(key, _): &(&(usize, Way), &Made)| !affected[key.0];
+        let automata = kept.automata.iter().filter(stays);
+        let sizes = kept.sizes.iter().filter(|(key, _)| !affected[key.0]);
+        Self {
+            limits: self.limits,
+            groups: self.groups.clone().with_alone(rule),
+            uses,
+            sizes: self.sizes.clone(),
+            laid_out,
+            replaced: Some((rule, by)),
+            kept: Mutex::new(Kept {
+                automata: automata.map(|(key, made)| (*key, made.clone())).collect(),
+                states: kept.states,
+                sizes: sizes.map(|(key, size)| (*key, *size)).collect(),
+            }),
+        }
+    }
+
+    /// For each rule, whether it is made of this one.
+    fn made_of(&self, rule: usize) -> Vec<bool> {
+        let mut users = vec![Vec::new(); self.uses.len()];
+        for (user, uses) in self.uses.iter().enumerate() {
+            for part in uses {
+                users[*part].push(user);
+            }
+        }
+        let mut is_made_of = vec![false; self.uses.len()];
+        let mut waiting = vec![rule];
+        while let Some(rule) = waiting.pop() {
+            if !std::mem::replace(&mut is_made_of[rule], true) {
+                waiting.append(&mut users[rule]);
+            }
+        }
+        is_made_of
+    }
+
+    /// The language that a rule stands for in place of its expression.
+    fn replacement(&self, rule: usize) -> Option<&Arc<Dfa>> {
+        let replaced = self.replaced.as_ref();
+        replaced.and_then(|(number, by)| (*number == rule).then_some(by))
     }
 
     pub(crate) fn limits(&self) -> &Limits {
@@ -116,6 +169,10 @@ impl Assembly {
     /// Whether the automaton of a rule is there: if it was kept, it is put to those that were made.
     fn find(&self, rule: usize, way: Way, made: &mut HashMap<usize, Made>) -> bool {
         if made.contains_key(&rule) {
+            return true;
+        }
+        if let Some(by) = self.replacement(rule) {
+            made.insert(rule, Ok(by.clone()));
             return true;
         }
         let kept = self.kept().automata.get(&(rule, way)).cloned();
@@ -191,7 +248,11 @@ impl Assembly {
                 if matches!(error.kind(), ErrorKind::Limit(_))
                     && self.limits.check(self.sizes[rule]).is_ok() =>
             {
-                grammar.dfa_with(definition, &|_| None, self.limits)
+                let replaced = |part: &Definition| {
+                    let part = grammar.number(part.name())?;
+                    self.replacement(part).map(Arc::as_ref)
+                };
+                grammar.dfa_with(definition, &replaced, self.limits)
             }
             assembled => assembled,
         };

@@ -8,7 +8,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::{Definition, ExpressionKind, Grammar, IMPORTED, Notation, PRINTING, add_alternatives};
+use super::{
+    Definition, ExpressionKind, Grammar, IMPORTED, Notation, PRINTING, SECOND, add_alternatives,
+};
 use crate::automata::CharSet;
 use crate::{Error, ErrorKind};
 
@@ -335,7 +337,7 @@ impl Grammar {
     /// here, and two there.
     fn free_name(&self, prefix: &str, name: &str, source: &str) -> (String, bool) {
         let first = format!("{prefix}{IMPORTED}{name}");
-        let more = (2_usize..).map(|number| format!("{prefix}{IMPORTED}{name}~{number}"));
+        let more = (2_usize..).map(|number| format!("{prefix}{IMPORTED}{name}{SECOND}{number}"));
         for own in std::iter::once(first).chain(more) {
             let Some(known) = self.rule(&own) else {
                 return (own, true);

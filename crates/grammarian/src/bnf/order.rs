@@ -5,6 +5,7 @@ use super::Grammar;
 
 /// The rules of a grammar in groups: two rules are in one group if each refers to the other,
 /// directly or through others.
+#[derive(Clone)]
 pub(crate) struct Groups {
     /// The number of each rule's group. The groups that a group refers to have smaller numbers.
     of: Vec<usize>,
@@ -70,6 +71,12 @@ impl Groups {
             }
         }
         Self { of }
+    }
+
+    /// The same groups, but for one rule, which refers to nothing and is alone.
+    pub(crate) fn with_alone(mut self, rule: usize) -> Self {
+        self.of[rule] = usize::MAX;
+        self
     }
 
     /// For each rule a lower bound of the states of its automaton, if all references are expanded:

@@ -1,10 +1,11 @@
 //! The languages of a grammar's rules, and which rules of two grammars are counterparts.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::Error;
 use crate::automata::{Dfa, Limits};
-use crate::bnf::{Assembly, Grammar};
+use crate::bnf::{Assembly, Definition, Grammar};
 use crate::names::Names;
 
 /// A grammar with the minimal automata of its rules. Each is made when it is first needed, and
@@ -76,25 +77,38 @@ impl Languages {
     /// The pairs of counterparts, of which the first is a rule here and the second a rule of
     /// `other`, in the order of the rules here. They have the same name, as [`Grammar::find`]
     /// compares names; or neither has a namesake on the other side, and they have the same
-    /// [label](Self::labelled).
+    /// [label](Self::labelled). Rules that were [imported](Grammar::import) are left out, and those
+    /// that both took from one text.
     #[must_use]
     pub fn like_rules<'l>(&'l self, other: &'l Self) -> Vec<(&'l str, &'l str)> {
-        self.pairs(other)
+        let is_own = |rule: &Definition| !rule.is_imported();
+        let here: Vec<bool> = self.grammar.rules().iter().map(is_own).collect();
+        let there: Vec<bool> = other.grammar.rules().iter().map(is_own).collect();
+        let source = |side: &'l Self, rule: usize| side.grammar.rules()[rule].source();
+        self.pairs(other, &here, &there)
             .into_iter()
+            .filter(|(here, there)| {
+                let (here, there) = (source(self, *here), source(other, *there));
+                here.is_none() || here != there
+            })
             .map(|(here, there)| (self.name(here), other.name(there)))
             .collect()
     }
 
-    /// The numbers of the [`like_rules`](Self::like_rules).
-    pub(super) fn pairs(&self, other: &Self) -> Vec<(usize, usize)> {
-        let namesakes = self.namesakes(other);
+    /// The numbers of counterparts among some rules here and some rules of `other`.
+    pub(super) fn pairs(&self, other: &Self, here: &[bool], there: &[bool]) -> Vec<(usize, usize)> {
+        let mut namesakes = self.namesakes(other);
+        for (namesake, is_asked) in namesakes.iter_mut().zip(here) {
+            *namesake = namesake.filter(|namesake| *is_asked && there[*namesake]);
+        }
         let mut has_namesake = vec![false; other.labels.len()];
         for there in namesakes.iter().flatten() {
             has_namesake[*there] = true;
         }
         let alike = |here: usize| {
-            let bears_the_same =
-                |there: &usize| !has_namesake[*there] && other.labels[*there] == self.labels[here];
+            let bears_the_same = |it: &usize| {
+                there[*it] && !has_namesake[*it] && other.labels[*it] == self.labels[here]
+            };
             match (namesakes[here], &self.labels[here]) {
                 (Some(there), _) => vec![(here, there)],
                 (None, None) => Vec::new(),
@@ -106,7 +120,7 @@ impl Languages {
         };
         // Copies for places within recursive rules are no rules of the document.
         let is_own = |here: &usize| self.grammar.rules()[*here].copy_of().is_none();
-        let own = (0..self.labels.len()).filter(is_own);
+        let own = (0..self.labels.len()).filter(is_own).filter(|it| here[*it]);
         own.flat_map(alike).collect()
     }
 
@@ -114,12 +128,36 @@ impl Languages {
     fn namesakes(&self, other: &Self) -> Vec<Option<usize>> {
         let here = Names::of(self.grammar.names());
         let there = Names::of(other.grammar.names());
-        let namesake = |name: &str| {
+        let called = |name: &str| {
             there
                 .exact(name)
                 .or_else(|| here.folded(name).and_then(|_| there.folded(name)))
         };
-        self.grammar.names().map(namesake).collect()
+        // A rule that was imported is its namesake in the grammar that it is from, and in any other one.
+        let imported = other.grammar.rules().iter().enumerate();
+        let imported = imported.filter(|(_, rule)| rule.is_imported());
+        let imported: HashMap<&str, usize> = imported
+            .map(|(number, rule)| (rule.plain_name(), number))
+            .collect();
+        let namesake = |rule: &Definition| {
+            let plain = rule.plain_name();
+            let unprefixed = rule.is_imported().then(|| there.exact(plain)).flatten();
+            called(rule.name())
+                .or(unprefixed)
+                .or_else(|| imported.get(plain).copied())
+        };
+        self.grammar.rules().iter().map(namesake).collect()
+    }
+
+    /// The automaton of a rule, if another one stands for the language of a part of it.
+    pub(super) fn automaton_with(
+        &self,
+        rule: usize,
+        part: usize,
+        by: &Arc<Dfa>,
+    ) -> Result<Arc<Dfa>, Error> {
+        let automata = self.automata.replacing(part, by.clone());
+        automata.automaton(&self.grammar, rule)
     }
 
     pub(super) fn automaton(&self, rule: usize) -> Result<Arc<Dfa>, Error> {
@@ -130,14 +168,14 @@ impl Languages {
         self.grammar.rules()[rule].name()
     }
 
-    /// The names of the rules that this one refers to and that are `wanted`, each once.
-    pub(super) fn names(&self, rule: usize, wanted: impl Fn(&usize) -> bool) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
-        for part in self.grammar.uses(rule).into_iter().filter(wanted) {
-            if !names.iter().any(|name| name == self.name(part)) {
-                names.push(self.name(part).to_owned());
+    /// The numbers of the rules that this one refers to and that are `wanted`, each once.
+    pub(super) fn numbers(&self, rule: usize, wanted: impl Fn(usize) -> bool) -> Vec<usize> {
+        let mut numbers: Vec<usize> = Vec::new();
+        for part in self.grammar.uses(rule) {
+            if wanted(part) && !numbers.contains(&part) {
+                numbers.push(part);
             }
         }
-        names
+        numbers
     }
 }

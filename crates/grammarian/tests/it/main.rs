@@ -15,6 +15,7 @@ mod hostile_grammars;
 mod languages;
 mod matcher;
 mod names;
+mod partings;
 mod peg;
 mod suites;
 mod text;
