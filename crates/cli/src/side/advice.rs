@@ -47,13 +47,34 @@ fn on_prose(rule: &str, prose: &str, references: &References) -> String {
     let Some(number) = rfc_in_prose(prose).or_else(|| cited_in(prose, references)) else {
         return String::new();
     };
+    let Some(named) = named_in(prose, rule) else {
+        return String::new();
+    };
     let id = format!("rfc{number}");
     match id.parse::<Revision>() {
-        Ok(revision) => match defined(revision, rule) {
+        Ok(revision) => match defined(revision, named) {
             Some(name) => format!("; --bind {rule}={revision}:{name} takes it from there"),
             None => String::new(),
         },
-        Err(_) => format!("; --bind {rule}={id}.txt:{rule} takes it from that document's text"),
+        Err(_) => format!("; --bind {rule}={id}.txt:{named} takes it from that document's text"),
+    }
+}
+
+/// The rule that prose such as `path-abempty, defined in [RFC3986], Section 3.3` names: what stands before it says where.
+/// Prose that only says where means the rule of the same name; several words name no rule.
+fn named_in<'p>(prose: &'p str, rule: &'p str) -> Option<&'p str> {
+    const WHERE: [&str; 7] = ["as", "defined", "from", "in", "is", "see", "specified"];
+    let says_where = |word: &str| {
+        let is_citation = word.starts_with(['[', '(']) || word.starts_with("RFC");
+        is_citation || WHERE.iter().any(|it| word.eq_ignore_ascii_case(it))
+    };
+    let mut words = prose
+        .split_whitespace()
+        .take_while(|word| !says_where(word));
+    match (words.next(), words.next()) {
+        (None, _) => Some(rule),
+        (Some(only), None) => Some(only.trim_matches(['"', '\'', '`', ',', ';'])),
+        (Some(named), Some(_)) => named.strip_suffix(','),
     }
 }
 
@@ -71,4 +92,30 @@ fn cited_in(prose: &str, references: &References) -> Option<u16> {
 fn defined(revision: Revision, name: &str) -> Option<&'static str> {
     let mut names = revision.rules().map(urlspec::Rule::name);
     names.find(|rule| rule.eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named_in;
+
+    #[test]
+    fn words_name_a_rule() {
+        let cases = [
+            (
+                "path-abempty, defined in [RFC3986], Section 3.3",
+                Some("path-abempty"),
+            ),
+            ("host, see [URI], Section 3.2.2", Some("host")),
+            ("port as defined in RFC 3986", Some("port")),
+            ("\"query\" from [RFC3986]", Some("query")),
+            ("segment, the same as in RFC 3986", Some("segment")),
+            ("see RFC 3986, Section 3.3", Some("own")),
+            ("As defined in [RFC3986]", Some("own")),
+            ("any CHAR except those of RFC 3986", None),
+            ("the path of a URI, see RFC 3986", None),
+        ];
+        for (prose, named) in cases {
+            assert_eq!(named_in(prose, "own"), named, "{prose}");
+        }
+    }
 }

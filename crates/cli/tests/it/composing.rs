@@ -172,6 +172,30 @@ fn hints_follow_the_references_of_a_text() {
     );
 }
 
+/// What is suggested is what the words of a rule say, and obeying it gives what they say.
+#[test]
+fn hints_follow_the_words_of_a_rule() {
+    let text = "x\n\n   url = \"ws://h\" path\n   path = <path-abempty, defined in [RFC3986], Section 3.3>\n";
+    let url = file("words.txt", text) + ":url";
+    refused(
+        &["match", &url, "ws://h"],
+        "--bind path=rfc3986:path-abempty takes it from there",
+    );
+    let binding = ["--bind", "path=rfc3986:path-abempty"];
+    for (word, status) in [("ws://h/80abc", 0), ("ws://h:80abc", 1)] {
+        let (found, all) = told(&[&["match", &url, word], &binding[..]].concat());
+        assert_eq!(found, Some(status), "{all}");
+    }
+    // XML has references that only become words in print.
+    let text = "<rfc>\n<artwork>\nuri-host = &lt;host, see <xref target=\"URI\" x:sec=\"3.2.2\"/>&gt;\n</artwork>\n\
+                <reference anchor=\"URI\"><seriesInfo name=\"RFC\" value=\"3986\"/></reference>\n</rfc>\n";
+    let host = file("words.xml", text) + ":uri-host";
+    refused(
+        &["match", &host, "x"],
+        "<host, see [URI], Section 3.2.2>; --bind uri-host=rfc3986:host takes it from there",
+    );
+}
+
 /// A fault of an imported rule is one of its own file.
 #[test]
 fn faults_are_told_with_their_file() {

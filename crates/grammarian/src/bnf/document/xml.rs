@@ -53,6 +53,7 @@ pub(super) fn artwork(text: &str) -> Result<String, Error> {
             }
             Event::Text(text) if within.is_some() => kept.keep(&text, raw),
             Event::CData(data) if within.is_some() => kept.keep(&data, raw),
+            Event::Empty(element) if within.is_some() => kept.keep(&citation(&element), raw),
             Event::GeneralRef(reference) if within.is_some() => {
                 let character = reference.resolve_char_ref().ok().flatten();
                 match resolve_predefined_entity(&reference) {
@@ -92,6 +93,22 @@ pub(super) fn references(text: &str) -> Vec<(String, u16)> {
         }
     }
     found
+}
+
+/// What an element that points somewhere and has no words of its own stands for, as it is printed: `[URI], Section 3.2`.
+/// (RFC 7991, section 2.66, and the `x:sec` of the editors of RFC 9110.) Of any other element it is nothing.
+fn citation(element: &BytesStart<'_>) -> String {
+    let target = match element.name().as_ref() {
+        "xref" | "relref" => attribute(element, "target"),
+        _ => None,
+    };
+    let mut section = ["section", "x:sec"].into_iter();
+    let section = section.find_map(|name| attribute(element, name));
+    match (target, section) {
+        (Some(target), Some(section)) => format!("[{target}], Section {section}"),
+        (Some(target), None) => format!("[{target}]"),
+        (None, _) => String::new(),
+    }
 }
 
 fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
@@ -134,7 +151,18 @@ impl Kept {
 
 #[cfg(test)]
 mod tests {
-    use super::references;
+    use super::{artwork, references};
+
+    #[test]
+    fn references_without_words_are_printed() {
+        let text = "<rfc><artwork>h = &lt;host, see <xref target='URI' x:sec='3.2.2'/>&gt;\n\
+                    p = &lt;port, see <xref target='P'>words</xref>&gt; <br/></artwork></rfc>";
+        let printed = artwork(text).expect("it is XML");
+        assert_eq!(
+            printed,
+            "h = <host, see [URI], Section 3.2.2>\np = <port, see words> "
+        );
+    }
 
     #[test]
     fn references_name_rfcs() {
