@@ -155,13 +155,13 @@ impl<'g> Both<'g> {
             &self.right.languages,
             right,
             self.witnesses,
-        )
-        .map_err(|error| Failure::Message(self.why(&error)))?;
-        match format {
-            Format::Json => {
-                output.json(&self.line(left, right, Ok(&compared)))?;
-            }
-            Format::Text => self.card(left, right, &compared, output)?,
+        );
+        if format == Format::Json {
+            output.json(&self.line(left, right, compared.as_ref()))?;
+        }
+        let compared = compared.map_err(|error| Failure::Message(self.why(&error)))?;
+        if format == Format::Text {
+            self.card(left, right, &compared, output)?;
         }
         Ok(compared.relation() == Relation::Equal)
     }

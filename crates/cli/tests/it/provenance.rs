@@ -157,6 +157,45 @@ fn a_side_can_be_bound_alone() {
     }
 }
 
+/// What both sides took from one file is no question.
+#[test]
+fn an_added_file_is_not_compared_with_itself() {
+    let left = file("added-left.abnf", "a = shared \"x\"\nown = \"1\"\n");
+    let right = file(
+        "added-right.abnf",
+        "a = shared \"y\"\nshared = \"b\"\nown = \"1\"\n",
+    );
+    let added = file("added.abnf", "shared = \"c\"\n");
+    let other = file("added-other.abnf", "shared = \"d\"\n");
+    let arguments = ["compare", &left, &right, "--with", &added, "--replace"];
+    let (status, all) = told(&arguments);
+    assert_eq!(status, Some(1), "{all}");
+    assert!(all.contains("\n2 pairs: 1 equal, 1 not\n"), "{all}");
+    // What only one side took is one.
+    let arguments = ["compare", &left, &other, "--with", &added, "--replace"];
+    let (_, all) = told(&arguments);
+    assert!(!all.contains("shared  shared"), "{all}");
+    let (_, all) = told(&["compare", &left, &right, "--import", &added]);
+    assert!(all.contains("\n2 pairs: 1 equal, 1 not\n"), "{all}");
+    assert!(!all.contains("added:shared"), "{all}");
+}
+
+/// A pair that cannot be compared is a line of JSON, too, with what was done to its sides.
+#[test]
+fn what_cannot_be_compared_is_json() {
+    let (own, words) = hosts();
+    let (left, right) = (format!("{own}:host"), format!("{words}:host"));
+    let (status, compared) = line(&["compare", &left, &right]);
+    assert_eq!(status, Some(2));
+    assert_eq!(compared["relation"], Value::Null);
+    assert_eq!(compared["right"]["rule"], "host");
+    let error = compared["error"].as_str().expect("it says why");
+    assert!(
+        error.contains("defined in words: <host, see [RFC3986]>"),
+        "{error}"
+    );
+}
+
 /// Rules of two readings, and of other lines, are others, though one file has them.
 #[test]
 fn rules_of_two_readings_are_two() {
