@@ -36,6 +36,7 @@ mod lint;
 mod matching;
 mod normalize;
 mod objects;
+mod options;
 mod program;
 mod provenance;
 mod readme;

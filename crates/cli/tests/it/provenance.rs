@@ -196,6 +196,31 @@ fn what_cannot_be_compared_is_json() {
     );
 }
 
+/// A text that names ABNF may be written in another notation: the one that was chosen is told.
+#[test]
+fn the_notation_of_a_text_is_told() {
+    let text = "1. Syntax\n\n   This document uses both the ABNF of RFC 5234 and that of RFC 2616.\n\n                   host = name | number\n   name = \"a\" | \"b\"\n   number = \"1\" | \"2\"\n";
+    let host = file("two-notations.txt", text) + ":host";
+    let statement = "read as the BNF of RFC 822, in which most of its rules can be read";
+    let verbs: [&[&str]; 4] = [
+        &["compare", &host, &host],
+        &["count", &host],
+        &["match", &host, "a"],
+        &["generate", &host],
+    ];
+    for arguments in verbs {
+        let (status, all) = told(arguments);
+        assert_eq!(status, Some(0), "{all}");
+        assert!(all.contains(statement), "{arguments:?}: {all}");
+        let (_, first) = line(arguments);
+        let made = first
+            .get("provenance")
+            .unwrap_or(&first["left"]["provenance"]);
+        assert_eq!(made["files"][0]["notation"], "rfc822", "{first}");
+        assert_eq!(made["files"][0]["notation_by"], "rules", "{first}");
+    }
+}
+
 /// Rules of two readings, and of other lines, are others, though one file has them.
 #[test]
 fn rules_of_two_readings_are_two() {
