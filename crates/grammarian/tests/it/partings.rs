@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use grammarian::automata::{Dfa, Limits, Relation};
 use grammarian::bnf::{Grammar, Notation};
-use grammarian::compare::{Comparison, Languages};
+use grammarian::compare::{Comparison, Languages, Parting};
 use proptest::prelude::*;
 
 use crate::effort::effort;
@@ -99,7 +99,7 @@ proptest! {
     fn those_are_named_whose_replacement_changes_a_shortest_word(left in rules(), right in rules()) {
         let (one, other) = (languages(&text(&left, "")), languages(&text(&right, "")));
         let compared = Comparison::of(&one, "a", &other, "a", 1).unwrap();
-        let named: Vec<&str> = compared.partings().unwrap().iter().map(|it| it.left()).collect();
+        let named: Vec<&str> = compared.partings().unwrap().iter().map(Parting::left).collect();
         if compared.relation() == Relation::Equal {
             prop_assert!(named.is_empty());
             return Ok(());
@@ -137,7 +137,7 @@ fn each_word_is_accounted_for() {
     assert_eq!(compared.left_only(), ["1:"]);
     assert_eq!(compared.right_only(), ["x:#"]);
     let partings = compared.partings().unwrap();
-    let named: Vec<&str> = partings.iter().map(|parting| parting.left()).collect();
+    let named: Vec<&str> = partings.iter().map(Parting::left).collect();
     assert_eq!(named, ["a", "s"]);
     assert_eq!(partings[0].right_rules(), ["f"]);
 }
@@ -159,7 +159,7 @@ fn a_difference_elsewhere_explains_nothing() {
         .partings()
         .unwrap()
         .iter()
-        .map(|it| it.left())
+        .map(Parting::left)
         .collect();
     assert_eq!(named, ["name"]);
 }
