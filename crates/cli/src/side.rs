@@ -359,7 +359,28 @@ impl Grammars {
         // Of a revision, the file matters where a line is told.
         let is_of_all = self.document.is_some() && error.line().is_none();
         let text = if is_of_all { &self.name } else { &self.file };
-        located(text, error) + &advice::on(error.rule(), error.kind(), &self.references)
+        let skips = match error.kind() {
+            ErrorKind::Syntax(_) if self.is_readable_in_part() => {
+                "; --skip-unreadable leaves out the alternatives that need it"
+            }
+            _ => "",
+        };
+        located(text, error) + &advice::on(error.rule(), error.kind(), &self.references) + skips
+    }
+
+    /// Whether something remains of the rule that was asked for without what cannot be read.
+    fn is_readable_in_part(&self) -> bool {
+        let (rest, _) = self.languages.grammar().clone().skip_unreadable();
+        let cannot_be_read = |name: &str| {
+            let faults = rest.rule(name).map_or(&[][..], Definition::faults);
+            faults
+                .iter()
+                .any(|fault| matches!(fault.kind(), ErrorKind::Syntax(_)))
+        };
+        !rest
+            .made_of(self.chosen_rule())
+            .into_iter()
+            .any(cannot_be_read)
     }
 
     /// What is wrong or odd, with its place.

@@ -21,6 +21,7 @@ mod order;
 mod print;
 mod read;
 mod recover;
+mod skip;
 mod text;
 mod unreached;
 mod unroll;
@@ -35,6 +36,7 @@ pub use expression::{Expression, ExpressionKind};
 pub use file::{FileRule, GrammarFile, Printing, Reading};
 pub use notation::Notation;
 pub(crate) use order::Groups;
+pub use skip::Skipped;
 pub(crate) use text::on_one_line;
 pub use unreached::Unused;
 
@@ -129,8 +131,7 @@ impl Definition {
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let is_prose = |part: &Expression| matches!(part.kind, ExpressionKind::Prose(_));
-        let is_unread = |fault: &Error| matches!(fault.kind(), ErrorKind::Syntax(_));
-        !self.faults.iter().any(is_unread) && !self.expression.parts().any(is_prose)
+        !self.faults.iter().any(skip::is_unread) && !self.expression.parts().any(is_prose)
     }
 
     /// Whether the rule was [imported](Grammar::import) or [bound](Grammar::bind) from another grammar, and so is no rule of

@@ -12,9 +12,9 @@ use grammarian::{Error, ErrorKind};
 use urlspec_lineage::grammars;
 
 use super::binding::{Binding, Hand};
-use super::provenance::{Bound, FileRead, Imported, Provenance, Replaced};
+use super::provenance::{Bound, FileRead, Imported, Provenance, Replaced, Skipped};
 use super::reading::{self, Care, Found, Wanted};
-use super::{Grammars, Side, Source, located, place};
+use super::{Grammars, PRINTED, Side, Source, located, place};
 use crate::outcome::Failure;
 
 /// The notations as they are called on the command line.
@@ -64,6 +64,9 @@ pub(crate) struct Composition {
     #[arg(long, value_name = "N",
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=100))]
     depth: Option<usize>,
+    /// Leave out the alternatives that need a rule whose text cannot be read, of files and of ID@printed
+    #[arg(long)]
+    skip_unreadable: bool,
     /// Let letters in strings stand for both cases, whatever the notation of a file says
     #[arg(long)]
     either_case: bool,
@@ -163,6 +166,13 @@ impl Composition {
             );
             return Err(Failure::Message(message));
         }
+        if self.skip_unreadable && sides.iter().all(|side| side.document().is_some()) {
+            let message = format!(
+                "--skip-unreadable is for files and for {PRINTED}: every rule of {} can be read",
+                sides[0].source
+            );
+            return Err(Failure::Message(message));
+        }
         if self.replace && self.with.is_empty() && self.bind.is_empty() {
             let message = "--replace is for --with and --bind, and neither is given";
             return Err(Failure::Message(message.to_owned()));
@@ -215,12 +225,14 @@ impl Composition {
         let mut grammars = match &side.source {
             Source::Revision(revision) => {
                 let grammar = grammars::file(*revision).grammar(side.reading());
+                let (grammar, skipped) = self.readable(grammar, &file);
                 let grammar = self.finished(grammar);
                 let languages = grammars::labelled(*revision, grammar, limits);
                 let default_rule = revision.start_rule().name().to_owned();
                 let mut grammars = Grammars::new(languages, name, default_rule, file.clone());
                 grammars.document = side.document();
                 grammars.grammar_file = Some(revision.grammar_file().into());
+                grammars.provenance.skip(skipped);
                 grammars
             }
             Source::File { path, .. } => {
@@ -235,11 +247,9 @@ impl Composition {
                     care,
                 };
                 self.put_together(&mut making)?;
-                let Making {
-                    mut grammar,
-                    mut provenance,
-                    ..
-                } = making;
+                let (mut grammar, skipped) = self.readable(making.grammar, &file);
+                let mut provenance = making.provenance;
+                provenance.skip(skipped);
                 if let Some(depth) = self.depth
                     && !grammar.recursive_rules().is_empty()
                 {
@@ -271,6 +281,28 @@ impl Composition {
             }
         };
         Ok(grammars)
+    }
+
+    /// A grammar that has all its rules, without what needs those that cannot be read if that is asked for.
+    fn readable(&self, grammar: Grammar, file: &str) -> (Grammar, Vec<Skipped>) {
+        if !self.skip_unreadable {
+            return (grammar, Vec::new());
+        }
+        let (grammar, skipped) = grammar.skip_unreadable();
+        let skipped = skipped.into_iter().map(|it| {
+            let error = it.error();
+            Skipped {
+                rule: it.rule().to_owned(),
+                place: place(
+                    error.source_text().unwrap_or(file),
+                    error.line(),
+                    error.column(),
+                ),
+                error: error.kind().to_string(),
+                shortened: it.shortened().to_vec(),
+            }
+        });
+        (grammar, skipped.collect())
     }
 
     /// A grammar that has all its rules, with what is done to the grammars of revisions as well.

@@ -23,6 +23,9 @@ pub(crate) struct Provenance {
     bound: Vec<Bound>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     imported: Vec<Imported>,
+    /// The rules that cannot be read, and that nothing is made of therefore.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    skipped: Vec<Skipped>,
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<usize>,
     #[serde(skip_serializing_if = "is_false")]
@@ -146,6 +149,17 @@ pub(super) struct Imported {
     pub(super) from: String,
 }
 
+/// A rule, or an alternative of one, that cannot be read, and that was left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Skipped {
+    pub(super) rule: String,
+    pub(super) place: String,
+    /// The reason why it cannot be read.
+    pub(super) error: String,
+    /// The rules that have fewer alternatives without it.
+    pub(super) shortened: Vec<String>,
+}
+
 impl FileRead {
     pub(super) fn new(file: &str, notation: Notation, notation_by: NotationBy) -> Self {
         Self {
@@ -225,6 +239,10 @@ impl Provenance {
         self.imported.extend(imported);
     }
 
+    pub(super) fn skip(&mut self, skipped: Vec<Skipped>) {
+        self.skipped.extend(skipped);
+    }
+
     pub(super) fn cut_off_at(&mut self, depth: usize) {
         self.depth = Some(depth);
     }
@@ -275,6 +293,15 @@ impl Provenance {
         }));
         let imported = self.imported.iter();
         all.extend(imported.map(|it| format!("`{}` is {} (--import)", it.name, it.rule)));
+        all.extend(self.skipped.iter().map(|it| {
+            let shortened = it.shortened.iter().map(|rule| format!("`{rule}`"));
+            format!(
+                "`{}` on {} cannot be read, and the alternatives that need it are left out: in {} (--skip-unreadable)",
+                it.rule,
+                it.place,
+                shortened.collect::<Vec<String>>().join(", ")
+            )
+        }));
         all.extend(self.depth.map(|depth| {
             format!(
                 "recursion is cut off at depth {depth}: words that need a rule more than {depth} deep within itself are \
@@ -299,6 +326,9 @@ impl Provenance {
         }
         let imported = self.imported.iter();
         all.extend(imported.map(|it| format!("--import {}", it.from)));
+        if !self.skipped.is_empty() {
+            all.push("--skip-unreadable".to_owned());
+        }
         all.extend(self.depth.map(|depth| format!("--depth {depth}")));
         if self.octets {
             all.push("--octets".to_owned());

@@ -225,3 +225,54 @@ fn groups_are_found_in_unrolled_rules() {
     assert_eq!(status, Some(0), "{all}");
     assert!(all.contains("(?P<item>[Aa]|"), "{all}");
 }
+
+#[test]
+fn what_needs_an_unreadable_rule_is_left_out() {
+    let text = "url = web / gopher [ \"#\" gopher ] / *gopher \"m\"\nweb = \"w\" [ \":\" gopher ]\ngopher = \"g\" old\nold = (\"o\"\n";
+    let path = file("unreadable.abnf", text);
+    let url = format!("{path}:url");
+    let advice = "--skip-unreadable leaves out the alternatives that need it";
+    refused(&["match", &url, "w"], advice);
+    let skipping = |word| told(&["match", &url, word, "--skip-unreadable"]);
+    for (word, status) in [("w", 0), ("m", 0), ("w:go", 1), ("go", 1), ("gom", 1)] {
+        let (found, all) = skipping(word);
+        assert_eq!(found, Some(status), "{word}: {all}");
+        let statement = "`old` on {}:4:5 cannot be read, and the alternatives that need it are left out: in `url`, `web`";
+        let place = format!("{path}:4:5");
+        assert!(all.contains(&statement.replace("{}:4:5", &place)), "{all}");
+    }
+    // Nothing remains of a rule that needs it in all of its alternatives.
+    for options in [&[][..], &["--skip-unreadable"]] {
+        let arguments = [&["match", &format!("{path}:gopher"), "go"], options].concat();
+        let (status, all) = told(&arguments);
+        assert_eq!(status, Some(2), "{all}");
+        assert!(all.contains("rule `old`") && !all.contains(advice), "{all}");
+    }
+    let compared = ["compare", &url, &url, "--format", "json"];
+    let (status, all) = told(&[&compared[..], &["--skip-unreadable"]].concat());
+    assert_eq!(status, Some(0), "{all}");
+    let all: serde_json::Value = serde_json::from_str(&all).expect("it is JSON");
+    let skipped = &all["left"]["provenance"]["skipped"][0];
+    assert_eq!(skipped["rule"], "old");
+    assert_eq!(skipped["shortened"], serde_json::json!(["url", "web"]));
+    // Further alternatives that cannot be read, beside those that can.
+    let more = file("more-unreadable.abnf", "url = \"w\"\nurl =/ (\"o\"\n");
+    refused(&["match", &more, "w"], advice);
+    assert_eq!(told(&["match", &more, "w", "--skip-unreadable"]).0, Some(0));
+}
+
+#[test]
+fn a_printing_with_a_lost_quote_is_compared_without_it() {
+    let compared = ["compare", "rfc1738@printed:url", "rfc1738:url"];
+    refused(&compared, "--skip-unreadable leaves out");
+    let (status, all) = told(&[&compared[..], &["--skip-unreadable"]].concat());
+    assert_eq!(status, Some(1), "{all}");
+    assert!(
+        all.contains("`gopherurl` on grammar/rfc1738.pest:"),
+        "{all}"
+    );
+    refused(
+        &["compare", "rfc1738:url", "rfc1738:url", "--skip-unreadable"],
+        "--skip-unreadable is for files and for @printed: every rule of rfc1738 can be read",
+    );
+}
