@@ -97,7 +97,8 @@ impl Rule {
 
     /// The rules that name this one, in the order of the grammar file.
     pub fn used_by(self) -> impl Iterator<Item = Rule> {
-        self.those(self.table().used_by)
+        let rules = self.revision.rules();
+        rules.filter(move |rule| rule.table().uses.contains(&self.index))
     }
 
     /// What the rule is about, where the grammar file says so.
@@ -221,7 +222,18 @@ impl Rule {
     /// assert!(rules.any(|rule| rule.concept() == Some(Concept::Fragment)));
     /// ```
     pub fn closure(self) -> impl Iterator<Item = Rule> {
-        self.those(self.table().below)
+        let mut reached = vec![self];
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let rule = *reached.get(at)?;
+            at += 1;
+            for used in rule.uses() {
+                if !reached.contains(&used) {
+                    reached.push(used);
+                }
+            }
+            Some(rule)
+        })
     }
 
     /// The rule nearest below this one, itself included, that bears `concept`.

@@ -63,9 +63,6 @@ pub(crate) struct RuleTable {
     pub(crate) entry: usize,
     pub(crate) shape: Shape,
     pub(crate) uses: &'static [u8],
-    pub(crate) used_by: &'static [u8],
-    /// The rule itself and all that it is made of, the nearest first.
-    pub(crate) below: &'static [u8],
     /// What it begins with, up to the first group.
     pub(crate) leading: &'static [Leading],
     /// The literals that it begins with, or that the rule begins with which it begins with.

@@ -371,7 +371,6 @@ struct Rule {
     entry: usize,
     shape: &'static str,
     uses: Vec<usize>,
-    used_by: Vec<usize>,
     /// The rule itself and all that it is made of, the nearest first.
     below: Vec<usize>,
     concept: Option<String>,
@@ -443,9 +442,6 @@ fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
                 _ => "Inner",
             },
             uses: uses[number_of_rule].clone(),
-            used_by: (0..uses.len())
-                .filter(|user| uses[*user].contains(&number_of_rule))
-                .collect(),
             below: below(&uses, number_of_rule),
             concept: rule.annotation("concept").map(str::to_owned),
             alternatives: alternatives

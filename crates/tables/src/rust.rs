@@ -146,8 +146,6 @@ fn rule(source: &mut String, entry: &Entry<'_>) {
     field("entry", rule.entry.to_string());
     field("shape", format!("Shape::{}", rule.shape));
     field("uses", numbers(&rule.uses));
-    field("used_by", numbers(&rule.used_by));
-    field("below", numbers(&rule.below));
     let leading = rule.leading.iter().map(|part| match part {
         Leading::Literal(text) => format!("Leading::Literal({})", quoted(text)),
         Leading::Rule(number) => format!("Leading::Rule({number})"),
