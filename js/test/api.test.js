@@ -72,7 +72,7 @@ test("resolution, normal forms, schemes", () => {
   assert.equal(name, "gopher");
   assert.equal(wire.messages[0].pieces[0].text, "1a\tb\r\n");
   assert.throws(() => resolve("../a", "b"), UnsupportedError);
-  assert.throws(() => normalize("http://a/", { spec: "url7" }), UnsupportedError);
+  assert.throws(() => normalize("http://a/", { spec: "rfc1808" }), UnsupportedError);
   assert.throws(() => scheme("http://a/", { spec: "rfc3986" }), UnsupportedError);
   assert.throws(() => scheme("http:!!!"), InvalidUrlError);
 });

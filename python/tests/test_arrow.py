@@ -131,7 +131,7 @@ def test_rules_and_documents_are_chosen() -> None:
     with pytest.raises(urlspec.UnknownNameError):
         arrow.is_valid(ports, "rfc1")
     with pytest.raises(urlspec.UnsupportedError):
-        arrow.normalize(ports, "rfc1738")
+        arrow.normalize(ports, "rfc1808")
 
 
 @pytest.mark.parametrize("kernel", ["is_valid", "first_error", "parse", "normalize", "report"])

@@ -145,7 +145,7 @@ def test_mistakes_are_told_by_the_driver() -> None:
     with pytest.raises(urlspec.UnknownNameError):
         spark.is_valid("url", "rfc398")
     with pytest.raises(urlspec.UnsupportedError):
-        spark.normalize("url", "rfc1738")
+        spark.normalize("url", "rfc1808")
 
 
 def test_columns_that_cannot_be_added(session: Any, frame: Any) -> None:

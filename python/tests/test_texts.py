@@ -172,7 +172,7 @@ def test_normal_forms_and_equivalence() -> None:
     assert urlspec.equivalent("http://a/", "http://a/") == "string"
     assert urlspec.equivalent("http://a/", "http://b/") is None
     with pytest.raises(urlspec.UnsupportedError):
-        urlspec.normalize("http://a/", "rfc1738")
+        urlspec.normalize("http://a/", "rfc1808")
     with pytest.raises(urlspec.InvalidUrlError):
         urlspec.equivalent("http://a/", "{")
     with pytest.raises(urlspec.UnknownNameError):
