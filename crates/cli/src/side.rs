@@ -11,7 +11,7 @@ mod provenance;
 mod reading;
 
 pub(crate) use composition::Composition;
-pub(crate) use provenance::Provenance;
+pub(crate) use provenance::{Folded, Provenance};
 pub(crate) use reading::{Care, text_of};
 
 use std::borrow::Cow;

@@ -1,6 +1,8 @@
 //! How the grammars of files are read and put together.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -12,7 +14,7 @@ use grammarian::{Error, ErrorKind};
 use urlspec_lineage::grammars;
 
 use super::binding::{Binding, Hand};
-use super::provenance::{Bound, FileRead, Imported, Provenance, Replaced, Skipped};
+use super::provenance::{Bound, FileRead, Folded, Imported, Provenance, Replaced, Skipped};
 use super::reading::{self, Care, Found, Wanted};
 use super::{Grammars, PRINTED, Side, Source, located, place};
 use crate::outcome::Failure;
@@ -67,12 +69,15 @@ pub(crate) struct Composition {
     /// Leave out the alternatives that need a rule whose text cannot be read, of files and of ID@printed
     #[arg(long)]
     skip_unreadable: bool,
-    /// Let letters in strings stand for both cases, whatever the notation of a file says
-    #[arg(long)]
-    either_case: bool,
+    /// Let letters of files stand for both cases, whatever their notation says
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "strings")]
+    either_case: Option<Folded>,
     /// Take each character for an octet: %x80-FF are octets then, and not characters of Unicode
     #[arg(long)]
     octets: bool,
+    /// The files that were read: what comes through a pipe cannot be read again.
+    #[arg(skip)]
+    known: RefCell<HashMap<(String, bool), (Found, FileRead)>>,
 }
 
 /// A grammar that others take rules from, and what it is called.
@@ -147,6 +152,28 @@ impl Composition {
         Ok((left, right))
     }
 
+    /// Both sides again, as if letters of the files stood for both cases. Nothing if these options say already which
+    /// letters do, or if it changes no rule.
+    pub(crate) fn folded(
+        &self,
+        folded: Folded,
+        sides: [&Side; 2],
+        as_they_are: [&Grammars; 2],
+        limits: Limits,
+    ) -> Option<(Grammars, Grammars)> {
+        if self.either_case.is_some() {
+            return None;
+        }
+        let other = Self {
+            either_case: Some(folded),
+            ..self.clone()
+        };
+        let (left, right) = other.read_both(sides[0], sides[1], limits).ok()?;
+        let rules = |side: &Grammars| side.languages.grammar().rules().to_vec();
+        let differs = as_they_are.map(rules) != [&left, &right].map(rules);
+        differs.then_some((left, right))
+    }
+
     /// Refuses options that are for files where no side is one, those that change nothing, and several bindings of one
     /// name.
     fn check_use(&self, sides: &[&Side]) -> Result<(), Failure> {
@@ -156,7 +183,7 @@ impl Composition {
             ("--import", !self.import.is_empty()),
             ("--bind", !self.bind.is_empty()),
             ("--depth", self.depth.is_some()),
-            ("--either-case", self.either_case),
+            ("--either-case", self.either_case.is_some()),
         ];
         let has_file = sides.iter().any(|side| side.path().is_some());
         if let Some((option, _)) = given.iter().find(|(_, given)| *given && !has_file) {
@@ -344,13 +371,25 @@ impl Composition {
 
     /// Reads the grammar of a file, without those that are put to it.
     fn found(&self, side: &Side, path: &str, care: Care) -> Result<(Found, FileRead), Failure> {
-        let wanted = Wanted {
-            reading: side.reading(),
-            notation: self.notation.map(NotationName::notation),
-            either_case: self.either_case,
-            care,
+        let key = (side.source.to_string(), side.printed);
+        let known = self.known.borrow().get(&key).cloned();
+        let (found, read) = match known {
+            Some(known) => known,
+            None => {
+                let wanted = Wanted {
+                    reading: side.reading(),
+                    notation: self.notation.map(NotationName::notation),
+                    care,
+                };
+                let known = reading::read(&side.source, path, wanted)?;
+                self.known.borrow_mut().insert(key, known.clone());
+                known
+            }
         };
-        reading::read(&side.source, path, wanted)
+        Ok(match self.either_case {
+            Some(folded) => (found.folded(folded), read.folded(folded)),
+            None => (found, read),
+        })
     }
 
     /// Reads a grammar to take rules from.

@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 
+use clap::ValueEnum;
 use grammarian::bnf::Notation;
 use serde::Serialize;
 
@@ -102,11 +103,31 @@ pub(crate) enum NotationBy {
 }
 
 /// The letters that stand for both cases, though the notation is exact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Folded {
-    /// Those of all strings.
+    /// Those of all strings
     Strings,
+    /// Those of names of schemes with their colon, such as "http:", with which rules begin: so the documents are read
+    LeadingNames,
+}
+
+impl Folded {
+    /// The option that reads files so.
+    pub(crate) fn option(self) -> &'static str {
+        match self {
+            Self::Strings => "--either-case",
+            Self::LeadingNames => "--either-case=leading-names",
+        }
+    }
+
+    /// What is read so.
+    pub(crate) fn in_words(self) -> &'static str {
+        match self {
+            Self::Strings => "letters in strings",
+            Self::LeadingNames => "names of schemes with which rules begin",
+        }
+    }
 }
 
 /// The reason why they do.
@@ -172,6 +193,14 @@ impl FileRead {
         }
     }
 
+    /// The same, with letters that stand for both cases because an option says so.
+    pub(super) fn folded(mut self, folded: Folded) -> Self {
+        self.either_case = Some(folded);
+        self.either_case_by = Some(FoldedBy::Option);
+        self.either_case_line = None;
+        self
+    }
+
     /// Whether its name says all: the file, and by its ending the notation.
     fn is_plain(&self) -> bool {
         self.notation_by == NotationBy::Name && self.either_case.is_none()
@@ -188,12 +217,10 @@ impl FileRead {
             )),
         };
         let folded = self.either_case.map(|folded| {
-            let which = match folded {
-                Folded::Strings => "letters in strings stand for both cases",
-            };
+            let which = folded.in_words();
             match self.either_case_line {
-                Some(line) => format!("{which}: line {line} says so"),
-                None => format!("{which} (--either-case)"),
+                Some(line) => format!("{which} stand for both cases: line {line} says so"),
+                None => format!("{which} stand for both cases ({})", folded.option()),
             }
         });
         notation.into_iter().chain(folded)
@@ -203,10 +230,11 @@ impl FileRead {
     fn options(&self) -> impl Iterator<Item = String> {
         let by_option = self.notation_by == NotationBy::Option;
         let notation = by_option.then(|| format!("--notation {}", self.notation.id()));
-        let folds = self.either_case_by == Some(FoldedBy::Option);
+        let by_option = self.either_case_by == Some(FoldedBy::Option);
+        let folded = self.either_case.filter(|_| by_option);
         notation
             .into_iter()
-            .chain(folds.then(|| "--either-case".to_owned()))
+            .chain(folded.map(|folded| folded.option().to_owned()))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::input::octets_of;
 use crate::outcome::Failure;
 
 /// What was read from a file.
+#[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) grammar: Grammar,
     /// Of the text of a document, what looks like a rule.
@@ -36,6 +37,17 @@ impl From<Grammar> for Found {
     }
 }
 
+impl Found {
+    /// The same, with letters that stand for both cases.
+    pub(super) fn folded(mut self, folded: Folded) -> Self {
+        self.grammar = match folded {
+            Folded::Strings => self.grammar.in_either_case(),
+            Folded::LeadingNames => self.grammar.with_leading_names_in_either_case(),
+        };
+        self
+    }
+}
+
 /// What to do about what cannot be read and belongs to no rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Care {
@@ -50,28 +62,12 @@ pub(crate) enum Care {
 pub(super) struct Wanted {
     pub(super) reading: Reading,
     pub(super) notation: Option<Notation>,
-    pub(super) either_case: bool,
     pub(super) care: Care,
 }
 
 /// Reads the grammar of a file by what its name ends in: a grammar file, ABNF, the BNF of RFC 822, or else the text of a
 /// document. A rule that cannot be read has a fault; the others can be asked about.
 pub(super) fn read(
-    source: &Source,
-    path: &str,
-    wanted: Wanted,
-) -> Result<(Found, FileRead), Failure> {
-    let (mut found, mut read) = read_as_it_is(source, path, wanted)?;
-    if wanted.either_case {
-        found.grammar = found.grammar.in_either_case();
-        read.either_case = Some(Folded::Strings);
-        read.either_case_by = Some(FoldedBy::Option);
-        read.either_case_line = None;
-    }
-    Ok((found, read))
-}
-
-fn read_as_it_is(
     source: &Source,
     path: &str,
     wanted: Wanted,

@@ -1,10 +1,14 @@
 //! `urlspec compare`
 
+mod case;
+
+use self::case::{Case, Otherwise};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
-use crate::side::{Composition, Grammars, Provenance, Side, located};
+use crate::side::{Composition, Folded, Grammars, Provenance, Side, located};
+use clap::ValueEnum;
 use comfy_table::{Table, presets};
 use grammarian::automata::Relation;
 use grammarian::compare::{Comparison, Languages, Parting};
@@ -55,6 +59,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let both = Both {
         left: &left,
         right: &right,
+        case: Case::new(arguments, [&left, &right]),
         witnesses: usize::from(arguments.witnesses),
         several: arguments.witnesses > 1,
     };
@@ -68,6 +73,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 struct Both<'g> {
     left: &'g Grammars,
     right: &'g Grammars,
+    /// The same with letters that stand for both cases.
+    case: Case<'g>,
     witnesses: usize,
     several: bool,
 }
@@ -88,6 +95,8 @@ struct Line<'c> {
     right_only_witnesses: Option<&'c [String]>,
     /// Null if nobody could tell, and where all pairs are compared.
     partings: Option<Vec<PartingLine<'c>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    in_either_case: Option<Otherwise>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
@@ -156,12 +165,19 @@ impl<'g> Both<'g> {
             right,
             self.witnesses,
         );
+        let otherwise = self.case.otherwise(left, right, compared.as_ref().ok());
         if format == Format::Json {
-            output.json(&self.line(left, right, compared.as_ref()))?;
+            output.json(&self.line(left, right, compared.as_ref(), otherwise.clone()))?;
         }
         let compared = compared.map_err(|error| Failure::Message(self.why(&error)))?;
         if format == Format::Text {
             self.card(left, right, &compared, output)?;
+            for statement in otherwise.iter().map(Otherwise::statement) {
+                output.line("")?;
+                for line in shown::wrapped(&statement, 98) {
+                    output.line(line)?;
+                }
+            }
         }
         Ok(compared.relation() == Relation::Equal)
     }
@@ -177,11 +193,17 @@ impl<'g> Both<'g> {
             lonely_right.retain(|name| *name != other);
             let compared = Comparison::shallow(left, one, right, other, self.witnesses);
             counts.count(&compared);
+            let otherwise = self.case.otherwise(one, other, compared.as_ref().ok());
+            if let Some(otherwise) = otherwise.as_ref().filter(|it| it.is_equal()) {
+                counts.equal_otherwise.push((otherwise.either_case, one));
+            }
             if arguments.differing && counts.last_was_equal {
                 continue;
             }
             match arguments.format {
-                Format::Json => output.json(&self.line(one, other, compared.as_ref()))?,
+                Format::Json => {
+                    output.json(&self.line(one, other, compared.as_ref(), otherwise))?;
+                }
                 Format::Text => rows.push((one, other, compared)),
             }
         }
@@ -195,6 +217,11 @@ impl<'g> Both<'g> {
         if arguments.format == Format::Text {
             self.table(&rows, output)?;
             output.line(&counts.summary())?;
+            for statement in counts.otherwise() {
+                for line in shown::wrapped(&statement, 98) {
+                    output.line(line)?;
+                }
+            }
             for (side, lonely) in [(self.left, lonely_left), (self.right, lonely_right)] {
                 if !lonely.is_empty() {
                     let line = format!("no counterpart for {}: {}", side.name, lonely.join(", "));
@@ -219,6 +246,7 @@ impl<'g> Both<'g> {
         left: &'c str,
         right: &'c str,
         compared: Result<&'c Comparison, &Error>,
+        in_either_case: Option<Otherwise>,
     ) -> Line<'c> {
         let told = compared.ok();
         let several = told.filter(|_| self.several);
@@ -234,6 +262,7 @@ impl<'g> Both<'g> {
             partings: told
                 .and_then(Comparison::partings)
                 .map(|partings| partings.iter().map(PartingLine::of).collect()),
+            in_either_case,
             error: compared.err().map(|error| self.why(error)),
         }
     }
@@ -395,20 +424,40 @@ const HEADER: [&str; 5] = ["left", "right", "relation", "left only", "right only
 
 /// How many pairs came out how.
 #[derive(Default)]
-struct Counts {
+struct Counts<'c> {
     all: usize,
     equal: usize,
     untold: usize,
     last_was_equal: bool,
+    /// The left rules of pairs that are not equal, and that are if letters stand for both cases.
+    equal_otherwise: Vec<(Folded, &'c str)>,
 }
 
-impl Counts {
+impl Counts<'_> {
     fn count(&mut self, compared: &Result<Comparison, Error>) {
         self.all += 1;
         self.untold += usize::from(compared.is_err());
         let relation = compared.as_ref().map(Comparison::relation);
         self.last_was_equal = relation == Ok(Relation::Equal);
         self.equal += usize::from(self.last_was_equal);
+    }
+
+    /// What of the pairs that differ is a matter of case.
+    fn otherwise(&self) -> impl Iterator<Item = String> {
+        Folded::value_variants().iter().filter_map(|folded| {
+            let pairs = self.equal_otherwise.iter().filter(|it| it.0 == *folded);
+            let rules: Vec<&str> = pairs.map(|(_, rule)| *rule).collect();
+            let are = match rules.len() {
+                0 => return None,
+                1 => "1 of those that are not is".to_owned(),
+                more => format!("{more} of those that are not are"),
+            };
+            Some(format!(
+                "{are} equal {}: {}",
+                case::condition(*folded),
+                rules.join(", ")
+            ))
+        })
     }
 
     fn summary(&self) -> String {

@@ -243,7 +243,8 @@ fn what_needs_an_unreadable_rule_is_left_out() {
     }
     // Nothing remains of a rule that needs it in all of its alternatives.
     for options in [&[][..], &["--skip-unreadable"]] {
-        let arguments = [&["match", &format!("{path}:gopher"), "go"], options].concat();
+        let rule = format!("{path}:gopher");
+        let arguments = [&["match", &rule, "go"], options].concat();
         let (status, all) = told(&arguments);
         assert_eq!(status, Some(2), "{all}");
         assert!(all.contains("rule `old`") && !all.contains(advice), "{all}");
@@ -274,5 +275,62 @@ fn a_printing_with_a_lost_quote_is_compared_without_it() {
     refused(
         &["compare", "rfc1738:url", "rfc1738:url", "--skip-unreadable"],
         "--skip-unreadable is for files and for @printed: every rule of rfc1738 can be read",
+    );
+}
+
+#[test]
+fn a_difference_of_case_is_told() {
+    let web = file("web.bnf", "url = \"http:\" host\nhost = \"h\"\n");
+    let compared = |right: &str, options: &[&str]| {
+        let left = format!("{web}:url");
+        told(&[&["compare", &left, right][..], options].concat())
+    };
+    let folded = file("web.abnf", "url = \"http:\" host\nhost = %s\"h\"\n");
+    let folded = format!("{folded}:url");
+    let (status, all) = compared(&folded, &[]);
+    assert_eq!(status, Some(1), "{all}");
+    assert!(all.contains("right only  \"HTTP:h\""), "{all}");
+    let unbroken = |all: &str| all.split_whitespace().collect::<Vec<_>>().join(" ");
+    let names = "if names of schemes with which rules begin stand for both cases, as in the documents \
+                 (--either-case=leading-names).";
+    assert!(
+        unbroken(&all).contains(&format!("They are equal {names}")),
+        "{all}"
+    );
+    let (status, all) = compared(&folded, &["--either-case=leading-names"]);
+    assert_eq!(status, Some(0), "{all}");
+    assert!(
+        all.contains("stand for both cases (--either-case=leading-names)"),
+        "{all}"
+    );
+
+    // Of all strings, not only of names.
+    let strings = file("strings.abnf", "url = \"http:\" host\nhost = \"h\"\n");
+    let strings = format!("{strings}:url");
+    let all = unbroken(&compared(&strings, &[]).1);
+    let statement = "They are equal if letters in strings stand for both cases (--either-case).";
+    assert!(all.contains(statement), "{all}");
+    assert_eq!(compared(&strings, &["--either-case"]).0, Some(0));
+
+    // The difference that remains.
+    let other = file(
+        "other.abnf",
+        "url = \"http:\" host\nhost = %s\"h\" / \"other\"\n",
+    );
+    let all = unbroken(&compared(&format!("{other}:url"), &[]).1);
+    assert!(
+        all.contains(&format!("subset, right only \"http:OTHER\" {names}")),
+        "{all}"
+    );
+
+    // Of all rules.
+    let (left, right) = (&web, folded.trim_end_matches(":url"));
+    let (status, all) = told(&["compare", left, right]);
+    assert_eq!(status, Some(1), "{all}");
+    let all = unbroken(&all);
+    let names = names.trim_end_matches('.');
+    assert!(
+        all.contains(&format!("1 of those that are not is equal {names}: url")),
+        "{all}"
     );
 }

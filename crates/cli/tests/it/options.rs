@@ -18,7 +18,7 @@ use crate::snapshots::urlspec;
 type Rule = Vec<Vec<String>>;
 
 fn rule(names: &[&'static str]) -> impl Strategy<Value = Rule> + use<> {
-    let strings = ["\"p\"", "\"Q\"", "\"r\""];
+    let strings = ["\"p\"", "\"Q\"", "\"r\"", "\"s:\""];
     let items: Vec<String> = strings
         .iter()
         .chain(names)
@@ -50,6 +50,8 @@ struct Files {
     sides: [[Rule; 3]; 2],
     /// On which sides `c` contains itself between brackets.
     recursive: [bool; 2],
+    /// On which sides `a` has an alternative that needs a rule that cannot be read.
+    unreadable: [bool; 2],
     /// The `b` of `--with`.
     with: Rule,
     /// The `x` of `--bind`, which is made of its `b`.
@@ -69,8 +71,9 @@ struct Options {
     bind: Option<(&'static str, [bool; 2])>,
     import: bool,
     depth: bool,
-    either_case: bool,
+    either_case: Option<&'static str>,
     octets: bool,
+    skip_unreadable: bool,
 }
 
 prop_compose! {
@@ -78,6 +81,7 @@ prop_compose! {
         left in (rule(&["b", "c", "d"]), rule(&[]), rule(&["b"])),
         right in (rule(&["b", "c", "d"]), rule(&[]), rule(&["b"])),
         recursive in any::<[bool; 2]>(),
+        unreadable in any::<[bool; 2]>(),
         with in rule(&[]),
         bound in (rule(&["b"]), rule(&[])),
         imported in (rule(&["b"]), rule(&[])),
@@ -85,6 +89,7 @@ prop_compose! {
         Files {
             sides: [left, right].map(|(a, b, c)| [a, b, c]),
             recursive,
+            unreadable,
             with,
             bound: bound.into(),
             imported: imported.into(),
@@ -96,11 +101,12 @@ prop_compose! {
     fn options()(
         flags in any::<[bool; 5]>(),
         name in prop::sample::select(vec!["b", "c"]),
+        either_case in prop::sample::select(vec![None, None, Some("strings"), Some("leading-names")]),
         sides in prop::sample::select(vec![[false; 2], [true, false], [false, true], [true; 2]]),
     ) -> Options {
-        let [with, import, depth, either_case, octets] = flags;
+        let [with, import, depth, octets, skip_unreadable] = flags;
         let bind = (sides != [false; 2]).then_some((name, sides));
-        Options { with, bind, import, depth, either_case, octets }
+        Options { with, bind, import, depth, either_case, octets, skip_unreadable }
     }
 }
 
@@ -111,9 +117,10 @@ struct Side {
 }
 
 impl Files {
-    /// Without options that allow it, no rule is undefined and none contains itself.
+    /// Without options that allow it, no rule is undefined, none contains itself, and each can be read.
     fn fit(mut self, options: &Options) -> Self {
         self.recursive = self.recursive.map(|is| is && options.depth);
+        self.unreadable = self.unreadable.map(|is| is && options.skip_unreadable);
         for item in self
             .sides
             .iter_mut()
@@ -134,7 +141,12 @@ impl Files {
         } else {
             ""
         };
-        format!("a = {a}\nb = {b}\nc = {c}{deeper}\n")
+        let (needing, lost) = if self.unreadable[side] {
+            (" | \"k\" l", "l = (\"l\"\n")
+        } else {
+            ("", "")
+        };
+        format!("a = {a}{needing}\nb = {b}\nc = {c}{deeper}\n{lost}")
     }
 
     /// The side that the options make, put together by hand.
@@ -194,18 +206,62 @@ impl Files {
         if options.octets {
             provenance["octets"] = json!(true);
         }
-        if options.either_case {
-            provenance["either_case"] = json!("strings");
+        if self.unreadable[side] {
+            provenance["skipped"] = json!([["l", ["a"]]]);
         }
-        let grammar = if options.either_case {
-            grammar.in_either_case()
-        } else {
-            grammar
-        };
+        if let Some(which) = options.either_case {
+            provenance["either_case"] = json!(which);
+        }
         Side {
-            grammar,
+            grammar: folded(grammar, options.either_case),
             provenance,
         }
+    }
+}
+
+/// A grammar with letters that stand for both cases.
+fn folded(grammar: Grammar, either_case: Option<&str>) -> Grammar {
+    match either_case {
+        Some("strings") => grammar.in_either_case(),
+        Some(_) => grammar.with_leading_names_in_either_case(),
+        None => grammar,
+    }
+}
+
+/// What a comparison says of two sides, as JSON has it.
+fn compared(sides: [&Grammar; 2]) -> Value {
+    let [left, right] = sides.map(|side| Languages::new(side.clone(), &Limits::default()));
+    let compared = Comparison::shallow(&left, "a", &right, "a", 1).expect("both have automata");
+    json!({
+        "relation": compared.relation().to_string(),
+        "left_only": compared.left_only().first(),
+        "right_only": compared.right_only().first(),
+        "both": compared.both(),
+    })
+}
+
+/// What is to be said of two sides if letters stood for both cases: what makes them equal, or else what names of
+/// schemes change.
+fn otherwise(sides: [&Grammar; 2], as_they_are: &Value) -> Value {
+    if as_they_are["relation"] == "equal" {
+        return Value::Null;
+    }
+    let [names, strings] = ["leading-names", "strings"].map(|which| {
+        let [left, right] = sides.map(|side| folded(side.clone(), Some(which)));
+        let mut found = compared([&left, &right]);
+        found.as_object_mut().expect("it is one").remove("both");
+        found["either_case"] = json!(which);
+        found
+    });
+    let is_equal = |found: &Value| found["relation"] == "equal";
+    let changed = ["relation", "left_only", "right_only"]
+        .into_iter()
+        .any(|field| names[field] != as_they_are[field]);
+    match () {
+        () if changed && is_equal(&names) => names,
+        () if is_equal(&strings) => strings,
+        () if changed => names,
+        () => Value::Null,
     }
 }
 
@@ -263,10 +319,13 @@ impl Paths {
         let given = [
             (options.import, "--import", self.imported.as_str()),
             (options.depth, "--depth", "2"),
-            (options.either_case, "--either-case", ""),
+            (options.skip_unreadable, "--skip-unreadable", ""),
             (options.octets, "--octets", ""),
             (true, "--format", "json"),
         ];
+        if let Some(which) = options.either_case {
+            add(&format!("--either-case={which}"), "");
+        }
         for (_, option, value) in given.into_iter().filter(|(is_given, ..)| *is_given) {
             add(option, value);
         }
@@ -295,6 +354,12 @@ fn told(side: &Value) -> Value {
                 .collect();
         }
     }
+    if let Some(skipped) = rules("skipped") {
+        let skipped = skipped.iter();
+        told["skipped"] = skipped
+            .map(|it| json!([it["rule"], it["shortened"]]))
+            .collect();
+    }
     if let Some(either_case) = made["files"][0].get("either_case") {
         told["either_case"] = either_case.clone();
     }
@@ -318,12 +383,15 @@ proptest! {
         prop_assert_eq!(&told(&line["left"]), &left.provenance, "{:?}", arguments);
         prop_assert_eq!(&told(&line["right"]), &right.provenance, "{:?}", arguments);
 
-        let [left, right] = [left, right].map(|side| Languages::new(side.grammar, &Limits::default()));
-        let compared = Comparison::shallow(&left, "a", &right, "a", 1).expect("both have automata");
-        let relation = compared.relation().to_string();
-        prop_assert_eq!(line["relation"].as_str(), Some(relation.as_str()));
-        prop_assert_eq!(line["left_only"].as_str(), compared.left_only().first().map(String::as_str));
-        prop_assert_eq!(line["right_only"].as_str(), compared.right_only().first().map(String::as_str));
-        prop_assert_eq!(line["both"].as_str(), compared.both());
+        let sides = [&left.grammar, &right.grammar];
+        let expected = compared(sides);
+        for field in ["relation", "left_only", "right_only", "both"] {
+            prop_assert_eq!(&line[field], &expected[field], "{}", field);
+        }
+        let expected = match options.either_case {
+            Some(_) => Value::Null,
+            None => otherwise(sides, &expected),
+        };
+        prop_assert_eq!(&line["in_either_case"], &expected, "{:?}", arguments);
     }
 }

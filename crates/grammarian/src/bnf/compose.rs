@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::{
     Definition, ExpressionKind, Grammar, IMPORTED, Notation, PRINTING, SECOND, add_alternatives,
+    read,
 };
 use crate::automata::CharSet;
 use crate::{Error, ErrorKind};
@@ -236,6 +237,28 @@ impl Grammar {
                     *either_case = true;
                 }
             });
+        }
+        self
+    }
+
+    /// The same grammar, in which the name of a scheme with its colon at the beginning of a rule, or of an alternative of a
+    /// rule, stands for both cases. So read the documents that print such names in lower case and say that others are
+    /// not excluded: RFC 1738, section 2.1.
+    ///
+    /// ```
+    /// use grammarian::automata::Limits;
+    /// use grammarian::bnf::{Grammar, Notation};
+    ///
+    /// let rules = "newsurl = \"news:\" group\ngroup = \"comp\"";
+    /// let grammar = Grammar::parse(Notation::Rfc822, rules)?.with_leading_names_in_either_case();
+    /// let dfa = grammar.dfa("newsurl", &Limits::default())?;
+    /// assert!(dfa.accepts("NEWS:comp") && !dfa.accepts("news:COMP"));
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_leading_names_in_either_case(mut self) -> Self {
+        for rule in &mut self.rules {
+            read::fold_leading_name(&mut rule.expression);
         }
         self
     }

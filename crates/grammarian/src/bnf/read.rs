@@ -150,7 +150,7 @@ fn character(digits: &str, radix: u32) -> Option<char> {
         .and_then(char::from_u32)
 }
 
-/// Lets a name with its colon at the beginning of a rule stand for both cases.
+/// Lets a name with its colon at the beginning of a rule, or of an alternative of it, stand for both cases.
 pub(super) fn fold_leading_name(expression: &mut Expression) {
     match &mut expression.kind {
         ExpressionKind::Literal { text, either_case } => {
@@ -158,6 +158,11 @@ pub(super) fn fold_leading_name(expression: &mut Expression) {
             *either_case |= scheme.is_some_and(is_name);
         }
         ExpressionKind::Sequence(parts) => fold_spelt_name(parts),
+        ExpressionKind::Choice(alternatives) => {
+            for alternative in alternatives {
+                fold_leading_name(alternative);
+            }
+        }
         _ => {}
     }
 }
