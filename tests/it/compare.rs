@@ -29,6 +29,28 @@ fn replay(left: Rule, right: Rule, compared: &Comparison) {
     for word in compared.right_only() {
         assert_eq!(judged(word), (false, true), "{left:?} {right:?} {word:?}");
     }
+    let left_only = compared.left_only().iter().zip(compared.left_losses());
+    let right_only = compared.right_only().iter().zip(compared.right_losses());
+    for (word, loss) in left_only.chain(right_only) {
+        let Some(loss) = loss else { continue };
+        // With each of the characters of the place, and with no other, the word is as it is judged.
+        let (before, rest) = word.split_at(word.char_indices().nth(loss.index()).unwrap().0);
+        let behind = &rest[rest.chars().next().unwrap().len_utf8()..];
+        assert!(
+            word.chars()
+                .nth(loss.index())
+                .is_some_and(|it| loss.characters().contains(it))
+        );
+        for character in (' '..='~').chain(['\0', '\u{7f}', '\u{a0}', 'é', '文']) {
+            let other = format!("{before}{character}{behind}");
+            let alike = judged(&other) == judged(word);
+            assert_eq!(
+                alike,
+                loss.characters().contains(character),
+                "{left:?} {right:?} {word:?} {other:?}"
+            );
+        }
+    }
     if let Some(word) = compared.both() {
         assert_eq!(judged(word), (true, true), "{left:?} {right:?} {word:?}");
     }

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use grammarian::automata::Loss;
+
 /// The text, with pictures of what would disturb the terminal.
 pub(crate) fn shown(text: &str) -> String {
     text.chars().map(visible).collect()
@@ -79,6 +81,30 @@ pub(crate) fn json_string(text: &str) -> String {
     }
     quoted.push('"');
     quoted
+}
+
+/// The characters that could stand where a language loses a word, behind the word: `, or [!'()*] for "!"`. Nothing if
+/// there is but the one that does.
+pub(crate) fn others(word: &str, loss: Option<&Loss>) -> String {
+    const LONGEST: usize = 40;
+    let Some(loss) = loss.filter(|loss| loss.characters().len() > 1) else {
+        return String::new();
+    };
+    let Some(lost) = word.chars().nth(loss.index()) else {
+        return String::new();
+    };
+    let mut class = loss.characters().to_string();
+    if let Some((cut, _)) = class.char_indices().nth(LONGEST) {
+        class.replace_range(cut.., "...]");
+    }
+    let before = word.chars().take(loss.index()).filter(|it| *it == lost);
+    let of_several = word.chars().filter(|it| *it == lost).nth(1).is_some();
+    let which = match before.count() {
+        _ if !of_several => String::new(),
+        0 => "the first ".to_owned(),
+        before => format!("number {} of ", before + 1),
+    };
+    format!(", or {class} for {which}{}", quoted(&lost.to_string()))
 }
 
 /// A word in double quotes, with what nobody would see written out, and cut if it is long.

@@ -15,6 +15,7 @@ mod charset;
 mod classes;
 mod count;
 mod dfa;
+mod loss;
 mod nfa;
 mod relation;
 mod shortest;
@@ -28,6 +29,7 @@ pub use charset::CharSet;
 pub(crate) use classes::classes;
 pub use count::{Count, WordCounts};
 pub use dfa::{Dfa, StateId};
+pub use loss::Loss;
 pub use nfa::Nfa;
 pub use relation::{Relation, Witnesses};
 

@@ -13,7 +13,7 @@ mod partings;
 
 use std::sync::Arc;
 
-use crate::automata::{Dfa, LimitExceeded, Limits, Relation};
+use crate::automata::{Dfa, LimitExceeded, Limits, Loss, Relation};
 use crate::{Error, Origin};
 pub use languages::Languages;
 use partings::Search;
@@ -59,6 +59,8 @@ struct Words {
     relation: Relation,
     left_only: Vec<String>,
     right_only: Vec<String>,
+    left_losses: Vec<Option<Loss>>,
+    right_losses: Vec<Option<Loss>>,
     both: Option<String>,
 }
 
@@ -124,6 +126,19 @@ impl Comparison {
     #[must_use]
     pub fn right_only(&self) -> &[String] {
         &self.words.right_only
+    }
+
+    /// For each word of [`left_only`](Self::left_only), the place where the right side loses it, and the characters that
+    /// it loses there: see [`Dfa::loss`].
+    #[must_use]
+    pub fn left_losses(&self) -> &[Option<Loss>] {
+        &self.words.left_losses
+    }
+
+    /// The same for the words of [`right_only`](Self::right_only).
+    #[must_use]
+    pub fn right_losses(&self) -> &[Option<Loss>] {
+        &self.words.right_losses
     }
 
     /// A shortest word that both accept.
@@ -230,8 +245,13 @@ impl Words {
             !right_only.is_empty(),
             both.is_some(),
         );
+        let losses = |words: &[String], has: &Dfa, lacks: &Dfa| {
+            words.iter().map(|word| has.loss(lacks, word)).collect()
+        };
         Ok(Self {
             relation,
+            left_losses: losses(&left_only, left, right),
+            right_losses: losses(&right_only, right, left),
             left_only,
             right_only,
             both,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use grammarian::automata::{Dfa, LimitExceeded, Limits, Relation};
+use grammarian::automata::{Dfa, LimitExceeded, Limits, Loss, Relation};
 use grammarian::compare::Languages;
 use urlspec::{Concept, Revision, Rule};
 
@@ -40,7 +40,9 @@ pub struct Entry {
 pub struct Change {
     relation: Relation,
     lost: Option<String>,
+    lost_at: Option<Loss>,
     gained: Option<String>,
+    gained_at: Option<Loss>,
 }
 
 impl Lineage {
@@ -203,10 +205,13 @@ impl Entry {
 impl Change {
     pub(crate) fn between(old: &Dfa, new: &Dfa, limits: Limits) -> Result<Self, LimitExceeded> {
         let witnesses = old.compare(new, &limits)?;
+        let (lost, gained) = (witnesses.left_only(), witnesses.right_only());
         Ok(Self {
             relation: witnesses.relation(),
-            lost: witnesses.left_only().map(str::to_owned),
-            gained: witnesses.right_only().map(str::to_owned),
+            lost_at: lost.and_then(|word| old.loss(new, word)),
+            gained_at: gained.and_then(|word| new.loss(old, word)),
+            lost: lost.map(str::to_owned),
+            gained: gained.map(str::to_owned),
         })
     }
 
@@ -228,6 +233,18 @@ impl Change {
         self.gained.as_deref()
     }
 
+    /// The place in [`lost`](Self::lost) at which the newer language loses it, and the characters that it loses there.
+    #[must_use]
+    pub fn lost_at(&self) -> Option<&Loss> {
+        self.lost_at.as_ref()
+    }
+
+    /// The place in [`gained`](Self::gained) at which the older language loses it, and the characters that it loses there.
+    #[must_use]
+    pub fn gained_at(&self) -> Option<&Loss> {
+        self.gained_at.as_ref()
+    }
+
     /// `equal`, `wider`, `narrower` or `changed`: what the newer language is beside the older one.
     #[must_use]
     pub fn as_str(&self) -> &'static str {
@@ -242,14 +259,16 @@ impl Change {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Change {
-    /// `{"is", "gained", "lost"}`: what [`as_str`](Self::as_str) says, and the words.
+    /// `{"is", "gained", "gained_at", "lost", "lost_at"}`: what [`as_str`](Self::as_str) says, the words, and the places.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut change = serializer.serialize_struct("Change", 3)?;
+        let mut change = serializer.serialize_struct("Change", 5)?;
         change.serialize_field("is", self.as_str())?;
         change.serialize_field("gained", &self.gained)?;
+        change.serialize_field("gained_at", &self.gained_at)?;
         change.serialize_field("lost", &self.lost)?;
+        change.serialize_field("lost_at", &self.lost_at)?;
         change.end()
     }
 }

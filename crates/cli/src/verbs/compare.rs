@@ -10,7 +10,7 @@ use crate::shown;
 use crate::side::{Composition, Folded, Grammars, Provenance, Side, located};
 use clap::ValueEnum;
 use comfy_table::{Table, presets};
-use grammarian::automata::Relation;
+use grammarian::automata::{Loss, Relation};
 use grammarian::compare::{Comparison, Languages, Parting};
 use grammarian::{Error, Origin};
 use serde::Serialize;
@@ -87,12 +87,18 @@ struct Line<'c> {
     /// Null if they could not be compared.
     relation: Option<Relation>,
     left_only: Option<&'c str>,
+    left_only_at: Option<&'c Loss>,
     right_only: Option<&'c str>,
+    right_only_at: Option<&'c Loss>,
     both: Option<&'c str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     left_only_witnesses: Option<&'c [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    left_only_witnesses_at: Option<&'c [Option<Loss>]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     right_only_witnesses: Option<&'c [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right_only_witnesses_at: Option<&'c [Option<Loss>]>,
     /// Null if nobody could tell, and where all pairs are compared.
     partings: Option<Vec<PartingLine<'c>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -255,10 +261,14 @@ impl<'g> Both<'g> {
             right: RuleOf::new(self.right, right),
             relation: told.map(Comparison::relation),
             left_only: told.and_then(|c| first(c.left_only())),
+            left_only_at: told.and_then(|c| c.left_losses().first()?.as_ref()),
             right_only: told.and_then(|c| first(c.right_only())),
+            right_only_at: told.and_then(|c| c.right_losses().first()?.as_ref()),
             both: told.and_then(Comparison::both),
             left_only_witnesses: several.map(Comparison::left_only),
+            left_only_witnesses_at: several.map(Comparison::left_losses),
             right_only_witnesses: several.map(Comparison::right_only),
+            right_only_witnesses_at: several.map(Comparison::right_losses),
             partings: told
                 .and_then(Comparison::partings)
                 .map(|partings| partings.iter().map(PartingLine::of).collect()),
@@ -282,13 +292,14 @@ impl<'g> Both<'g> {
         output.line("")?;
         output.line(&sentence(compared))?;
         let words = [
-            ("left only", compared.left_only()),
-            ("right only", compared.right_only()),
+            ("left only", compared.left_only(), compared.left_losses()),
+            ("right only", compared.right_only(), compared.right_losses()),
         ];
-        for (heading, words) in words {
-            for (index, word) in words.iter().enumerate() {
+        for (heading, words, losses) in words {
+            for (index, (word, loss)) in words.iter().zip(losses).enumerate() {
                 let heading = if index == 0 { heading } else { "" };
-                output.line(&format!("  {heading:10}  {}", shown(word)))?;
+                let others = shown::others(word, loss.as_ref());
+                output.line(&format!("  {heading:10}  {}{others}", shown(word)))?;
             }
         }
         if let Some(word) = compared.both() {
@@ -331,8 +342,8 @@ impl<'g> Both<'g> {
             let (relation, left_only, right_only) = match compared {
                 Ok(compared) => (
                     compared.relation().to_string(),
-                    several(compared.left_only()),
-                    several(compared.right_only()),
+                    several(compared.left_only(), compared.left_losses()),
+                    several(compared.right_only(), compared.right_losses()),
                 ),
                 Err(_) => ("could not tell".to_owned(), String::new(), String::new()),
             };
@@ -519,9 +530,10 @@ fn brief(word: Option<&str>) -> String {
     format!("{}… ({length} characters)", shown(&beginning))
 }
 
-fn several(words: &[String]) -> String {
-    let all: Vec<String> = words.iter().map(|word| brief(Some(word))).collect();
-    all.join("\n")
+fn several(words: &[String], losses: &[Option<Loss>]) -> String {
+    let all = words.iter().zip(losses);
+    let all = all.map(|(word, loss)| brief(Some(word)) + &shown::others(word, loss.as_ref()));
+    all.collect::<Vec<String>>().join("\n")
 }
 
 fn print(table: &Table, output: &mut Output) -> Result<(), Failure> {

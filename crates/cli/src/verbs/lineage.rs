@@ -4,6 +4,7 @@ mod asked;
 
 use clap::ValueEnum;
 use comfy_table::{Table, presets};
+use grammarian::automata::Loss;
 use grammarian::bnf::Reading;
 use serde::Serialize;
 use urlspec::{Concept, Revision, Rule};
@@ -168,28 +169,39 @@ fn one_row(row: &Row, rule: Option<&str>, format: Layout, output: &mut Output) -
             change.extend([" since ", from.id()]);
         }
         above = Some(entry.revision());
-        let word = |word| example(word, format);
+        let [gained, lost] = examples(entry.change(), format);
         vec![
             entry.revision().to_string(),
             rules.join(", "),
             change,
-            word(entry.change().and_then(Change::gained)),
-            word(entry.change().and_then(Change::lost)),
+            gained,
+            lost,
         ]
     });
     table(&heading, cells, 2, format, output)?;
     Ok(true)
 }
 
-/// A word in quotes, where there is one; in Markdown as code.
-fn example(word: Option<&str>, format: Layout) -> String {
-    let quoted = word.map_or_else(String::new, shown::quoted);
-    if quoted.is_empty() || format == Layout::Text {
-        return quoted;
-    }
-    // A code span that has backticks in it begins and ends with more of them.
-    let ticks = if quoted.contains('`') { "``" } else { "`" };
-    format!("{ticks}{quoted}{ticks}")
+/// A word that was gained and one that was lost, in quotes, where there are such words; in Markdown as code.
+fn examples(change: Option<&Change>, format: Layout) -> [String; 2] {
+    let of = |word: Option<&str>, loss: Option<&Loss>| {
+        let Some(word) = word else {
+            return String::new();
+        };
+        let told = shown::quoted(word) + &shown::others(word, loss);
+        if format == Layout::Text {
+            return told;
+        }
+        // A code span that has backticks in it begins and ends with more of them.
+        let ticks = if told.contains('`') { "``" } else { "`" };
+        format!("{ticks}{told}{ticks}")
+    };
+    change.map_or_else(Default::default, |change| {
+        [
+            of(change.gained(), change.gained_at()),
+            of(change.lost(), change.lost_at()),
+        ]
+    })
 }
 
 /// Two documents, rule by rule.
@@ -208,13 +220,8 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
         let heading = ["changed", "how", "gained, e.g.", "lost, e.g."];
         let cells = step.changed().iter().map(|pair| {
             let change = pair.change();
-            let word = |word| example(word, format);
-            vec![
-                told(pair),
-                change.as_str().to_owned(),
-                word(change.gained()),
-                word(change.lost()),
-            ]
+            let [gained, lost] = examples(Some(change), format);
+            vec![told(pair), change.as_str().to_owned(), gained, lost]
         });
         table(&heading, cells, 2, format, output)?;
         lines.push(String::new());

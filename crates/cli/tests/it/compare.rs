@@ -235,3 +235,36 @@ fn rules_of_files_are_listed_with_what_is_wrong() {
         snapshot("usage", name, arguments, 2);
     }
 }
+
+#[test]
+fn the_characters_that_are_lost_are_told() {
+    let said = |arguments: &[&str]| {
+        let output = urlspec(arguments);
+        String::from_utf8(output.stdout).expect("it is UTF-8")
+    };
+    let card = said(&["compare", "rfc2396:unreserved", "rfc3986:unreserved"]);
+    assert!(
+        card.contains("left only   \"!\", or [!'()*] for \"!\"\n"),
+        "{card}"
+    );
+    // Which one, of several that are alike.
+    let card = said(&["compare", "rfc2396:IPv4address", "rfc3986:IPv4address"]);
+    assert!(
+        card.contains("\"01.1.1.1\", or [0-9] for the first \"1\"\n"),
+        "{card}"
+    );
+    // Nothing where there is but one.
+    let card = said(&["compare", "rfc3986:port", "rfc3986:reserved"]);
+    assert!(card.contains("left only   \"\"\n"), "{card}");
+    let line = said(&["lineage", "unreserved", "--format", "json"]);
+    let row: serde_json::Value = serde_json::from_str(&line).expect("it is JSON");
+    let entries = row["entries"].as_array().expect("there are some");
+    let entry = entries.iter().find(|it| it["spec"] == "rfc3986");
+    let lost = &entry.expect("it is one of them")["change"]["lost_at"];
+    assert_eq!(
+        lost["characters"],
+        serde_json::json!([["!", "!"], ["'", "*"]]),
+        "{line}"
+    );
+    assert_eq!(lost["index"], 0, "{line}");
+}

@@ -176,6 +176,31 @@ impl CharSet {
     }
 }
 
+impl CharSet {
+    /// The ranges, parted where they would hold characters of several kinds.
+    fn runs(&self) -> impl Iterator<Item = (char, char)> {
+        const KINDS: [(char, char); 5] = [
+            ('\0', '\u{1f}'),
+            ('0', '9'),
+            ('A', 'Z'),
+            ('a', 'z'),
+            ('\u{7f}', char::MAX),
+        ];
+        self.ranges.iter().flat_map(|&(first, last)| {
+            let mut rest = Some(first);
+            std::iter::from_fn(move || {
+                let first = rest.filter(|first| *first <= last)?;
+                let kind = KINDS
+                    .iter()
+                    .find(|(low, high)| (*low..=*high).contains(&first));
+                let end = kind.map_or(first, |(_, high)| last.min(*high));
+                rest = after(end);
+                Some((first, end))
+            })
+        })
+    }
+}
+
 /// The characters that are good in examples, the best first.
 fn favourites() -> impl Iterator<Item = char> {
     LEGIBLE.chars().chain([LETTER_BEYOND])
@@ -212,6 +237,40 @@ impl FromIterator<(char, char)> for CharSet {
             }
         }
         Self { ranges }
+    }
+}
+
+impl fmt::Display for CharSet {
+    /// A class in square brackets, as regular expressions write it: `[!'()*]`, `[0-9A-F]`, `[^#]`. Only digits, letters of
+    /// one case, controls and characters beyond US-ASCII are put together in ranges.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let others = self.complement();
+        let (sign, runs) =
+            if self.contains(char::MAX) && others.runs().count() < self.runs().count() {
+                ("^", others.runs())
+            } else {
+                ("", self.runs())
+            };
+        write!(f, "[{sign}")?;
+        for (first, last) in runs {
+            class_character(first, f)?;
+            if first < last {
+                if after(first) < Some(last) {
+                    f.write_str("-")?;
+                }
+                class_character(last, f)?;
+            }
+        }
+        f.write_str("]")
+    }
+}
+
+/// A character as it stands in a class.
+fn class_character(character: char, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match character {
+        '\\' | '[' | ']' | '^' | '-' => write!(f, "\\{character}"),
+        ' '..='~' => write!(f, "{character}"),
+        _ => write!(f, "{}", character.escape_unicode()),
     }
 }
 

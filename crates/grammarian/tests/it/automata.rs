@@ -122,3 +122,18 @@ fn counts_are_numbers() {
         ("111".to_owned(), counts.into_iter().take(3).sum())
     );
 }
+
+#[test]
+fn a_set_is_written_as_a_class() {
+    let written = |set: &[(char, char)]| set.iter().copied().collect::<CharSet>().to_string();
+    assert_eq!(written(&[]), "[]");
+    assert_eq!(written(&[('!', '!'), ('\'', '*')]), "[!'()*]");
+    assert_eq!(written(&[('0', '9'), ('a', 'f'), ('A', 'B')]), "[0-9ABa-f]");
+    assert_eq!(written(&[('*', '_')]), r"[*+,\-./0-9:;<=>?@A-Z\[\\\]\^_]");
+    assert_eq!(
+        written(&[('\0', '\u{1f}'), ('é', 'é')]),
+        r"[\u{0}-\u{1f}\u{e9}]"
+    );
+    assert_eq!(written(&[('\0', '"'), ('$', char::MAX)]), "[^#]");
+    assert_eq!(written(&[('\0', char::MAX)]), "[^]");
+}

@@ -101,6 +101,32 @@ fn several_witnesses_differ_in_earnest() {
 }
 
 #[test]
+fn a_witness_says_which_characters_are_lost_with_it() {
+    let left = abnf("a = 1*( ALPHA / \"!\" / %x27-2A )");
+    let right = abnf("a = 1*( ALPHA / \"_\" )");
+    let compared = Comparison::of(&left, "a", &right, "a", 10).unwrap();
+    assert_eq!(compared.left_only(), ["!", "a!"]);
+    let places = compared.left_losses().iter().flatten();
+    let places: Vec<_> = places
+        .map(|it| (it.index(), it.characters().to_string()))
+        .collect();
+    let class = "[!'()*]".to_owned();
+    assert_eq!(places, [(0, class.clone()), (1, class)]);
+    let right_losses = compared.right_losses()[0].as_ref();
+    assert_eq!(
+        right_losses
+            .map(|it| it.characters().to_string())
+            .as_deref(),
+        Some("[_]")
+    );
+    // What is only too short is lost on no character.
+    let (left, right) = (abnf("a = *2\"a\""), abnf("a = 2\"a\""));
+    let compared = Comparison::of(&left, "a", &right, "a", 10).unwrap();
+    assert_eq!(compared.left_only(), ["", "a"]);
+    assert_eq!(compared.left_losses(), [None, None]);
+}
+
+#[test]
 fn what_cannot_be_compared_says_which_side_and_why() {
     let good = abnf("a = \"x\"");
     let bad = abnf("a = b\nb = c");

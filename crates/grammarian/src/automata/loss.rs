@@ -1,0 +1,95 @@
+//! The place where a language loses a word that another one has, and what else it loses there.
+
+use super::classes::classes;
+use super::{CharSet, Dfa, StateId};
+
+/// The character on which a language loses a word that another one has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss {
+    index: usize,
+    characters: CharSet,
+}
+
+impl Loss {
+    /// The place of the character in the word, in characters, counted from 0.
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The characters that may stand in this place, the one that does among them: with each of them it is a word that the
+    /// one language has and the other lacks.
+    #[must_use]
+    pub fn characters(&self) -> &CharSet {
+        &self.characters
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Loss {
+    /// `{"index", "characters"}`: the characters as ranges, each with its first and its last one.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut loss = serializer.serialize_struct("Loss", 2)?;
+        loss.serialize_field("index", &self.index)?;
+        loss.serialize_field("characters", self.characters.ranges())?;
+        loss.end()
+    }
+}
+
+impl Dfa {
+    /// The character on which the other language loses a word of this one: the first behind which no ending makes a word
+    /// of the other. `None` if there is none, since the word only begins words of the other, or if the word is none that
+    /// only this language has.
+    ///
+    /// ```
+    /// use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
+    ///
+    /// let letters = |set: &str| {
+    ///     let set: CharSet = set.chars().map(|c| (c, c)).collect();
+    ///     Ok::<Dfa, LimitExceeded>(Nfa::set(set).repeat(1, None).determinize(&Limits::default())?.minimize())
+    /// };
+    /// let (old, new) = (letters("ab!()")?, letters("ab")?);
+    /// let loss = old.loss(&new, "a!").expect("the other has no such word");
+    /// assert_eq!((loss.index(), loss.characters().to_string().as_str()), (1, "[!()]"));
+    /// assert_eq!(old.loss(&new, "ab"), None);
+    /// # Ok::<(), LimitExceeded>(())
+    /// ```
+    #[must_use]
+    pub fn loss(&self, other: &Self, word: &str) -> Option<Loss> {
+        if !self.accepts(word) || other.accepts(word) {
+            return None;
+        }
+        let lives = other.live_states();
+        let (mut left, mut right) = (Self::INITIAL, Self::INITIAL);
+        for (index, (at, character)) in word.char_indices().enumerate() {
+            let next = other.step(right, character);
+            if !lives[next] {
+                let end = &word[at + character.len_utf8()..];
+                let is_lost = |character: char| {
+                    let ends = |dfa: &Self, state| dfa.is_accepting(dfa.run(state, end));
+                    ends(self, self.step(left, character))
+                        && !ends(other, other.step(right, character))
+                };
+                let both = self.classes().iter().chain(other.classes());
+                let alike = classes(both).into_iter();
+                let alike =
+                    alike.filter(|class| class.ranges().first().is_some_and(|it| is_lost(it.0)));
+                let ranges = alike.flat_map(|class| class.ranges().to_vec());
+                return Some(Loss {
+                    index,
+                    characters: ranges.collect(),
+                });
+            }
+            (left, right) = (self.step(left, character), next);
+        }
+        None
+    }
+
+    /// The state that a text leads to.
+    fn run(&self, state: StateId, text: &str) -> StateId {
+        text.chars()
+            .fold(state, |state, character| self.step(state, character))
+    }
+}
