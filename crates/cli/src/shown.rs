@@ -97,14 +97,25 @@ pub(crate) fn others(word: &str, loss: Option<&Loss>) -> String {
     if let Some((cut, _)) = class.char_indices().nth(LONGEST) {
         class.replace_range(cut.., "...]");
     }
-    let before = word.chars().take(loss.index()).filter(|it| *it == lost);
-    let of_several = word.chars().filter(|it| *it == lost).nth(1).is_some();
-    let which = match before.count() {
-        _ if !of_several => String::new(),
-        0 => "the first ".to_owned(),
-        before => format!("number {} of ", before + 1),
+    let alike = |text: &[char]| text.iter().filter(|it| **it == lost).count();
+    let characters: Vec<char> = word.chars().collect();
+    let which = match alike(&characters) {
+        1 => String::new(),
+        _ => format!("the {} ", ordinal(alike(&characters[..=loss.index()]))),
     };
     format!(", or {class} for {which}{}", quoted(&lost.to_string()))
+}
+
+/// 1st, 2nd, 3rd, 4th.
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
 }
 
 /// A word in double quotes, with what nobody would see written out, and cut if it is long.

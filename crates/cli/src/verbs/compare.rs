@@ -516,9 +516,11 @@ fn shown(word: &str) -> String {
     format!("{word:?}")
 }
 
+/// So many characters of a word have room in a table.
+const ROOM: usize = 24;
+
 /// A word, or where there is not enough room for it, its beginning and its length.
 fn brief(word: Option<&str>) -> String {
-    const ROOM: usize = 24;
     let Some(word) = word else {
         return String::new();
     };
@@ -530,9 +532,12 @@ fn brief(word: Option<&str>) -> String {
     format!("{}… ({length} characters)", shown(&beginning))
 }
 
+/// Words, and the characters that may stand in their places where there is room for the word.
 fn several(words: &[String], losses: &[Option<Loss>]) -> String {
-    let all = words.iter().zip(losses);
-    let all = all.map(|(word, loss)| brief(Some(word)) + &shown::others(word, loss.as_ref()));
+    let all = words.iter().zip(losses).map(|(word, loss)| {
+        let loss = loss.as_ref().filter(|_| word.chars().count() <= ROOM);
+        brief(Some(word)) + &shown::others(word, loss)
+    });
     all.collect::<Vec<String>>().join("\n")
 }
 

@@ -319,7 +319,7 @@ fn a_difference_of_case_is_told() {
     );
     let all = unbroken(&compared(&format!("{other}:url"), &[]).1);
     assert!(
-        all.contains(&format!("subset, right only \"http:OTHER\" {names}")),
+        all.contains(&format!("subset, right only \"http:other\" {names}")),
         "{all}"
     );
 

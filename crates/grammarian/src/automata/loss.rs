@@ -40,8 +40,8 @@ impl serde::Serialize for Loss {
 
 impl Dfa {
     /// The character on which the other language loses a word of this one: the first behind which no ending makes a word
-    /// of the other. `None` if there is none, since the word only begins words of the other, or if the word is none that
-    /// only this language has.
+    /// of the other. `None` if there is none, since the word begins words of the other; if the word is lost with whatever
+    /// character stands there, as where it is too long; or if it is not a word that only this language has.
     ///
     /// ```
     /// use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
@@ -67,19 +67,25 @@ impl Dfa {
             let next = other.step(right, character);
             if !lives[next] {
                 let end = &word[at + character.len_utf8()..];
-                let is_lost = |character: char| {
-                    let ends = |dfa: &Self, state| dfa.is_accepting(dfa.run(state, end));
-                    ends(self, self.step(left, character))
-                        && !ends(other, other.step(right, character))
+                let has = |dfa: &Self, state, character| {
+                    let state = dfa.step(state, character);
+                    dfa.is_accepting(dfa.run(state, end))
                 };
                 let both = self.classes().iter().chain(other.classes());
-                let alike = classes(both).into_iter();
-                let alike =
-                    alike.filter(|class| class.ranges().first().is_some_and(|it| is_lost(it.0)));
-                let ranges = alike.flat_map(|class| class.ranges().to_vec());
-                return Some(Loss {
+                let (mut lost, mut kept) = (Vec::new(), false);
+                for class in classes(both) {
+                    let Some(&(character, _)) = class.ranges().first() else {
+                        continue;
+                    };
+                    match (has(self, left, character), has(other, right, character)) {
+                        (true, false) => lost.extend_from_slice(class.ranges()),
+                        (true, true) => kept = true,
+                        (false, _) => {}
+                    }
+                }
+                return kept.then(|| Loss {
                     index,
-                    characters: ranges.collect(),
+                    characters: lost.into_iter().collect(),
                 });
             }
             (left, right) = (self.step(left, character), next);
