@@ -87,23 +87,23 @@ pub(crate) fn json_string(text: &str) -> String {
 /// there is but the one that does.
 pub(crate) fn others(word: &str, loss: Option<&Loss>) -> String {
     const LONGEST: usize = 40;
-    let Some(loss) = loss.filter(|loss| loss.characters().len() > 1) else {
+    let Some(place) = loss.filter(|it| it.characters().len() > 1) else {
         return String::new();
     };
-    let Some(lost) = word.chars().nth(loss.index()) else {
+    let Some(there) = word.chars().nth(place.index()) else {
         return String::new();
     };
-    let mut class = loss.characters().to_string();
+    let mut class = place.characters().to_string();
     if let Some((cut, _)) = class.char_indices().nth(LONGEST) {
         class.replace_range(cut.., "...]");
     }
-    let alike = |text: &[char]| text.iter().filter(|it| **it == lost).count();
+    let alike = |text: &[char]| text.iter().filter(|it| **it == there).count();
     let characters: Vec<char> = word.chars().collect();
     let which = match alike(&characters) {
         1 => String::new(),
-        _ => format!("the {} ", ordinal(alike(&characters[..=loss.index()]))),
+        _ => format!("the {} ", ordinal(alike(&characters[..=place.index()]))),
     };
-    format!(", or {class} for {which}{}", quoted(&lost.to_string()))
+    format!(", or {class} for {which}{}", quoted(&there.to_string()))
 }
 
 /// 1st, 2nd, 3rd, 4th.

@@ -373,18 +373,17 @@ impl Composition {
     fn found(&self, side: &Side, path: &str, care: Care) -> Result<(Found, FileRead), Failure> {
         let key = (side.source.to_string(), side.printed);
         let known = self.known.borrow().get(&key).cloned();
-        let (found, read) = match known {
-            Some(known) => known,
-            None => {
-                let wanted = Wanted {
-                    reading: side.reading(),
-                    notation: self.notation.map(NotationName::notation),
-                    care,
-                };
-                let known = reading::read(&side.source, path, wanted)?;
-                self.known.borrow_mut().insert(key, known.clone());
-                known
-            }
+        let (found, read) = if let Some(known) = known {
+            known
+        } else {
+            let wanted = Wanted {
+                reading: side.reading(),
+                notation: self.notation.map(NotationName::notation),
+                care,
+            };
+            let known = reading::read(&side.source, path, wanted)?;
+            self.known.borrow_mut().insert(key, known.clone());
+            known
         };
         Ok(match self.either_case {
             Some(folded) => (found.folded(folded), read.folded(folded)),

@@ -74,7 +74,7 @@ impl<'g> Case<'g> {
     }
 
     fn folded(&self, folded: Folded) -> Option<&(Grammars, Grammars)> {
-        let made = match folded {
+        let known = match folded {
             Folded::LeadingNames => &self.leading_names,
             Folded::Strings => &self.strings,
         };
@@ -85,8 +85,8 @@ impl<'g> Case<'g> {
             largest,
             ..
         } = self.arguments;
-        let make = || composition.folded(folded, [left, right], self.sides, largest.limits());
-        made.get_or_init(make).as_ref()
+        let again = || composition.folded(folded, [left, right], self.sides, largest.limits());
+        known.get_or_init(again).as_ref()
     }
 }
 
