@@ -81,7 +81,7 @@ fn every_witness_is_judged_alike_by_the_parsers() {
     let rules = start_rules();
     for (left, one) in &rules {
         for (right, other) in &rules {
-            let compared = Comparison::of(one, left.name(), other, right.name(), 8).unwrap();
+            let compared = Comparison::shallow(one, left.name(), other, right.name(), 8).unwrap();
             replay(*left, *right, &compared);
         }
     }
@@ -105,7 +105,7 @@ fn the_first_witness_is_a_shortest_one() {
     let rules = start_rules();
     for (number, (left, one)) in rules.iter().enumerate() {
         for (right, other) in &rules[effort(number, 0)..] {
-            let several = Comparison::of(one, left.name(), other, right.name(), 8).unwrap();
+            let several = Comparison::shallow(one, left.name(), other, right.name(), 8).unwrap();
             let (a, b) = (
                 one.dfa(left.name()).unwrap(),
                 other.dfa(right.name()).unwrap(),
@@ -171,11 +171,12 @@ fn products_obey_the_laws() {
     }
 }
 
+/// Each start rule and those next to it: where two part is looked for among all pairs of rules below them.
 #[test]
 fn comparisons_look_the_same_from_the_other_side() {
     let rules = start_rules();
     for (number, (left, one)) in rules.iter().enumerate() {
-        for (right, other) in &rules[number..] {
+        for (right, other) in rules[number..].iter().take(effort(3, 9)) {
             let here = Comparison::of(one, left.name(), other, right.name(), 3).unwrap();
             let there = Comparison::of(other, right.name(), one, left.name(), 3).unwrap();
             assert_eq!(here.left_only(), there.right_only());
