@@ -360,7 +360,9 @@ impl Grammars {
         let is_of_all = self.document.is_some() && error.line().is_none();
         let text = if is_of_all { &self.name } else { &self.file };
         let skips = match error.kind() {
-            ErrorKind::Syntax(_) if self.is_readable_in_part() => {
+            ErrorKind::Syntax(_)
+                if !self.provenance.has_skipped() && self.is_readable_in_part() =>
+            {
                 "; --skip-unreadable leaves out the alternatives that need it"
             }
             _ => "",

@@ -279,6 +279,11 @@ impl Provenance {
         self.octets = true;
     }
 
+    /// Whether something was left out that cannot be read.
+    pub(super) fn has_skipped(&self) -> bool {
+        !self.skipped.is_empty()
+    }
+
     /// Whether a name was bound.
     pub(super) fn has_bound(&self, name: &str) -> bool {
         self.bound.iter().any(|bound| bound.name == name)

@@ -249,6 +249,11 @@ fn what_needs_an_unreadable_rule_is_left_out() {
         assert_eq!(status, Some(2), "{all}");
         assert!(all.contains("rule `old`") && !all.contains(advice), "{all}");
     }
+    let (_, audited) = told(&["audit", &path, "--skip-unreadable"]);
+    assert!(
+        audited.contains("rule `old`") && !audited.contains(advice),
+        "{audited}"
+    );
     let compared = ["compare", &url, &url, "--format", "json"];
     let (status, all) = told(&[&compared[..], &["--skip-unreadable"]].concat());
     assert_eq!(status, Some(0), "{all}");
