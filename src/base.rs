@@ -9,7 +9,7 @@ mod passed_over;
 
 use crate::resolve::{ResolveError, Resolver, requests_document};
 use crate::revision::Revision;
-use crate::revision::document::DefaultBase;
+use crate::revision::statements::DefaultBase;
 use established::Established;
 use passed_over::Fault;
 
@@ -61,7 +61,7 @@ impl Layers {
     /// [`ResolveError`] if the revision describes no layers; [`nearest`](ResolveError::nearest) has the
     /// nearest that does.
     pub fn new(revision: Revision) -> Result<Self, ResolveError> {
-        if revision.document().default_base.is_none() {
+        if revision.statements().default_base.is_none() {
             return Err(ResolveError::no_layers(revision));
         }
         Ok(Self {
@@ -151,7 +151,7 @@ impl Layers {
     /// [`ResolveError`] if the revision leaves no choice, as RFC 1808 and the 1997 draft, by which the
     /// default is the empty string; or if the URL is not valid, or not absolute.
     pub fn default_base(mut self, url: &str) -> Result<Self, ResolveError> {
-        if let Some((DefaultBase::Empty, section)) = self.revision.document().default_base {
+        if let Some((DefaultBase::Empty, section)) = self.revision.statements().default_base {
             return Err(ResolveError::default_is_empty(self.revision, section));
         }
         self.default = Some(Established::new(Resolver::of_known_base(

@@ -12,7 +12,7 @@ pub use error::ConvertError;
 use crate::escape::escaped;
 use crate::resolve::Step;
 use crate::revision::Revision;
-use crate::revision::document::Mapping;
+use crate::revision::statements::Mapping;
 use crate::split::Components;
 use crate::validate::Validator;
 use octets::Octets;
@@ -61,7 +61,7 @@ impl Converter {
     ///
     /// [`ConvertError`] if the revision describes no conversion.
     pub fn new(revision: Revision) -> Result<Self, ConvertError> {
-        let mapping = revision.document().mapping.as_ref();
+        let mapping = revision.statements().mapping.as_ref();
         let mapping = mapping.ok_or_else(|| ConvertError::no_mapping(revision))?;
         Ok(Self {
             revision,

@@ -48,7 +48,7 @@ pub(crate) use unescape::{
 
 use std::iter::Peekable;
 
-use crate::revision::document::Clause;
+use crate::revision::statements::Clause;
 use crate::revision::{Revision, Rule};
 use crate::words::{CharacterSet, Component, Concept, Section};
 use error::{Kind, Refusal};
@@ -142,7 +142,7 @@ impl Escaper {
     #[must_use]
     pub fn section(&self, class: Class) -> Section {
         let revision = self.rule.revision();
-        let escaping = &revision.document().escaping;
+        let escaping = &revision.statements().escaping;
         let data = revision.section(escaping.section);
         match class {
             Class::Excluded => self.rule.section(),
@@ -283,7 +283,7 @@ impl Revision {
     /// most of which name none.
     #[must_use]
     pub fn character_set(self) -> CharacterSet {
-        self.document().escaping.character_set
+        self.statements().escaping.character_set
     }
 }
 
@@ -403,7 +403,7 @@ fn parts(rule: Rule) -> Vec<Rule> {
 
 /// What the prose says of the component.
 pub(crate) fn clause(rule: Rule) -> Option<&'static Clause> {
-    let clauses = rule.revision().document().escaping.clauses;
+    let clauses = rule.revision().statements().escaping.clauses;
     clauses
         .iter()
         .find(|clause| clause.rules.contains(&rule.name()))
@@ -413,7 +413,7 @@ pub(crate) fn clause(rule: Rule) -> Option<&'static Clause> {
 fn classify(rule: Rule, places: &Places) -> [Class; 256] {
     let clause = clause(rule);
     let unreserved = rule.revision().rules_for(Concept::Unreserved).next();
-    let unwise = rule.revision().document().escaping.unwise;
+    let unwise = rule.revision().statements().escaping.unwise;
     let class = |octet: u8| {
         let lists = |list: fn(&Clause) -> &str| {
             clause.is_some_and(|clause| list(clause).contains(char::from(octet)))

@@ -19,7 +19,7 @@ use crate::judge::Law;
 use crate::parse::{Node, parse};
 use crate::resolve::Target;
 use crate::revision::Revision;
-use crate::revision::document::{Change, LadderEntry, Parts};
+use crate::revision::statements::{Change, LadderEntry, Parts};
 use crate::split::Components;
 use crate::validate::Validator;
 use crate::words::{Caution, Concept, Rung, Section};
@@ -92,7 +92,7 @@ impl Normalizer {
     /// [`NormalizeError`] if it is not valid by the revision.
     pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
         let mut form = self.form(text)?;
-        let ladder: Vec<&LadderEntry> = self.revision.document().ladder.iter().collect();
+        let ladder: Vec<&LadderEntry> = self.revision.statements().ladder.iter().collect();
         self.climb(&self.rungs, &ladder, &mut form);
         Ok(form.text)
     }
@@ -166,8 +166,8 @@ impl Normalizer {
 
     /// What the document says of all rungs when texts are compared, without one of its entries.
     fn entries(&self, without: Option<usize>) -> Vec<&'static LadderEntry> {
-        let document = self.revision.document();
-        let entries = document.ladder.iter().chain(document.comparing);
+        let statements = self.revision.statements();
+        let entries = statements.ladder.iter().chain(statements.comparing);
         let numbered = entries.enumerate();
         let kept = numbered.filter(|(number, _)| Some(*number) != without);
         kept.map(|(_, entry)| entry).collect()
@@ -180,7 +180,7 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if one of them is not valid by the revision.
     pub fn cautions(&self, one: &str, other: &str) -> Result<Vec<Caution>, NormalizeError> {
-        if self.revision.document().comparison.is_none() {
+        if self.revision.statements().comparison.is_none() {
             return Ok(Vec::new());
         }
         let forms = [self.form(one)?, self.form(other)?];
@@ -257,7 +257,7 @@ fn split(revision: Revision, text: &str) -> Components {
     let Some(authority) = split.authority.clone() else {
         return split;
     };
-    if revision.document().parts == Parts::OfSplit || split.query.is_none() {
+    if revision.statements().parts == Parts::OfSplit || split.query.is_none() {
         return split;
     }
     let Ok(tree) = parse(law.rule_for(text), text) else {

@@ -23,7 +23,7 @@ pub use path::{Path, Segment};
 use crate::explain::SyntaxError;
 use crate::judge::Law;
 use crate::parse::Tree;
-use crate::revision::document::Parts;
+use crate::revision::statements::Parts;
 use crate::revision::{Revision, Rule, UrlRule};
 use crate::span::Span;
 use crate::split::Components;
@@ -260,7 +260,7 @@ impl<'t> Reference<'t> {
     /// The path; see [above](Self#where-the-parts-are) for its first slash.
     #[must_use]
     pub fn path(&self) -> Option<Path<'_>> {
-        let rooted = self.revision().document().path_has_slash;
+        let rooted = self.revision().statements().path_has_slash;
         self.part(self.spans.path)
             .map(|text| Path::new(text, rooted, self.spans.segments_have_params))
     }
@@ -306,7 +306,7 @@ impl<'t> Reference<'t> {
             fragment,
             segments_have_params: _,
         } = self.spans;
-        path.filter(|_| self.revision().document().parts == Parts::OfSplit)
+        path.filter(|_| self.revision().statements().parts == Parts::OfSplit)
             .map(|path| Components {
                 scheme: scheme.map(Span::range),
                 authority: authority.map(|spans| spans.whole.range()),
@@ -436,9 +436,9 @@ impl serde::Serialize for Reference<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        use crate::revision::document::Split;
+        use crate::revision::statements::Split;
 
-        let has_params = self.revision().document().split == Split::ParseString;
+        let has_params = self.revision().statements().split == Split::ParseString;
         let fields = if has_params { 10 } else { 9 };
         let mut reference = serializer.serialize_struct("Reference", fields)?;
         reference.serialize_field("input", self.as_str())?;

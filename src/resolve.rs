@@ -27,8 +27,8 @@ use crate::explain::SyntaxError;
 use crate::judge::Law;
 use crate::reference::Reference;
 use crate::revision::Revision;
-use crate::revision::document::DefaultBase;
 use crate::revision::list::for_each_revision;
+use crate::revision::statements::DefaultBase;
 use crate::split::Components;
 use crate::validate::Validator;
 use algorithm::Algorithm;
@@ -403,7 +403,7 @@ enum Resolved<'r> {
 
 /// Whether a base may be the empty string, for one that is not known: then references have to be absolute.
 fn has_empty_default(revision: Revision) -> bool {
-    let default = revision.document().default_base;
+    let default = revision.statements().default_base;
     default.is_some_and(|(default, _)| default == DefaultBase::Empty)
 }
 

@@ -2,13 +2,13 @@
 //! grammar file) and its prose (`prose/`).
 
 mod citation;
-pub(crate) mod document;
 pub(crate) mod list;
 mod others;
 mod printing;
 mod prose;
 mod rule;
 mod standing;
+pub(crate) mod statements;
 pub(crate) mod tables;
 
 use std::cmp::Ordering;
@@ -18,14 +18,14 @@ use std::str::FromStr;
 use grammarian::matcher::Matcher;
 
 pub use citation::Citation;
-pub use document::Preference;
 pub use printing::Printing;
 pub use rule::{Rule, UrlRule};
 pub use standing::Standing;
+pub use statements::Preference;
 
 use crate::words::{Caution, Code, Rung, Section, Status, UnknownName};
-use document::Document;
 use list::for_each_revision;
+use statements::Statements;
 use tables::GrammarTable;
 
 macro_rules! revisions {
@@ -59,9 +59,9 @@ macro_rules! revisions {
                 }
             }
 
-            pub(crate) fn document(self) -> &'static Document {
+            pub(crate) fn statements(self) -> &'static Statements {
                 match self {
-                    $(Self::$variant => &prose::$module::DOCUMENT,)*
+                    $(Self::$variant => &prose::$module::STATEMENTS,)*
                 }
             }
         }
@@ -200,7 +200,7 @@ impl Revision {
     /// The rungs by which the document compares URLs, the lowest first, and where it describes each: a rung that several
     /// sections speak of comes once for each. None where it describes no comparison.
     pub fn ladder(self) -> impl Iterator<Item = (Rung, Section)> {
-        let ladder = self.document().ladder.iter();
+        let ladder = self.statements().ladder.iter();
         ladder.map(move |(rung, section, _)| (*rung, self.section(section)))
     }
 
@@ -245,7 +245,7 @@ impl Caution {
     /// Where a revision advises so; `None` if it does not.
     #[must_use]
     pub fn section(self, revision: Revision) -> Option<Section> {
-        let section = revision.document().comparison?;
+        let section = revision.statements().comparison?;
         Some(revision.section(section))
     }
 }
@@ -254,7 +254,7 @@ impl Code {
     /// Where a document speaks of the matter; `None` if it does not.
     #[must_use]
     pub fn section(self, revision: Revision) -> Option<Section> {
-        let findings = revision.document().findings;
+        let findings = revision.statements().findings;
         let own = findings.iter().find(|(code, _)| *code == self);
         if let Some((_, section)) = own {
             return Some(revision.section(section));
@@ -425,7 +425,7 @@ mod tests {
     #[test]
     fn what_the_prose_names_are_rules_of_the_document() {
         for &revision in Revision::ALL {
-            let escaping = &revision.document().escaping;
+            let escaping = &revision.statements().escaping;
             let clauses = escaping.clauses.iter().flat_map(|clause| clause.rules);
             let lists = [escaping.forms, escaping.controls, escaping.unsent];
             let names = lists.into_iter().flatten().chain(clauses);

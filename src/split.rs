@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memchr3};
 
 use crate::revision::Rule;
-use crate::revision::document::Split;
+use crate::revision::statements::Split;
 
 /// Where the components of a text lie, in bytes. A component that is `None` is undefined: its
 /// delimiter does not appear. The path is always defined, if only as the empty string, and the slash that may
@@ -28,7 +28,7 @@ impl Components {
     pub(crate) fn of(rule: Rule, text: &str) -> Self {
         let start = rule.url_start(text.as_bytes());
         let url = &text[start..];
-        let split = match rule.revision().document().split {
+        let split = match rule.revision().statements().split {
             Split::AppendixB => Self::by_expression(url),
             Split::ParseString => Self::off_parse_string(url),
         };

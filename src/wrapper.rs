@@ -99,7 +99,7 @@ impl Unwrapped {
 #[must_use]
 pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Option<Unwrapped> {
     let text = text.as_ref();
-    let delimiting = revision.document().delimiting;
+    let delimiting = revision.statements().delimiting;
     let characters = Characters::of(revision);
     let unfold = |text, keeps_spaces| unfold(text, keeps_spaces, characters);
     let whole = unfold(characters.split_white(text).1, true)?.octets;

@@ -1,7 +1,7 @@
 //! Which layer gives a base, and where in the content one may be embedded.
 
 use crate::revision::Revision;
-use crate::revision::document::BaseField;
+use crate::revision::statements::BaseField;
 use crate::words::named::words;
 
 words! {
@@ -58,7 +58,7 @@ impl Embedded {
 /// The document that describes the header fields by which a revision goes, its own or the newest that does, and
 /// what it says.
 fn on_fields(revision: Revision) -> (Revision, (&'static [BaseField], &'static str)) {
-    let described = |revision: Revision| Some((revision, revision.document().base_fields?));
+    let described = |revision: Revision| Some((revision, revision.statements().base_fields?));
     let all = Revision::ALL.iter().copied();
     let newest = || {
         all.filter_map(described)

@@ -206,7 +206,10 @@ impl fmt::Display for EscapeError {
                     f,
                     "U+{code:04X} is no character of {set}, which escapes are of"
                 )?;
-                (rule, revision.section(revision.document().escaping.section))
+                (
+                    rule,
+                    revision.section(revision.statements().escaping.section),
+                )
             }
             Kind::StrayPercent => {
                 return f.write_str("`%` is not followed by two hexadecimal digits");

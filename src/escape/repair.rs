@@ -63,7 +63,7 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
             continue;
         }
         if let Some(character) = character_at(&text[index..])
-            && !rule.revision().document().forbidden.contains(&character)
+            && !rule.revision().statements().forbidden.contains(&character)
             && repaired.character(character)
         {
             index += character.len_utf8();

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::error::Kind;
 use super::{EscapeError, escape_at};
-use crate::revision::document::Stay;
+use crate::revision::statements::Stay;
 use crate::revision::{Revision, Rule};
 use crate::words::{Concept, Section};
 
@@ -119,7 +119,7 @@ pub fn unescape_unreserved(
     text: &str,
     digits: HexDigits,
 ) -> Result<Cow<'_, str>, EscapeError> {
-    let dots = match revision.document().escaping.dot_segments_stay {
+    let dots = match revision.statements().escaping.dot_segments_stay {
         Stay::Nowhere => 0,
         Stay::InPath | Stay::InPathAndHost => text.find(['?', '#']).unwrap_or(text.len()),
         Stay::InPathAndQuery => text.len(),
@@ -319,7 +319,7 @@ impl Revision {
     /// ```
     #[must_use]
     pub fn is_safe_to_unescape(self, octet: u8) -> bool {
-        let (concepts, others) = self.document().escaping.safe;
+        let (concepts, others) = self.statements().escaping.safe;
         let mut classes = concepts.iter().flat_map(|concept| self.rules_for(*concept));
         let is_of_class = |class: Rule| octet.is_ascii() && class.begins_with(octet);
         others.as_bytes().contains(&octet) || classes.any(is_of_class)
@@ -334,13 +334,13 @@ impl Revision {
         let mut text = [0; 4];
         let text = character.encode_utf8(&mut text);
         let mut rules = self.rules_for(concept);
-        rules.any(|rule| rule.accepts(text)) && !self.document().forbidden.contains(&character)
+        rules.any(|rule| rule.accepts(text)) && !self.statements().forbidden.contains(&character)
     }
 
     /// Where the document says what [is safe to unescape](Self::is_safe_to_unescape).
     #[must_use]
     pub fn section_on_unescaping(self) -> Section {
-        self.section(self.document().escaping.safe_section)
+        self.section(self.statements().escaping.safe_section)
     }
 
     /// Whether a complete segment that would be `.` or `..` without its escapes keeps them, as
@@ -356,7 +356,7 @@ impl Revision {
     /// ```
     #[must_use]
     pub fn keeps_dot_segments(self) -> bool {
-        self.document().escaping.dot_segments_stay != Stay::Nowhere
+        self.statements().escaping.dot_segments_stay != Stay::Nowhere
     }
 
     /// Whether the document calls the character of an octet unreserved; none is where it has no such class.

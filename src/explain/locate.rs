@@ -13,7 +13,7 @@ use super::blame::{Blamed, rule_at};
 use super::place::{Expected, Kind, Place, Reading};
 use crate::judge::Fault;
 use crate::revision::Rule;
-use crate::revision::document::Parts;
+use crate::revision::statements::Parts;
 use crate::split::{Components, Login};
 use crate::words::{Component, Concept};
 
@@ -357,7 +357,7 @@ fn blame(place: Place, reading: &Reading, text: &str) -> Place {
     let is_elsewhere = |blamed: &Blamed| {
         let is_within = |start: usize| place.index >= start;
         place.component == Some(Component::Authority)
-            && rule.revision().document().parts == Parts::OfSplit
+            && rule.revision().statements().parts == Parts::OfSplit
             && reading.component.is_some_and(is_within)
             && blamed.rule.concept().is_some_and(is_of_path)
             && component_rule(&place, reading, text).is_some()

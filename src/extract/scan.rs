@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::begin::{Scheme, glued, is_defined, needs_slashes};
 use crate::revision::Revision;
-use crate::revision::document::Delimiting;
+use crate::revision::statements::Delimiting;
 use crate::wrapper::{
     Characters, Role, Unfolded, Wrapper, at_line_end, behind_white, is_prefix_of_reference, prefix,
     scheme_name, unfold,
@@ -37,7 +37,7 @@ impl<'t> Scanner<'t> {
     pub(super) fn new(revision: Revision, text: &'t [u8]) -> Self {
         Self {
             revision,
-            delimiting: revision.document().delimiting,
+            delimiting: revision.statements().delimiting,
             keeps_prefix: is_prefix_of_reference(revision),
             characters: Characters::of(revision),
             text,

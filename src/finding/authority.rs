@@ -9,7 +9,7 @@ use crate::escape::{unescape, without_capitals};
 use crate::ipv4;
 use crate::parse::{Node, Tree};
 use crate::revision::Rule;
-use crate::revision::document::Change;
+use crate::revision::statements::Change;
 use crate::split::Components;
 use crate::words::{Code, Concept};
 
@@ -143,10 +143,10 @@ pub(super) fn host_case(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
     let span = login.host.clone();
     let host = &tree.text()[span.clone()];
     let small = without_capitals(host);
-    let document = tree.root().rule().revision().document();
+    let statements = tree.root().rule().revision().statements();
     let means_nothing = |concept| match concept {
         Concept::HostName => true,
-        Concept::Host => document.has(Change::HostCase),
+        Concept::Host => statements.has(Change::HostCase),
         _ => false,
     };
     // A document that does not part its authorities leaves it to another one what a host is.

@@ -13,7 +13,7 @@ use crate::words::Code;
 
 /// The characters that the prose forbids, though the rules have them.
 pub(super) fn forbidden(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
-    let forbidden = tree.root().rule().revision().document().forbidden;
+    let forbidden = tree.root().rule().revision().statements().forbidden;
     if forbidden.is_empty() {
         return;
     }

@@ -17,7 +17,7 @@ const LONGEST_NAME: usize = 255;
 /// URLs of a scheme that must have a host, without one.
 pub(super) fn missing(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
-    let mut required = root.revision().document().hosts_required.iter();
+    let mut required = root.revision().statements().hosts_required.iter();
     let Some((scheme, section)) = required.find(|(scheme, _)| parts.is(scheme)) else {
         return;
     };

@@ -8,8 +8,8 @@ use crate::words::Code;
 
 /// The data of a URL that is to be an `addr-spec`, and is not one.
 pub(super) fn address(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
-    let document = tree.root().rule().revision().document();
-    let is_to_be = document
+    let statements = tree.root().rule().revision().statements();
+    let is_to_be = statements
         .mail_addresses
         .iter()
         .any(|scheme| parts.is(scheme));

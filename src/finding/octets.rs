@@ -134,7 +134,7 @@ pub(super) fn octets(
 
 /// Escaped octets that the data which they belong to cannot hold.
 pub(super) fn forbidden(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
-    let clauses = tree.root().rule().revision().document().escaping.clauses;
+    let clauses = tree.root().rule().revision().statements().escaping.clauses;
     if clauses.iter().all(|clause| clause.unwritable.is_empty()) {
         return;
     }
@@ -152,7 +152,7 @@ pub(super) fn forbidden(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
 /// Whether the document says of the data of the rule around an escape that it does not hold such an octet.
 fn is_forbidden(escape: &Escape<'_, '_>) -> bool {
     let rule = escape.node.rule();
-    let clauses = rule.revision().document().escaping.clauses;
+    let clauses = rule.revision().statements().escaping.clauses;
     let mut of_rule = clauses
         .iter()
         .filter(|clause| clause.rules.contains(&rule.name()));
@@ -298,7 +298,7 @@ fn escapes<'t, 'i>(tree: &'t Tree<'i>, split: &Components) -> Vec<Escape<'t, 'i>
 fn place(node: Node<'_, '_>) -> Place {
     let rule = node.rule();
     let concept = rule.concept();
-    let escaping = &rule.revision().document().escaping;
+    let escaping = &rule.revision().statements().escaping;
     // A rule that has parts, and no characters of its own, has data only in these.
     let has_parts = node.children().next().is_some();
     if has_parts && !rule.uses().any(Rule::is_silent) {

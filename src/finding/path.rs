@@ -22,7 +22,7 @@ pub(super) fn empty(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findi
 
 /// Segments that mean something only in relative references.
 pub(super) fn dot_segments(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
-    let opaque = tree.root().rule().revision().document().opaque_paths;
+    let opaque = tree.root().rule().revision().statements().opaque_paths;
     if parts.scheme.is_none() || opaque.iter().any(|scheme| parts.is(scheme)) {
         return;
     }

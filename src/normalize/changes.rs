@@ -10,7 +10,7 @@ use crate::judge::Fault;
 use crate::port::{default_port, port_number};
 use crate::resolve::{Target, merge};
 use crate::revision::Revision;
-use crate::revision::document::{Change, Stay};
+use crate::revision::statements::{Change, Stay};
 use crate::split::Login;
 use crate::words::Concept;
 
@@ -116,7 +116,7 @@ fn bears(revision: Revision, concept: Concept, text: &str) -> bool {
 /// Escapes undone where that is safe, the others with capital digits; component by component, so that
 /// nothing becomes a delimiter.
 fn path_escapes(revision: Revision, target: &mut Target<'_>) {
-    let undo = match revision.document().escaping.dot_segments_stay {
+    let undo = match revision.statements().escaping.dot_segments_stay {
         Stay::Nowhere => plainly,
         Stay::InPath | Stay::InPathAndHost | Stay::InPathAndQuery => keeping_dot_segments,
     };
@@ -148,7 +148,7 @@ type Undo = for<'t> fn(Revision, &'t str, HexDigits) -> Result<Cow<'t, str>, Esc
 
 fn other_escapes(revision: Revision, target: &mut Target<'_>) {
     let keeping: Undo = keeping_dot_segments;
-    let (in_host, in_query, elsewhere) = match revision.document().escaping.dot_segments_stay {
+    let (in_host, in_query, elsewhere) = match revision.statements().escaping.dot_segments_stay {
         Stay::Nowhere | Stay::InPath => (plainly as Undo, in_query as Undo, plainly as Undo),
         Stay::InPathAndHost => (keeping, in_query as Undo, plainly as Undo),
         Stay::InPathAndQuery => (keeping, keeping, keeping),
@@ -178,7 +178,7 @@ fn unreserved_escapes(revision: Revision, target: &mut Target<'_>) {
 
 /// Characters that the prose forbids, escaped: so they are the same as their escapes, which are not undone.
 fn escape_forbidden(revision: Revision, target: &mut Target<'_>) {
-    let forbidden = revision.document().forbidden;
+    let forbidden = revision.statements().forbidden;
     for part in components(target) {
         if part.contains(forbidden) {
             let escape = |character: char| {

@@ -11,7 +11,7 @@ use super::Reference;
 use crate::explain::SyntaxError;
 use crate::judge::Law;
 use crate::revision::Revision;
-use crate::revision::document::{Parts, Split};
+use crate::revision::statements::{Parts, Split};
 use crate::split::{self, Components};
 use crate::validate::Validator;
 use crate::words::{Component, Concept};
@@ -276,7 +276,7 @@ impl ReferenceBuilder {
             Component::Host => [Concept::Host, Concept::HostName, Concept::RegistryName]
                 .into_iter()
                 .any(bears),
-            Component::Param => self.revision().document().split == Split::ParseString,
+            Component::Param => self.revision().statements().split == Split::ParseString,
             other => bears(other.concept()),
         }
     }
@@ -293,14 +293,14 @@ impl ReferenceBuilder {
     /// beside its neighbours.
     fn check(&self, text: &str, places: &[Place]) -> Result<(), BuildError> {
         let rule = self.law.rule();
-        let document = self.revision().document();
+        let statements = self.revision().statements();
         let keeps_host =
             matches!(&self.authority, Some(Site::Parted(login)) if login.host_has_delimiter);
         let is_given = |place: &&Place| !(keeps_host && place.0 == Component::Host);
         for (component, place) in places.iter().filter(is_given) {
             let given = &text[place.clone()];
-            let ends = delimiters(*component, document);
-            let is_by_split = document.parts == Parts::OfSplit
+            let ends = delimiters(*component, statements);
+            let is_by_split = statements.parts == Parts::OfSplit
                 || *component == Component::Scheme
                 || is_of_authority(*component);
             // The colons of an IPv6 address stand in its brackets.
@@ -315,7 +315,7 @@ impl ReferenceBuilder {
             }
         }
         let path = self.path.as_deref().unwrap_or_default();
-        if document.parts != Parts::OfSplit || path.is_empty() {
+        if statements.parts != Parts::OfSplit || path.is_empty() {
             return Ok(());
         }
         let like_scheme = Components::of(self.law.rule(), path).scheme;
@@ -354,7 +354,7 @@ impl ReferenceBuilder {
                 written.behind(":", Component::Port, login.port.as_deref());
             }
         }
-        let has_slash = self.revision().document().parts == Parts::OfSplit;
+        let has_slash = self.revision().statements().parts == Parts::OfSplit;
         let slash = if has_slash || self.authority.is_none() {
             ""
         } else {

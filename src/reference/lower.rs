@@ -3,13 +3,13 @@
 use super::Spans;
 use super::authority::{AuthoritySpans, HostKind};
 use crate::parse::{Node, Tree, parse};
-use crate::revision::document::Parts;
+use crate::revision::statements::Parts;
 use crate::span::Span;
 use crate::split::Components;
 use crate::words::Concept;
 
 pub(super) fn spans(tree: &Tree<'_>, split: &Components) -> Spans {
-    let parts = tree.root().rule().revision().document().parts;
+    let parts = tree.root().rule().revision().statements().parts;
     let segments_have_params = memchr::memchr(b';', tree.text().as_bytes()).is_some()
         && has_params(production(tree), parts);
     match parts {

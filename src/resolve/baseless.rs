@@ -15,7 +15,7 @@ pub(crate) fn without_base(
     if target.scheme.is_some() {
         return Ok(Resolution::target(revision, &target));
     }
-    let is_here = revision.document().knows_current && target.is_same_document();
+    let is_here = revision.statements().knows_current && target.is_same_document();
     if is_here && !new_request {
         let fragment = target.fragment.map(Cow::into_owned);
         return Ok(Resolution::same_document(revision, fragment));

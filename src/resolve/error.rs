@@ -13,7 +13,7 @@ pub struct ResolveError(Fault);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Fault {
-    #[error("{} describes no way to resolve references ({}){}", .revision.name(), .revision.section(.revision.document().resolution), told_nearest(.others))]
+    #[error("{} describes no way to resolve references ({}){}", .revision.name(), .revision.section(.revision.statements().resolution), told_nearest(.others))]
     NoAlgorithm {
         revision: Revision,
         others: Vec<Revision>,
@@ -81,7 +81,7 @@ fn cited(revision: Revision, section: &'static str) -> String {
 
 /// The document, and the section on what holds without a base.
 fn on_defaults(revision: Revision) -> String {
-    match revision.document().default_base {
+    match revision.statements().default_base {
         Some((_, section)) => cited(revision, section),
         None => revision.name().to_owned(),
     }
@@ -96,7 +96,7 @@ impl ResolveError {
     }
 
     pub(crate) fn no_layers(revision: Revision) -> Self {
-        let describes = |other: Revision| other.document().default_base.is_some();
+        let describes = |other: Revision| other.statements().default_base.is_some();
         Self(Fault::NoLayers {
             revision,
             others: revision.nearest(describes),
@@ -118,7 +118,7 @@ impl ResolveError {
         Self(Fault::RelativeBase {
             base: base.to_owned(),
             revision,
-            section: revision.document().base,
+            section: revision.statements().base,
         })
     }
 
@@ -147,7 +147,7 @@ impl ResolveError {
         Self(Fault::OpaqueBase {
             base: resolver.base().to_owned(),
             revision,
-            section: revision.document().base,
+            section: revision.statements().base,
         })
     }
 

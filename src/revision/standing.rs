@@ -57,7 +57,7 @@ impl Standing {
     /// 1997 on, which describe only what all have in common.
     #[must_use]
     pub fn of(revision: Revision, scheme: &str) -> Self {
-        let document = revision.document();
+        let statements = revision.statements();
         let is_it = |name: &str| name.eq_ignore_ascii_case(scheme);
         if let Some(rule) = revision.scheme_rule(scheme) {
             let schemes = revision.grammar().schemes;
@@ -65,7 +65,7 @@ impl Standing {
             let section = entry.map_or(rule.section(), |(_, _, section)| Section::new(section));
             return Self::Defined { rule, section };
         }
-        if let Some(named) = document
+        if let Some(named) = statements
             .named_schemes
             .iter()
             .find(|named| is_it(named.scheme))
@@ -78,7 +78,7 @@ impl Standing {
         let is_experimental = scheme
             .get(..2)
             .is_some_and(|start| start.eq_ignore_ascii_case("x-"));
-        match document.experimental {
+        match statements.experimental {
             Some(section) if is_experimental => Self::Experimental {
                 section: revision.section(section),
             },

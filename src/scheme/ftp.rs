@@ -183,7 +183,7 @@ impl Ftp {
     /// 3.2.2) and RFC 1630 do. To url7 the path is one in the style of Unix, and the commands are the client's affair.
     #[must_use]
     pub fn path_is_commands(&self) -> bool {
-        self.revision.document().scheme_notes.ftp_path_is_commands
+        self.revision.statements().scheme_notes.ftp_path_is_commands
     }
 
     /// Whether the URL asks for a list of a directory: by the typecode `d`, or in RFC 1630, which has none, by a `/` at

@@ -105,13 +105,16 @@ impl Mailto {
     /// [...] is present or implied", so that a `?` and what follows it are part of the address. The documents before do not say so.
     #[must_use]
     pub fn is_address_only(&self) -> bool {
-        self.revision.document().scheme_notes.mailto_is_address_only
+        self.revision
+            .statements()
+            .scheme_notes
+            .mailto_is_address_only
     }
 
     /// Nothing: "the mailto scheme does not represent a data object to be accessed directly".
     #[must_use]
     pub fn wire(&self) -> Wire {
-        let notes = &self.revision.document().scheme_notes;
+        let notes = &self.revision.statements().scheme_notes;
         let why = notes.mailto_sends_nothing;
         Wire::unplaced().remark(why)
     }

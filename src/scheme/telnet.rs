@@ -65,7 +65,7 @@ impl Telnet {
     /// does, url7 and RFC 1630 do not say.
     #[must_use]
     pub fn login_is_advisory(&self) -> bool {
-        self.revision.document().scheme_notes.telnet_is_advisory
+        self.revision.statements().scheme_notes.telnet_is_advisory
     }
 
     /// A connection, over which nothing is sent: "clients accessing a telnet URL merely advise the user of the

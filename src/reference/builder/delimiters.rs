@@ -1,13 +1,13 @@
 //! What ends a component, so that it cannot be part of one.
 
-use crate::revision::document::{Document, Parts, Split};
+use crate::revision::statements::{Parts, Split, Statements};
 use crate::words::Component;
 
 /// The characters that would end a component, or begin the next one.
-pub(super) fn delimiters(component: Component, document: &Document) -> &'static [char] {
-    match (component, document.split) {
+pub(super) fn delimiters(component: Component, statements: &Statements) -> &'static [char] {
+    match (component, statements.split) {
         // A user of RFC 1738 may have a question mark.
-        (Component::Authority | Component::UserInfo, _) if document.parts == Parts::OfRules => {
+        (Component::Authority | Component::UserInfo, _) if statements.parts == Parts::OfRules => {
             &['/', '#']
         }
         (Component::Scheme, _) => &[':', '/', '?', '#'],

@@ -131,8 +131,8 @@ impl BuildError {
         }
         let mut error = error.at(index.unwrap_or(at));
         if let Some(component) = component {
-            let document = rule.revision().document();
-            error = error.not_expecting(delimiters(component, document));
+            let statements = rule.revision().statements();
+            error = error.not_expecting(delimiters(component, statements));
         }
         Self::new(rule, component, index, Fault::Syntax(error))
     }

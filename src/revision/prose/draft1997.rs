@@ -1,9 +1,9 @@
 //! draft-fielding-url-syntax-05, May 1997.
 
-use crate::revision::document::{BaseField, Change, Clause, DefaultBase, Delimiting, Document, Escaping, Preferences, Stay};
+use crate::revision::statements::{BaseField, Change, Clause, DefaultBase, Delimiting, Statements, Escaping, Preferences, Stay};
 use crate::words::{Code, Concept, Rung};
 
-pub(in crate::revision) static DOCUMENT: Document = Document {
+pub(in crate::revision) static STATEMENTS: Statements = Statements {
     preferences: &[
         Preferences {
             rule: "URL-reference",
@@ -96,5 +96,5 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         ],
     resolution: "5.2",
     base: "5",
-    ..Document::SILENT
+    ..Statements::SILENT
 };

@@ -1,11 +1,11 @@
 //! RFC 1630, June 1994.
 
-use crate::revision::document::{
-    Change, Clause, Document, Escaping, NamedScheme, Preferences, Parts, SchemeNotes, Stay,
+use crate::revision::statements::{
+    Change, Clause, Statements, Escaping, NamedScheme, Preferences, Parts, SchemeNotes, Stay,
 };
 use crate::words::{CharacterSet, Code, Concept, Rung};
 
-pub(in crate::revision) static DOCUMENT: Document = Document {
+pub(in crate::revision) static STATEMENTS: Statements = Statements {
     named_schemes: &[
         NamedScheme::new("rlogin", "Telnet, rlogin, tn3270", "interactive sessions, \"a convenient extension\" to URLs for objects"),
         NamedScheme::new("tn3270", "Telnet, rlogin, tn3270", "interactive sessions, \"a convenient extension\" to URLs for objects"),
@@ -83,5 +83,5 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         mailto_sends_nothing: "nothing is sent: the URL specifies an address, and no object to be retrieved",
         ftp_path_is_commands: true,
     },
-    ..Document::SILENT
+    ..Statements::SILENT
 };

@@ -1,11 +1,11 @@
 //! RFC 1738, December 1994.
 
-use crate::revision::document::{
-    Change, Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, Parts,
+use crate::revision::statements::{
+    Change, Clause, Delimiting, Statements, Escaping, NamedScheme, Preferences, Parts,
 };
 use crate::words::{Code, Concept, Rung};
 
-pub(in crate::revision) static DOCUMENT: Document = Document {
+pub(in crate::revision) static STATEMENTS: Statements = Statements {
     // Section 4 suggests to reserve these names "for future definition".
     named_schemes: &[
         NamedScheme::new("afs", "4", "Andrew File System global file names"),
@@ -103,7 +103,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         ],
     resolution: "2.3",
     base: "2.3",
-    ..Document::SILENT
+    ..Statements::SILENT
 };
 
 /// Why a scheme's own production is taken.

@@ -1,12 +1,12 @@
 //! RFC 1808, June 1995.
 
-use crate::revision::document::{
-    BaseField, Clause, DefaultBase, Delimiting, Document, Escaping, NamedScheme, Preferences, Split,
+use crate::revision::statements::{
+    BaseField, Clause, DefaultBase, Delimiting, Statements, Escaping, NamedScheme, Preferences, Split,
     Stay,
 };
 use crate::words::{Code, Concept};
 
-pub(in crate::revision) static DOCUMENT: Document = Document {
+pub(in crate::revision) static STATEMENTS: Statements = Statements {
     // "We include as examples only those schemes that have a defined URL syntax in RFC 1738." When references are
     // resolved, "these scheme-specific differences can be ignored".
     named_schemes: &[
@@ -73,5 +73,5 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     ],
     resolution: "4",
     base: "3",
-    ..Document::SILENT
+    ..Statements::SILENT
 };

@@ -1,11 +1,11 @@
 //! RFC 2396, August 1998.
 
-use crate::revision::document::{
-    Change, Clause, DefaultBase, Delimiting, Document, Escaping, Preferences, Stay,
+use crate::revision::statements::{
+    Change, Clause, DefaultBase, Delimiting, Statements, Escaping, Preferences, Stay,
 };
 use crate::words::{Code, Concept, Rung};
 
-pub(in crate::revision) static DOCUMENT: Document = Document {
+pub(in crate::revision) static STATEMENTS: Statements = Statements {
     preferences: &[
         Preferences {
             rule: "relativeURI",
@@ -84,5 +84,5 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     ],
     resolution: "5.2",
     base: "5",
-    ..Document::SILENT
+    ..Statements::SILENT
 };

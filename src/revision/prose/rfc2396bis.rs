@@ -1,9 +1,9 @@
 //! draft-fielding-uri-rfc2396bis-01, March 2003.
 
-use crate::revision::document::{Change, Clause, DefaultBase, Delimiting, Document, Escaping, Preferences};
+use crate::revision::statements::{Change, Clause, DefaultBase, Delimiting, Statements, Escaping, Preferences};
 use crate::words::{Code, Concept, Rung};
 
-pub(in crate::revision) static DOCUMENT: Document = Document {
+pub(in crate::revision) static STATEMENTS: Statements = Statements {
     preferences: &[
         Preferences {
             rule: "absolute-URI",
@@ -109,5 +109,5 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         ],
     resolution: "5.2",
     base: "5",
-    ..Document::SILENT
+    ..Statements::SILENT
 };

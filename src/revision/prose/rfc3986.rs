@@ -1,14 +1,14 @@
 //! RFC 3986, January 2005.
 
-use crate::revision::document::{
-    Change, Clause, DefaultBase, Delimiting, Document, Escaping, Preferences, Stay,
+use crate::revision::statements::{
+    Change, Clause, DefaultBase, Delimiting, Statements, Escaping, Preferences, Stay,
 };
 use crate::words::{Code, Concept, Rung};
 
-pub(in crate::revision) static DOCUMENT: Document = SAYS;
+pub(in crate::revision) static STATEMENTS: Statements = SAYS;
 
 /// What those take over that amend it.
-pub(super) const SAYS: Document = Document {
+pub(super) const SAYS: Statements = Statements {
     // No rule is made of `path`, so of its alternatives the prose says nothing.
     preferences: &[Preferences {
         rule: "host",
@@ -107,5 +107,5 @@ pub(super) const SAYS: Document = Document {
     ],
     resolution: "5.2",
     base: "5.1",
-    ..Document::SILENT
+    ..Statements::SILENT
 };

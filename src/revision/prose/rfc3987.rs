@@ -4,12 +4,12 @@
 //! those RFC 3986 is cited.
 
 use crate::revision::Revision;
-use crate::revision::document::{
-    Change, Clause, DefaultBase, Delimiting, Document, Escaping, Mapping, Preferences, Stay,
+use crate::revision::statements::{
+    Change, Clause, DefaultBase, Delimiting, Statements, Escaping, Mapping, Preferences, Stay,
 };
 use crate::words::{Code, Concept, Rung};
 
-pub(in crate::revision) static DOCUMENT: Document = Document {
+pub(in crate::revision) static STATEMENTS: Statements = Statements {
     preferences: &[Preferences {
         rule: "ihost",
         preferred: &["IPv4address"],
@@ -103,5 +103,5 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
     ],
     resolution: "6.5",
     base: "6.5",
-    ..Document::SILENT
+    ..Statements::SILENT
 };

@@ -1,11 +1,11 @@
 //! draft-ietf-uri-url-02, November 1993.
 
-use crate::revision::document::{
-    Change, Clause, Delimiting, Document, Escaping, NamedScheme, Preferences, SchemeNotes, Parts,
+use crate::revision::statements::{
+    Change, Clause, Delimiting, Statements, Escaping, NamedScheme, Preferences, SchemeNotes, Parts,
 };
 use crate::words::{CharacterSet, Code, Concept, Rung};
 
-pub(in crate::revision) static DOCUMENT: Document = Document {
+pub(in crate::revision) static STATEMENTS: Statements = Statements {
     named_schemes: &[
         NamedScheme::new("rlogin", "Telnet, rlogin, tn3270", "interactive sessions, \"a convenient extension\" to URLs for objects"),
         NamedScheme::new("tn3270", "Telnet, rlogin, tn3270", "interactive sessions, \"a convenient extension\" to URLs for objects"),
@@ -112,7 +112,7 @@ pub(in crate::revision) static DOCUMENT: Document = Document {
         mailto_sends_nothing: "nothing is sent: the set of messages to or from the address cannot be retrieved",
         ftp_path_is_commands: false,
     },
-    ..Document::SILENT
+    ..Statements::SILENT
 };
 
 /// Why a scheme's own production is taken.

@@ -1,10 +1,10 @@
-//! What a document's prose says, where its grammar says nothing: the form of the files in `prose/`.
+//! What a document's prose states, where its grammar says nothing: the form of the files in `prose/`.
 
 use super::Revision;
 use crate::words::{CharacterSet, Code, Concept, Rung, Section};
 
-/// What the prose of a document says. What it does not say is as in [`SILENT`](Self::SILENT).
-pub(crate) struct Document {
+/// The statements of a document in prose. What it does not say is as in [`SILENT`](Self::SILENT).
+pub(crate) struct Statements {
     /// Schemes that it names without defining them.
     pub(crate) named_schemes: &'static [NamedScheme],
     /// Schemes of whose paths it says that the slashes in them signify nothing to a client.
@@ -55,7 +55,7 @@ pub(crate) struct Document {
     pub(crate) scheme_notes: SchemeNotes,
 }
 
-impl Document {
+impl Statements {
     /// A document that says nothing.
     pub(crate) const SILENT: Self = Self {
         named_schemes: &[],
@@ -92,7 +92,7 @@ impl Document {
     };
 }
 
-impl Document {
+impl Statements {
     /// Whether URLs are the same to it before and after a change.
     pub(crate) fn has(&self, change: Change) -> bool {
         let mut rungs = self.ladder.iter();
@@ -187,7 +187,7 @@ impl Preference {
                 reason: entry.reason,
             })
         };
-        revision.document().preferences.iter().flat_map(each)
+        revision.statements().preferences.iter().flat_map(each)
     }
 
     /// The rule whose alternatives they are, by its name.
