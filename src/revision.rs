@@ -1,7 +1,9 @@
-//! The documents that can be chosen, and what each says: its rules (`rule.rs`, from the tables made of its
+//! The documents that can be chosen, and what each says: its rules (`rule.rs`, from the table made of its
 //! grammar file) and its prose (`prose/`).
 
 mod citation;
+pub(crate) mod document;
+pub(crate) mod documents;
 pub(crate) mod list;
 mod others;
 mod printing;
@@ -9,7 +11,7 @@ mod prose;
 mod rule;
 mod standing;
 pub(crate) mod statements;
-pub(crate) mod tables;
+mod table;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -24,9 +26,9 @@ pub use standing::Standing;
 pub use statements::Preference;
 
 use crate::words::{Caution, Code, Rung, Section, Status, UnknownName};
+use document::{Document, Syntax};
 use list::for_each_revision;
 use statements::Statements;
-use tables::GrammarTable;
 
 macro_rules! revisions {
     ($($variant:ident $module:ident $id:literal $grammar:literal $doc:literal;)*) => {
@@ -53,9 +55,17 @@ macro_rules! revisions {
             /// Every revision, oldest first.
             pub const ALL: &[Self] = &[$(Self::$variant,)*];
 
-            pub(crate) fn grammar(self) -> &'static GrammarTable {
+            /// The generic syntax, which makes the document a revision.
+            pub(crate) fn syntax(self) -> &'static Syntax {
                 match self {
-                    $(Self::$variant => &tables::$module::GRAMMAR,)*
+                    $(Self::$variant => &documents::$module::SYNTAX,)*
+                }
+            }
+
+            /// The document.
+            pub(crate) fn document(self) -> &'static Document {
+                match self {
+                    $(Self::$variant => &documents::$module::DOCUMENT,)*
                 }
             }
 
@@ -83,25 +93,25 @@ impl Revision {
     /// The identifier: the document's file name in lower case, such as `rfc1738`.
     #[must_use]
     pub fn id(self) -> &'static str {
-        self.grammar().id
+        self.document().id
     }
 
     /// Shorter names that [`FromStr`] takes as well, such as `url7`.
     #[must_use]
     pub fn aliases(self) -> &'static [&'static str] {
-        self.grammar().aliases
+        self.document().aliases
     }
 
     /// The title that the document bears.
     #[must_use]
     pub fn title(self) -> &'static str {
-        self.grammar().title
+        self.document().title
     }
 
     /// Month and year of publication, in English.
     #[must_use]
     pub fn date(self) -> &'static str {
-        self.grammar().date
+        self.document().date
     }
 
     /// Year and month of publication, the month counted from 1.
@@ -113,31 +123,31 @@ impl Revision {
     /// ```
     #[must_use]
     pub fn published(self) -> (u16, u8) {
-        self.grammar().published
+        self.document().published
     }
 
     /// The name by which messages call the document, such as `RFC 1738`.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.grammar().name
+        self.document().name
     }
 
     /// What the document was when it was published.
     #[must_use]
     pub fn status(self) -> Status {
-        self.grammar().status
+        self.document().status
     }
 
     /// The documents that it says it obsoletes, by their names, such as `RFC 1808`; empty where it says none.
     #[must_use]
     pub fn obsoletes(self) -> &'static [&'static str] {
-        self.grammar().obsoletes
+        self.document().obsoletes
     }
 
     /// The documents that it says it updates, by their names, such as `RFC 1738`; empty where it says none.
     #[must_use]
     pub fn updates(self) -> &'static [&'static str] {
-        self.grammar().updates
+        self.document().updates
     }
 
     /// The RFC that it became, by its name, such as `RFC 3986`, if it is a draft on the way to one. What the RFC says may
@@ -151,21 +161,21 @@ impl Revision {
     /// ```
     #[must_use]
     pub fn became(self) -> Option<&'static str> {
-        self.grammar().became
+        self.document().became
     }
 
     /// The documents that say that they obsolete it, by their names, such as `RFC 3986`; empty where none does. Some of
     /// them are no revisions.
     #[must_use]
     pub fn obsoleted_by(self) -> &'static [&'static str] {
-        self.grammar().obsoleted_by
+        self.document().obsoleted_by
     }
 
     /// The revision that this one changes in places and that holds for all else, where it is of that kind, as
     /// RFC 2732 is. The rules that it takes over are among its [`rules`](Self::rules).
     #[must_use]
     pub fn amends(self) -> Option<Self> {
-        let id = self.grammar().amends?;
+        let id = self.syntax().amends?;
         Self::ALL.iter().copied().find(|other| other.id() == id)
     }
 
@@ -174,7 +184,7 @@ impl Revision {
     #[must_use]
     pub fn follows(self) -> Option<Self> {
         let mut all = Self::ALL.iter().copied();
-        match self.grammar().follows {
+        match self.syntax().follows {
             Some(id) => all.find(|other| other.id() == id),
             None => all.take_while(|other| *other < self).last(),
         }
@@ -184,12 +194,12 @@ impl Revision {
     /// language. The crate `grammarian` reads it.
     #[must_use]
     pub fn grammar_file(self) -> &'static str {
-        self.grammar().text
+        self.document().text
     }
 
     /// What judges by both steps.
     pub(crate) fn both_steps(self) -> &'static Matcher<'static> {
-        &self.grammar().both_steps
+        &self.syntax().both_steps
     }
 
     /// What the prose prefers where the BNF allows two readings of one word.
@@ -401,13 +411,13 @@ mod tests {
     #[test]
     fn what_a_document_amends_or_follows_is_an_older_revision() {
         for &revision in Revision::ALL {
-            let grammar = revision.grammar();
-            let named = [grammar.amends, grammar.follows].into_iter().flatten();
+            let syntax = revision.syntax();
+            let named = [syntax.amends, syntax.follows].into_iter().flatten();
             for id in named {
                 let other: Revision = id.parse().expect(id);
                 assert!(other < revision, "{revision}: {other}");
             }
-            assert_eq!(revision.amends().is_some(), grammar.amends.is_some());
+            assert_eq!(revision.amends().is_some(), syntax.amends.is_some());
             assert_eq!(revision.follows().is_none(), revision == Revision::ALL[0]);
         }
     }

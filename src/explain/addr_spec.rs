@@ -8,8 +8,8 @@ use grammarian::text::character_name;
 
 use super::words;
 use crate::parse::addr_spec::{Part, addr_spec};
-use crate::revision::tables::RuleTable;
-use crate::revision::tables::addr_spec::GRAMMAR;
+use crate::revision::document::RuleEntry;
+use crate::revision::documents::addr_spec::DOCUMENT;
 
 /// Where octets stop being the beginning of an address, and by which rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,8 +59,8 @@ pub(crate) fn explain_addr_spec(octets: &[u8]) -> Fault {
     }
 }
 
-fn table(rule: &str) -> &'static RuleTable {
-    let mut rules = GRAMMAR.rules.iter();
+fn table(rule: &str) -> &'static RuleEntry {
+    let mut rules = DOCUMENT.rules.iter();
     rules
         .find(|table| table.name == rule)
         .expect("the names are those of RFC 822")
@@ -116,7 +116,7 @@ impl Place {
 /// `repeats` what it began with, its own; the rest in quotes.
 fn expected(rule: &'static str, repeats: bool, next: Bytes) -> Vec<String> {
     let uses = table(rule).uses.iter();
-    let names = uses.map(|used| GRAMMAR.rules[usize::from(*used)].name);
+    let names = uses.map(|used| DOCUMENT.rules[usize::from(*used)].name);
     // White space that is begun must go on like that.
     let others = repeats.then_some(rule).into_iter();
     let names = names.chain(others).chain(["LWSP-char", "LF"]);

@@ -2,7 +2,7 @@
 
 use crate::parse::{Node, Tree, parse_beginning};
 use crate::revision::Rule;
-use crate::revision::tables::Leading;
+use crate::revision::document::Leading;
 use crate::words::Concept;
 
 /// A rule that the parser was in.

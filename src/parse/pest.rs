@@ -15,7 +15,7 @@ macro_rules! parsers {
                 use pest::Parser as _;
 
                 use super::{RawNode, collect, position};
-                use crate::revision::tables::$module::GRAMMAR;
+                use crate::revision::documents::$module::DOCUMENT;
 
                 #[derive(pest_derive::Parser)]
                 #[grammar = $grammar]
@@ -27,7 +27,7 @@ macro_rules! parsers {
                 ) -> Result<Vec<RawNode>, usize> {
                     match Generated::parse(Rule::all_rules()[wanted.entry()], text) {
                         Ok(pairs) => Ok(collect(wanted, pairs.tokens(), |rule| {
-                            GRAMMAR.shown[rule as usize]
+                            DOCUMENT.shown[rule as usize]
                         })),
                         Err(error) => Err(position(&error)),
                     }
@@ -65,7 +65,7 @@ for_each_revision!(parsers);
 fn collect<'i, R: pest::RuleType + 'i>(
     wanted: Rule,
     tokens: impl ExactSizeIterator<Item = Token<'i, R>>,
-    shown: impl Fn(R) -> Option<u8>,
+    shown: impl Fn(R) -> Option<u16>,
 ) -> Vec<RawNode> {
     let mut nodes: Vec<RawNode> = Vec::with_capacity(tokens.len() / 2);
     let count = |nodes: &[RawNode]| u32::try_from(nodes.len()).unwrap_or(u32::MAX);
@@ -116,13 +116,13 @@ mod tests {
     fn the_rules_of_the_parsers_are_those_of_the_tables() {
         for &revision in Revision::ALL {
             let names = names(revision);
-            let grammar = revision.grammar();
-            assert_eq!(names.len(), grammar.shown.len(), "{revision}");
+            let document = revision.document();
+            assert_eq!(names.len(), document.shown.len(), "{revision}");
             for rule in revision.rules() {
                 let name = &names[rule.entry()];
                 assert_eq!(*name, identifier(rule.name()), "{revision}");
                 assert_eq!(
-                    grammar.shown[rule.entry()],
+                    document.shown[rule.entry()],
                     Some(rule.index()),
                     "{revision}: {name}"
                 );

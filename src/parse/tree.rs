@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::revision::tables::Traits;
+use crate::revision::document::Traits;
 use crate::revision::{Revision, Rule};
 use crate::span::Span;
 use crate::words::Concept;
@@ -40,7 +40,7 @@ pub struct Tree<'i> {
 /// A node, as small as it can be: there may be one for each byte of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawNode {
-    pub(super) rule: u8,
+    pub(super) rule: u16,
     pub(super) span: Span,
     /// Where the next node stands that is not below this one.
     pub(super) next: u32,
@@ -50,7 +50,7 @@ impl<'i> Tree<'i> {
     pub(super) fn new(revision: Revision, text: &'i str, nodes: Vec<RawNode>) -> Self {
         Self {
             revision,
-            traits: revision.grammar().traits,
+            traits: revision.document().traits,
             text,
             nodes,
         }

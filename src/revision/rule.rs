@@ -6,8 +6,9 @@ use grammarian::matcher::{Bytes, State, TableDfa};
 use grammarian::names::Names;
 
 use super::Revision;
+use super::document::{Leading, RuleEntry, Shape};
 use super::printing::Printing;
-use super::tables::{Leading, RuleTable, Shape};
+
 use crate::words::{Concept, Section, UnknownName};
 
 /// A rule of one document. A small handle: copy it freely.
@@ -25,11 +26,11 @@ use crate::words::{Concept, Section, UnknownName};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rule {
     revision: Revision,
-    index: u8,
+    index: u16,
 }
 
 impl Rule {
-    pub(crate) const fn at(revision: Revision, index: u8) -> Self {
+    pub(crate) const fn at(revision: Revision, index: u16) -> Self {
         Self { revision, index }
     }
 
@@ -42,13 +43,13 @@ impl Rule {
     /// The name as the document prints it, such as `ip-schemepart`.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.table().name
+        self.parts().name
     }
 
     /// Every place where the document prints the rule, in the document's order; never empty.
     #[must_use]
     pub fn printings(self) -> &'static [Printing] {
-        self.table().printings
+        self.parts().printings
     }
 
     /// The section of the first printing.
@@ -60,7 +61,7 @@ impl Rule {
     /// The rule as it must be read, in the document's notation, where the print is defective.
     #[must_use]
     pub fn corrected(self) -> Option<&'static str> {
-        self.table().corrected
+        self.parts().corrected
     }
 
     /// The rule as it is read: [`corrected`](Self::corrected), or else the last printing, which is
@@ -75,36 +76,36 @@ impl Rule {
     /// Our remarks on the rule: why it is read or written as it is. Empty where there are none.
     #[must_use]
     pub fn note(self) -> &'static str {
-        self.table().note
+        self.parts().note
     }
 
     /// The PEG that accepts the language of the rule, in pest's notation.
     #[must_use]
     pub fn peg(self) -> &'static str {
-        self.table().peg
+        self.parts().peg
     }
 
     /// The line of the grammar file on which the PEG begins, counted from 1.
     #[must_use]
     pub fn line(self) -> usize {
-        self.table().line
+        self.parts().line
     }
 
     /// The rules that this one is made of, each once, in the order in which they are first named.
     pub fn uses(self) -> impl Iterator<Item = Rule> {
-        self.those(self.table().uses)
+        self.those(self.parts().uses)
     }
 
     /// The rules that name this one, in the order of the grammar file.
     pub fn used_by(self) -> impl Iterator<Item = Rule> {
         let rules = self.revision.rules();
-        rules.filter(move |rule| rule.table().uses.contains(&self.index))
+        rules.filter(move |rule| rule.parts().uses.contains(&self.index))
     }
 
     /// What the rule is about, where the grammar file says so.
     #[must_use]
     pub fn concept(self) -> Option<Concept> {
-        self.revision.grammar().traits[usize::from(self.index)].concept
+        self.revision.document().traits[usize::from(self.index)].concept
     }
 
     /// Whether the rule describes whole URLs or references, so that what it matches has a scheme, a
@@ -121,7 +122,7 @@ impl Rule {
     /// Whether the rule is one of those that whole URLs are [judged by](Revision::start_rules).
     #[must_use]
     pub fn is_start(self) -> bool {
-        self.revision.grammar().start_rules.contains(&self.index)
+        self.revision.syntax().start_rules.contains(&self.index)
     }
 
     /// The rule as one that [describes whole URLs](Self::describes_url); `None` if it does not.
@@ -141,28 +142,28 @@ impl Rule {
     /// Whether the rule leaves no node in a parse tree, as a class of characters or of escapes.
     #[must_use]
     pub fn is_silent(self) -> bool {
-        self.table().shape == Shape::Silent
+        self.parts().shape == Shape::Silent
     }
 
     /// Whether there are never nodes below that of the rule in a parse tree.
     #[must_use]
     pub fn is_leaf(self) -> bool {
-        self.table().shape != Shape::Inner
+        self.parts().shape != Shape::Inner
     }
 
     /// The automaton that accepts the language of the rule, as a table to walk through.
     pub(crate) fn dfa(self) -> TableDfa<'static> {
-        self.table().dfa
+        self.parts().dfa
     }
 
     /// The states of it that most texts need.
     pub(crate) fn busiest(self) -> &'static [State] {
-        self.table().busiest
+        self.parts().busiest
     }
 
     /// What the words of the rule begin with.
     pub(crate) fn first(self) -> Bytes {
-        self.table().first
+        self.parts().first
     }
 
     /// Whether the rule accepts all of `text`: the verdict of [`parse`](crate::parse) without a tree.
@@ -181,15 +182,15 @@ impl Rule {
 
     /// Whether the rule is the production of one scheme.
     pub(crate) fn is_production(self) -> bool {
-        let schemes = self.revision.grammar().schemes;
+        let schemes = self.revision.syntax().schemes;
         schemes
             .iter()
-            .any(|(_, production, _)| *production == self.index)
+            .any(|production| production.rule == self.index)
     }
 
     /// The literals that every text of the rule begins with, such as `http://`; empty where there are none.
     pub(crate) fn prefix(self) -> &'static str {
-        self.table().prefix
+        self.parts().prefix
     }
 
     /// Where the URL begins in a text: behind what a start rule puts before it, in either case, or else at the beginning.
@@ -205,11 +206,11 @@ impl Rule {
 
     /// What the rule begins with, up to the first group.
     pub(crate) fn leading(self) -> &'static [Leading] {
-        self.table().leading
+        self.parts().leading
     }
 
     /// The rule of the same document that has this number.
-    pub(crate) fn sibling(self, index: u8) -> Self {
+    pub(crate) fn sibling(self, index: u16) -> Self {
         Self::at(self.revision, index)
     }
 
@@ -261,20 +262,20 @@ impl Rule {
         usize::from(self.index)
     }
 
-    pub(crate) fn index(self) -> u8 {
+    pub(crate) fn index(self) -> u16 {
         self.index
     }
 
     /// The number of its own rule among those of the parser.
     pub(crate) fn entry(self) -> usize {
-        self.table().entry
+        self.parts().entry
     }
 
-    fn table(self) -> &'static RuleTable {
-        &self.revision.grammar().rules[usize::from(self.index)]
+    fn parts(self) -> &'static RuleEntry {
+        &self.revision.document().rules[usize::from(self.index)]
     }
 
-    fn those(self, indices: &'static [u8]) -> impl Iterator<Item = Rule> {
+    fn those(self, indices: &'static [u16]) -> impl Iterator<Item = Rule> {
         indices.iter().map(move |&index| self.sibling(index))
     }
 }
@@ -296,7 +297,7 @@ impl Revision {
     /// The rule that a URL has to match when no other is asked for.
     #[must_use]
     pub fn start_rule(self) -> Rule {
-        Rule::at(self, self.grammar().start_rules[0])
+        Rule::at(self, self.syntax().start_rules[0])
     }
 
     /// The rule that a text is judged by where no other is asked for: the [default](Self::start_rule), or the start rule
@@ -320,20 +321,20 @@ impl Revision {
 
     /// The rules that describe whole URLs or references; the first is [`start_rule`](Self::start_rule).
     pub fn start_rules(self) -> impl Iterator<Item = Rule> {
-        let rules = self.grammar().start_rules.iter();
+        let rules = self.syntax().start_rules.iter();
         rules.map(move |&index| Rule::at(self, index))
     }
 
     /// The start rules that accept what the default one does not.
     pub(crate) fn wider_start_rules(self) -> impl Iterator<Item = Rule> {
-        let rules = self.grammar().wider_start_rules.iter();
+        let rules = self.syntax().wider_start_rules.iter();
         rules.map(move |&index| Rule::at(self, index))
     }
 
     /// The classes of characters and of escapes that the document has names for, without those of what it
     /// excludes, each with what its words begin with.
     pub(crate) fn classes(self) -> impl Iterator<Item = (Rule, Bytes)> {
-        let classes = self.grammar().classes.iter();
+        let classes = self.syntax().classes.iter();
         classes.map(move |&(index, first)| (Rule::at(self, index), first))
     }
 
@@ -355,7 +356,7 @@ impl Revision {
 
     /// Every rule that the document prints, in the order of its grammar file.
     pub fn rules(self) -> impl Iterator<Item = Rule> {
-        let rules = (0..=u8::MAX).zip(self.grammar().rules);
+        let rules = (0..=u16::MAX).zip(self.document().rules);
         rules.map(move |(index, _)| Rule::at(self, index))
     }
 
@@ -406,8 +407,8 @@ impl Revision {
 
     /// The schemes to which the document gives a production of their own, with those productions.
     pub fn schemes(self) -> impl Iterator<Item = (&'static str, Rule)> {
-        let schemes = self.grammar().schemes.iter();
-        schemes.map(move |&(scheme, index, _)| (scheme, Rule::at(self, index)))
+        let schemes = self.syntax().schemes.iter();
+        schemes.map(move |production| (production.scheme, Rule::at(self, production.rule)))
     }
 
     /// The production for `scheme`, in either case, where the document has one.

@@ -60,9 +60,11 @@ impl Standing {
         let statements = revision.statements();
         let is_it = |name: &str| name.eq_ignore_ascii_case(scheme);
         if let Some(rule) = revision.scheme_rule(scheme) {
-            let schemes = revision.grammar().schemes;
-            let entry = schemes.iter().find(|(name, _, _)| is_it(name));
-            let section = entry.map_or(rule.section(), |(_, _, section)| Section::new(section));
+            let mut schemes = revision.syntax().schemes.iter();
+            let production = schemes.find(|production| is_it(production.scheme));
+            let section = production.map_or(rule.section(), |production| {
+                Section::new(production.section)
+            });
             return Self::Defined { rule, section };
         }
         if let Some(named) = statements

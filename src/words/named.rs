@@ -139,6 +139,22 @@ pub(crate) fn list(names: &[impl AsRef<str>]) -> String {
     }
 }
 
+/// Whether two texts are the same, for constants.
+pub(crate) const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < one.len() {
+        if one[at] != other[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
 /// An enumeration whose values have names: `ALL`, `as_str`, `Display`, `Serialize` and `FromStr` follow from
 /// one list. Where `listed` stands, the error for an unknown name lists all that there are.
 macro_rules! words {
@@ -165,6 +181,18 @@ macro_rules! words {
                 match self {
                     $(Self::$variant => $name,)+
                 }
+            }
+
+            /// The one that is written like this.
+            pub(crate) const fn named(name: &str) -> Option<Self> {
+                let mut at = 0;
+                while at < Self::ALL.len() {
+                    if $crate::words::named::is_same(Self::ALL[at].as_str(), name) {
+                        return Some(Self::ALL[at]);
+                    }
+                    at += 1;
+                }
+                None
             }
 
             /// What its comment says above.
@@ -204,8 +232,7 @@ macro_rules! words {
             fn from_str(name: &str) -> Result<Self, Self::Err> {
                 let names = || Self::ALL.iter().map(|it| it.as_str());
                 let listed = names().take(words!(@listed $($listed)?));
-                let found = Self::ALL.iter().find(|it| it.as_str() == name);
-                found.copied().ok_or_else(|| {
+                Self::named(name).ok_or_else(|| {
                     $crate::words::UnknownName::word($what, name, names(), listed)
                 })
             }

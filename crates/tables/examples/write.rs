@@ -6,12 +6,11 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     for table in urlspec_tables::all()? {
-        for (path, content) in table.files() {
-            let is_current = std::fs::read(&path).is_ok_and(|known| known == content);
-            if !is_current {
-                std::fs::write(&path, content)?;
-                println!("written: {}", path.display());
-            }
+        let path = table.path();
+        let is_current = std::fs::read(&path).is_ok_and(|known| known == table.bytes());
+        if !is_current {
+            std::fs::write(&path, table.bytes())?;
+            println!("written: {}", path.display());
         }
     }
     Ok(())

@@ -1,0 +1,377 @@
+//! The form in which a document is written: the one that `urlspec` reads in `src/revision/table.rs`.
+
+use std::collections::BTreeMap;
+
+use grammarian::bnf::{FileRule, Printing};
+
+use crate::automata::Automaton;
+use crate::head::Head;
+use crate::rules::{Grammar, Leading, Rule, Shape};
+
+/// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
+const MARK: &[u8] = b"urlspec\0\x01\x02\x01";
+
+/// All that a table says.
+pub(crate) struct Parts<'p> {
+    /// The text of the grammar file.
+    pub(crate) source: &'p str,
+    pub(crate) head: &'p Head,
+    pub(crate) grammar: &'p Grammar,
+    pub(crate) rules: &'p [Entry<'p>],
+    /// The generic syntax, if the document has one.
+    pub(crate) syntax: Option<&'p Syntax>,
+    pub(crate) automata: &'p [u8],
+}
+
+/// All that is written of one rule.
+pub(crate) struct Entry<'r> {
+    pub(crate) rule: &'r Rule,
+    pub(crate) read: &'r FileRule,
+    pub(crate) automaton: Automaton,
+}
+
+/// What makes a document a revision.
+pub(crate) struct Syntax {
+    pub(crate) wider_start_rules: Vec<usize>,
+    pub(crate) both_steps: Automaton,
+}
+
+/// The table of a document.
+pub(crate) fn table(parts: &Parts<'_>) -> Vec<u8> {
+    let mut form = Form::of(parts.source);
+    form.rules(parts);
+    form.document(parts.head);
+    if let Some(syntax) = parts.syntax {
+        form.syntax(parts, syntax);
+    }
+    form.finish(parts.automata)
+}
+
+/// The items of a section, and how many there are.
+#[derive(Default)]
+struct Section {
+    count: usize,
+    bytes: Vec<u8>,
+}
+
+impl Section {
+    /// In LEB128: seven bits a byte, the lowest first, and the highest bit where more follow.
+    fn number(&mut self, number: usize) -> &mut Self {
+        let mut rest = number;
+        while rest > 0x7f {
+            self.bytes.push(low_bits(rest) | 0x80);
+            rest >>= 7;
+        }
+        self.bytes.push(low_bits(rest));
+        self
+    }
+
+    /// A place and a length.
+    fn place(&mut self, (start, length): (usize, usize)) -> &mut Self {
+        self.number(start).number(length)
+    }
+
+    fn optional(&mut self, place: Option<(usize, usize)>) -> &mut Self {
+        self.number(usize::from(place.is_some()));
+        if let Some(place) = place {
+            self.place(place);
+        }
+        self
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "seven bits are left")]
+fn low_bits(number: usize) -> u8 {
+    (number & 0x7f) as u8
+}
+
+/// A table that is being written: the sections by their names, and what has its place in them.
+struct Form<'s> {
+    source: &'s str,
+    literals: Section,
+    pieces: Section,
+    words: Section,
+    numbers: Section,
+    states: Section,
+    printings: Section,
+    leading: Section,
+    rules: Section,
+    traits: Section,
+    shown: Section,
+    document: Section,
+    syntax: Section,
+    productions: Section,
+    classes: Section,
+    /// The length of the texts that are joined so far, and where each of them is.
+    joined: usize,
+    places: BTreeMap<String, (usize, usize)>,
+}
+
+impl<'s> Form<'s> {
+    fn of(source: &'s str) -> Self {
+        Self {
+            source,
+            literals: Section::default(),
+            pieces: Section::default(),
+            words: Section::default(),
+            numbers: Section::default(),
+            states: Section::default(),
+            printings: Section::default(),
+            leading: Section::default(),
+            rules: Section::default(),
+            traits: Section::default(),
+            shown: Section::default(),
+            document: Section::default(),
+            syntax: Section::default(),
+            productions: Section::default(),
+            classes: Section::default(),
+            joined: 0,
+            places: BTreeMap::new(),
+        }
+    }
+
+    /// The place of a text: in the grammar file, if it stands there so, or else among the joined texts.
+    fn text(&mut self, text: &str) -> (usize, usize) {
+        let known = self.places.get(text).copied();
+        let place = known.or_else(|| Some((self.source.find(text)?, text.len())));
+        let place = place.unwrap_or_else(|| self.join(text));
+        self.places.insert(text.to_owned(), place);
+        place
+    }
+
+    /// Writes a text in pieces, each as long as the grammar file has it. A space or a line end between two pieces is
+    /// written with the first; a character that the file does not have comes to the literals.
+    fn join(&mut self, text: &str) -> (usize, usize) {
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let ends = rest.char_indices().map(|(at, _)| at).chain([rest.len()]);
+            let places = ends.skip(1);
+            let places = places.map_while(|end| Some((self.source.find(&rest[..end])?, end)));
+            let piece = places.last().unwrap_or_else(|| {
+                let literal = &rest[..first.len_utf8()];
+                let start = self.source.len() + self.literals.bytes.len();
+                self.literals.bytes.extend(literal.as_bytes());
+                (start, literal.len())
+            });
+            rest = &rest[piece.1..];
+            let joint = rest.bytes().next().filter(|byte| b" \n".contains(byte));
+            rest = &rest[usize::from(joint.is_some())..];
+            self.pieces.place(piece).bytes.push(joint.unwrap_or(0));
+            self.pieces.count += 1;
+        }
+        let start = self.source.len() + self.joined;
+        self.joined += text.len();
+        (start, text.len())
+    }
+
+    fn words<'w>(&mut self, words: impl IntoIterator<Item = &'w str>) -> (usize, usize) {
+        let start = self.words.count;
+        for word in words {
+            let place = self.text(word);
+            self.words.place(place);
+            self.words.count += 1;
+        }
+        (start, self.words.count - start)
+    }
+
+    fn numbers(&mut self, numbers: &[usize]) -> (usize, usize) {
+        let start = self.numbers.count;
+        for &number in numbers {
+            self.numbers.number(number);
+        }
+        self.numbers.count += numbers.len();
+        (start, numbers.len())
+    }
+
+    fn states(&mut self, states: &[u16]) -> (usize, usize) {
+        let start = self.states.count;
+        for &state in states {
+            self.states.number(usize::from(state));
+        }
+        self.states.count += states.len();
+        (start, states.len())
+    }
+
+    fn printings(&mut self, printings: &[Printing]) -> (usize, usize) {
+        for printing in printings {
+            let (section, text) = (self.text(printing.section()), self.text(printing.text()));
+            self.printings.place(section).place(text);
+        }
+        self.printings.count += printings.len();
+        (self.printings.count - printings.len(), printings.len())
+    }
+
+    fn leading(&mut self, parts: &[Leading]) -> (usize, usize) {
+        for part in parts {
+            match part {
+                Leading::Literal(text) => {
+                    let text = self.text(text);
+                    self.leading.number(0).place(text);
+                }
+                Leading::Rule(number) => {
+                    self.leading.number(1).number(*number);
+                }
+            }
+        }
+        self.leading.count += parts.len();
+        (self.leading.count - parts.len(), parts.len())
+    }
+
+    fn rules(&mut self, parts: &Parts<'_>) {
+        for entry in parts.rules {
+            self.rule(entry);
+            self.traits(entry.rule);
+        }
+        for shown in &parts.grammar.shown {
+            self.shown.number(usize::from(shown.is_some()));
+            if let Some(rule) = shown {
+                self.shown.number(*rule);
+            }
+        }
+        self.rules.count = parts.rules.len();
+        self.traits.count = parts.rules.len();
+        self.shown.count = parts.grammar.shown.len();
+    }
+
+    fn rule(&mut self, entry: &Entry<'_>) {
+        let Entry {
+            rule,
+            read,
+            automaton,
+        } = entry;
+        let name = self.text(read.name());
+        let printings = self.printings(read.printings());
+        let corrected = read
+            .corrected()
+            .map(|corrected| self.text(corrected.text()));
+        let (note, peg) = (self.text(read.note()), self.text(read.peg()));
+        let shape = match rule.shape {
+            Shape::Inner => 0,
+            Shape::Leaf => 1,
+            Shape::Silent => 2,
+        };
+        let uses = self.numbers(&rule.uses);
+        let leading = self.leading(&rule.leading);
+        let prefix = self.text(&rule.prefix);
+        let states = self.states(&automaton.busiest);
+        self.rules
+            .place(name)
+            .place(printings)
+            .optional(corrected)
+            .place(note)
+            .place(peg)
+            .number(read.line())
+            .number(rule.entry)
+            .number(shape)
+            .place(uses)
+            .place(leading)
+            .place(prefix)
+            .place(automaton.place)
+            .place(states);
+    }
+
+    fn traits(&mut self, rule: &Rule) {
+        let concept = rule.concept.as_deref().map(|concept| self.text(concept));
+        let alternatives = self.numbers(&rule.alternatives);
+        self.traits.optional(concept).place(alternatives);
+    }
+
+    fn document(&mut self, head: &Head) {
+        let id = self.text(&head.id);
+        let aliases = self.words(head.aliases.iter().map(String::as_str));
+        let [name, title, date, status] =
+            [&head.name, &head.title, &head.date, &head.status].map(|text| self.text(text));
+        let became = head.became.as_deref().map(|name| self.text(name));
+        let [obsoletes, updates, obsoleted_by] =
+            [&head.obsoletes, &head.updates, &head.obsoleted_by]
+                .map(|names| self.words(names.iter().map(String::as_str)));
+        let (year, month) = head.published;
+        self.document
+            .place(id)
+            .place(aliases)
+            .place(name)
+            .place(title)
+            .place(date)
+            .number(usize::from(year))
+            .number(usize::from(month))
+            .place(status)
+            .optional(became)
+            .place(obsoletes)
+            .place(updates)
+            .place(obsoleted_by);
+        self.document.count = 1;
+    }
+
+    fn syntax(&mut self, parts: &Parts<'_>, syntax: &Syntax) {
+        let head = parts.head;
+        let states = self.states(&syntax.both_steps.busiest);
+        let amends = head.amends.as_deref().map(|id| self.text(id));
+        let follows = head.follows.as_deref().map(|id| self.text(id));
+        let start_rules = self.numbers(&head.start);
+        let wider_start_rules = self.numbers(&syntax.wider_start_rules);
+        self.syntax
+            .place(syntax.both_steps.place)
+            .place(states)
+            .optional(amends)
+            .optional(follows)
+            .place(start_rules)
+            .place(wider_start_rules);
+        self.syntax.count = 1;
+        for (number, entry) in parts.rules.iter().enumerate() {
+            if let Some((scheme, section)) = &entry.rule.scheme {
+                let (scheme, section) = (self.text(scheme), self.text(section));
+                self.productions.place(scheme).number(number).place(section);
+                self.productions.count += 1;
+            }
+            if entry.rule.is_class() {
+                self.classes.number(number);
+                self.classes.count += 1;
+            }
+        }
+    }
+
+    /// Puts all sections behind the head of the table, in their order.
+    fn finish(self, automata: &[u8]) -> Vec<u8> {
+        let automata = Section {
+            count: automata.len(),
+            bytes: automata.to_vec(),
+        };
+        let sections = [
+            self.literals,
+            self.pieces,
+            self.words,
+            self.numbers,
+            self.states,
+            self.printings,
+            self.leading,
+            self.rules,
+            self.traits,
+            self.shown,
+            self.document,
+            self.syntax,
+            self.productions,
+            self.classes,
+            automata,
+        ];
+        let mut content = Section::default();
+        for section in &sections {
+            content.number(section.count).number(section.bytes.len());
+        }
+        for section in sections {
+            content.bytes.extend(section.bytes);
+        }
+        let sums = [sum(self.source.as_bytes()), sum(&content.bytes)].map(u64::to_le_bytes);
+        [MARK, sums.as_flattened(), &content.bytes].concat()
+    }
+}
+
+/// A sum of bytes that tells whether they are the same, in words of eight bytes: the one that is made in
+/// `src/revision/table.rs`.
+fn sum(bytes: &[u8]) -> u64 {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    let words = words.chain(rest.iter().map(|byte| u64::from(*byte)));
+    words.fold(bytes.len() as u64, |sum, word| {
+        (sum.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    })
+}

@@ -1,0 +1,217 @@
+//! What a grammar file says of its rules.
+
+use std::collections::BTreeMap;
+
+use grammarian::bnf::{Expression, ExpressionKind, GrammarFile, Reading};
+use grammarian::names::identifier;
+use pest_meta::ast::RuleType;
+use pest_meta::parser;
+
+use crate::Outcome;
+use crate::head::known;
+
+/// The number of the rule of this name, in the order of the file.
+pub(crate) fn number(file: &GrammarFile, name: &str) -> Outcome<usize> {
+    let position = file.rules().iter().position(|rule| rule.name() == name);
+    position.ok_or_else(|| format!("it has no rule `{name}`").into())
+}
+
+/// What there is to know of the rules of a file.
+pub(crate) struct Grammar {
+    pub(crate) rules: Vec<Rule>,
+    /// For each rule of the PEG, helpers included, the rule as which it stands in a tree.
+    pub(crate) shown: Vec<Option<usize>>,
+}
+
+/// A rule of a file.
+pub(crate) struct Rule {
+    /// The number of the rule of the PEG that is its own.
+    pub(crate) entry: usize,
+    pub(crate) shape: Shape,
+    pub(crate) uses: Vec<usize>,
+    /// The rule itself and all that it is made of, the nearest first.
+    pub(crate) below: Vec<usize>,
+    pub(crate) concept: Option<String>,
+    pub(crate) alternatives: Vec<usize>,
+    pub(crate) scheme: Option<(String, String)>,
+    pub(crate) leading: Vec<Leading>,
+    /// The literals that it begins with, or that the rule begins with which it begins with.
+    pub(crate) prefix: String,
+}
+
+impl Rule {
+    /// Whether it is a class of characters or of escapes that may stand in a URL, and leaves no node in a tree.
+    pub(crate) fn is_class(&self) -> bool {
+        self.shape == Shape::Silent && self.concept.as_deref() != Some("excluded")
+    }
+}
+
+/// What a rule leaves in a parse tree: a node with others below it, a node alone, or nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    Inner,
+    Leaf,
+    Silent,
+}
+
+/// A part that a rule begins with.
+pub(crate) enum Leading {
+    Literal(String),
+    Rule(usize),
+}
+
+/// Reads the rules of a file.
+pub(crate) fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
+    let pairs = parser::parse(parser::Rule::grammar_rules, text)
+        .map_err(|error| format!("pest refuses it: {error}"))?;
+    let peg = parser::consume_rules(pairs).map_err(|errors| {
+        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        format!("pest refuses it: {}", errors.join("; "))
+    })?;
+    let identifiers: BTreeMap<String, usize> = file
+        .rules()
+        .iter()
+        .enumerate()
+        .map(|(number, rule)| (identifier(rule.name()), number))
+        .collect();
+    // `peg_RULE__CONTEXT` is a variant of RULE; no other helper shows.
+    let shown = |name: &str| match name.strip_prefix("peg_") {
+        None => identifiers.get(name).copied(),
+        Some(helper) => identifiers.get(helper.split_once("__")?.0).copied(),
+    };
+    let bnf = file.grammar(Reading::Corrected);
+    let uses: Vec<Vec<usize>> = bnf
+        .rules()
+        .iter()
+        .map(|rule| {
+            let names = rule.expression().rule_names();
+            let numbers = names.into_iter().filter_map(|name| {
+                let used = bnf.rule(name)?;
+                number(file, used.name()).ok()
+            });
+            numbers.collect()
+        })
+        .collect();
+    let mut rules = Vec::new();
+    for (number_of_rule, rule) in file.rules().iter().enumerate() {
+        known(
+            rule.annotations().map(|(key, _)| key),
+            &["concept", "alternatives", "scheme", "notation"],
+        )?;
+        let name = identifier(rule.name());
+        let entry = peg.iter().position(|rule| rule.name == name);
+        let entry = entry.ok_or_else(|| format!("there is no PEG for `{}`", rule.name()))?;
+        let alternatives = rule.annotations().filter(|(key, _)| *key == "alternatives");
+        let alternatives = alternatives.flat_map(|(_, names)| names.split_whitespace());
+        let scheme = rule.annotation("scheme").map(|value| {
+            let (scheme, section) = value.split_once(' ').unwrap_or((value, ""));
+            (scheme.to_owned(), section.trim().to_owned())
+        });
+        let definition = &bnf.rules()[number_of_rule];
+        rules.push(Rule {
+            entry,
+            shape: match peg[entry].ty {
+                RuleType::Silent => Shape::Silent,
+                RuleType::Atomic => Shape::Leaf,
+                _ => Shape::Inner,
+            },
+            uses: uses[number_of_rule].clone(),
+            below: below(&uses, number_of_rule),
+            concept: rule.annotation("concept").map(str::to_owned),
+            alternatives: alternatives
+                .map(|name| number(file, name))
+                .collect::<Outcome<_>>()?,
+            scheme,
+            leading: leading(definition.expression(), file, &bnf),
+            prefix: prefix(definition.expression(), &bnf),
+        });
+    }
+    // What a silent rule is made of must be silent: its text is one piece.
+    for rule in rules.iter().filter(|rule| rule.shape == Shape::Silent) {
+        if let Some(loud) = rule
+            .below
+            .iter()
+            .find(|used| rules[**used].shape != Shape::Silent)
+        {
+            let name = file.rules()[*loud].name();
+            return Err(format!("`{name}` is not silent, but part of a rule that is").into());
+        }
+    }
+    Ok(Grammar {
+        rules,
+        shown: peg.iter().map(|rule| shown(&rule.name)).collect(),
+    })
+}
+
+/// A rule and all that it is made of, the nearest first.
+fn below(uses: &[Vec<usize>], rule: usize) -> Vec<usize> {
+    let mut reached = vec![rule];
+    let mut at = 0;
+    while let Some(&rule) = reached.get(at) {
+        for &used in &uses[rule] {
+            if !reached.contains(&used) {
+                reached.push(used);
+            }
+        }
+        at += 1;
+    }
+    reached
+}
+
+/// The literals and rules that an expression begins with, up to the first group.
+fn leading(
+    expression: &Expression,
+    file: &GrammarFile,
+    bnf: &grammarian::bnf::Grammar,
+) -> Vec<Leading> {
+    let parts = match expression.kind() {
+        ExpressionKind::Sequence(parts) => parts.as_slice(),
+        _ => std::slice::from_ref(expression),
+    };
+    let part = |part: &Expression| match part.kind() {
+        ExpressionKind::Literal { text, .. } => Some(Leading::Literal(text.clone())),
+        ExpressionKind::Rule(name) => {
+            let named = bnf.rule(name)?;
+            Some(Leading::Rule(number(file, named.name()).ok()?))
+        }
+        _ => None,
+    };
+    parts.iter().map_while(part).collect()
+}
+
+/// What all texts of an expression begin with that is written in literals: of a choice, what its alternatives
+/// have in common.
+fn prefix(expression: &Expression, bnf: &grammarian::bnf::Grammar) -> String {
+    match expression.kind() {
+        ExpressionKind::Literal { text, .. } => text.clone(),
+        // No rule of a regular grammar begins with itself.
+        ExpressionKind::Rule(name) => bnf
+            .rule(name)
+            .map(|rule| prefix(rule.expression(), bnf))
+            .unwrap_or_default(),
+        ExpressionKind::Choice(alternatives) => {
+            let prefixes = alternatives.iter().map(|it| prefix(it, bnf));
+            prefixes
+                .reduce(|one, other| common(&one, &other))
+                .unwrap_or_default()
+        }
+        ExpressionKind::Sequence(parts) => {
+            let literals = parts.iter().map_while(|part| match part.kind() {
+                ExpressionKind::Literal { text, .. } => Some(text.as_str()),
+                _ => None,
+            });
+            let literals: String = literals.collect();
+            match parts.first() {
+                Some(first) if literals.is_empty() => prefix(first, bnf),
+                _ => literals,
+            }
+        }
+        _ => String::new(),
+    }
+}
+
+/// What two texts begin with.
+fn common(one: &str, other: &str) -> String {
+    let both = one.chars().zip(other.chars());
+    both.take_while(|(a, b)| a == b).map(|(a, _)| a).collect()
+}

@@ -1,0 +1,119 @@
+//! A document as a value: what its grammar file says of it and of its rules. `documents.rs` makes all of them of their
+//! tables.
+
+use grammarian::matcher::{Bytes, Matcher, State, TableDfa};
+
+use super::printing::Printing;
+use crate::words::{Concept, Status};
+
+/// A document, whatever it is good for: its names, its rules, and how its parser counts them.
+///
+/// One that has a [`Syntax`] besides is a revision. One without it, as RFC 822, only lends its rules to others.
+pub(crate) struct Document {
+    pub(crate) id: &'static str,
+    pub(crate) aliases: &'static [&'static str],
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) date: &'static str,
+    /// Year and month.
+    pub(crate) published: (u16, u8),
+    pub(crate) status: Status,
+    /// The name of the RFC that it became, if it is a draft.
+    pub(crate) became: Option<&'static str>,
+    /// The names of the documents that it says it obsoletes, and of those that it says it updates.
+    pub(crate) obsoletes: &'static [&'static str],
+    pub(crate) updates: &'static [&'static str],
+    /// The names of those that say that they obsolete it.
+    pub(crate) obsoleted_by: &'static [&'static str],
+    /// The text of the grammar file.
+    pub(crate) text: &'static str,
+    pub(crate) rules: &'static [RuleEntry],
+    /// The traits of each rule.
+    pub(crate) traits: &'static [Traits],
+    /// For each rule of the parser, in the order of the file, the rule as which it stands in a tree: a rule
+    /// of the document stands for itself, a helper `peg_RULE__CONTEXT` for the rule that it is a variant of,
+    /// and other helpers do not show.
+    pub(crate) shown: &'static [Option<u16>],
+}
+
+/// The generic syntax of a document: what makes it a revision.
+pub(crate) struct Syntax {
+    /// The id of the revision that it changes in places, if it is of that kind.
+    pub(crate) amends: Option<&'static str>,
+    /// The id of the revision that it comes after, if that is not the one before it by date.
+    pub(crate) follows: Option<&'static str>,
+    /// Rules for whole URLs, the default first.
+    pub(crate) start_rules: &'static [u16],
+    /// Those among them that accept what the default does not.
+    pub(crate) wider_start_rules: &'static [u16],
+    /// The schemes that have productions.
+    pub(crate) schemes: &'static [Production],
+    /// The rules that are classes of characters or of escapes and leave no node in a tree, but those of what is
+    /// excluded, and what their words begin with.
+    pub(crate) classes: &'static [(u16, Bytes)],
+    /// Accepts what the default start rule accepts and, where the scheme of the text has a production, that as well.
+    pub(crate) both_steps: Matcher<'static>,
+}
+
+/// The production that a document has for a scheme.
+#[derive(Clone, Copy)]
+pub(crate) struct Production {
+    /// In lower case.
+    pub(crate) scheme: &'static str,
+    pub(crate) rule: u16,
+    /// The section that says what its parts mean.
+    pub(crate) section: &'static str,
+}
+
+/// One rule of a document.
+#[derive(Clone, Copy)]
+pub(crate) struct RuleEntry {
+    pub(crate) name: &'static str,
+    pub(crate) printings: &'static [Printing],
+    pub(crate) corrected: Option<&'static str>,
+    pub(crate) note: &'static str,
+    pub(crate) peg: &'static str,
+    /// The line on which the PEG begins, counted from 1.
+    pub(crate) line: usize,
+    /// The number of its own rule among those of the parser.
+    pub(crate) entry: usize,
+    pub(crate) shape: Shape,
+    pub(crate) uses: &'static [u16],
+    /// What it begins with, up to the first group.
+    pub(crate) leading: &'static [Leading],
+    /// The literals that it begins with, or that the rule begins with which it begins with.
+    pub(crate) prefix: &'static str,
+    /// What its words begin with.
+    pub(crate) first: Bytes,
+    pub(crate) dfa: TableDfa<'static>,
+    /// The states of it that are worth a shift automaton.
+    pub(crate) busiest: &'static [State],
+}
+
+/// What is asked of the rule of every node of a tree: all of them close together.
+#[derive(Clone, Copy)]
+pub(crate) struct Traits {
+    pub(crate) concept: Option<Concept>,
+    /// The rules whose being taken under this one is worth reporting.
+    pub(crate) alternatives: &'static [u16],
+}
+
+/// What a rule leaves in a parse tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// A node, and there may be others below it.
+    Inner,
+    /// A node, and none below it.
+    Leaf,
+    /// Nothing.
+    Silent,
+}
+
+/// A part that a rule begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leading {
+    /// Text that stands for itself.
+    Literal(&'static str),
+    /// A rule.
+    Rule(u16),
+}

@@ -1,0 +1,98 @@
+//! The documents that there are, each made of its table while the crate is compiled: nothing is read and no automaton
+//! built while a program runs, and a table that does not fit its grammar file does not compile.
+
+use super::list::for_each_revision;
+
+/// A module with the parts of a document, each made of what stands before it, and the document.
+macro_rules! document {
+    ($id:literal) => {
+        use grammarian::matcher::State;
+
+        use crate::revision::document::{Document, Leading, RuleEntry, Traits};
+        use crate::revision::printing::Printing;
+        use crate::revision::table::{Pools, Section, Table, Texts, items};
+
+        const TABLE: Table = Table::of(
+            include_bytes!(concat!("tables/", $id, ".table")),
+            include_str!(concat!("../../grammar/", $id, ".pest")),
+        );
+        static JOINED: [u8; TABLE.joined_length()] = TABLE.joined();
+        static TEXTS: Texts = TABLE.texts(&JOINED);
+        static WORDS: [&str; TABLE.count(Section::Words)] =
+            items!(TABLE.Words, "", |cursor| cursor.text(&TEXTS));
+        static NUMBERS: [u16; TABLE.count(Section::Numbers)] =
+            items!(TABLE.Numbers, 0, |cursor| cursor.small());
+        static STATES: [State; TABLE.count(Section::States)] = items!(
+            TABLE.States,
+            State::of_number(0),
+            |cursor| State::of_number(cursor.small())
+        );
+        static PRINTINGS: [Printing; TABLE.count(Section::Printings)] =
+            items!(TABLE.Printings, Printing::new("", ""), |cursor| cursor
+                .printing(&TEXTS));
+        static LEADING: [Leading; TABLE.count(Section::Leading)] =
+            items!(TABLE.Leading, Leading::Rule(0), |cursor| cursor
+                .leading(&TEXTS));
+        static AUTOMATA: [u8; TABLE.count(Section::Automata)] = TABLE.automata();
+        static POOLS: Pools = Pools {
+            texts: TEXTS,
+            words: &WORDS,
+            numbers: &NUMBERS,
+            states: &STATES,
+            printings: &PRINTINGS,
+            leading: &LEADING,
+            automata: &AUTOMATA,
+        };
+        static RULES: [RuleEntry; TABLE.count(Section::Rules)] = items!(
+            TABLE.Rules,
+            TABLE.cursor(Section::Rules).rule(&POOLS),
+            |cursor| cursor.rule(&POOLS)
+        );
+        static TRAITS: [Traits; TABLE.count(Section::Traits)] = items!(
+            TABLE.Traits,
+            TABLE.cursor(Section::Traits).traits(&POOLS),
+            |cursor| cursor.traits(&POOLS)
+        );
+        static SHOWN: [Option<u16>; TABLE.count(Section::Shown)] =
+            items!(TABLE.Shown, None, |cursor| cursor.shown());
+
+        /// The document.
+        pub(crate) static DOCUMENT: Document = TABLE
+            .cursor(Section::Document)
+            .document(&POOLS, &RULES, &TRAITS, &SHOWN);
+    };
+}
+
+macro_rules! revisions {
+    ($($variant:ident $module:ident $id:literal $grammar:literal $doc:literal;)*) => {
+        $(
+            pub(crate) mod $module {
+                use grammarian::matcher::{Bytes, ShiftDfa};
+
+                use crate::revision::document::{Production, Syntax};
+
+                document!($id);
+
+                static SCHEMES: [Production; TABLE.count(Section::Productions)] = items!(
+                    TABLE.Productions,
+                    Production { scheme: "", rule: 0, section: "" },
+                    |cursor| cursor.production(&POOLS)
+                );
+                static CLASSES: [(u16, Bytes); TABLE.count(Section::Classes)] =
+                    items!(TABLE.Classes, (0, Bytes::of_bits(0, 0)), |cursor| cursor.class(&RULES));
+                static SHIFT: ShiftDfa = TABLE.cursor(Section::Syntax).shift(&POOLS);
+
+                /// The generic syntax of the document.
+                pub(crate) static SYNTAX: Syntax =
+                    TABLE.cursor(Section::Syntax).syntax(&POOLS, &SCHEMES, &CLASSES, &SHIFT);
+            }
+        )*
+    };
+}
+
+for_each_revision!(revisions);
+
+/// RFC 822, which lends the rules of its addresses.
+pub(crate) mod addr_spec {
+    document!("rfc822-addr-spec");
+}

@@ -1,0 +1,599 @@
+//! The tables of the documents: one compact file each, which `crates/tables` writes and the compiler reads.
+//!
+//! A table begins with the word `urlspec` and a NUL, the version of its form, 0x0102 in the order of the bytes of its
+//! automata, and two sums: of the grammar file that it was made of, and of all that follows. Then come the numbers of
+//! items and of bytes of each [`Section`], and the sections, end to end. Numbers are in LEB128: seven bits a byte, the
+//! lowest first, and the highest bit where more follow.
+//!
+//! A text is a place and a length in the grammar file, or behind it in the texts that are joined of several pieces. A
+//! list is a place and a length among the items of a section.
+
+use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
+
+use super::document::{Document, Leading, Production, RuleEntry, Shape, Syntax, Traits};
+use super::printing::Printing;
+use crate::words::{Concept, Status};
+
+/// The beginning of every table.
+const MARK: &[u8; 8] = b"urlspec\0";
+
+/// The form that is read here.
+const VERSION: u8 = 1;
+
+/// 0x0102 in the order of the bytes in which automata are read.
+const BYTE_ORDER: [u8; 2] = 0x0102_u16.to_le_bytes();
+
+/// What a table has, in this order.
+#[derive(Clone, Copy)]
+pub(super) enum Section {
+    /// Bytes of texts that do not stand in the grammar file.
+    Literals,
+    /// The pieces of the joined texts, which stand in the file or among the literals, and the character behind each.
+    Pieces,
+    /// Texts in lists.
+    Words,
+    /// Numbers of rules in lists.
+    Numbers,
+    /// States of automata in lists.
+    States,
+    Printings,
+    Leading,
+    Rules,
+    Traits,
+    /// The rules as which those of the parser stand in a tree.
+    Shown,
+    /// One item: the document.
+    Document,
+    /// One item, where the document has a generic syntax.
+    Syntax,
+    Productions,
+    /// The rules that are classes of characters.
+    Classes,
+    /// The automata, each once.
+    Automata,
+}
+
+/// The number of sections.
+const SECTIONS: usize = Section::Automata as usize + 1;
+
+/// A table, and the grammar file that it was made of.
+pub(super) struct Table {
+    source: &'static str,
+    /// The number of items of each section, and its bytes.
+    sections: [(usize, &'static [u8]); SECTIONS],
+}
+
+/// Why some bytes are not the table of a grammar file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flaw {
+    NotATable,
+    OtherVersion,
+    OtherByteOrder,
+    OtherFile,
+    Damaged,
+}
+
+impl Flaw {
+    /// The flaw in a sentence that says what to do.
+    const fn message(self) -> &'static str {
+        match self {
+            Self::NotATable => "a table begins with `urlspec` and a NUL",
+            Self::OtherVersion => {
+                "the table has another version; \
+                 `cargo run -p urlspec-tables --example write` writes the version that is read here"
+            }
+            Self::OtherByteOrder => "the automata of the table have their bytes in another order",
+            Self::OtherFile => {
+                "the table was made of another text than the grammar file has; \
+                 `cargo run -p urlspec-tables --example write` makes it anew"
+            }
+            Self::Damaged => {
+                "the table is damaged; `cargo run -p urlspec-tables --example write` makes it anew"
+            }
+        }
+    }
+}
+
+impl Table {
+    /// The table of a grammar file.
+    ///
+    /// # Panics
+    ///
+    /// If the bytes are not the table of this file. Called for a constant, it ends the compilation with the reason.
+    pub(super) const fn of(bytes: &'static [u8], source: &'static str) -> Self {
+        match Self::read(bytes, source) {
+            Ok(table) => table,
+            Err(flaw) => panic!("{}", flaw.message()),
+        }
+    }
+
+    /// Reads the head of a table, and checks it.
+    const fn read(bytes: &'static [u8], source: &'static str) -> Result<Self, Flaw> {
+        let Some((mark, rest)) = bytes.split_first_chunk::<8>() else {
+            return Err(Flaw::NotATable);
+        };
+        if u64::from_le_bytes(*mark) != u64::from_le_bytes(*MARK) {
+            return Err(Flaw::NotATable);
+        }
+        let Some(([version, order @ ..], rest)) = rest.split_first_chunk::<3>() else {
+            return Err(Flaw::Damaged);
+        };
+        if *version != VERSION {
+            return Err(Flaw::OtherVersion);
+        }
+        if u16::from_le_bytes(*order) != u16::from_le_bytes(BYTE_ORDER) {
+            return Err(Flaw::OtherByteOrder);
+        }
+        let Some((of_source, rest)) = rest.split_first_chunk::<8>() else {
+            return Err(Flaw::Damaged);
+        };
+        if u64::from_le_bytes(*of_source) != sum(source.as_bytes()) {
+            return Err(Flaw::OtherFile);
+        }
+        let Some((of_rest, rest)) = rest.split_first_chunk::<8>() else {
+            return Err(Flaw::Damaged);
+        };
+        if u64::from_le_bytes(*of_rest) != sum(rest) {
+            return Err(Flaw::Damaged);
+        }
+        let mut cursor = Cursor { bytes: rest };
+        let mut sizes = [(0, 0); SECTIONS];
+        let mut at = 0;
+        while at < SECTIONS {
+            sizes[at] = (cursor.number(), cursor.number());
+            at += 1;
+        }
+        let mut sections: [(usize, &[u8]); SECTIONS] = [(0, &[]); SECTIONS];
+        let mut rest = cursor.bytes;
+        at = 0;
+        while at < SECTIONS {
+            let (items, length) = sizes[at];
+            let (bytes, others) = rest.split_at(length);
+            sections[at] = (items, bytes);
+            rest = others;
+            at += 1;
+        }
+        Ok(Self { source, sections })
+    }
+
+    /// The number of items of a section.
+    pub(super) const fn count(&self, section: Section) -> usize {
+        self.sections[section as usize].0
+    }
+
+    /// Stands before the first item of a section.
+    pub(super) const fn cursor(&self, section: Section) -> Cursor {
+        Cursor {
+            bytes: self.bytes(section),
+        }
+    }
+
+    /// A copy of the automata: the table itself does not come into the program.
+    pub(super) const fn automata<const LENGTH: usize>(&self) -> [u8; LENGTH] {
+        let mut automata = [0; LENGTH];
+        automata.copy_from_slice(self.bytes(Section::Automata));
+        automata
+    }
+
+    /// How long the joined texts are.
+    pub(super) const fn joined_length(&self) -> usize {
+        let mut cursor = self.cursor(Section::Pieces);
+        let mut length = 0;
+        let mut at = 0;
+        while at < self.count(Section::Pieces) {
+            let (piece, joint) = cursor.piece(self.source, self.bytes(Section::Literals));
+            length += piece.len() + joint.is_some() as usize;
+            at += 1;
+        }
+        length
+    }
+
+    /// The joined texts, end to end.
+    pub(super) const fn joined<const LENGTH: usize>(&self) -> [u8; LENGTH] {
+        let mut joined = [0; LENGTH];
+        let mut cursor = self.cursor(Section::Pieces);
+        let mut rest = joined.as_mut_slice();
+        while !rest.is_empty() {
+            let (piece, joint) = cursor.piece(self.source, self.bytes(Section::Literals));
+            let (place, behind) = rest.split_at_mut(piece.len());
+            place.copy_from_slice(piece);
+            rest = match (joint, behind) {
+                (Some(joint), [place, behind @ ..]) => {
+                    *place = joint;
+                    behind
+                }
+                (_, behind) => behind,
+            };
+        }
+        joined
+    }
+
+    /// All texts, with the joined ones.
+    pub(super) const fn texts(&self, joined: &'static [u8]) -> Texts {
+        match str::from_utf8(joined) {
+            Ok(joined) => Texts {
+                source: self.source,
+                joined,
+            },
+            Err(_) => panic!("texts are joined of whole characters"),
+        }
+    }
+
+    const fn bytes(&self, section: Section) -> &'static [u8] {
+        self.sections[section as usize].1
+    }
+}
+
+/// The items of a section of a constant table, in an array: each is read by an expression on a cursor. An array needs
+/// something to begin with, a `blank`.
+macro_rules! items {
+    ($table:ident.$section:ident, $blank:expr, |$cursor:ident| $read:expr) => {{
+        let mut $cursor = $table.cursor(Section::$section);
+        let mut items = [$blank; $table.count(Section::$section)];
+        let mut at = 0;
+        while at < items.len() {
+            items[at] = $read;
+            at += 1;
+        }
+        items
+    }};
+}
+
+pub(super) use items;
+
+/// A sum of bytes that tells whether they are the same, in words of eight bytes.
+const fn sum(bytes: &[u8]) -> u64 {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let mut sum = bytes.len() as u64;
+    let mut at = 0;
+    while at < words.len() {
+        sum = with(sum, u64::from_le_bytes(words[at]));
+        at += 1;
+    }
+    at = 0;
+    while at < rest.len() {
+        sum = with(sum, rest[at] as u64);
+        at += 1;
+    }
+    sum
+}
+
+/// A sum with one more word. The factor is the golden ratio's fraction in 64 bits, made odd.
+const fn with(sum: u64, word: u64) -> u64 {
+    (sum.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// The texts of a table: the grammar file, and those that are joined of several pieces.
+#[derive(Clone, Copy)]
+pub(super) struct Texts {
+    source: &'static str,
+    joined: &'static str,
+}
+
+impl Texts {
+    const fn part(&self, start: usize, length: usize) -> &'static str {
+        let (text, start) = match start.checked_sub(self.source.len()) {
+            Some(start) if length > 0 => (self.joined, start),
+            _ => (self.source, start),
+        };
+        text.split_at(start).1.split_at(length).0
+    }
+}
+
+/// What the items of a table are made of: texts, lists and automata.
+#[derive(Clone, Copy)]
+pub(super) struct Pools {
+    pub(super) texts: Texts,
+    pub(super) words: &'static [&'static str],
+    pub(super) numbers: &'static [u16],
+    pub(super) states: &'static [State],
+    pub(super) printings: &'static [Printing],
+    pub(super) leading: &'static [Leading],
+    pub(super) automata: &'static [u8],
+}
+
+/// Goes through a section from its beginning to its end.
+pub(super) struct Cursor {
+    bytes: &'static [u8],
+}
+
+impl Cursor {
+    const fn number(&mut self) -> usize {
+        let mut number = 0;
+        let mut shift = 0;
+        while let [byte, rest @ ..] = self.bytes {
+            self.bytes = rest;
+            number |= ((*byte & 0x7f) as usize) << shift;
+            if *byte & 0x80 == 0 {
+                return number;
+            }
+            shift += 7;
+        }
+        panic!("a section of a table ends within an item")
+    }
+
+    /// A number of 16 bits: that of a rule or of a state.
+    #[allow(clippy::cast_possible_truncation, reason = "it is looked at")]
+    pub(super) const fn small(&mut self) -> u16 {
+        let number = self.number();
+        assert!(
+            number <= u16::MAX as usize,
+            "a rule or state has a number of 16 bits"
+        );
+        number as u16
+    }
+
+    const fn is_there(&mut self) -> bool {
+        self.number() == 1
+    }
+
+    /// A piece of a text, and what stands behind it.
+    const fn piece(
+        &mut self,
+        source: &'static str,
+        literals: &'static [u8],
+    ) -> (&'static [u8], Option<u8>) {
+        let (start, length) = (self.number(), self.number());
+        let joint = match self.bytes {
+            [0, rest @ ..] => {
+                self.bytes = rest;
+                None
+            }
+            [joint, rest @ ..] => {
+                self.bytes = rest;
+                Some(*joint)
+            }
+            [] => panic!("a section of a table ends within an item"),
+        };
+        let piece = match start.checked_sub(source.len()) {
+            Some(start) => part(literals, start, length),
+            None => part(source.as_bytes(), start, length),
+        };
+        (piece, joint)
+    }
+
+    pub(super) const fn text(&mut self, texts: &Texts) -> &'static str {
+        texts.part(self.number(), self.number())
+    }
+
+    const fn optional_text(&mut self, texts: &Texts) -> Option<&'static str> {
+        if self.is_there() {
+            Some(self.text(texts))
+        } else {
+            None
+        }
+    }
+
+    /// A part of a list.
+    const fn list<T>(&mut self, all: &'static [T]) -> &'static [T] {
+        part(all, self.number(), self.number())
+    }
+
+    pub(super) const fn printing(&mut self, texts: &Texts) -> Printing {
+        Printing::new(self.text(texts), self.text(texts))
+    }
+
+    pub(super) const fn leading(&mut self, texts: &Texts) -> Leading {
+        if self.is_there() {
+            Leading::Rule(self.small())
+        } else {
+            Leading::Literal(self.text(texts))
+        }
+    }
+
+    pub(super) const fn shown(&mut self) -> Option<u16> {
+        if self.is_there() {
+            Some(self.small())
+        } else {
+            None
+        }
+    }
+
+    const fn dfa(&mut self, pools: &Pools) -> TableDfa<'static> {
+        TableDfa::read(self.list(pools.automata))
+    }
+
+    const fn states(&mut self, pools: &Pools) -> &'static [State] {
+        self.list(pools.states)
+    }
+
+    pub(super) const fn rule(&mut self, pools: &Pools) -> RuleEntry {
+        let texts = &pools.texts;
+        let name = self.text(texts);
+        let printings = self.list(pools.printings);
+        let corrected = self.optional_text(texts);
+        let note = self.text(texts);
+        let peg = self.text(texts);
+        let line = self.number();
+        let entry = self.number();
+        let shape = match self.number() {
+            0 => Shape::Inner,
+            1 => Shape::Leaf,
+            _ => Shape::Silent,
+        };
+        let uses = self.list(pools.numbers);
+        let leading = self.list(pools.leading);
+        let prefix = self.text(texts);
+        let dfa = self.dfa(pools);
+        RuleEntry {
+            name,
+            printings,
+            corrected,
+            note,
+            peg,
+            line,
+            entry,
+            shape,
+            uses,
+            leading,
+            prefix,
+            first: first(dfa),
+            dfa,
+            busiest: self.states(pools),
+        }
+    }
+
+    pub(super) const fn traits(&mut self, pools: &Pools) -> Traits {
+        let concept = match self.optional_text(&pools.texts) {
+            Some(name) => match Concept::named(name) {
+                Some(concept) => Some(concept),
+                None => panic!("a `concept` of a grammar file has no such name"),
+            },
+            None => None,
+        };
+        let alternatives = self.list(pools.numbers);
+        Traits {
+            concept,
+            alternatives,
+        }
+    }
+
+    pub(super) const fn production(&mut self, pools: &Pools) -> Production {
+        Production {
+            scheme: self.text(&pools.texts),
+            rule: self.small(),
+            section: self.text(&pools.texts),
+        }
+    }
+
+    /// A class among these rules, and what its words begin with.
+    pub(super) const fn class(&mut self, rules: &[RuleEntry]) -> (u16, Bytes) {
+        let rule = self.small();
+        (rule, rules[rule as usize].first)
+    }
+
+    /// The document, with its rules, their traits, and the rules of its parser.
+    pub(super) const fn document(
+        mut self,
+        pools: &Pools,
+        rules: &'static [RuleEntry],
+        traits: &'static [Traits],
+        shown: &'static [Option<u16>],
+    ) -> Document {
+        let texts = &pools.texts;
+        Document {
+            id: self.text(texts),
+            aliases: self.list(pools.words),
+            name: self.text(texts),
+            title: self.text(texts),
+            date: self.text(texts),
+            published: (self.small(), self.month()),
+            status: match Status::named(self.text(texts)) {
+                Some(status) => status,
+                None => panic!("a `status` of a grammar file has no such name"),
+            },
+            became: self.optional_text(texts),
+            obsoletes: self.list(pools.words),
+            updates: self.list(pools.words),
+            obsoleted_by: self.list(pools.words),
+            text: texts.source,
+            rules,
+            traits,
+            shown,
+        }
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "it is looked at")]
+    const fn month(&mut self) -> u8 {
+        let month = self.number();
+        assert!(month <= 12, "a month has a number up to 12");
+        month as u8
+    }
+
+    /// The shift automaton of the generic syntax, which stands before the syntax itself.
+    pub(super) const fn shift(&mut self, pools: &Pools) -> ShiftDfa {
+        ShiftDfa::of(self.dfa(pools), self.states(pools))
+    }
+
+    /// The generic syntax of a document, with the schemes and classes that it has.
+    pub(super) const fn syntax(
+        mut self,
+        pools: &Pools,
+        schemes: &'static [Production],
+        classes: &'static [(u16, Bytes)],
+        shift: &'static ShiftDfa,
+    ) -> Syntax {
+        let (dfa, _) = (self.dfa(pools), self.states(pools));
+        Syntax {
+            amends: self.optional_text(&pools.texts),
+            follows: self.optional_text(&pools.texts),
+            start_rules: self.list(pools.numbers),
+            wider_start_rules: self.list(pools.numbers),
+            schemes,
+            classes,
+            both_steps: Matcher::of_parts(dfa, shift),
+        }
+    }
+}
+
+/// A part of a list.
+const fn part<T>(all: &[T], start: usize, length: usize) -> &[T] {
+    all.split_at(start).1.split_at(length).0
+}
+
+/// What the words of an automaton begin with.
+const fn first(dfa: TableDfa<'_>) -> Bytes {
+    let mut bits = [0, 0];
+    let mut byte = 0;
+    while byte < 256 {
+        #[allow(clippy::cast_possible_truncation, reason = "a byte is below 256")]
+        if dfa.step(dfa.start(), byte as u8).is_some() {
+            bits[byte / 128] |= 1_u128 << (byte % 128);
+        }
+        byte += 1;
+    }
+    Bytes::of_bits(bits[0], bits[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = include_str!("../../grammar/rfc1808.pest");
+    const TABLE: &[u8] = include_bytes!("tables/rfc1808.table");
+
+    /// The flaw of a table in which one byte is another.
+    fn flaw(at: usize) -> Option<Flaw> {
+        let mut bytes = TABLE.to_vec();
+        bytes[at] ^= 1;
+        Table::read(bytes.leak(), SOURCE).err()
+    }
+
+    #[test]
+    fn a_table_is_read_with_its_own_grammar_file_alone() {
+        assert!(Table::read(TABLE, SOURCE).is_ok());
+        let other = include_str!("../../grammar/rfc2396.pest");
+        assert_eq!(Table::read(TABLE, other).err(), Some(Flaw::OtherFile));
+    }
+
+    #[test]
+    fn no_damaged_table_is_read() {
+        let head = [
+            (0, Flaw::NotATable),
+            (7, Flaw::NotATable),
+            (8, Flaw::OtherVersion),
+            (9, Flaw::OtherByteOrder),
+            (10, Flaw::OtherByteOrder),
+            (11, Flaw::OtherFile),
+            (18, Flaw::OtherFile),
+        ];
+        for (at, expected) in head {
+            assert_eq!(flaw(at), Some(expected), "byte {at}");
+        }
+        for at in (19..TABLE.len()).step_by(97).chain([TABLE.len() - 1]) {
+            assert_eq!(flaw(at), Some(Flaw::Damaged), "byte {at}");
+        }
+        for length in (0..TABLE.len()).step_by(89).chain(0..32) {
+            assert!(
+                Table::read(&TABLE[..length], SOURCE).is_err(),
+                "{length} bytes"
+            );
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "`cargo run -p urlspec-tables --example write` makes it anew")]
+    fn what_does_not_fit_says_what_to_do() {
+        let _ = Table::of(TABLE, "");
+    }
+}
