@@ -40,7 +40,7 @@ mod writer;
 
 pub use class::Class;
 pub use error::{EscapeError, NoEscaper};
-pub use repair::{StrayPercent, repair};
+pub use repair::{StrayPercent, repair, repair_url};
 pub use unescape::{HexDigits, unescape, unescape_text, unescape_unreserved};
 pub(crate) use unescape::{
     in_query, keeping_dot_segments, plainly, unreserved, with_capital_digits, without_capitals,

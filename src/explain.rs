@@ -11,7 +11,7 @@ use std::fmt;
 
 use grammarian::matcher::Bytes;
 
-use crate::escape::escaped;
+use crate::escape::{self, StrayPercent, escaped, repair_url};
 use crate::finding::Finding;
 use crate::judge::{Fault, Law};
 use crate::revision::{Revision, Rule};
@@ -154,7 +154,8 @@ impl SyntaxError {
     }
 
     /// The text without the [wrapper](crate::unwrapped) that people type around a URL, such as `<URL:` and `>`, where
-    /// it was judged as a URL and what is left is valid. It is made now.
+    /// it was judged as a URL and what is left is valid, or is once what cannot stand in it is
+    /// [escaped](crate::escape::repair). It is made now.
     ///
     /// ```
     /// use urlspec::{Revision, Validator};
@@ -163,13 +164,24 @@ impl SyntaxError {
     /// let report = validator.validate("<http://test.com/>");
     /// let error = report.error().unwrap();
     /// assert_eq!((error.index(), error.unwrapped().as_deref()), (0, Some("http://test.com/")));
+    /// let report = validator.validate("<http://test.com/a|b>");
+    /// assert_eq!(report.error().unwrap().unwrapped().as_deref(), Some("http://test.com/a%7Cb"));
     /// ```
     #[must_use]
     pub fn unwrapped(&self) -> Option<String> {
         let asked = self.0.asked.as_ref();
         let Asked { law, text } = asked.filter(|asked| asked.law.rule().describes_url())?;
-        let unwrapped = unwrapped(law.revision(), &**text)?.text().into_owned();
-        law.accepts(&unwrapped).then_some(unwrapped)
+        let unwrapped = unwrapped(law.revision(), &**text)?;
+        let left = unwrapped.text();
+        if law.accepts(&left) {
+            return Some(left.into_owned());
+        }
+        let (octets, stray) = (unwrapped.octets(), StrayPercent::Refuse);
+        let repaired = match *law {
+            Law::BothSteps(revision) => repair_url(revision, octets, stray),
+            Law::WithFragment(rule) | Law::Rule(rule) => escape::repair(rule, octets, stray),
+        };
+        repaired.ok().filter(|repaired| law.accepts(repaired))
     }
 
     /// The code of the finding that was denied, if that is what makes the text invalid.

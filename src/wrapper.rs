@@ -22,7 +22,7 @@ pub enum Wrapper {
     UrlPrefix,
     /// `"` on either side.
     DoubleQuotes,
-    /// White space on either side, or other characters that delimit as well.
+    /// White space on either side, or other characters that delimit as well, such as a byte order mark.
     WhiteSpace,
 }
 
@@ -52,11 +52,11 @@ impl serde::Serialize for Wrapper {
     }
 }
 
-/// What is left of a text that somebody typed with the wrapper of a URL around it. Made by [`unwrapped`].
+/// The text of a URL that somebody typed with a wrapper around it. Made by [`unwrapped`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwrapped {
     octets: Vec<u8>,
-    wrapper: Wrapper,
+    left_out: Vec<Wrapper>,
 }
 
 impl Unwrapped {
@@ -72,16 +72,31 @@ impl Unwrapped {
         &self.octets
     }
 
-    /// What was around it. White space may have been around that as well.
+    /// What was around it: the prefix `URL:` if it was there, or else brackets or quotes, or else white space.
     #[must_use]
     pub fn wrapper(&self) -> Wrapper {
-        self.wrapper
+        let prefix = self.left_out.iter().find(|it| **it == Wrapper::UrlPrefix);
+        *prefix.unwrap_or(&self.left_out[0])
+    }
+
+    /// All that was left out, the outermost first; white space last, wherever it was.
+    ///
+    /// ```
+    /// use urlspec::{Revision, Wrapper, unwrapped};
+    ///
+    /// let typed = unwrapped(Revision::Rfc3986, "<http://a/b c>").unwrap();
+    /// assert_eq!(typed.text(), "http://a/bc");
+    /// assert_eq!(typed.left_out(), [Wrapper::AngleBrackets, Wrapper::WhiteSpace]);
+    /// ```
+    #[must_use]
+    pub fn left_out(&self) -> &[Wrapper] {
+        &self.left_out
     }
 }
 
-/// A text without the wrapper that people type around a URL: angle brackets, double quotes, the prefix `URL:`, and white
-/// space around it and at line breaks; in angle brackets all white space. `None` if there is none of them, or nothing
-/// would be left. What is left is not judged.
+/// A text without the wrapper that people type around a URL: angle brackets, double quotes, the prefix `URL:`, a byte
+/// order mark, and white space around it and at line breaks; in angle brackets all white space. `None` if there is none
+/// of them, if nothing would be left, or if there are several URLs. What is left is not judged.
 ///
 /// The 1997 draft, Appendix E, and others like it: "For robustness, software that accepts user-typed URLs should attempt
 /// to recognize and strip both delimiters and embedded whitespace." By RFC 1738 (Appendix) the wrapper "does not form
@@ -95,37 +110,69 @@ impl Unwrapped {
 /// assert_eq!(typed.text(), "http://test.com/");
 /// assert_eq!(typed.wrapper(), Wrapper::UrlPrefix);
 /// assert!(unwrapped(Revision::DRAFT1997, "http://test.com/").is_none());
+/// assert!(unwrapped(Revision::DRAFT1997, "http://a/\nhttp://b/").is_none());
 /// ```
 #[must_use]
 pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Option<Unwrapped> {
     let text = text.as_ref();
-    let delimiting = revision.statements().delimiting;
     let characters = Characters::of(revision);
-    let unfold = |text, keeps_spaces| unfold(text, keeps_spaces, characters);
-    let whole = unfold(characters.split_white(text).1, true)?.octets;
-    let (wrapper, content) = match &*whole {
-        [b'<', content @ .., b'>'] => (Wrapper::AngleBrackets, content),
-        [b'"', content @ .., b'"'] => (Wrapper::DoubleQuotes, content),
-        content => (Wrapper::WhiteSpace, content),
-    };
-    // More than one thing is wrapped, or something else.
-    if wrapper != Wrapper::WhiteSpace && content.iter().any(|it| b"<>\"".contains(it)) {
+    let whole = unfold(characters.split_start(text).1, true, characters)?.octets;
+    let mut content = &*whole;
+    let mut left_out = Vec::new();
+    let keeps_prefix = is_prefix_of_reference(revision);
+    let mut delimiters = 0;
+    loop {
+        let (wrapper, inside) = match content {
+            [b'<', inside @ .., b'>'] => (Wrapper::AngleBrackets, inside),
+            [b'"', inside @ .., b'"'] => (Wrapper::DoubleQuotes, inside),
+            _ => match prefix(content).filter(|_| !keeps_prefix) {
+                Some(behind) => (Wrapper::UrlPrefix, behind),
+                None => break,
+            },
+        };
+        let inside = characters.split_start(inside).1;
+        let is_wrapped = left_out.contains(&Wrapper::AngleBrackets) || inside.starts_with(b"<");
+        if wrapper == Wrapper::UrlPrefix && !is_wrapped && !begins_with_scheme(inside) {
+            break;
+        }
+        delimiters += match wrapper {
+            Wrapper::UrlPrefix => PREFIX.len(),
+            _ => 2,
+        };
+        left_out.push(wrapper);
+        content = inside;
+    }
+    let is_in = |wrapper: Wrapper| left_out.contains(&wrapper);
+    let is_enclosed = is_in(Wrapper::AngleBrackets) || is_in(Wrapper::DoubleQuotes);
+    // More than one thing is wrapped, or something else; or there is a URL in each line.
+    if is_enclosed && content.iter().any(|it| b"<>\"".contains(it))
+        || !is_enclosed && has_several(text)
+    {
         return None;
     }
-    let is_bracketed = wrapper == Wrapper::AngleBrackets;
-    let content = characters.split_white(content).1;
-    let behind = prefix(content).filter(|_| !is_prefix_of_reference(revision));
-    let behind = behind.map(|behind| characters.split_white(behind).1);
-    let (wrapper, content) =
-        match behind.filter(|behind| is_bracketed || begins_with_scheme(behind)) {
-            Some(behind) => (Wrapper::UrlPrefix, behind),
-            None => (wrapper, content),
-        };
-    let octets = unfold(content, delimiting.spaces || !is_bracketed)?.octets;
-    (!octets.is_empty() && *octets != *text).then(|| Unwrapped {
-        octets: octets.into_owned(),
-        wrapper,
-    })
+    let keeps_spaces = revision.statements().delimiting.spaces || !is_in(Wrapper::AngleBrackets);
+    let mut octets = unfold(content, keeps_spaces, characters)?.octets.into_owned();
+    // Behind the prefix that is part of the URL as well.
+    if let Some(behind) = prefix(&octets).filter(|_| keeps_prefix) {
+        let white = characters.split_start(behind).0.len();
+        if begins_with_scheme(&behind[white..]) {
+            octets.drain(PREFIX.len()..PREFIX.len() + white);
+        }
+    }
+    left_out.dedup();
+    if octets.len() + delimiters < text.len() {
+        left_out.push(Wrapper::WhiteSpace);
+    }
+    (!octets.is_empty() && !left_out.is_empty()).then_some(Unwrapped { octets, left_out })
+}
+
+/// Whether a line after the first begins with a scheme and two slashes, as a URL of its own does.
+fn has_several(text: &[u8]) -> bool {
+    let lines = text.split(|octet| b"\r\n".contains(octet)).map(<[u8]>::trim_ascii_start);
+    lines
+        .filter(|line| !line.is_empty())
+        .skip(1)
+        .any(|line| scheme_name(line) > 0 && line[scheme_name(line)..].starts_with(b"://"))
 }
 
 /// The prefix of `<URL:…>`.

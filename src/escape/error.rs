@@ -1,8 +1,11 @@
 //! Why something cannot be escaped, or not be unescaped.
 
+use std::fmt;
+
+use grammarian::text::character_name;
+
 use crate::revision::{Revision, Rule};
 use crate::words::{Component, Section};
-use std::fmt;
 
 /// Data cannot be escaped for what was asked for, whatever the data is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,6 +121,11 @@ pub(super) enum Kind {
         rule: Rule,
         octet: u8,
     },
+    /// A character beyond US-ASCII, of which not even the escapes have a place.
+    NoPlaceForCharacter {
+        rule: Rule,
+        character: char,
+    },
     Unwritable {
         rule: Rule,
         octet: u8,
@@ -162,6 +170,7 @@ impl EscapeError {
     pub fn rule(&self) -> Option<Rule> {
         match self.kind {
             Kind::NoPlace { rule, .. }
+            | Kind::NoPlaceForCharacter { rule, .. }
             | Kind::Unwritable { rule, .. }
             | Kind::NoCode { rule, .. }
             | Kind::Incomplete { rule } => Some(rule),
@@ -191,6 +200,11 @@ impl fmt::Display for EscapeError {
                 write!(f, "{octet} cannot stand there in `{rule}`, nor be escaped")?;
                 (rule, rule.section())
             }
+            Kind::NoPlaceForCharacter { rule, character } => {
+                let name = character_name(*character);
+                write!(f, "{name} cannot stand there in `{rule}`, nor be escaped")?;
+                (rule, rule.section())
+            }
             Kind::Unwritable {
                 rule,
                 octet,
@@ -200,16 +214,10 @@ impl fmt::Display for EscapeError {
                 (rule, *section)
             }
             Kind::NoCode { rule, character } => {
-                let (revision, code) = (rule.revision(), u32::from(*character));
+                let (revision, name) = (rule.revision(), character_name(*character));
                 let set = revision.character_set().name();
-                write!(
-                    f,
-                    "U+{code:04X} is no character of {set}, which escapes are of"
-                )?;
-                (
-                    rule,
-                    revision.section(revision.statements().escaping.section),
-                )
+                write!(f, "{name} is not a character of {set}, which escapes are of")?;
+                (rule, revision.section(revision.statements().escaping.section))
             }
             Kind::StrayPercent => {
                 return f.write_str("`%` is not followed by two hexadecimal digits");

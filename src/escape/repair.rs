@@ -3,7 +3,8 @@
 use super::error::Kind;
 use super::writer::Writer;
 use super::{EscapeError, escape_at};
-use crate::revision::Rule;
+use crate::revision::{Revision, Rule};
+use crate::words::Concept;
 
 /// What to do with a percent sign that begins no escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -26,7 +27,8 @@ pub enum StrayPercent {
 /// [character set](crate::Revision::character_set) of the document; octets that are no UTF-8 are escaped one by one.
 ///
 /// A character that may stand where it does is never escaped for the sake of what follows it. In a whole
-/// URL no `/` or `:` is escaped before the query: they part it, and it would become another one.
+/// URL nothing is escaped that parts it, since it would become another one: no `/` or `:` before the query, no first
+/// `#`, and nothing before the first `://`, where a scheme must stand.
 ///
 /// # Errors
 ///
@@ -49,49 +51,119 @@ pub enum StrayPercent {
 pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, EscapeError> {
     let mut repaired = Writer::new(rule, text.len());
     let mut index = 0;
-    // In a whole URL, up to the query or the fragment.
-    let mut is_parted = rule.describes_url();
+    let mut delimiters = Delimiters::of(rule, text);
     while let Some(&octet) = text.get(index) {
         let fault = |kind| EscapeError::new(index, kind);
-        let no_place = || fault(Kind::NoPlace { rule, octet });
         if octet == b'%' && escape_at(&text[index..]).is_some() {
             let escape = &text[index..index + 3];
             if !repaired.finished(escape) {
-                return Err(no_place());
+                return Err(fault(Kind::NoPlace { rule, octet }));
             }
             index += escape.len();
             continue;
         }
-        if let Some(character) = character_at(&text[index..])
-            && !rule.revision().statements().forbidden.contains(&character)
-            && repaired.character(character)
-        {
+        let may_be_escaped = !delimiters.parts(index, octet);
+        if let Some(character) = character_at(&text[index..]) {
+            let is_forbidden = rule.revision().statements().forbidden.contains(&character);
+            if is_forbidden || !repaired.character(character) {
+                let set = rule.revision().character_set();
+                let mut encoded = [0; 4];
+                let octets = set.encode(character.encode_utf8(&mut encoded));
+                let octets = octets.map_err(|_| fault(Kind::NoCode { rule, character }))?;
+                if !may_be_escaped || !octets.iter().all(|octet| repaired.escaped(*octet)) {
+                    return Err(fault(Kind::NoPlaceForCharacter { rule, character }));
+                }
+            }
             index += character.len_utf8();
             continue;
         }
         if octet == b'%' && stray == StrayPercent::Refuse {
             return Err(fault(Kind::StrayPercent));
         }
-        if let Some(character) = character_at(&text[index..]) {
-            let set = rule.revision().character_set();
-            let character_text = character.to_string();
-            let octets = set.encode(&character_text);
-            let octets = octets.map_err(|_| fault(Kind::NoCode { rule, character }))?;
-            if !octets.iter().all(|octet| repaired.escaped(*octet)) {
-                return Err(no_place());
-            }
-            index += character.len_utf8();
-            continue;
-        }
-        is_parted &= !matches!(octet, b'?' | b'#');
-        let is_delimiter = is_parted && matches!(octet, b'/' | b':');
-        if !repaired.itself(octet) && (is_delimiter || !repaired.escaped(octet)) {
-            return Err(no_place());
+        if !repaired.itself(octet) && !(may_be_escaped && repaired.escaped(octet)) {
+            return Err(fault(Kind::NoPlace { rule, octet }));
         }
         index += 1;
     }
     let incomplete = || EscapeError::new(text.len(), Kind::Incomplete { rule });
     repaired.finish().ok_or_else(incomplete)
+}
+
+/// [`repair`] of a whole URL or reference, by all that it is judged by: the [start rule](Revision::start_rule_for), and the
+/// production of its scheme where the document has one. What comes out is valid by the document.
+///
+/// A production says nothing of what a start rule puts before a URL, nor of the fragment identifier behind it.
+///
+/// # Errors
+///
+/// As [`repair`].
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::escape::{StrayPercent, repair_url};
+///
+/// let repaired = |revision, text: &str| repair_url(revision, text.as_bytes(), StrayPercent::Refuse);
+/// assert_eq!(repaired(Revision::Rfc1630, "http://h.ch/a~b#c~d")?, "http://h.ch/a%7Eb#c%7Ed");
+/// assert_eq!(repaired(Revision::URL7, "url:ftp://h.ch/~a")?, "url:ftp://h.ch/%7Ea");
+/// // RFC 1738 has no fragment identifiers, and escaped it would name another file.
+/// assert_eq!(repaired(Revision::Rfc1738, "http://h.ch/a#b").unwrap_err().index(), 13);
+/// # Ok::<(), urlspec::escape::EscapeError>(())
+/// ```
+pub fn repair_url(
+    revision: Revision,
+    text: &[u8],
+    stray: StrayPercent,
+) -> Result<String, EscapeError> {
+    let start_rule = revision.start_rule_for(text);
+    let start = start_rule.url_start(text);
+    let has_fragment = start_rule.below(Concept::Fragment).is_some();
+    let mark = text.iter().position(|octet| *octet == b'#');
+    let end = mark.filter(|_| has_fragment).unwrap_or(text.len());
+    let scheme = text[start..end].split(|octet| *octet == b':').next();
+    let scheme = scheme.and_then(|scheme| str::from_utf8(scheme).ok());
+    let Some(production) = scheme.and_then(|scheme| revision.scheme_rule(scheme)) else {
+        return repair(start_rule, text, stray);
+    };
+    let judged = repair(production, &text[start..end], stray);
+    let judged = judged.map_err(|error| error.behind(start))?;
+    let whole = [&text[..start], judged.as_bytes(), &text[end..]].concat();
+    let fragment = start + judged.len();
+    let in_text = |error: EscapeError| error.at(end + error.index().saturating_sub(fragment));
+    repair(start_rule, &whole, stray).map_err(in_text)
+}
+
+/// The characters that part a whole URL, where they stand.
+struct Delimiters {
+    /// Before the query and the fragment.
+    is_parted: bool,
+    /// Before any `#`.
+    is_before_fragment: bool,
+    /// Where the scheme ends that must stand before `://`.
+    scheme_end: usize,
+}
+
+impl Delimiters {
+    fn of(rule: Rule, text: &[u8]) -> Self {
+        let is_whole = rule.describes_url();
+        let first = text.iter().position(|octet| b"/?#".contains(octet));
+        let colon = first.and_then(|first| first.checked_sub(1));
+        let colon = colon.filter(|colon| is_whole && text[*colon..].starts_with(b"://"));
+        Self {
+            is_parted: is_whole,
+            is_before_fragment: is_whole,
+            scheme_end: colon.unwrap_or(0),
+        }
+    }
+
+    /// Whether an octet parts the URL where it stands, or stands where only a scheme does. Asked of each in turn.
+    fn parts(&mut self, index: usize, octet: u8) -> bool {
+        let parts = index < self.scheme_end
+            || self.is_parted && matches!(octet, b'/' | b':')
+            || self.is_before_fragment && octet == b'#';
+        self.is_parted &= !matches!(octet, b'?' | b'#');
+        self.is_before_fragment &= octet != b'#';
+        parts
+    }
 }
 
 /// The character beyond US-ASCII at the beginning of a text.

@@ -1,6 +1,10 @@
 //! Characters beyond US-ASCII: what they are to a reference, by the document.
 
+use super::begins_with_scheme;
 use crate::revision::Revision;
+
+/// Editors write it at the beginning of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The characters that URLs of a document can hold, and those that they cannot.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +27,7 @@ impl Characters {
 
     /// What the character is that the text begins with, which is not US-ASCII. What is no UTF-8 is in no URL.
     pub(crate) fn role(self, text: &[u8]) -> Role {
-        match first(text) {
+        match first_character(text) {
             Some(character) if delimits(character) => Role::Delimiter,
             Some(character) if self.0.may_hold(character) => Role::Part(character.len_utf8()),
             Some(character) => Role::Foreign(character),
@@ -41,6 +45,27 @@ impl Characters {
         text.split_at(index)
     }
 
+    /// The same at the beginning of a URL, where a byte order mark is none of it either; and where a scheme follows,
+    /// neither is other white space that URLs of the document can hold elsewhere.
+    pub(crate) fn split_start(self, text: &[u8]) -> (&[u8], &[u8]) {
+        let mut index = 0;
+        while let Some(character) = first_character(&text[index..]) {
+            if !character.is_whitespace() && character != BYTE_ORDER_MARK {
+                break;
+            }
+            index += character.len_utf8();
+        }
+        let (white, behind) = text.split_at(index);
+        let mut others = String::from_utf8_lossy(white).into_owned();
+        others.retain(|character| !character.is_ascii());
+        let is_of_none = others.chars().all(|character| !self.0.may_hold(character));
+        if is_of_none || begins_with_scheme(behind) {
+            (white, behind)
+        } else {
+            self.split_white(text)
+        }
+    }
+
     /// What the text begins with up to the first white space, and what is behind it.
     pub(crate) fn split_word(self, text: &[u8]) -> (&[u8], &[u8]) {
         let mut index = 0;
@@ -56,7 +81,7 @@ impl Characters {
             b' ' | b'\t'..=b'\r' => Some(1),
             // What is white space begins with one of these.
             0xc2 | 0xe1..=0xe3 => {
-                let character = first(text)?;
+                let character = first_character(text)?;
                 let is_white = character.is_whitespace() && !self.0.may_hold(character);
                 is_white.then(|| character.len_utf8())
             }
@@ -66,7 +91,7 @@ impl Characters {
 }
 
 /// The character that the text begins with, if it is UTF-8.
-fn first(text: &[u8]) -> Option<char> {
+fn first_character(text: &[u8]) -> Option<char> {
     let window = &text[..text.len().min(4)];
     window.utf8_chunks().next()?.valid().chars().next()
 }
@@ -83,14 +108,14 @@ fn delimits(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::first;
+    use super::first_character;
 
     #[test]
     fn white_space_begins_with_few_octets() {
         let mut encoded = [0; 4];
         for character in ('\u{80}'..=char::MAX).filter(|it| it.is_whitespace()) {
             let text = character.encode_utf8(&mut encoded).as_bytes();
-            assert_eq!(first(text), Some(character));
+            assert_eq!(first_character(text), Some(character));
             assert!(matches!(text[0], 0xc2 | 0xe1..=0xe3), "{character:?}");
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent};
-use urlspec::{Component, Revision, Rule, Section, Validator, Wrapper, unwrapped};
+use urlspec::{Component, Revision, Rule, Section, Unwrapped, Validator, Wrapper, unwrapped};
 
 use super::unescape::Texts;
 use crate::input::Records;
@@ -114,15 +114,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let inputs = arguments.texts.inputs();
     Records::new(&inputs).all(output, |record, output| {
         let rule_of = |octets: &[u8]| rule.unwrap_or_else(|| rule_for_url(arguments.spec, octets));
-        let repaired =
-            |octets: &[u8]| escape::repair(rule_of(octets), octets, arguments.stray_percent());
+        let stray = arguments.stray_percent();
+        let repaired = |octets: &[u8]| match rule {
+            Some(rule) => escape::repair(rule, octets, stray),
+            None => escape::repair_url(arguments.spec, octets, stray),
+        };
         let is_url = arguments.repair && rule.is_none_or(Rule::describes_url);
         // If the text cannot be repaired without its wrapper either, what is told is of the whole.
         let without = is_url
             .then(|| unwrapped(arguments.spec, record.octets))
             .flatten()
             .and_then(|typed| Some((repaired(typed.octets()).ok()?, typed)));
-        let (result, rule, wrapper) = match (&escaper, without) {
+        let (result, rule, typed) = match (&escaper, without) {
             (Some(escaper), _) => {
                 let text = match str::from_utf8(record.octets) {
                     Ok(text) => escaper.escape_text(text),
@@ -131,15 +134,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
                 (text, rule_of(record.octets), None)
             }
             (None, Some((text, typed))) => {
-                (Ok(text), rule_of(typed.octets()), Some(typed.wrapper()))
+                (Ok(text), rule_of(typed.octets()), Some(typed))
             }
             (None, None) => (repaired(record.octets), rule_of(record.octets), None),
         };
         let done = result.is_ok();
+        let wrapper = typed.as_ref().map(Unwrapped::wrapper);
         print(arguments, rule, record, wrapper, &result, output)?;
-        if let (Some(wrapper), Format::Text) = (wrapper, arguments.format) {
+        if let (Some(typed), Format::Text) = (typed, arguments.format) {
             let (name, number) = (record.origin.name(), record.origin.number());
-            let told = stripped(wrapper);
+            let told = left_out(&typed);
             output.report_note(&format!("note: {name}:{number}: {told}"))?;
         }
         Ok(done)
@@ -173,13 +177,21 @@ fn rule_for_url(spec: Revision, text: &[u8]) -> Rule {
         .unwrap_or_else(|| spec.start_rule_for(text))
 }
 
-/// What was around a URL, and was left out.
-fn stripped(wrapper: Wrapper) -> &'static str {
-    match wrapper {
-        Wrapper::AngleBrackets => "left out: the angle brackets around it",
-        Wrapper::UrlPrefix => "left out: the prefix `URL:`, and what else was around it",
-        Wrapper::DoubleQuotes => "left out: the double quotes around it",
-        _ => "left out: the white space around it or at line breaks",
+/// The note of what was around a URL, and was left out.
+fn left_out(typed: &Unwrapped) -> String {
+    let named = typed.left_out().iter().map(|wrapper| match wrapper {
+        Wrapper::AngleBrackets => "the angle brackets around it",
+        Wrapper::UrlPrefix => "the prefix `URL:`",
+        Wrapper::DoubleQuotes => "the double quotes around it",
+        _ => "white space",
+    });
+    let named: Vec<&str> = named.collect();
+    match named.split_last() {
+        Some((last, [_, ..])) => {
+            let others = named[..named.len() - 1].join(", ");
+            format!("left out: {others} and {last}")
+        }
+        _ => format!("left out: {}", named.concat()),
     }
 }
 
@@ -208,10 +220,16 @@ fn print(
         (Format::Text, Err(error)) => {
             output.octets(b"", arguments.texts.null)?;
             // Of a whole URL that cannot be repaired, the validator tells where it goes wrong.
-            let report = Validator::for_rule(rule).validate_bytes(record.octets);
+            let is_whole = arguments.component.is_none() && arguments.rule.is_none();
+            let validator = if is_whole {
+                Validator::new(arguments.spec)
+            } else {
+                Validator::for_rule(rule)
+            };
+            let report = validator.validate_bytes(record.octets);
             let earlier = report.error().filter(|syntax| {
                 let is_repairable = syntax.suggestion().is_some() || syntax.unwrapped().is_some();
-                arguments.repair && syntax.index() < error.index() && !is_repairable
+                arguments.repair && syntax.index() <= error.index() && !is_repairable
             });
             match earlier {
                 Some(syntax) => output.report_input(record.origin, &syntax.to_string())?,
