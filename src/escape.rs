@@ -43,7 +43,8 @@ pub use error::{EscapeError, NoEscaper};
 pub use repair::{StrayPercent, repair, repair_url};
 pub use unescape::{HexDigits, unescape, unescape_text, unescape_unreserved};
 pub(crate) use unescape::{
-    in_query, keeping_dot_segments, plainly, unreserved, with_capital_digits, without_capitals,
+    in_query, keeping_dot_segments, plainly, unreserved, unreserved_in_path, with_capital_digits,
+    without_capitals, without_unclaimed_escapes,
 };
 
 use std::iter::Peekable;

@@ -58,7 +58,7 @@ impl Finding {
 
     /// Spoken of in this section, and not where its kind is.
     fn citing(mut self, section: &'static str) -> Self {
-        self.cited = Some(Section::new(section));
+        self.cited = Some(self.rule.revision().section(section));
         self
     }
 

@@ -151,7 +151,9 @@ pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Optio
         return None;
     }
     let keeps_spaces = revision.statements().delimiting.spaces || !is_in(Wrapper::AngleBrackets);
-    let mut octets = unfold(content, keeps_spaces, characters)?.octets.into_owned();
+    let mut octets = unfold(content, keeps_spaces, characters)?
+        .octets
+        .into_owned();
     // Behind the prefix that is part of the URL as well.
     if let Some(behind) = prefix(&octets).filter(|_| keeps_prefix) {
         let white = characters.split_start(behind).0.len();
@@ -168,7 +170,9 @@ pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Optio
 
 /// Whether a line after the first begins with a scheme and two slashes, as a URL of its own does.
 fn has_several(text: &[u8]) -> bool {
-    let lines = text.split(|octet| b"\r\n".contains(octet)).map(<[u8]>::trim_ascii_start);
+    let lines = text
+        .split(|octet| b"\r\n".contains(octet))
+        .map(<[u8]>::trim_ascii_start);
     lines
         .filter(|line| !line.is_empty())
         .skip(1)

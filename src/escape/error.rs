@@ -216,7 +216,10 @@ impl fmt::Display for EscapeError {
             Kind::NoCode { rule, character } => {
                 let (revision, name) = (rule.revision(), character_name(*character));
                 let set = revision.character_set().name();
-                write!(f, "{name} is not a character of {set}, which escapes are of")?;
+                write!(
+                    f,
+                    "{name} is not a character of {set}, which escapes are of"
+                )?;
                 (rule, revision.section(revision.statements().escaping.section))
             }
             Kind::StrayPercent => {

@@ -28,7 +28,7 @@ pub enum StrayPercent {
 ///
 /// A character that may stand where it does is never escaped for the sake of what follows it. In a whole
 /// URL nothing is escaped that parts it, since it would become another one: no `/` or `:` before the query, no first
-/// `#`, and nothing before the first `://`, where a scheme must stand.
+/// `#`, nothing before the first `://`, where a scheme must stand, and no line end, behind which another URL may stand.
 ///
 /// # Errors
 ///
@@ -133,7 +133,13 @@ pub fn repair_url(
 }
 
 /// The characters that part a whole URL, where they stand.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is about another delimiter"
+)]
 struct Delimiters {
+    /// Of a whole URL, not of a part of one.
+    is_whole: bool,
     /// Before the query and the fragment.
     is_parted: bool,
     /// Before any `#`.
@@ -149,6 +155,7 @@ impl Delimiters {
         let colon = first.and_then(|first| first.checked_sub(1));
         let colon = colon.filter(|colon| is_whole && text[*colon..].starts_with(b"://"));
         Self {
+            is_whole,
             is_parted: is_whole,
             is_before_fragment: is_whole,
             scheme_end: colon.unwrap_or(0),
@@ -158,6 +165,7 @@ impl Delimiters {
     /// Whether an octet parts the URL where it stands, or stands where only a scheme does. Asked of each in turn.
     fn parts(&mut self, index: usize, octet: u8) -> bool {
         let parts = index < self.scheme_end
+            || self.is_whole && matches!(octet, b'\r' | b'\n')
             || self.is_parted && matches!(octet, b'/' | b':')
             || self.is_before_fragment && octet == b'#';
         self.is_parted &= !matches!(octet, b'?' | b'#');

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::error::Kind;
-use super::{EscapeError, escape_at};
+use super::{Class, EscapeError, Escaper, clause, escape_at};
 use crate::revision::statements::Stay;
 use crate::revision::{Revision, Rule};
 use crate::words::{Concept, Section};
@@ -170,17 +170,45 @@ pub(crate) fn keeping_dot_segments(
     })
 }
 
-/// The text without the escapes of unreserved characters, whether or not it is wise to undo them; but no escape is undone
-/// that would make a complete segment `.` or `..`. The others have capital digits.
+/// The text without the escapes of unreserved characters, whether or not it is wise to undo them. The others have capital
+/// digits.
 pub(crate) fn unreserved(revision: Revision, text: &str) -> Result<Cow<'_, str>, EscapeError> {
-    let is_unreserved = |character| {
+    undone(text, HexDigits::Capital, |character| {
         let octet = u8::try_from(character);
         octet.is_ok_and(|octet| revision.is_unreserved(octet))
-    };
+    })
+}
+
+/// The same in a path, where no escape is undone that would make a complete segment `.` or `..`.
+pub(crate) fn unreserved_in_path(
+    revision: Revision,
+    text: &str,
+) -> Result<Cow<'_, str>, EscapeError> {
     by_segments(text, |piece, is_kept| {
-        undone(piece, HexDigits::Capital, |character| {
-            !is_kept && is_unreserved(character)
-        })
+        if is_kept {
+            with_capital_digits(piece)
+        } else {
+            unreserved(revision, piece)
+        }
+    })
+}
+
+/// The text of a rule that stands for data, without the escapes of what the document lets stand there and does not reserve;
+/// but data stays escaped that would be `.` or `..` where these mean something. `None` if the document does not say of the
+/// rule what it reserves, or nothing is escaped.
+pub(crate) fn without_unclaimed_escapes(rule: Rule, text: &str) -> Option<String> {
+    let clause = clause(rule).filter(|_| text.contains('%'))?;
+    let escaper = Escaper::for_rule(rule).ok()?;
+    let is_safe = |character| {
+        let class = u8::try_from(character).map(|octet| escaper.class(octet));
+        class.is_ok_and(|class| matches!(class, Class::Unreserved | Class::Unclaimed))
+    };
+    let data = undone(text, HexDigits::Capital, is_safe).ok()?;
+    let is_kept = clause.escapes_dots && matches!(&*data, "." | "..");
+    Some(if is_kept {
+        text.to_ascii_uppercase()
+    } else {
+        data.into_owned()
     })
 }
 

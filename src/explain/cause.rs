@@ -88,30 +88,41 @@ fn second_at(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     })
 }
 
-/// `ftp://a.1com/`: a label may begin with a digit, but not the last one.
+/// `ftp://a.1com/`: a label may begin with a digit, but not the last one, unless the labels are the four numbers of an
+/// address.
 fn top_label(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
+    let before = &text[..place.index];
     let in_host = matches!(
         place.component,
         Some(Component::Host | Component::Authority)
     );
-    let start = text[..place.index].rfind(['/', '@']).map_or(0, |at| at + 1);
-    let host = &text[start..place.index];
+    let name = fault.rule.below(Concept::HostName)?;
+    let start = before.rfind(['/', '@']).map_or(0, |at| at + 1);
+    let host = &before[start..];
     let host = host.strip_suffix('.').unwrap_or(host);
-    let at = start + host.rfind('.')? + 1;
-    let label = &text[at..start + host.len()];
-    // Numbers alone are the beginning of an address.
-    let has_letter = host.bytes().any(|byte| byte.is_ascii_alphabetic());
-    if !in_host || !has_letter || !label.starts_with(|c: char| c.is_ascii_digit()) {
+    let at = start + host.rfind('.').map_or(0, |dot| dot + 1);
+    let label = &before[at..start + host.len()];
+    let is_address = host
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let goes_on = text[place.index..].starts_with(|c: char| c.is_ascii_alphanumeric());
+    if !(in_host || before.contains('@'))
+        || !label.starts_with(|c: char| c.is_ascii_digit())
+        || is_address && (goes_on || host.split('.').count() == 4)
+    {
         return None;
     }
-    let name = fault.rule.below(Concept::HostName)?;
     let lettered = format!("a{}", &label[1..]);
     let is_top = |rule: &Rule| !rule.accepts(label) && rule.accepts(&lettered);
     let rule = name.uses().find(is_top)?;
     Some(Cause {
         span: at..at + label.len(),
         write: None,
-        message: "the last label of a host name cannot begin with a digit",
+        message: if is_address {
+            "an address has four numbers, and the last label of a host name cannot begin with a digit"
+        } else {
+            "the last label of a host name cannot begin with a digit"
+        },
         within: Some((Component::Host, rule)),
     })
 }
@@ -146,7 +157,11 @@ fn field(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     is_begun.then_some(Cause {
         span: last..end,
         write: Some(ENCODED),
-        message: "a semicolon in the name of an object must be encoded; unencoded it begins a field, `;name=value`",
+        message: if text[..last].contains(';') {
+            "a semicolon in the value of a field must be encoded; unencoded it begins another field, `;name=value`"
+        } else {
+            "a semicolon in the name of an object must be encoded; unencoded it begins a field, `;name=value`"
+        },
         within: None,
     })
 }

@@ -68,7 +68,9 @@ fn beyond_ascii(revision: Revision, character: &str) -> String {
     let mut classes = revision.classes().map(|(class, _)| class);
     match classes.find(|class| class.accepts(character)) {
         Some(class) => {
-            let users: Vec<String> = class.used_by().map(|user| format!("`{user}`")).collect();
+            // One that repeats it no times does not have it.
+            let users = class.used_by().filter(|user| !user.first().is_empty());
+            let users: Vec<String> = users.map(|user| format!("`{user}`")).collect();
             let (section, users) = (class.section(), users.join(" and "));
             format!("it is one of `{class}` ({section}), which only {users} may have")
         }

@@ -77,7 +77,8 @@ impl<'t> Scanner<'t> {
         let reference = self.without_prefix(&unfolded.octets);
         let scheme = Scheme::of(reference)?;
         // A tag of a name space, as in the HTML of mail: no scheme has one letter.
-        if scheme.length == 1 && !scheme.slashes {
+        let is_prefixed = reference.len() < unfolded.octets.len();
+        if scheme.length == 1 && !scheme.slashes && !is_prefixed {
             return None;
         }
         let is_prose = unfolded.first_space.is_some() || reference.contains(&b'"');

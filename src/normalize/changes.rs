@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use crate::escape::{
     EscapeError, HexDigits, escaped, in_query, keeping_dot_segments, plainly, unescape, unreserved,
-    with_capital_digits, without_capitals,
+    unreserved_in_path, with_capital_digits, without_capitals, without_unclaimed_escapes,
 };
-use crate::judge::Fault;
+use crate::judge::{Fault, Law};
+use crate::parse::parse;
 use crate::port::{default_port, port_number};
 use crate::resolve::{Target, merge};
 use crate::revision::Revision;
@@ -26,11 +27,15 @@ pub(super) fn parts_of(change: Change) -> &'static [Part] {
         Change::EscapeCase => &[escape_case],
         Change::Escapes => &[path_escapes, other_escapes],
         Change::UnreservedEscapes => &[unreserved_escapes],
+        Change::UnclaimedEscapes => &[unclaimed_escapes],
+        Change::VoidFragment => &[void_fragment],
         Change::MergedDots => &[dots, parents],
         Change::DotSegments => &[dot_segments],
         Change::DefaultPort => &[default_port_left_out],
         Change::EmptyPort => &[empty_port_left_out],
         Change::HttpPath => &[http_path],
+        Change::HttpPathBeforeQuery => &[http_path_before_query],
+        Change::HttpsPath => &[https_path],
         Change::EmptyPath => &[empty_path],
         Change::TelnetPath => &[telnet_path],
         Change::GopherPath => &[gopher_slash, gopher_type],
@@ -168,12 +173,46 @@ fn other_escapes(revision: Revision, target: &mut Target<'_>) {
     escape_forbidden(revision, target);
 }
 
+/// Segments are those of the path alone.
 fn unreserved_escapes(revision: Revision, target: &mut Target<'_>) {
-    for part in components(target) {
+    if let Ok(Cow::Owned(path)) = unreserved_in_path(revision, &target.path) {
+        target.path = Cow::Owned(path);
+    }
+    for part in components(target).skip(1) {
         if let Ok(Cow::Owned(text)) = unreserved(revision, part) {
             *part = Cow::Owned(text);
         }
     }
+}
+
+/// What stands for data, by the rules that say what they reserve: "usually a URL has the same interpretation when an octet
+/// is represented by a character and when it encoded", but for characters "reserved for a particular scheme" (RFC 1738,
+/// section 2.2).
+fn unclaimed_escapes(revision: Revision, target: &mut Target<'_>) {
+    let text = target.text();
+    let law = Law::of_reference(revision, &text);
+    let Ok(tree) = parse(law.rule_for(&text), &text) else {
+        return;
+    };
+    let mut undone = String::with_capacity(text.len());
+    let mut done = 0;
+    for node in tree.nodes() {
+        let span = node.span();
+        if span.start >= done
+            && let Some(data) = without_unclaimed_escapes(node.rule(), node.text())
+        {
+            undone += &text[done..span.start];
+            undone += &data;
+            done = span.end;
+        }
+    }
+    undone += &text[done..];
+    let split = super::split(revision, &undone);
+    *target = Target::at(&undone, split).into_owned();
+}
+
+fn void_fragment(_: Revision, target: &mut Target<'_>) {
+    target.fragment.take_if(|fragment| fragment.is_empty());
 }
 
 /// Characters that the prose forbids, escaped: so they are the same as their escapes, which are not undone.
@@ -261,13 +300,9 @@ fn leave_out_port(revision: Revision, target: &mut Target<'_>, is_needless: impl
     }
 }
 
-/// Whether the scheme is one of these.
-fn is_of(target: &Target<'_>, schemes: &[&str]) -> bool {
-    let is_one = |scheme: &str| {
-        let mut schemes = schemes.iter();
-        schemes.any(|it| scheme.eq_ignore_ascii_case(it))
-    };
-    target.scheme.as_deref().is_some_and(is_one)
+fn is_of(target: &Target<'_>, scheme: &str) -> bool {
+    let own = target.scheme.as_deref();
+    own.is_some_and(|own| own.eq_ignore_ascii_case(scheme))
 }
 
 fn has_host(target: &Target<'_>) -> bool {
@@ -275,16 +310,31 @@ fn has_host(target: &Target<'_>) -> bool {
     authority.is_some_and(|authority| !authority.is_empty())
 }
 
-/// The path of an http URL never empty.
+/// "If neither `<path>` nor `<searchpart>` is present, the "/" may also be omitted" (RFC 1738, section 3.3).
 fn http_path(_: Revision, target: &mut Target<'_>) {
-    if is_of(target, &["http", "https"]) && has_host(target) && target.path.is_empty() {
-        target.path = Cow::Borrowed("/");
+    if target.query.is_none() {
+        slash_for_no_path("http", target);
     }
+}
+
+/// "An empty `abs_path` is equivalent to an `abs_path` of "/"" (RFC 2616, section 3.2.3), also before a query.
+fn http_path_before_query(_: Revision, target: &mut Target<'_>) {
+    if target.query.is_some() {
+        slash_for_no_path("http", target);
+    }
+}
+
+fn https_path(_: Revision, target: &mut Target<'_>) {
+    slash_for_no_path("https", target);
 }
 
 /// "The final "/" character may be omitted" (RFC 1738, section 3.8).
 fn telnet_path(_: Revision, target: &mut Target<'_>) {
-    if is_of(target, &["telnet"]) && has_host(target) && target.path.is_empty() {
+    slash_for_no_path("telnet", target);
+}
+
+fn slash_for_no_path(scheme: &str, target: &mut Target<'_>) {
+    if is_of(target, scheme) && has_host(target) && target.path.is_empty() {
         target.path = Cow::Borrowed("/");
     }
 }
@@ -307,7 +357,7 @@ fn gopher_type(_: Revision, target: &mut Target<'_>) {
 
 /// Whether a gopher URL names the top of its server: no selector follows the type, and no search.
 fn is_gopher_menu(target: &Target<'_>) -> bool {
-    is_of(target, &["gopher"])
+    is_of(target, "gopher")
         && has_host(target)
         && target.query.is_none()
         && matches!(&*target.path, "" | "/1")
@@ -315,13 +365,13 @@ fn is_gopher_menu(target: &Target<'_>) -> bool {
 
 fn local_host(_: Revision, target: &mut Target<'_>) {
     let is_local = |authority: &str| authority.eq_ignore_ascii_case("localhost");
-    if is_of(target, &["file"]) && target.authority.as_deref().is_some_and(is_local) {
+    if is_of(target, "file") && target.authority.as_deref().is_some_and(is_local) {
         target.authority = Some(Cow::Borrowed(""));
     }
 }
 
 fn empty_authority(_: Revision, target: &mut Target<'_>) {
-    if is_of(target, &["file"]) && target.authority.is_none() && target.path.starts_with('/') {
+    if is_of(target, "file") && target.authority.is_none() && target.path.starts_with('/') {
         target.authority = Some(Cow::Borrowed(""));
     }
 }
@@ -334,8 +384,7 @@ fn empty_path(_: Revision, target: &mut Target<'_>) {
 }
 
 fn mail_host(_: Revision, target: &mut Target<'_>) {
-    let is_mail = |scheme: &str| scheme.eq_ignore_ascii_case("mailto");
-    if target.scheme.as_deref().is_some_and(is_mail)
+    if is_of(target, "mailto")
         && let Some(at) = target.path.rfind('@')
     {
         let host = without_capitals(&target.path[at..]);

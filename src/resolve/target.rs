@@ -39,6 +39,19 @@ impl<'r> Target<'r> {
         }
     }
 
+    /// The same, without the reference that it is made of.
+    pub(crate) fn into_owned(self) -> Target<'static> {
+        let owned = |part: Cow<'_, str>| Cow::Owned(part.into_owned());
+        Target {
+            scheme: self.scheme.map(owned),
+            authority: self.authority.map(owned),
+            path: owned(self.path),
+            params: self.params.map(owned),
+            query: self.query.map(owned),
+            fragment: self.fragment.map(owned),
+        }
+    }
+
     /// Whether it refers to the current document: nothing is there but perhaps a fragment identifier.
     pub(crate) fn is_same_document(&self) -> bool {
         self.scheme.is_none()

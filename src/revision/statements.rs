@@ -293,6 +293,11 @@ pub(crate) enum Change {
     Escapes,
     /// Every escape of an unreserved character undone, but for those that would make a complete segment `.` or `..`.
     UnreservedEscapes,
+    /// Every escape undone of what may stand in its component and is not reserved there, but for those that would make a
+    /// complete segment `.` or `..` where these mean something.
+    UnclaimedEscapes,
+    /// An empty fragment left out.
+    VoidFragment,
     /// `.` and `..` removed from an absolute path by the merge of the 2003 draft.
     MergedDots,
     /// Dot segments removed from any path, as RFC 3986 does it, and those that are left when their escapes
@@ -302,8 +307,12 @@ pub(crate) enum Change {
     DefaultPort,
     /// An empty port left out, whatever the scheme.
     EmptyPort,
-    /// The empty path of http written `/`.
+    /// The empty path of http written `/`, where there is no query.
     HttpPath,
+    /// The empty path of http written `/` before a query.
+    HttpPathBeforeQuery,
+    /// The empty path of https written `/`.
+    HttpsPath,
     /// Any empty path after an authority written `/`.
     EmptyPath,
     /// The path of telnet written `/` where it is empty.

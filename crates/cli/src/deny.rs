@@ -6,7 +6,8 @@ use crate::kinds::Kinds;
 
 #[derive(Clone, clap::Args)]
 pub(crate) struct Deny {
-    /// Treat findings of this kind as errors, or all `warnings`, or `all`; repeat it, or separate codes by commas
+    /// Treat findings of this kind as errors, those that only `lint` tells too, or all `warnings`, or `all`; repeat it, or
+    /// separate codes by commas; `explain` lists the codes
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
     deny: Vec<Kinds>,
 }

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use crate::reports::without_wrapper;
 use grammarian::ErrorKind;
 use grammarian::automata::{Limit, LimitExceeded, Limits};
 use urlspec::scheme::SchemeError;
@@ -37,7 +38,14 @@ macro_rules! told_in_one_line {
     };
 }
 
-told_in_one_line!(UnknownName, ResolveError, ConvertError, SchemeError,);
+told_in_one_line!(UnknownName, ConvertError, SchemeError,);
+
+impl From<ResolveError> for Failure {
+    fn from(error: ResolveError) -> Self {
+        let advice = error.syntax().map_or_else(String::new, without_wrapper);
+        Self::Message(format!("{error}{advice}"))
+    }
+}
 
 impl From<urlspec_lineage::Error> for Failure {
     fn from(error: urlspec_lineage::Error) -> Self {

@@ -6,7 +6,7 @@ mod sarif;
 pub(crate) use github::annotation;
 pub(crate) use sarif::{Log, result};
 
-use urlspec::{Report, Severity};
+use urlspec::{Report, Severity, SyntaxError};
 
 use crate::record::Record;
 
@@ -51,10 +51,11 @@ fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
             grade: Grade::Error,
             code: NOT_VALID,
             columns: columns(error.index(), error.index() + error.length()),
-            message: match error.unwrapped() {
-                Some(text) => format!("{error}; write {text}, without what is around it"),
-                None => format!("{error}{}", advice(error.suggestion())),
-            },
+            message: format!(
+                "{error}{}{}",
+                without_wrapper(error),
+                advice(error.suggestion())
+            ),
         });
     }
     for finding in report.findings() {
@@ -71,4 +72,13 @@ fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
         });
     }
     remarks
+}
+
+/// The end of a message of one line: what is left of a text without what people type around a URL; empty if it has none of
+/// that.
+pub(crate) fn without_wrapper(error: &SyntaxError) -> String {
+    let left = error.unwrapped();
+    left.map_or_else(String::new, |text| {
+        format!("; write {text}, without what is around it")
+    })
 }

@@ -80,6 +80,9 @@ pub(in crate::revision) static STATEMENTS: Statements = Statements {
         (Rung::Scheme, "3.8", &[Change::TelnetPath]),
         (Rung::Scheme, "3.10", &[Change::LocalHost]),
     ],
+    // What a scheme does not reserve is the same either way, but no normal form follows from that: of a character which
+    // stands in neither list nobody says how it is to be written.
+    comparing: &[(Rung::Escapes, "2.2", &[Change::UnclaimedEscapes])],
     mail_addresses: &["mailto"],
     findings: &[
             (Code::UrlPrefix, "Appendix"),

@@ -76,6 +76,11 @@ pub(in crate::revision) static STATEMENTS: Statements = Statements {
         (Rung::Scheme, "3.2.2", &[Change::LocalHost]),
         // "The rules provided by the syntax and semantics of the "http" URI scheme" (section 6.2.3) are there.
         (Rung::Scheme, "RFC 1738, section 3.3", &[Change::HttpPath]),
+        // RFC 1738 has no query without a slash; the draft has, and HTTP says what it means: "An empty abs_path is equivalent
+        // to an abs_path of "/"".
+        (Rung::Scheme, "RFC 2616, section 3.2.3", &[Change::HttpPathBeforeQuery]),
+        // "HTTP/TLS URIs are differentiated from HTTP URIs by using the 'https' protocol identifier": no more.
+        (Rung::Scheme, "RFC 2818, section 2.4", &[Change::HttpsPath]),
     ],
     // "Unreserved characters can be escaped without changing the semantics of the URI, but this should not be done", and to
     // undo it "is usually counterproductive".

@@ -80,6 +80,8 @@ pub(in crate::revision) static STATEMENTS: Statements = Statements {
         (Rung::Scheme, "Internet protocol parts", &[Change::DefaultPort]),
         (Rung::Scheme, "Gopher", &[Change::GopherPath]),
     ],
+    // "To represent many characters including spaces" is what escapes are for: a space is the same as its escape.
+    comparing: &[(Rung::Escapes, "Choices for a universal syntax", &[Change::UnclaimedEscapes])],
     mail_addresses: &["mailto"],
     findings: &[
             (Code::SchemeNotLowercase, "BNF syntax"),

@@ -8,8 +8,11 @@ use crate::options::{DEFAULT_REVISION, Format, Inputs, Longest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Origin;
+use crate::reports::without_wrapper;
 use serde::Serialize;
-use urlspec::{Caution, Equivalence, NormalizeError, Normalizer, Revision, Rung, Validator};
+use urlspec::{
+    Caution, Equivalence, NormalizeError, Normalizer, Revision, Rung, SyntaxError, Validator,
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -219,7 +222,7 @@ impl Comparison<'_> {
         PairError {
             url: Some(url),
             error: ErrorLine {
-                index: report.error().map(urlspec::SyntaxError::index),
+                index: report.error().map(SyntaxError::index),
                 message: format!("{text}: not valid: {why}"),
             },
         }
@@ -229,14 +232,15 @@ impl Comparison<'_> {
 /// What is wrong with one of two texts.
 fn fault(one: &str, error: &NormalizeError) -> PairError {
     let is_one = error.text() == Some(one);
-    let message = match error.text() {
+    let mut message = match error.text() {
         Some(text) => format!("{text}: {error}"),
         None => error.to_string(),
     };
+    message += &error.syntax().map_or_else(String::new, without_wrapper);
     PairError {
         url: Some(if is_one { "one" } else { "other" }),
         error: ErrorLine {
-            index: error.syntax().map(urlspec::SyntaxError::index),
+            index: error.syntax().map(SyntaxError::index),
             message,
         },
     }

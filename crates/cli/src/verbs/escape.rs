@@ -133,9 +133,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
                 };
                 (text, rule_of(record.octets), None)
             }
-            (None, Some((text, typed))) => {
-                (Ok(text), rule_of(typed.octets()), Some(typed))
-            }
+            (None, Some((text, typed))) => (Ok(text), rule_of(typed.octets()), Some(typed)),
             (None, None) => (repaired(record.octets), rule_of(record.octets), None),
         };
         let done = result.is_ok();

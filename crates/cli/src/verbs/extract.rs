@@ -22,11 +22,12 @@ pub(crate) const HELP: &str = "\
 References stand between < and >, <URL: and >, double quotes, or white space, as the document recommends. These \
 are taken for references:
 
-<URL:...>: anything, relative references too.
+<URL:...>: anything, relative references too. By url7 and RFC 1630, where the prefix is part of the URL, what goes on \
+with the name of a scheme and a colon.
 <...>: what begins with the name of a scheme and a colon. If the scheme is in no document and no // follows it, \
 white space is allowed at line breaks only. A scheme of one letter needs //: <g:h> looks like a tag of a name \
 space, such as <o:p>; <URL:g:h> is found.
-\"...\": what begins with the name of a scheme and ://, or with mailto:, news:, nntp:, mid:, cid: or urn:. White \
+\"...\" (not by url7, RFC 1630, RFC 1738 and RFC 1808, which do not recommend quotes): what begins with the name of a scheme and ://, or with mailto:, news:, nntp:, mid:, cid: or urn:. White \
 space in it must contain a line break.
 Anything else: the same, after white space, a bracket, a character beyond ASCII or one of \" ' ` * _ , ; : = | -, \
 or if // follows the scheme, after anything but a letter. It ends at white space, < > \" or a bracket that was not opened in it. The characters . , ; : ! ? ' ` | \

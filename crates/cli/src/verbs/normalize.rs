@@ -31,7 +31,7 @@ The rungs of the document's ladder are applied in this order, and again until no
 (sections 6 and 2.4.2) has case, escapes and scheme; the 2003 draft and RFC 3986 (section 6.2) have all. url7, RFC \
 1630 and RFC 1738 have no chapter on it: theirs are made of what they call the same in their other sections.
 
-case: scheme and host name in lower case. By RFC 3986 any host, and the hexadecimal digits of escapes in upper \
+case (not by url7 and RFC 1630): scheme and host name in lower case. By RFC 3986 any host, and the hexadecimal digits of escapes in upper \
 case. By the 2003 draft (section 6.2.2.1) neither IPv6 addresses nor registry names change.
 escapes: an escape is undone if the document calls that safe, such as %7E (`escape --table` lists them). By the \
 drafts, the others get capital digits. An escape stays if a segment would become `.` or `..` without it.
@@ -40,10 +40,11 @@ path with two slashes at its beginning, such as that of http://a//../b, which th
 (sections 6.2.2.3 and 5.2) would leave alone. `..` above the root stay by the 2003 draft and are removed by RFC \
 3986. Relative references keep all of them.
 scheme: the default port is left out (ftp 21, telnet 23, gopher 70, http 80, nntp 119, wais 210, https 443, \
-prospero 1525), and so is an empty port; by the drafts only that of these schemes. By the 2003 draft and RFC \
-3986 an empty path of http and https becomes `/`; by RFC 3986 the domain of a mailto address is in lower case. By \
-RFC 1738 also the path of http and telnet, and that of gopher, where it may be the type 1 as well. The host \
-`localhost` of a file URL is left out by RFC 1630, RFC 1738, the 2003 draft and RFC 3986.
+prospero 1525), and so is an empty port; by the drafts only that of these schemes. An empty path becomes `/`: by RFC \
+3986 behind any authority, by the 2003 draft that of http and https, by RFC 1738 that of http, telnet and gopher. By \
+url7 and RFC 1738 the path of gopher may be the type 1 as well, which is left out. The host `localhost` of a file URL is \
+left out by RFC 1630, RFC 1738, the 2003 draft and RFC 3986; by RFC 3986 `//` is written before the path of one without \
+it, and the domain of a mailto address is in lower case. By RFC 1630 an empty fragment is left out.
 
 Prints one line for each URL, empty if it is not valid. With -0, each ends in NUL. Errors go to standard error; \
 with --format json they are in the JSON.
