@@ -139,7 +139,9 @@ pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Optio
             Wrapper::UrlPrefix => PREFIX.len(),
             _ => 2,
         };
-        left_out.push(wrapper);
+        if !left_out.contains(&wrapper) {
+            left_out.push(wrapper);
+        }
         content = inside;
     }
     let is_in = |wrapper: Wrapper| left_out.contains(&wrapper);
@@ -161,22 +163,24 @@ pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Optio
             octets.drain(PREFIX.len()..PREFIX.len() + white);
         }
     }
-    left_out.dedup();
     if octets.len() + delimiters < text.len() {
         left_out.push(Wrapper::WhiteSpace);
     }
     (!octets.is_empty() && !left_out.is_empty()).then_some(Unwrapped { octets, left_out })
 }
 
-/// Whether a line after the first begins with a scheme and two slashes, as a URL of its own does.
+/// Whether several lines begin with a scheme and `://`, as URLs do.
 fn has_several(text: &[u8]) -> bool {
-    let lines = text
-        .split(|octet| b"\r\n".contains(octet))
-        .map(<[u8]>::trim_ascii_start);
+    let lines = text.split(|octet| b"\r\n".contains(octet));
+    let begins_url = |line: &&[u8]| {
+        let length = scheme_name(line);
+        length > 0 && line[length..].starts_with(b"://")
+    };
     lines
-        .filter(|line| !line.is_empty())
-        .skip(1)
-        .any(|line| scheme_name(line) > 0 && line[scheme_name(line)..].starts_with(b"://"))
+        .map(<[u8]>::trim_ascii_start)
+        .filter(begins_url)
+        .nth(1)
+        .is_some()
 }
 
 /// The prefix of `<URL:…>`.

@@ -7,11 +7,11 @@ use crate::escape::{
     unreserved_in_path, with_capital_digits, without_capitals, without_unclaimed_escapes,
 };
 use crate::judge::{Fault, Law};
-use crate::parse::parse;
+use crate::parse::{Node, Tree, parse};
 use crate::port::{default_port, port_number};
 use crate::resolve::{Target, merge};
-use crate::revision::Revision;
 use crate::revision::statements::{Change, Stay};
+use crate::revision::{Revision, Rule};
 use crate::split::Login;
 use crate::words::Concept;
 
@@ -190,8 +190,8 @@ fn unreserved_escapes(revision: Revision, target: &mut Target<'_>) {
 /// section 2.2).
 fn unclaimed_escapes(revision: Revision, target: &mut Target<'_>) {
     let text = target.text();
-    let law = Law::of_reference(revision, &text);
-    let Ok(tree) = parse(law.rule_for(&text), &text) else {
+    let rule = Law::of_reference(revision, &text).rule_for(&text);
+    let Ok(tree) = parse(rule, &text) else {
         return;
     };
     let mut undone = String::with_capacity(text.len());
@@ -207,8 +207,12 @@ fn unclaimed_escapes(revision: Revision, target: &mut Target<'_>) {
         }
     }
     undone += &text[done..];
-    let split = super::split(revision, &undone);
-    *target = Target::at(&undone, split).into_owned();
+    // An escape may also keep a text from being something else, as in `news:a%40b`, the name of a group.
+    let rules = |tree: &Tree<'_>| -> Vec<Rule> { tree.nodes().map(Node::rule).collect() };
+    if parse(rule, &undone).is_ok_and(|other| rules(&other) == rules(&tree)) {
+        let split = super::split(revision, &undone);
+        *target = Target::at(&undone, split).into_owned();
+    }
 }
 
 fn void_fragment(_: Revision, target: &mut Target<'_>) {

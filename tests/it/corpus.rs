@@ -76,6 +76,14 @@ pub(crate) fn revisions_with(kind: &str) -> Vec<Revision> {
     those
 }
 
+/// The lines of a revision's file, without empty ones and headings.
+pub(crate) fn lines(revision: Revision, kind: &str) -> Vec<String> {
+    let path = file(revision.id(), kind);
+    let text = std::fs::read_to_string(&path).expect("the revision has such a file");
+    let is_case = |line: &&str| !line.is_empty() && !line.starts_with("## ");
+    text.lines().filter(is_case).map(str::to_owned).collect()
+}
+
 fn accepts(revision: Revision, case: &Case) -> bool {
     match &case.rule {
         None => Validator::new(revision).is_valid(&case.word),

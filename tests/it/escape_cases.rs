@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use urlspec::escape::{Escaper, StrayPercent, repair, unescape_text};
+use urlspec::escape::{Escaper, StrayPercent, repair_url, unescape_text};
 use urlspec::{Revision, Rule};
 
 /// How many cases of a file there are.
@@ -27,12 +27,7 @@ fn check(revision: Revision, text: &str) -> usize {
         let rule = rule.expect(&place);
         cases += 1;
         if let Some(text) = left.strip_prefix("repair ") {
-            let scheme = text
-                .split(':')
-                .next()
-                .and_then(|it| revision.scheme_rule(it));
-            let of_url = scheme.unwrap_or(revision.start_rule());
-            let repaired = repair(of_url, text.as_bytes(), StrayPercent::Refuse);
+            let repaired = repair_url(revision, text.as_bytes(), StrayPercent::Refuse);
             assert_eq!(repaired.ok(), expected, "{place}");
         } else if let Some(text) = left.strip_prefix("read ") {
             let read = unescape_text(revision, text).expect(&place);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use urlspec::escape::unescape;
-use urlspec::{Caution, Normalizer, Reference, Resolver, Revision, Rung};
+use urlspec::{Caution, Equivalence, Normalizer, Reference, Resolver, Revision, Rung};
 use urlspec_lineage::cases;
 
 use crate::corpus::revisions_with;
@@ -25,6 +25,18 @@ fn urls_meet_where_the_documents_say() {
             let name = rung.map_or("none", Rung::as_str);
             assert_eq!(name, case.expected(), "{revision}: {case:?}");
             assert_eq!(meet(other, one), rung, "{revision}: {case:?}");
+            let met = normalizer.equivalence(one, other).unwrap();
+            if let Some(cited) = case.cited() {
+                let sections = met.as_ref().map_or(&[][..], Equivalence::sections).iter();
+                let sections: Vec<String> = sections.map(ToString::to_string).collect();
+                assert_eq!(sections.join("; "), cited, "{revision}: {case:?}");
+            }
+            let cautions = normalizer.cautions(one, other).unwrap();
+            let cautions: Vec<&str> = cautions.iter().map(|caution| caution.as_str()).collect();
+            let expected: Vec<&str> = case.cautions().collect();
+            if !expected.is_empty() {
+                assert_eq!(cautions, expected, "{revision}: {case:?}");
+            }
             assert_eq!(meet(one, one), Some(Rung::String));
         }
     }

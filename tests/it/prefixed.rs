@@ -1,5 +1,6 @@
 //! What begins with `url:` by the documents that have a `prefixedurl`: all verbs judge it alike.
 
+use urlspec::escape::{StrayPercent, repair_url};
 use urlspec::scheme::Scheme;
 use urlspec::{
     Code, Matcher, Normalizer, Reference, Resolver, Revision, Rule, Validator, extract, parse,
@@ -138,5 +139,22 @@ fn a_rule_that_is_asked_for_decides() {
     for &revision in Revision::ALL {
         let is_prefixed = revision.start_rule_for("url:a:b") != revision.start_rule();
         assert_eq!(is_prefixed, PREFIXED.contains(&revision), "{revision}");
+    }
+}
+
+/// `escape --repair` makes nothing valid that is not, behind the prefix as without it.
+#[test]
+fn what_is_repaired_is_valid() {
+    for revision in PREFIXED {
+        let validator = Validator::new(revision);
+        for text in GOOD.into_iter().chain(BAD) {
+            let repaired = repair_url(revision, text.as_bytes(), StrayPercent::Refuse);
+            if let Ok(repaired) = &repaired {
+                assert!(validator.is_valid(repaired), "{revision}: {text}");
+            }
+            if validator.is_valid(text) {
+                assert_eq!(repaired.as_deref(), Ok(text), "{revision}");
+            }
+        }
     }
 }

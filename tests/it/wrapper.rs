@@ -1,8 +1,10 @@
 //! Wrappers that people type around a URL: what is left without them.
 
 use proptest::prelude::*;
+use urlspec::escape::{StrayPercent, repair_url};
 use urlspec::{Matcher, Revision, Validator, Wrapper, extract, unwrapped};
 
+use crate::corpus::{lines, revisions_with};
 use crate::effort::effort;
 
 /// What is left of a text, and the wrapper.
@@ -11,37 +13,43 @@ fn left(revision: Revision, text: &str) -> Option<(String, Wrapper)> {
     Some((unwrapped.text().into_owned(), unwrapped.wrapper()))
 }
 
-/// Appendix E of the 1997 draft: in double quotes, in angle brackets, or between white space; and "the prefix "URL:" (with or without a trailing space)".
+/// `tests/corpus/ID/typed.txt`: `TYPED = LEFT (LEFT OUT, ...)` or `TYPED = none`, the section as heading; texts in double
+/// quotes are JSON strings. Where the typed text is not valid, its error says the same.
 #[test]
-fn what_is_left() {
-    let url = "http://test.com/";
-    let cases = [
-        ("<http://test.com/>", Wrapper::AngleBrackets),
-        (" < http://test.com/ >\n", Wrapper::AngleBrackets),
-        ("<http://te\n  st.com/>", Wrapper::AngleBrackets),
-        ("<http://te st.com/>", Wrapper::AngleBrackets),
-        ("\"http://test.com/\"", Wrapper::DoubleQuotes),
-        ("\"http://test.\n  com/\"", Wrapper::DoubleQuotes),
-        ("<URL:http://test.com/>", Wrapper::UrlPrefix),
-        ("< url: http://test.com/>", Wrapper::UrlPrefix),
-        ("URL:http://test.com/", Wrapper::UrlPrefix),
-        ("URL: http://test.com/", Wrapper::UrlPrefix),
-        ("\"URL:http://test.com/\"", Wrapper::UrlPrefix),
-        (" http://test.com/", Wrapper::WhiteSpace),
-        ("http://test.com/\r\n", Wrapper::WhiteSpace),
-        ("http://test.com\n  /", Wrapper::WhiteSpace),
-        ("\u{a0}http://test.com/\u{2003}", Wrapper::WhiteSpace),
-    ];
-    for (text, wrapper) in cases {
-        let expected = Some((url.to_owned(), wrapper));
-        assert_eq!(left(Revision::DRAFT1997, text), expected, "{text:?}");
-        let report = Validator::new(Revision::DRAFT1997).validate(text);
-        // The prefix alone makes a relative path.
-        if let Some(error) = report.error() {
-            assert_eq!(error.unwrapped().as_deref(), Some(url), "{text:?}");
-            assert_eq!(error.suggestion(), None, "{text:?}");
+fn what_people_type_is_a_url_without_its_wrapper() {
+    let text = |text: &str| {
+        let quoted = text.starts_with('"');
+        if quoted {
+            serde_json::from_str(text).unwrap()
         } else {
-            assert!(text.starts_with("URL:"), "{text:?}");
+            text.to_owned()
+        }
+    };
+    for revision in revisions_with("typed") {
+        for line in lines(revision, "typed") {
+            let (typed, expected) = line.rsplit_once(" = ").expect("an equation");
+            let typed: String = text(typed);
+            let left = unwrapped(revision, &typed);
+            let Some((url, left_out)) = expected.split_once(" (") else {
+                assert_eq!((left, expected), (None, "none"), "{revision}: {line}");
+                continue;
+            };
+            let url: String = text(url);
+            let left = left.unwrap_or_else(|| panic!("{revision}: {line}"));
+            let named: Vec<&str> = left.left_out().iter().map(|it| it.as_str()).collect();
+            assert_eq!(left.text(), url, "{revision}: {line}");
+            assert_eq!(
+                format!("{})", named.join(", ")),
+                left_out,
+                "{revision}: {line}"
+            );
+            let validator = Validator::new(revision);
+            assert!(validator.is_valid(&url), "{revision}: {line}");
+            if let Some(error) = validator.validate(&typed).error() {
+                assert_eq!(error.unwrapped().as_ref(), Some(&url), "{revision}: {line}");
+            }
+            let repaired = repair_url(revision, left.octets(), StrayPercent::Refuse);
+            assert_eq!(repaired.as_ref(), Ok(&url), "{revision}: {line}");
         }
     }
 }
@@ -99,7 +107,7 @@ fn errors_say_what_is_left_if_it_is_valid() {
         let left = unwrapped(Validator::new(revision), "<http://a.example/b>");
         assert_eq!(left.as_deref(), Some("http://a.example/b"), "{revision}");
         assert_eq!(
-            unwrapped(Validator::new(revision), "<http://a b:c^/>"),
+            unwrapped(Validator::new(revision), "<http://a.example/%>"),
             None,
             "{revision}"
         );

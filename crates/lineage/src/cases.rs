@@ -165,6 +165,8 @@ pub struct EquivalenceCase {
     one: &'static str,
     other: &'static str,
     expected: &'static str,
+    cited: Option<&'static str>,
+    cautions: &'static str,
 }
 
 impl EquivalenceCase {
@@ -190,6 +192,17 @@ impl EquivalenceCase {
     #[must_use]
     pub fn expected(&self) -> &'static str {
         self.expected
+    }
+
+    /// The sections without which they would be different, where the case names them: separated by `; `.
+    #[must_use]
+    pub fn cited(&self) -> Option<&'static str> {
+        self.cited
+    }
+
+    /// The names of the [cautions](urlspec::Caution) that the document has for those who compare them.
+    pub fn cautions(&self) -> impl Iterator<Item = &'static str> {
+        self.cautions.split(", ").filter(|name| !name.is_empty())
     }
 }
 
@@ -252,13 +265,20 @@ pub fn normalization(revision: Revision) -> Vec<NormalizationCase> {
 #[must_use]
 pub fn equivalence(revision: Revision) -> Vec<EquivalenceCase> {
     let lines = equations(data::EQUIVALENT, revision);
-    let case = |(section, pair, expected): (_, &'static str, _)| {
+    let case = |(section, pair, expected): (_, &'static str, &'static str)| {
         let (one, other) = pair.split_once(" ~ ").expect("two URLs");
+        let (met, cautions) = expected.split_once(", but ").unwrap_or((expected, ""));
+        let (expected, cited) = match met.split_once(" (") {
+            Some((rung, cited)) => (rung, Some(cited.strip_suffix(')').expect("a bracket"))),
+            None => (met, None),
+        };
         EquivalenceCase {
             section,
             one,
             other,
             expected,
+            cited,
+            cautions,
         }
     };
     lines.map(case).collect()

@@ -58,11 +58,11 @@ pub(in crate::revision) static STATEMENTS: Statements = Statements {
     ladder: &[
         (Rung::String, "Encoding reserved characters", &[]),
         (Rung::Escapes, "Encoding reserved characters", &[Change::Escapes]),
-        // "A void fragment-id with or without the hash sign means that the URL refers to the whole object."
-        (Rung::Scheme, "Fragment-id", &[Change::VoidFragment]),
         // "A void host field is equivalent to "localhost"."
         (Rung::Scheme, "file", &[Change::LocalHost]),
     ],
+    // "A void fragment-id with or without the hash sign means that the URL refers to the whole object."
+    comparing: &[(Rung::Scheme, "Fragment-id", &[Change::VoidFragment])],
     mail_addresses: &["mailto"],
     findings: &[
             (

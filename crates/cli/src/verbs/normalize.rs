@@ -44,7 +44,7 @@ prospero 1525), and so is an empty port; by the drafts only that of these scheme
 3986 behind any authority, by the 2003 draft that of http and https, by RFC 1738 that of http, telnet and gopher. By \
 url7 and RFC 1738 the path of gopher may be the type 1 as well, which is left out. The host `localhost` of a file URL is \
 left out by RFC 1630, RFC 1738, the 2003 draft and RFC 3986; by RFC 3986 `//` is written before the path of one without \
-it, and the domain of a mailto address is in lower case. By RFC 1630 an empty fragment is left out.
+it, and the domain of a mailto address is in lower case.
 
 Prints one line for each URL, empty if it is not valid. With -0, each ends in NUL. Errors go to standard error; \
 with --format json they are in the JSON.
