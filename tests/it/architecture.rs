@@ -328,7 +328,7 @@ fn imports_that_climb_are_found() {
         (&["explain", "place"][..], "use super::words::quoted;\n"),
         (&["resolve", "target"], "use super::Resolution;\n"),
         (
-            &["revision", "tables"],
+            &["revision", "document"],
             "use super::{rule::Rule, Revision};\n",
         ),
     ] {

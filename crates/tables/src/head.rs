@@ -3,6 +3,7 @@
 use grammarian::bnf::GrammarFile;
 
 use crate::Outcome;
+use crate::keys::known;
 use crate::rules::number;
 
 /// What a file says of itself at its head.
@@ -92,16 +93,6 @@ impl Head {
             only_lends: file.annotation("lends").is_some(),
         })
     }
-}
-
-/// That all keys are known: a slip would be lost without a word.
-pub(crate) fn known<'k>(keys: impl Iterator<Item = &'k str>, all: &[&str]) -> Outcome<()> {
-    for key in keys {
-        if !all.contains(&key) {
-            return Err(format!("there is no annotation `{key}`").into());
-        }
-    }
-    Ok(())
 }
 
 /// What a document may be: the words of `urlspec::Status`.

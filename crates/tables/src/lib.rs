@@ -7,6 +7,7 @@
 mod automata;
 mod form;
 mod head;
+mod keys;
 mod rules;
 mod verdict;
 

@@ -8,7 +8,7 @@ use pest_meta::ast::RuleType;
 use pest_meta::parser;
 
 use crate::Outcome;
-use crate::head::known;
+use crate::keys::known;
 
 /// The number of the rule of this name, in the order of the file.
 pub(crate) fn number(file: &GrammarFile, name: &str) -> Outcome<usize> {
