@@ -316,6 +316,20 @@ impl Grammars {
             .join(" ")
     }
 
+    /// Whether a name, as the grammar compares names, was bound.
+    fn has_bound(&self, name: &str) -> bool {
+        let rule = self.languages.grammar().rule(name);
+        let name = rule.map_or(name, Definition::name);
+        self.provenance.has_bound(name)
+    }
+
+    /// What may help against an error of a rule.
+    fn advice_on(&self, rule: Option<&str>, kind: &ErrorKind) -> String {
+        let definition = rule.and_then(|rule| self.languages.grammar().rule(rule));
+        let is_in_words = definition.is_some_and(Definition::is_in_words);
+        advice::on(rule, is_in_words, kind, &self.references)
+    }
+
     /// The errors that belong to no rule, each with its place.
     pub(crate) fn errors(&self) -> impl Iterator<Item = String> {
         self.errors.iter().map(|error| located(&self.file, error))
@@ -367,7 +381,7 @@ impl Grammars {
             }
             _ => "",
         };
-        located(text, error) + &advice::on(error.rule(), error.kind(), &self.references) + skips
+        located(text, error) + &self.advice_on(error.rule(), error.kind()) + skips
     }
 
     /// Whether something remains of the rule that was asked for without what cannot be read.
@@ -391,7 +405,7 @@ impl Grammars {
         let place = place(file, Some(diagnostic.line()), diagnostic.column());
         let (rule, kind) = (diagnostic.rule(), diagnostic.kind());
         let advice = match kind {
-            DiagnosticKind::Error(kind) => advice::on(Some(rule), kind, &self.references),
+            DiagnosticKind::Error(kind) => self.advice_on(Some(rule), kind),
             _ => String::new(),
         };
         format!(

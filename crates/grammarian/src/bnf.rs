@@ -134,6 +134,38 @@ impl Definition {
         !self.faults.iter().any(skip::is_unread) && !self.expression.parts().any(is_prose)
     }
 
+    /// Whether the rule can be read and says in words alone what it is.
+    ///
+    /// ```
+    /// use grammarian::bnf::{Grammar, Notation};
+    ///
+    /// let grammar = Grammar::parse(Notation::Abnf, "host = <a name>\nnet = \"//\" <a name>")?;
+    /// let are_in_words: Vec<bool> = grammar.rules().iter().map(|rule| rule.is_in_words()).collect();
+    /// assert_eq!(are_in_words, [true, false]);
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_in_words(&self) -> bool {
+        let is_prose = matches!(self.expression.kind, ExpressionKind::Prose(_));
+        is_prose && !self.faults.iter().any(skip::is_unread)
+    }
+
+    /// The words in the definition, in the order in which they are written.
+    ///
+    /// ```
+    /// use grammarian::bnf::{Grammar, Notation};
+    ///
+    /// let grammar = Grammar::parse(Notation::Abnf, "net = \"//\" <a name> / <a number>")?;
+    /// assert_eq!(grammar.rules()[0].words().collect::<Vec<_>>(), ["a name", "a number"]);
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.expression.parts().filter_map(|part| match &part.kind {
+            ExpressionKind::Prose(prose) => Some(prose.as_str()),
+            _ => None,
+        })
+    }
+
     /// Whether the rule was [imported](Grammar::import) or [bound](Grammar::bind) from another grammar, and so is no rule of
     /// the grammar's own.
     #[must_use]

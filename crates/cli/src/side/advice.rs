@@ -4,16 +4,24 @@ use grammarian::ErrorKind;
 use grammarian::bnf::rfc_in_prose;
 use urlspec::Revision;
 
+use super::provenance::quoted;
 use crate::options::DEFAULT_REVISION;
 
 /// What the tags of a text's references point to: tags, and numbers of RFCs.
 pub(super) type References = [(String, u16)];
 
-/// What to do about an error of a rule, as the end of its message; empty where nothing is known.
-pub(super) fn on(rule: Option<&str>, kind: &ErrorKind, references: &References) -> String {
+/// What to do about an error of a rule, as the end of its message; empty where nothing is known. A rule that says in words
+/// alone what it is can be bound by its name; of any other one the words can.
+pub(super) fn on(
+    rule: Option<&str>,
+    is_in_words: bool,
+    kind: &ErrorKind,
+    references: &References,
+) -> String {
     match kind {
         ErrorKind::Prose(prose) => {
-            rule.map_or(String::new(), |rule| on_prose(rule, prose, references))
+            let prose = prose.split_whitespace().collect::<Vec<&str>>().join(" ");
+            on_prose(rule.filter(|_| is_in_words), &prose, references)
         }
         ErrorKind::Undefined(name) => on_undefined(name, references),
         ErrorKind::NotRegular(_) => "; --depth 3 looks at words up to a depth".to_owned(),
@@ -42,40 +50,93 @@ fn on_undefined(name: &str, references: &References) -> String {
     }
 }
 
-/// The binding that the words of a rule name.
-fn on_prose(rule: &str, prose: &str, references: &References) -> String {
-    let Some(number) = rfc_in_prose(prose).or_else(|| cited_in(prose, references)) else {
-        return String::new();
+/// The binding that the words of a rule name, or else the form that one has. `rule` is the rule that they define alone.
+fn on_prose(rule: Option<&str>, prose: &str, references: &References) -> String {
+    let bound = rule.unwrap_or(prose);
+    let option = |to: String| format!("--bind {}", quoted(&format!("{bound}={to}")));
+    let cited = rfc_in_prose(prose).or_else(|| cited_in(prose, references));
+    let named = cited.and_then(|number| Some((format!("rfc{number}"), named_in(prose, rule)?)));
+    let taken = named.and_then(|(id, named)| match id.parse::<Revision>() {
+        Ok(revision) => {
+            let to = format!("{revision}:{}", defined(revision, named)?);
+            Some(format!("; {} takes it from there", option(to)))
+        }
+        Err(_) => {
+            let to = format!("{id}.txt:{named}");
+            Some(format!(
+                "; {} takes it from that document's text",
+                option(to)
+            ))
+        }
+    });
+    let form = || {
+        let to = "ID:RULE".to_owned();
+        format!("; {} lets a rule stand for it", option(to))
     };
-    let Some(named) = named_in(prose, rule) else {
-        return String::new();
-    };
-    let id = format!("rfc{number}");
-    match id.parse::<Revision>() {
-        Ok(revision) => match defined(revision, named) {
-            Some(name) => format!("; --bind {rule}={revision}:{name} takes it from there"),
-            None => String::new(),
-        },
-        Err(_) => format!("; --bind {rule}={id}.txt:{named} takes it from that document's text"),
-    }
+    taken.unwrap_or_else(form)
 }
 
-/// The rule that prose such as `path-abempty, defined in [RFC3986], Section 3.3` names: what stands before it says where.
-/// Prose that only says where means the rule of the same name; several words name no rule.
-fn named_in<'p>(prose: &'p str, rule: &'p str) -> Option<&'p str> {
-    const WHERE: [&str; 7] = ["as", "defined", "from", "in", "is", "see", "specified"];
-    let says_where = |word: &str| {
-        let is_citation = word.starts_with(['[', '(']) || word.starts_with("RFC");
-        is_citation || WHERE.iter().any(|it| word.eq_ignore_ascii_case(it))
+/// The rule that prose such as `path-abempty, defined in [RFC3986], Section 3.3` names: its first word, if all that follows
+/// says where it is. Prose that only says where means the rule that it defines alone.
+fn named_in<'p>(prose: &'p str, rule: Option<&'p str>) -> Option<&'p str> {
+    let is_sign = |c: char| ",;.:\"'`()".contains(c);
+    let mut words = prose.split_whitespace().peekable();
+    let is_name =
+        |word: &&str| !word.starts_with(['[', '(']) && !says_where(word.trim_matches(is_sign));
+    let named = match words.next_if(is_name) {
+        Some(word) => word.trim_matches(['"', '\'', '`', ',', ';']),
+        None => rule?,
     };
-    let mut words = prose
-        .split_whitespace()
-        .take_while(|word| !says_where(word));
-    match (words.next(), words.next()) {
-        (None, _) => Some(rule),
-        (Some(only), None) => Some(only.trim_matches(['"', '\'', '`', ',', ';'])),
-        (Some(named), Some(_)) => named.strip_suffix(','),
-    }
+    let mut is_in_tag = false;
+    let all_say_where = words.all(|word| {
+        // A tag of the references may have spaces in it.
+        is_in_tag |= word.starts_with('[');
+        let is_of_tag = is_in_tag;
+        is_in_tag &= !word.contains(']');
+        is_of_tag || says_where(word.trim_matches(is_sign))
+    });
+    all_say_where.then_some(named)
+}
+
+/// Whether a word is one of those that say where something is defined.
+fn says_where(word: &str) -> bool {
+    const WHERE: [&str; 22] = [
+        "and",
+        "appendix",
+        "as",
+        "at",
+        "by",
+        "chapter",
+        "defined",
+        "definition",
+        "from",
+        "given",
+        "in",
+        "is",
+        "of",
+        "rfc",
+        "rule",
+        "same",
+        "section",
+        "sections",
+        "see",
+        "specified",
+        "std",
+        "the",
+    ];
+    let word = word
+        .strip_prefix('[')
+        .unwrap_or(word)
+        .trim_end_matches([']', ')']);
+    let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    let is_document = word
+        .strip_prefix("RFC")
+        .is_some_and(|rest| is_number(rest.trim_start_matches('-')));
+    // Appendices are called by letters.
+    let is_letter = word.starts_with(|c: char| c.is_ascii_uppercase())
+        && !word[1..].starts_with(char::is_alphabetic);
+    let is_where = WHERE.iter().any(|it| word.eq_ignore_ascii_case(it));
+    word.is_empty() || is_number(word) || is_document || is_letter || is_where
 }
 
 /// The RFC that prose such as `port, see [URI], Section 3.2.3` points to by a tag of the references; `None` if it is none,
@@ -111,11 +172,23 @@ mod tests {
             ("segment, the same as in RFC 3986", Some("segment")),
             ("see RFC 3986, Section 3.3", Some("own")),
             ("As defined in [RFC3986]", Some("own")),
+            (
+                "language-tag, see [RFC 5646], section 2.1",
+                Some("language-tag"),
+            ),
+            ("pchar (RFC 3986, Appendix A)", Some("pchar")),
+            ("[RFC3986], Section 3.3", Some("own")),
             ("any CHAR except those of RFC 3986", None),
             ("the path of a URI, see RFC 3986", None),
+            ("segment, but not empty, see RFC 3986", None),
+            ("segment, see RFC 3986, without a colon", None),
+            ("segment as in [RFC3986] but not empty", None),
+            ("see RFC 3986, at most 63 letters", None),
         ];
         for (prose, named) in cases {
-            assert_eq!(named_in(prose, "own"), named, "{prose}");
+            assert_eq!(named_in(prose, Some("own")), named, "{prose}");
         }
+        assert_eq!(named_in("host, see RFC 3986", None), Some("host"));
+        assert_eq!(named_in("see RFC 3986, Section 3.3", None), None);
     }
 }

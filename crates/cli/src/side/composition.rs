@@ -14,7 +14,9 @@ use grammarian::{Error, ErrorKind};
 use urlspec_lineage::grammars;
 
 use super::binding::{Binding, Hand};
-use super::provenance::{Bound, FileRead, Folded, Imported, Provenance, Replaced, Skipped};
+use super::provenance::{
+    Bound, CORE, FileRead, Folded, Imported, Provenance, Replaced, Skipped, quoted,
+};
 use super::reading::{self, Care, Found, Wanted};
 use super::{Grammars, PRINTED, Side, Source, located, place};
 use crate::outcome::Failure;
@@ -217,8 +219,7 @@ impl Composition {
     fn check_bindings(&self, all: &[(Option<Hand>, &Grammars)]) -> Result<(), Failure> {
         for binding in &self.bind {
             let mut sides = all.iter().filter(|(hand, _)| binding.is_for(*hand));
-            let is_of =
-                |(_, grammars): &(_, &Grammars)| grammars.provenance.has_bound(&binding.name);
+            let is_of = |(_, grammars): &(_, &Grammars)| grammars.has_bound(&binding.name);
             if sides.clone().any(is_of) {
                 continue;
             }
@@ -452,16 +453,24 @@ impl Making<'_> {
     /// Lets a name stand for a rule of another grammar.
     fn bind(&mut self, binding: &Binding, other: Shelf, clash: Clash) -> Result<(), Failure> {
         let name = &binding.name;
+        if self.provenance.has_bound(self.own_name(name)) {
+            let message = format!("{}: it is bound twice", binding.option());
+            return Err(Failure::Message(message));
+        }
         let rule = other.grammar.find(&binding.rule);
         let rule = rule.map_err(|error| Failure::Message(located(&other.name, &error)))?;
         let bound = Bound {
-            name: name.clone(),
+            name: self.own_name(name).to_owned(),
             rule: format!("{}:{}", other.name, rule.name()),
             replaced: match self.grammar.rule(name) {
-                Some(known) if known.is_complete() => self.place_of(name),
-                None if self.grammar.is_core(name) => Some("the core rules of ABNF".to_owned()),
-                _ => None,
+                Some(known) if known.is_in_words() => None,
+                Some(_) => self.place_of(name),
+                None => self.grammar.is_core(name).then(|| CORE.to_owned()),
             },
+            was_unreadable: self
+                .grammar
+                .rule(name)
+                .is_some_and(Definition::is_unreadable),
         };
         let grammar = self.grammar.clone();
         match grammar.bind(name, other.library(), &binding.rule, clash) {
@@ -475,6 +484,32 @@ impl Making<'_> {
         self.provenance.add_bound(bound);
         self.provenance.add_file(other.read);
         Ok(())
+    }
+
+    /// A name as the grammar has it: its notation may not tell case apart.
+    fn own_name<'n>(&'n self, name: &'n str) -> &'n str {
+        self.grammar.rule(name).map_or(name, Definition::name)
+    }
+
+    /// How the words of a rule are bound, if it has any.
+    fn binds_words(&self, binding: &Binding, bound: &Bound) -> String {
+        let rule = self.grammar.rule(&binding.name);
+        let words = rule.into_iter().flat_map(Definition::words);
+        let hand = binding
+            .hand
+            .map_or(String::new(), |it| format!("{}:", it.name()));
+        let options = words.map(|words| {
+            let words = words.split_whitespace().collect::<Vec<&str>>().join(" ");
+            format!(
+                "--bind {}",
+                quoted(&format!("{hand}{words}={}", bound.rule))
+            )
+        });
+        let options = options.collect::<Vec<String>>().join(" or ");
+        if options.is_empty() {
+            return options;
+        }
+        format!(", and {options} binds words in it alone")
     }
 
     /// Why a name that has a definition is not bound.
@@ -494,10 +529,11 @@ impl Making<'_> {
             _ => String::new(),
         };
         Failure::Message(format!(
-            "{}: {here}, and {} defines {}; --replace lets that stand in its place{other_side}",
+            "{}: {here}, and {} defines {}; --replace lets that stand in its place{}{other_side}",
             binding.option(),
             other.place_of(&binding.rule),
-            bound.rule
+            bound.rule,
+            self.binds_words(binding, bound)
         ))
     }
 

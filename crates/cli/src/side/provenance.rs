@@ -158,6 +158,21 @@ pub(super) struct Bound {
     /// Where the definition stands that does not hold for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) replaced: Option<String>,
+    /// Whether nothing of that definition can be read, so that it is replaced without being asked.
+    #[serde(skip)]
+    pub(super) was_unreadable: bool,
+}
+
+/// The place of what a notation defines itself.
+pub(super) const CORE: &str = "the core rules of ABNF";
+
+/// The definition that does not hold, as the end of a sentence.
+fn not_that_of(place: &str) -> String {
+    if place == CORE {
+        "and not the core rule of ABNF".to_owned()
+    } else {
+        format!("and not the one on {place}")
+    }
 }
 
 /// A name that nothing defined, and the rule that was imported for it.
@@ -313,14 +328,22 @@ impl Provenance {
         );
         all.extend(self.replaced.iter().map(|it| {
             format!(
-                "`{}` is the one on {}, and not the one on {} (--replace)",
-                it.rule, it.by, it.place
+                "`{}` is the one on {}, {} (--replace)",
+                it.rule,
+                it.by,
+                not_that_of(&it.place)
             )
         }));
         all.extend(self.bound.iter().map(|it| match &it.replaced {
-            Some(place) => format!(
-                "`{}` is {}, and not the one on {place} (--bind, --replace)",
+            Some(place) if it.was_unreadable => format!(
+                "`{}` is {} in place of the one on {place}, which cannot be read (--bind)",
                 it.name, it.rule
+            ),
+            Some(place) => format!(
+                "`{}` is {}, {} (--bind, --replace)",
+                it.name,
+                it.rule,
+                not_that_of(place)
             ),
             None => format!("`{}` is {} (--bind)", it.name, it.rule),
         }));
@@ -353,8 +376,11 @@ impl Provenance {
         all.extend(self.files.iter().flat_map(FileRead::options));
         all.extend(self.with.iter().map(|with| format!("--with {with}")));
         let bound = self.bound.iter();
-        all.extend(bound.map(|it| format!("--bind {}={}", quoted(&it.name), it.rule)));
-        if !self.replaced.is_empty() || self.bound.iter().any(|it| it.replaced.is_some()) {
+        all.extend(
+            bound.map(|it| format!("--bind {}", quoted(&format!("{}={}", it.name, it.rule)))),
+        );
+        let is_replaced = |it: &Bound| it.replaced.is_some() && !it.was_unreadable;
+        if !self.replaced.is_empty() || self.bound.iter().any(is_replaced) {
             all.push("--replace".to_owned());
         }
         let imported = self.imported.iter();
@@ -377,11 +403,12 @@ fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// A name as a shell takes it for one.
-fn quoted(name: &str) -> String {
-    if name.contains(char::is_whitespace) {
-        format!("'{name}'")
+/// A word as a shell takes it for one.
+pub(super) fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_.,:=@/+%".contains(c);
+    if word.chars().all(is_plain) {
+        word.to_owned()
     } else {
-        name.to_owned()
+        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }

@@ -85,10 +85,115 @@ fn a_definition_is_not_replaced_silently() {
     assert_eq!(status, Some(2), "{all}");
     assert!(all.contains("it is a core rule of ABNF"), "{all}");
     let (_, all) = told(&[&arguments[..], &["--replace"]].concat());
+    assert!(all.contains("and not the core rule of ABNF"), "{all}");
+}
+
+/// Of a rule that is partly in words, only the words are bound, and the rest of it holds.
+#[test]
+fn a_binding_leaves_what_is_defined() {
+    let own = file(
+        "partly.abnf",
+        "net = \"//\" <host, see [RFC3986], Section 3.2.2>\nclass = \"IN\" / <any mnemonic>\nport = <it's \"a\" port>\n",
+    );
+    let net = format!("{own}:net");
+    let compared = ["compare", &net, "rfc3986:host"];
+    // It is suggested so that a shell takes it.
+    let advice = "--bind 'host, see [RFC3986], Section 3.2.2=rfc3986:host'";
+    let (status, all) = told(&compared);
+    assert_eq!(status, Some(2), "{all}");
     assert!(
-        all.contains("and not the one on the core rules of ABNF"),
+        all.contains(&format!("; {advice} takes it from there")),
         "{all}"
     );
+    let words = "host, see [RFC3986],  Section 3.2.2=rfc3986:host";
+    let (status, all) = told(&["match", &net, "//h", "--bind", words]);
+    assert_eq!(status, Some(0), "{all}");
+    let (_, all) = told(&["match", &net, "h", "--bind", words]);
+    assert!(all.contains("expected `/`"), "{all}");
+    // The name of the rule is that of all of it.
+    let bound = [&compared[..], &["--bind", "net=rfc3986:host"]].concat();
+    let (status, all) = told(&bound);
+    assert_eq!(status, Some(2), "{all}");
+    assert!(
+        all.contains(&format!(
+            "error: --bind net: {own}:1 defines it, and grammar/rfc3986.pest:"
+        )),
+        "{all}"
+    );
+    assert!(
+        all.contains(&format!(
+            "--replace lets that stand in its place, and {advice} binds words in it alone"
+        )),
+        "{all}"
+    );
+    let (status, compared) = line(&[&bound[..], &["--replace"]].concat());
+    assert_eq!(status, Some(0));
+    assert_eq!(
+        compared["left"]["provenance"]["bound"],
+        json!([{"name": "net", "rule": "rfc3986:host", "replaced": format!("{own}:1")}])
+    );
+    let class = format!("{own}:class");
+    let (status, all) = told(&["match", &class, "x", "--bind", "class=rfc3986:scheme"]);
+    assert_eq!(status, Some(2), "{all}");
+    // No rule that is known: the form is told.
+    for (rule, advice) in [
+        (
+            "class",
+            "; --bind 'any mnemonic=ID:RULE' lets a rule stand for it",
+        ),
+        ("port", "; --bind port=ID:RULE lets a rule stand for it"),
+    ] {
+        let (_, all) = told(&["match", &format!("{own}:{rule}"), "x"]);
+        assert!(all.contains(advice), "{all}");
+    }
+    let quoted = file("quoted.abnf", "a = \"a\" <what it's called>\n");
+    let (_, all) = told(&["match", &quoted, "x"]);
+    assert!(
+        all.contains(r"--bind 'what it'\''s called=ID:RULE'"),
+        "{all}"
+    );
+}
+
+/// A rule that cannot be read defines nothing, but it stands there: what is put in its place is told.
+#[test]
+fn a_binding_replaces_what_cannot_be_read() {
+    let own = file("lost.abnf", "a = (\"b\"\nb = \"c\"\nb =/ (\"d\"\n");
+    let a = format!("{own}:a");
+    let compared = ["compare", &a, "rfc3986:port", "--bind", "a=rfc3986:port"];
+    let (status, all) = told(&compared);
+    assert_eq!(status, Some(0), "{all}");
+    let statement = format!(
+        "`a` is rfc3986:port in place of the one on {own}:1, which cannot be read (--bind)"
+    );
+    assert!(all.contains(&statement), "{all}");
+    let (_, compared) = line(&compared);
+    let replaced = &compared["left"]["provenance"]["bound"][0]["replaced"];
+    assert_eq!(*replaced, format!("{own}:1"));
+    // What can be read of another one is defined.
+    let b = format!("{own}:b");
+    let (status, all) = told(&["match", &b, "1", "--bind", "b=rfc3986:port"]);
+    assert_eq!(status, Some(2), "{all}");
+    assert!(all.contains(&format!("{own}:2 defines it")), "{all}");
+}
+
+/// Names that differ in case alone are one in ABNF.
+#[test]
+fn a_name_is_bound_once_in_whatever_case() {
+    let (_, words) = hosts();
+    let host = format!("{words}:host");
+    let bind = [
+        "--bind",
+        "left:host=rfc3986:host",
+        "--bind",
+        "left:HOST=rfc3986:port",
+    ];
+    for options in [&[][..], &["--replace"]] {
+        let (status, all) = told(&[&["compare", &host, &host], &bind[..], options].concat());
+        assert_eq!(status, Some(2), "{all}");
+        assert!(all.contains("--bind left:HOST: it is bound twice"), "{all}");
+    }
+    let (status, all) = told(&["match", &host, "h", "--bind", "HOST=rfc3986:host"]);
+    assert_eq!(status, Some(0), "{all}");
 }
 
 #[test]

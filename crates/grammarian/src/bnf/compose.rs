@@ -159,8 +159,9 @@ impl Grammar {
     }
 
     /// The same grammar, in which a name stands for a rule of the library, and so does prose of these words wherever it
-    /// stands. A rule of that name is completed by it, if it is defined in words or cannot be read. If it is defined
-    /// otherwise, it is replaced with [`Clash::Replace`]; and so is a core rule of the notation.
+    /// stands. A rule of that name is completed by it, if it is [defined in words alone](Definition::is_in_words) or if
+    /// nothing of it can be read. If it is defined otherwise, also if only a part of it is in words, it is replaced with
+    /// [`Clash::Replace`]; and so is a core rule of the notation.
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -174,6 +175,12 @@ impl Grammar {
     ///
     /// let own = Grammar::parse(Notation::Abnf, "place = \":\" port\nport = \"80\"")?;
     /// assert!(own.bind("port", general, "port", Clash::Refuse).is_err());
+    ///
+    /// // Of a rule that is partly in words, the words are bound.
+    /// let own = Grammar::parse(Notation::Abnf, "place = \":\" <a number>")?;
+    /// assert!(own.clone().bind("place", general, "port", Clash::Refuse).is_err());
+    /// let bound = own.bind("a number", general, "port", Clash::Refuse)?;
+    /// assert!(bound.dfa("place", &Limits::default())?.accepts(":80"));
     /// # Ok::<(), grammarian::Error>(())
     /// ```
     ///
@@ -193,7 +200,7 @@ impl Grammar {
         let is_used = |definition: &Definition| {
             definition.expression.parts().any(|part| match &part.kind {
                 ExpressionKind::Rule(used) => self.notation.key(used) == self.notation.key(name),
-                ExpressionKind::Prose(prose) => prose.trim() == name.trim(),
+                ExpressionKind::Prose(prose) => are_same_words(prose, name),
                 _ => false,
             })
         };
@@ -203,7 +210,7 @@ impl Grammar {
         }
         if clash == Clash::Refuse
             && let Some(known) = self.resolve(name)
-            && known.is_complete()
+            && !(known.is_in_words() || known.is_unreadable())
         {
             return Err(known.error(ErrorKind::Duplicate));
         }
@@ -380,13 +387,18 @@ impl Grammar {
                 ExpressionKind::Rule(used) if notation.key(used) == notation.key(name) => {
                     to.clone_into(used);
                 }
-                ExpressionKind::Prose(prose) if prose.trim() == name.trim() => {
+                ExpressionKind::Prose(prose) if are_same_words(prose, name) => {
                     *kind = ExpressionKind::Rule(to.to_owned());
                 }
                 _ => {}
             });
         }
     }
+}
+
+/// Whether two texts have the same words, however they are broken into lines.
+fn are_same_words(one: &str, other: &str) -> bool {
+    one.split_whitespace().eq(other.split_whitespace())
 }
 
 /// What prose such as `port, see [RFC3986], Section 3.2.3` points to: the number of an RFC. `None` if it names none, or

@@ -172,7 +172,8 @@ impl Grammar {
 
 impl Definition {
     /// Whether nothing of it can be read.
-    fn is_unreadable(&self) -> bool {
+    #[must_use]
+    pub fn is_unreadable(&self) -> bool {
         let is_nothing =
             matches!(self.expression.kind(), ExpressionKind::Choice(parts) if parts.is_empty());
         is_nothing && self.faults.iter().any(is_unread)
