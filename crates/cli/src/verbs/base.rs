@@ -1,30 +1,20 @@
 //! `urlspec base`
 
-mod base64;
-mod characters;
-mod entity;
-mod found;
-mod header;
-mod html;
-mod kind;
-mod mailbox;
-mod mime;
-mod multipart;
 mod notice;
-mod quoted_printable;
+mod part;
+mod resolving;
 mod tell;
-mod transfer;
 
 use std::ffi::OsString;
 
 use urlspec::Revision;
-use urlspec::base::Layers;
+use urlspec::base::{Embedded, Layers};
+use urlspec_messages::{BaseField, Kind, Messages, Page, Part};
 
 use crate::input::{files, name_of, octets_of};
 use crate::options::{DEFAULT_REVISION, Format};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use kind::Kind;
 use tell::Teller;
 
 #[derive(clap::Args)]
@@ -41,13 +31,31 @@ pub(crate) struct Arguments {
     default: Option<String>,
     /// What the files are; by default their beginnings say so
     #[arg(long, value_enum, value_name = "KIND")]
-    r#as: Option<Kind>,
+    r#as: Option<As>,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// The messages and pages; `-`, or none at all, reads standard input
     #[arg(value_name = "FILE|-")]
     files: Vec<OsString>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum As {
+    /// A message with a header as in RFC 822, with MIME parts; a mailbox of such messages; a response
+    /// of HTTP
+    Message,
+    /// A page in HTML
+    Html,
+}
+
+impl As {
+    fn kind(self) -> Kind {
+        match self {
+            Self::Message => Kind::Message,
+            Self::Html => Kind::Page,
+        }
+    }
 }
 
 pub(crate) const HELP: &str = "\
@@ -126,29 +134,29 @@ fn one(
     teller: &mut Teller<'_>,
 ) -> Outcome {
     let octets = octets_of(file, LARGEST)?;
-    let mut notices = Vec::new();
-    let text = characters::text(&octets, "utf-8", "character set", &mut notices);
-    let kind = arguments.r#as.or_else(|| Kind::of(&text, arguments.spec));
-    match kind {
-        Some(Kind::Html) => {
-            let mut page = html::read(&text);
-            page.notices.extend(notices);
-            let layers = outside.clone();
-            let layers = match &page.base {
-                Some((href, _)) => layers.content(href),
-                None => layers,
-            };
-            teller.part("0", "text/html", &page, &layers.base())
+    let fields: Vec<BaseField> = Embedded::fields(arguments.spec).map(field).collect();
+    let kind = arguments.r#as.map(As::kind);
+    match kind.or_else(|| Kind::of(&octets, &fields)) {
+        Some(Kind::Page) => {
+            let page = Page::read(&octets);
+            drop(octets);
+            part::page(&page, outside.clone(), teller)
         }
         Some(Kind::Message) => {
-            drop(text);
-            let (messages, is_mailbox) = mailbox::messages(&octets);
-            let mut holds = true;
-            for (index, message) in messages.into_iter().enumerate() {
-                teller.message = is_mailbox.then_some(index + 1);
-                holds &= mime::tell(message, outside.clone(), teller)?;
+            let mut message = |octets: &[u8], number| {
+                teller.message = number;
+                part::message(&Part::read(octets, &fields), outside, teller)
+            };
+            match Messages::of(&octets) {
+                Messages::Single(octets) => message(octets, None),
+                Messages::Mailbox(messages) => {
+                    let mut holds = true;
+                    for (octets, number) in messages.into_iter().zip(1..) {
+                        holds &= message(octets, Some(number))?;
+                    }
+                    Ok(holds)
+                }
             }
-            Ok(holds)
         }
         None => {
             let message =
@@ -156,6 +164,16 @@ fn one(
             Err(Failure::Message(message.to_owned()))
         }
     }
+}
+
+/// A header field that gives a base, and where white space in its value is ignored: section 3.1 of RFC 1808 says so of the
+/// wrapper of the field `Base`, and section 5.1.1 of the 1997 draft of all the others.
+fn field(field: Embedded) -> BaseField {
+    let source = match field {
+        Embedded::BaseHeader => "RFC 1808, section 3.1",
+        _ => "1997 draft, section 5.1.1",
+    };
+    BaseField::new(field.as_str(), source)
 }
 
 /// The layers outside the file.

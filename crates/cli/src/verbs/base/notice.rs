@@ -1,48 +1,33 @@
-//! What was not taken as it stands, and whether references may have been lost by it.
+//! Something that was not taken as it stands, as it is printed.
 
 use serde::Serialize;
+use urlspec_messages::Notice;
 
 /// A base that does not count, or something that could not be read as it should be.
 #[derive(Serialize)]
-pub(super) struct Notice {
+pub(super) struct NoticeLine<'n> {
     /// Counted from 1 in the page; null in a header.
     pub(super) line: Option<usize>,
     pub(super) name: &'static str,
-    pub(super) text: String,
+    pub(super) text: &'n str,
     pub(super) message: String,
-    /// Whether references may have been lost by it.
+    /// If references may have been lost by it.
     #[serde(rename = "lost")]
     pub(super) is_lost: bool,
 }
 
-impl Notice {
-    /// About something in the header, by which nothing is lost.
-    pub(super) fn new(
-        name: &'static str,
-        text: impl Into<String>,
-        message: impl Into<String>,
-    ) -> Self {
-        Self {
-            line: None,
-            name,
-            text: text.into(),
-            message: message.into(),
-            is_lost: false,
+impl<'n> From<&'n Notice> for NoticeLine<'n> {
+    fn from(notice: &'n Notice) -> Self {
+        let mut message = notice.message().to_owned();
+        if notice.looks_like_html() {
+            message += "; it looks like HTML, which --as html reads";
         }
-    }
-
-    /// References may have been lost by it.
-    pub(super) fn lost(self) -> Self {
-        self.lost_if(true)
-    }
-
-    /// References may have been lost by it on a condition.
-    pub(super) fn lost_if(self, is_lost: bool) -> Self {
-        Self { is_lost, ..self }
-    }
-
-    /// It is about a line of a page.
-    pub(super) fn in_line(self, line: Option<usize>) -> Self {
-        Self { line, ..self }
+        Self {
+            line: notice.line(),
+            name: notice.name(),
+            text: notice.text(),
+            message,
+            is_lost: notice.is_lost(),
+        }
     }
 }

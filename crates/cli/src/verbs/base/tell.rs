@@ -1,4 +1,4 @@
-//! What is printed of each part.
+//! The lines that are printed of each part.
 
 use std::cell::Cell;
 use std::io;
@@ -6,9 +6,10 @@ use std::io;
 use serde::{Serialize, Serializer};
 use urlspec::base::{Base, Embedded, Layer};
 use urlspec::{Finding, Resolution, ResolveError, Revision, SyntaxError};
+use urlspec_messages::{BaseElement, Notice, Page};
 
-use super::found::{Found, Mention};
-use super::notice::Notice;
+use super::notice::NoticeLine;
+use super::resolving::{Mention, References};
 use crate::findings::findings;
 use crate::json::ErrorLine;
 use crate::options::Format;
@@ -46,14 +47,14 @@ struct Line<'p> {
     origin: Option<Layer>,
     embedded: Option<Embedded>,
     references: ReferenceLines<'p>,
-    notices: Vec<&'p Notice>,
+    notices: &'p [NoticeLine<'p>],
     error: Option<ErrorLine>,
 }
 
 /// The references of a part, resolved one at a time while they are printed.
 struct ReferenceLines<'p> {
-    references: &'p [Mention],
-    base: Option<&'p Base>,
+    /// None if the part could not be read.
+    references: Option<&'p References<'p>>,
     some_failed: Cell<bool>,
 }
 
@@ -73,44 +74,54 @@ struct ReferenceLine<'p> {
 
 impl Serialize for ReferenceLines<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let lines = self.base.into_iter().flat_map(|base| {
-            self.references.iter().map(move |mention| {
-                let outcome = mention.resolve(base);
+        let lines = self.references.into_iter().flat_map(|references| {
+            references.all().map(|mention| {
+                let outcome = references.resolve(mention);
                 if outcome.is_err() {
                     self.some_failed.set(true);
                 }
-                mention.line(&outcome)
+                ReferenceLine::of(mention, &outcome)
             })
         });
         serializer.collect_seq(lines)
     }
 }
 
-impl Mention {
-    fn line(&self, outcome: &Result<Resolution, ResolveError>) -> ReferenceLine<'_> {
+impl<'p> ReferenceLine<'p> {
+    fn of(mention: Mention<'p>, outcome: &Result<Resolution, ResolveError>) -> Self {
         let told = outcome.as_ref().ok();
-        ReferenceLine {
-            line: self.line,
-            element: self.element,
-            attribute: self.attribute,
-            reference: &self.text,
+        Self {
+            line: mention.line(),
+            element: mention.element(),
+            attribute: mention.attribute(),
+            reference: mention.text(),
             result: told.map(resolve::kind),
             target: told.and_then(Resolution::as_target).map(str::to_owned),
             fragment: told.and_then(Resolution::fragment).map(str::to_owned),
             findings: told.map_or_else(Vec::new, |told| told.findings().to_vec()),
-            error: outcome.as_ref().err().map(|error| why(&self.text, error)),
+            error: outcome
+                .as_ref()
+                .err()
+                .map(|error| why(mention.text(), error)),
         }
     }
 }
 
 impl Teller<'_> {
-    /// Whether all of it could be resolved.
-    pub(super) fn part(&mut self, number: &str, kind: &str, found: &Found, base: &Base) -> Outcome {
+    /// Tells of a part; true if all of it could be resolved.
+    pub(super) fn part(
+        &mut self,
+        number: &str,
+        kind: &str,
+        references: &References<'_>,
+        notices: &[Notice],
+    ) -> Outcome {
+        let base = &references.base;
         // It is told as a reference already.
         let is_told = |embedded: Embedded| {
-            let in_header = |one: &&Mention| one.line.is_none();
-            let mut located = found.references.iter().filter(in_header);
-            embedded == Embedded::ContentLocation && located.any(|one| one.resolve(base).is_err())
+            let mut located = references.all().filter(|one| one.line().is_none());
+            let fails = |one| references.resolve(one).is_err();
+            embedded == Embedded::ContentLocation && located.any(fails)
         };
         let passed_over = base.passed_over().iter();
         let passed_over = passed_over.filter(|one| !is_told(one.embedded()));
@@ -118,19 +129,24 @@ impl Teller<'_> {
             // The wrapper of one field is its own.
             let wrapped = wrapped(one.text()).filter(|_| one.embedded() != Embedded::BaseHeader);
             let message = wrapped.map_or_else(|| one.to_string(), str::to_owned);
-            let line = found.base.as_ref().map(|(_, line)| *line);
-            let line = line.filter(|_| one.embedded() == Embedded::Document);
-            Notice::new(written(one.embedded()), one.text(), message).in_line(line)
+            let line = references.page.and_then(Page::base).map(BaseElement::line);
+            NoticeLine {
+                line: line.filter(|_| one.embedded() == Embedded::Document),
+                name: written(one.embedded()),
+                text: one.text(),
+                message,
+                is_lost: false,
+            }
         });
-        let passed_over: Vec<Notice> = passed_over.collect();
-        let notices: Vec<&Notice> = passed_over.iter().chain(&found.notices).collect();
+        let notices = passed_over.chain(notices.iter().map(NoticeLine::from));
+        let notices: Vec<NoticeLine<'_>> = notices.collect();
         self.unread += usize::from(notices.iter().any(|notice| notice.is_lost));
         let all_resolved = if self.format == Format::Json {
             let (number, kind) = (Some(number), Some(kind));
-            self.json(number, kind, Some(base), &found.references, notices, None)?
+            self.json(number, kind, Some(references), &notices, None)?
         } else {
             self.say(&format!("{}: {kind}", self.title(number)))?;
-            self.text(&found.references, base, &notices)?
+            self.text(references, &notices)?
         };
         Ok(all_resolved && base.passed_over().is_empty())
     }
@@ -139,11 +155,11 @@ impl Teller<'_> {
         &mut self,
         part: Option<&str>,
         kind: Option<&str>,
-        base: Option<&Base>,
-        references: &[Mention],
-        notices: Vec<&Notice>,
+        references: Option<&References<'_>>,
+        notices: &[NoticeLine<'_>],
         error: Option<&str>,
     ) -> Outcome {
+        let base = references.map(|references| &references.base);
         let line = Line {
             file: self.file,
             message: self.message,
@@ -156,7 +172,6 @@ impl Teller<'_> {
             embedded: base.and_then(Base::embedded),
             references: ReferenceLines {
                 references,
-                base,
                 some_failed: Cell::new(false),
             },
             notices,
@@ -175,35 +190,36 @@ impl Teller<'_> {
         }
     }
 
-    fn text(&mut self, references: &[Mention], base: &Base, notices: &[&Notice]) -> Outcome {
+    fn text(&mut self, references: &References<'_>, notices: &[NoticeLine<'_>]) -> Outcome {
+        let base = &references.base;
         let url = base.url().unwrap_or("none");
         self.say(&format!("  base: {url} ({})", source(base)))?;
         for notice in notices {
             let line = notice.line;
             let place = line.map_or(String::new(), |line| format!(" in line {line}"));
-            let (name, text, message) = (notice.name, &notice.text, &notice.message);
+            let (name, text, message) = (notice.name, notice.text, &notice.message);
             self.say(&format!("  warning: {name} `{text}`{place}: {message}"))?;
         }
         let mut all_resolved = true;
-        for mention in references {
-            let line = mention.line;
+        for mention in references.all() {
+            let line = mention.line();
             let mut line = line.map_or("  ".to_owned(), |line| format!("{line:>6}: "));
-            for word in mention.element.iter().chain([&mention.attribute]) {
+            for word in mention.element().into_iter().chain([mention.attribute()]) {
                 line += word;
                 line += " ";
             }
-            line += match &*mention.text {
+            line += match mention.text() {
                 "" => "<>",
                 text => text,
             };
-            match mention.resolve(base) {
+            match references.resolve(mention) {
                 Ok(resolution) => {
                     self.say(&format!("{line} -> {resolution}"))?;
                     findings(self.output, resolution.findings().iter())?;
                 }
                 Err(error) => {
                     all_resolved = false;
-                    let why = why(&mention.text, &error).message;
+                    let why = why(mention.text(), &error).message;
                     self.say(&format!("{line}: error: {why}"))?;
                 }
             }
@@ -219,7 +235,7 @@ impl Teller<'_> {
     pub(super) fn unread(&mut self, number: &str, why: &str) -> Outcome {
         self.unread += 1;
         if self.format == Format::Json {
-            self.json(Some(number), None, None, &[], Vec::new(), Some(why))?;
+            self.json(Some(number), None, None, &[], Some(why))?;
         } else {
             self.say(&format!("{}: error: {why}", self.title(number)))?;
         }
@@ -229,7 +245,7 @@ impl Teller<'_> {
     /// A file that cannot be read; or that is neither a message nor a page.
     pub(super) fn file(&mut self, why: &str) -> Result<(), Failure> {
         if self.format == Format::Json {
-            self.json(None, None, None, &[], Vec::new(), Some(why))?;
+            self.json(None, None, None, &[], Some(why))?;
         }
         self.output.report_failure(&format!("{}: {why}", self.file));
         Ok(())

@@ -1,25 +1,25 @@
-//! One entity of MIME: what its header says that it is, and what is in it.
+//! One entity of MIME: its media type, and its content.
 
 use std::borrow::Cow;
 
 use mailparse::{ParsedContentType, parse_content_type};
 
-use super::found::Found;
-use super::header::Header;
-use super::notice::Notice;
-use super::{characters, html, multipart, transfer};
+use crate::header::{BaseField, Header};
+use crate::notice::Notice;
+use crate::page::Page;
+use crate::{characters, html, multipart, transfer};
 
 /// An entity, of which only the header has been read.
-pub(super) struct Entity<'m> {
+pub(crate) struct Entity<'m> {
     header: Header<'m>,
     body: &'m [u8],
     content: ParsedContentType,
-    pub(super) notices: Vec<Notice>,
+    pub(crate) notices: Vec<Notice>,
 }
 
-/// What is in an entity and may have references.
-pub(super) enum Content<'m> {
-    Page(Found),
+/// The content of an entity, if it may have references.
+pub(crate) enum Content<'m> {
+    Page(Page),
     /// The parts of a multipart.
     Parts(Vec<&'m [u8]>),
     /// A message, which is an entity of its own.
@@ -33,7 +33,7 @@ const PIECE: &str = "message/partial";
 
 impl<'m> Entity<'m> {
     /// Reads the header; `kind` is the media type if it names none.
-    pub(super) fn read(octets: &'m [u8], kind: &str) -> Result<Self, String> {
+    pub(crate) fn read(octets: &'m [u8], kind: &str) -> Result<Self, String> {
         let (header, body) = Header::read(octets)?;
         let mut entity = Self {
             body,
@@ -50,28 +50,28 @@ impl<'m> Entity<'m> {
         Ok(entity)
     }
 
-    pub(super) fn has_fields(&self) -> bool {
+    pub(crate) fn has_fields(&self) -> bool {
         !self.header.is_empty()
     }
 
     /// The body, if no field says of which type it is.
-    pub(super) fn untyped(&self) -> Option<&'m [u8]> {
+    pub(crate) fn untyped(&self) -> Option<&'m [u8]> {
         (!self.header.has("Content-Type")).then_some(self.body)
     }
 
     /// The media type in lower case, without its parameters.
-    pub(super) fn kind(&self) -> &str {
+    pub(crate) fn kind(&self) -> &str {
         &self.content.mimetype
     }
 
-    /// The value of a field, as it stands there.
-    pub(super) fn field(&mut self, name: &'static str) -> Option<String> {
-        self.header.field(name, &mut self.notices)
+    /// The value of a field that gives a base, as it stands there.
+    pub(crate) fn base(&mut self, field: BaseField) -> Option<String> {
+        self.header.base(field, &mut self.notices)
     }
 
-    /// What is in it; an error says why it cannot be read. Section 5.1.2 of the 1997 draft names "message/*",
-    /// but a `message/partial` is only a piece of one.
-    pub(super) fn content(&mut self) -> Result<Content<'m>, String> {
+    /// The content; an error says why it cannot be read. Every `message/*` has a message in it but `message/partial`,
+    /// which is only a piece of one.
+    pub(crate) fn content(&mut self) -> Result<Content<'m>, String> {
         match self.kind() {
             "text/html" | "application/xhtml+xml" => {
                 let octets = self.decoded()?;

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::header::Header;
-use super::notice::Notice;
-use super::{base64, quoted_printable};
+use crate::header::Header;
+use crate::notice::Notice;
+use crate::{base64, quoted_printable};
 
 const FIELD: &str = "Content-Transfer-Encoding";
 
 /// The body as it was before; an error says why it cannot be had.
-pub(super) fn decoded<'m>(
+pub(crate) fn decoded<'m>(
     header: &Header<'_>,
     body: &'m [u8],
     notices: &mut Vec<Notice>,
@@ -35,7 +35,7 @@ pub(super) fn decoded<'m>(
 }
 
 /// Tells that a multipart is encoded, which none may be.
-pub(super) fn not_of_multipart(header: &Header<'_>, notices: &mut Vec<Notice>) {
+pub(crate) fn not_of_multipart(header: &Header<'_>, notices: &mut Vec<Notice>) {
     let Some(encoding) = encoding(header, FIELD, notices) else {
         return;
     };

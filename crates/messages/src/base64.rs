@@ -5,12 +5,12 @@
 
 use data_encoding::BASE64_MIME_PERMISSIVE;
 
-use super::notice::Notice;
+use crate::notice::Notice;
 
 /// The data. Ignores what is no character of base64. An equals sign ends the data; what follows there is the
 /// next piece of data that was encoded piece by piece, if it can be one, and else something that was put
 /// behind, as mailing lists do.
-pub(super) fn decode(body: &[u8], field: &'static str, notices: &mut Vec<Notice>) -> Vec<u8> {
+pub(crate) fn decode(body: &[u8], field: &'static str, notices: &mut Vec<Notice>) -> Vec<u8> {
     let sign = body.iter().position(|octet| *octet == b'=');
     let end = sign.map_or(body.len(), |sign| sign + 1);
     let has_tail = body[end..].iter().copied().any(is_foreign);

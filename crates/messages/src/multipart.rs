@@ -3,11 +3,11 @@
 //! mailparse and mail-parser 0.11 take a longer line that begins with a boundary for the boundary itself, and
 //! neither says that one never came.
 
-use super::notice::Notice;
+use crate::notice::Notice;
 
 /// Parts a body at the lines that are its boundary, and nothing but that. The line end before such a line
 /// belongs to it.
-pub(super) fn parts<'m>(
+pub(crate) fn parts<'m>(
     body: &'m [u8],
     boundary: &str,
     notices: &mut Vec<Notice>,

@@ -3,11 +3,11 @@
 //! The decoder that mailparse has drops every octet above 7E and most controls, and does not say so; that of
 //! mail-parser 0.11 reads nothing of a body with `==` in it.
 
-use super::notice::Notice;
+use crate::notice::Notice;
 
 /// The data. An equals sign that begins no octet and ends no line is left as it is, and so is an octet that
 /// should have been encoded.
-pub(super) fn decode(body: &[u8], field: &'static str, notices: &mut Vec<Notice>) -> Vec<u8> {
+pub(crate) fn decode(body: &[u8], field: &'static str, notices: &mut Vec<Notice>) -> Vec<u8> {
     let mut data = Vec::new();
     let mut stray = 0_usize;
     for line in body.split_inclusive(|octet| *octet == b'\n') {

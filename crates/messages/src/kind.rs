@@ -1,21 +1,19 @@
-//! What a file is, by how it begins.
+//! The kind of a file, by its beginning.
 
-use clap::ValueEnum;
-use urlspec::Revision;
-use urlspec::base::Embedded;
-
-use super::header::is_field;
-use super::mailbox::{
+use crate::characters;
+use crate::header::{BaseField, is_field};
+use crate::mailbox::{
     behind_separator, is_separator, is_status, leading, mailbox, without_blank_lines,
 };
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Kind {
+/// The kinds of files that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
     /// A message with a header as in RFC 822, with MIME parts; a mailbox of such messages; a response
     /// of HTTP
     Message,
     /// A page in HTML
-    Html,
+    Page,
 }
 
 /// The elements that a page has if it is one, whatever it begins with.
@@ -34,20 +32,35 @@ impl Kind {
     /// A page begins with a tag; a message with a field that messages have, with several fields, or with
     /// what a mailbox or HTTP puts before them. What begins with text is a page if there are tags in it.
     /// `None` if it is neither, or may be both.
-    pub(super) fn of(text: &str, spec: Revision) -> Option<Self> {
+    ///
+    /// A field is one that messages have if it is known from mail, news or HTTP, if its name begins with `Content-`, or if
+    /// it is among those that give a base.
+    ///
+    /// ```
+    /// use urlspec_messages::{BaseField, Kind};
+    ///
+    /// assert_eq!(Kind::of(b"Subject: links\n\nhttp://a/", &[]), Some(Kind::Message));
+    /// assert_eq!(Kind::of(b"<title>links</title>", &[]), Some(Kind::Page));
+    /// assert_eq!(Kind::of(b"Base: http://a/\n\nlinks", &[]), None);
+    /// let base = BaseField::new("Base", "RFC 1808, section 3.1");
+    /// assert_eq!(Kind::of(b"Base: http://a/\n\nlinks", &[base]), Some(Kind::Message));
+    /// ```
+    #[must_use]
+    pub fn of(octets: &[u8], fields: &[BaseField]) -> Option<Self> {
+        let text = characters::text(octets, "utf-8", "character set", &mut Vec::new());
         let text = without_blank_lines(text.trim_start_matches('\u{feff}').as_bytes());
         if text.trim_ascii_start().starts_with(b"<") {
-            return Some(Self::Html);
+            return Some(Self::Page);
         }
         if is_status(text) {
             return Some(Self::Message);
         }
-        let header = Beginning::of(behind_separator(text).unwrap_or(text), spec);
+        let header = Beginning::of(behind_separator(text).unwrap_or(text), fields);
         let tags_in_header = has_tags(header.text);
         match (header.fields, header.known) {
             (0, _) if is_separator(text) => (!has_tags(mailbox(text)[0])).then_some(Self::Message),
-            (0 | 1, 0) => has_tags(text).then_some(Self::Html),
-            (_, 0) if tags_in_header => Some(Self::Html),
+            (0 | 1, 0) => has_tags(text).then_some(Self::Page),
+            (_, 0) if tags_in_header => Some(Self::Page),
             (_, 0) => (!has_tags(text)).then_some(Self::Message),
             // A sentence may begin like a field.
             (fields, _) if tags_in_header && (fields == 1 || header.others) => None,
@@ -56,19 +69,19 @@ impl Kind {
     }
 }
 
-/// What stands before the first blank line.
+/// The text before the first blank line.
 struct Beginning<'t> {
     text: &'t [u8],
     /// How many lines begin fields; none at all if not the first.
     fields: usize,
     /// How many of them begin fields that messages have.
     known: usize,
-    /// Whether there are lines that belong to no field.
+    /// If there are lines that belong to no field.
     others: bool,
 }
 
 impl<'t> Beginning<'t> {
-    fn of(text: &'t [u8], spec: Revision) -> Self {
+    fn of(text: &'t [u8], bases: &[BaseField]) -> Self {
         let text = &text[..leading(text, false)];
         let lines = || text.split_inclusive(|octet| *octet == b'\n');
         let is_other =
@@ -78,24 +91,24 @@ impl<'t> Beginning<'t> {
         Self {
             text,
             fields: fields().count(),
-            known: fields().filter(|line| is_known(line, spec)).count(),
+            known: fields().filter(|line| is_known(line, bases)).count(),
             others: lines().any(is_other),
         }
     }
 }
 
-/// Whether the field that a line begins is one that messages have, or gives a base by the revision.
-fn is_known(line: &[u8], spec: Revision) -> bool {
+/// If the field that a line begins is one that messages have, or gives a base.
+fn is_known(line: &[u8], bases: &[BaseField]) -> bool {
     let name = line.split(|octet| *octet == b':').next().unwrap_or(line);
     let name = name.trim_ascii_end().to_ascii_lowercase();
-    let is_of_base = |field: Embedded| field.as_str().as_bytes().eq_ignore_ascii_case(&name);
+    let gives_base = |field: &BaseField| field.name().as_bytes().eq_ignore_ascii_case(&name);
     name.starts_with(b"content-")
         || FIELDS.split(' ').any(|field| field.as_bytes() == name)
-        || Embedded::fields(spec).any(is_of_base)
+        || bases.iter().any(gives_base)
 }
 
-/// Whether there is a tag of HTML in a text.
-pub(super) fn has_tags(text: &[u8]) -> bool {
+/// If there is a tag of HTML in a text.
+pub(crate) fn has_tags(text: &[u8]) -> bool {
     let is_tag = |behind: &[u8]| {
         let length = behind
             .iter()

@@ -1,19 +1,19 @@
 //! The base that an HTML page gives, and the references in it.
 //!
-//! Appendix D of both drafts: the first `BASE` with an `HREF` in the `HEAD` counts. A tokenizer by
-//! HTML's own rules knows about character references, comments and scripts; what of the tree there
+//! As RFC 1866 has it in section 5.2.2, and appendix D of two later drafts of the URL syntax, the first `BASE` with an `HREF` in the `HEAD` counts. A tokenizer by
+//! HTML's own rules knows of character references, comments and scripts; what of the tree there
 //! has to be known is only where the head ends.
 
 use std::rc::Rc;
 
-use grammarian::text::Cursor;
 use html5gum::emitters::default::{DefaultEmitter, StartTag, Token};
 use html5gum::{Emitter, ForwardingEmitter, State, Tokenizer};
 
-use super::found::{Codebase, Found, Mention, RelativeTo};
-use super::notice::Notice;
+use crate::lines::Lines;
+use crate::notice::Notice;
+use crate::page::{BaseElement, Page, Reference};
 
-/// How an attribute holds references.
+/// The way in which an attribute holds references.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
     /// One that is followed when the reader wants it.
@@ -67,21 +67,22 @@ const ATTRIBUTES: &[(&str, &str, Use)] = &[
 const IN_HEAD: &str =
     "html head title base isindex link meta nextid script noscript style object param";
 
-pub(super) fn read(html: &str) -> Found {
-    let mut page = Found::default();
+/// The base of a page, and its references.
+pub(crate) fn read(html: &str) -> Page {
+    let mut page = Page::default();
     let mut head = Head::default();
-    let mut cursor = Cursor::new(html);
+    let mut lines = Lines::of(html);
     let mut tokens = Tokenizer::new_with_emitter(html, Marked(DefaultEmitter::new_with_span()));
     while let Some(Ok(token)) = tokens.next() {
         match token {
             Token::StartTag(tag) => {
                 let name = String::from_utf8_lossy(&tag.name);
                 head.start(&name);
-                let (line, _) = cursor.place(tag.span.start);
+                let line = lines.line(tag.span.start);
                 if name == "base" {
                     page.take_base(&tag, line, !head.is_over);
                 }
-                page.take_references(&name, &tag, cursor);
+                page.take_references(&name, &tag, lines);
                 if let Some(state) = contents(&name) {
                     tokens.set_state(state);
                 }
@@ -94,7 +95,7 @@ pub(super) fn read(html: &str) -> Found {
     page
 }
 
-/// How the content of an element is read if there are no tags in it.
+/// The way to read the content of an element that has no tags in it.
 ///
 /// `NOSCRIPT`, `NOFRAMES` and `IFRAME` have content for those who cannot do better, and so can we not.
 fn contents(element: &str) -> Option<State> {
@@ -107,13 +108,13 @@ fn contents(element: &str) -> Option<State> {
     }
 }
 
-impl Found {
+impl Page {
     fn take_base(&mut self, tag: &StartTag<usize>, line: usize, is_in_head: bool) {
         let Some(href) = value(tag, "href") else {
             return;
         };
         if is_in_head && self.base.is_none() {
-            self.base = Some((href, line));
+            self.base = Some(BaseElement { href, line });
             return;
         }
         let why = if is_in_head {
@@ -122,11 +123,11 @@ impl Found {
             "stands outside the HEAD and does not count"
         };
         let notice = Notice::new("BASE HREF", href, why);
-        self.notices.push(notice.in_line(Some(line)));
+        self.notices.push(notice.in_line(line));
     }
 
-    fn take_references(&mut self, name: &str, tag: &StartTag<usize>, cursor: Cursor<'_>) {
-        let codebase = value(tag, "codebase").map(|text| Rc::new(Codebase::new(text)));
+    fn take_references(&mut self, name: &str, tag: &StartTag<usize>, lines: Lines<'_>) {
+        let codebase: Option<Rc<str>> = value(tag, "codebase").map(Rc::from);
         let attributes = ATTRIBUTES.iter().filter(|(element, ..)| *element == name);
         for &(element, attribute, how) in attributes {
             let Some(text) = value(tag, attribute) else {
@@ -134,20 +135,18 @@ impl Found {
             };
             let start = tag.attributes[attribute.as_bytes()].span.start;
             // Attributes are not looked at in the order of the text.
-            let (line, _) = { cursor }.place(start);
+            let line = { lines }.line(start);
             let codebase = codebase
                 .as_ref()
                 .filter(|_| matches!(how, FromCodebase | ListFromCodebase));
             let mut take = |text: &str| {
-                self.references.push(Mention {
-                    line: Some(line),
-                    element: Some(element),
+                self.references.push(Reference {
+                    line,
+                    element,
                     attribute,
                     text: text.to_owned(),
                     is_request: !matches!(how, Link | Links),
-                    relative_to: codebase.map_or(RelativeTo::Part, |codebase| {
-                        RelativeTo::Codebase(Rc::clone(codebase))
-                    }),
+                    codebase: codebase.cloned(),
                 });
             };
             match how {
@@ -168,11 +167,11 @@ fn value(tag: &StartTag<usize>, attribute: &str) -> Option<String> {
     Some(String::from_utf8_lossy(value.trim_ascii()).into_owned())
 }
 
-/// Whether we are in the head, or behind it.
+/// The place in the page: in the head, or behind it.
 #[derive(Default)]
 struct Head {
     is_over: bool,
-    /// Whether we are in an element of the head that has text.
+    /// If it is in an element of the head that has text.
     has_text: bool,
 }
 

@@ -8,14 +8,14 @@ use std::borrow::Cow;
 use charset::Charset;
 use encoding_rs::WINDOWS_1252;
 
-use super::notice::Notice;
+use crate::notice::Notice;
 
 /// What programs take US-ASCII for, so that octets of 8 bits are characters as well.
 const ASCII: &str = "US-ASCII, and octets above 7F as in windows-1252";
 
 /// The text that octets stand for in a character set, which something of a name gives. A mark at their beginning
 /// goes before it.
-pub(super) fn text<'o>(
+pub(crate) fn text<'o>(
     octets: &'o [u8],
     label: &str,
     name: &'static str,

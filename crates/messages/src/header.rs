@@ -5,32 +5,79 @@
 
 use mailparse::{MailHeader, parse_headers};
 
-use super::notice::Notice;
+use crate::notice::Notice;
 
-pub(super) struct Header<'m> {
+/// A header field that gives a base: its value is a URL, in which white space is ignored and no comments are allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BaseField {
+    name: &'static str,
+    source: &'static str,
+}
+
+impl BaseField {
+    /// A field of a name; `source` is the section that has white space in its value ignored, for [notices](Notice).
+    #[must_use]
+    pub const fn new(name: &'static str, source: &'static str) -> Self {
+        Self { name, source }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// The notice that a value has white space inside, which it has otherwise than by being folded.
+    pub(crate) fn inner_space(self, value: &str) -> Option<Notice> {
+        let is_folded = |line: &str| line.split_ascii_whitespace().count() <= 1;
+        if value.lines().all(is_folded) {
+            return None;
+        }
+        let mut message = format!("the white space inside is ignored ({})", self.source);
+        if value.contains('(') {
+            message += ", and what is in parentheses is no comment but part of it";
+        }
+        let text = value.replace(['\r', '\n'], "");
+        Some(Notice::new(self.name, text, message))
+    }
+}
+
+/// The fields of an entity.
+pub(crate) struct Header<'m> {
     fields: Vec<MailHeader<'m>>,
     octets: &'m [u8],
 }
 
 impl<'m> Header<'m> {
     /// The header that an entity begins with, and the body behind it.
-    pub(super) fn read(octets: &'m [u8]) -> Result<(Self, &'m [u8]), String> {
+    pub(crate) fn read(octets: &'m [u8]) -> Result<(Self, &'m [u8]), String> {
         let (fields, end) =
             parse_headers(octets).map_err(|error| error.to_string().replace(['\r', '\n'], " "))?;
         let (octets, body) = octets.split_at(end);
         Ok((Self { fields, octets }, body))
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
 
-    pub(super) fn has(&self, name: &str) -> bool {
+    pub(crate) fn has(&self, name: &str) -> bool {
         self.values(name).next().is_some()
     }
 
-    /// The value of a field, as it stands there; of the first, if there are several.
-    pub(super) fn field(&self, name: &'static str, notices: &mut Vec<Notice>) -> Option<String> {
+    /// The value of a field that gives a base, as it stands there; of the first, if there are several. Nothing is lost by
+    /// the others.
+    pub(crate) fn base(&self, field: BaseField, notices: &mut Vec<Notice>) -> Option<String> {
+        self.first(field.name, false, notices)
+    }
+
+    /// The value of the first field of a name. If the body is read by it, it is read in vain where another was meant.
+    fn first(
+        &self,
+        name: &'static str,
+        is_for_body: bool,
+        notices: &mut Vec<Notice>,
+    ) -> Option<String> {
         let mut values = self.values(name);
         let first = values.next()?;
         let others: Vec<String> = values.collect();
@@ -38,26 +85,24 @@ impl<'m> Header<'m> {
         if let Some(other) = different.or(others.first()) {
             let count = others.len() + 1;
             let message = format!("there are {count} such fields, and only the first is read");
-            // By all others the body is read; in vain, if not the first was meant.
-            let is_base = matches!(name, "Base" | "Content-Base" | "Content-Location");
-            let is_lost = different.is_some() && !is_base;
+            let is_lost = different.is_some() && is_for_body;
             notices.push(Notice::new(name, other, message).lost_if(is_lost));
         }
         Some(first)
     }
 
     /// The value of a field in which comments may stand (RFC 822, section 3.1.4), without them.
-    pub(super) fn structured(
+    pub(crate) fn structured(
         &self,
         name: &'static str,
         notices: &mut Vec<Notice>,
     ) -> Option<String> {
-        let value = self.field(name, notices)?.replace(['\r', '\n'], "");
+        let value = self.first(name, true, notices)?.replace(['\r', '\n'], "");
         Some(without_comments(&value).trim().to_owned())
     }
 
     /// Tells of the first line that belongs to no field.
-    pub(super) fn stray_line(&self) -> Option<Notice> {
+    pub(crate) fn stray_line(&self) -> Option<Notice> {
         let is_stray = |line: &[u8]| {
             !line.trim_ascii().is_empty()
                 && !line.starts_with(b" ")
@@ -68,13 +113,12 @@ impl<'m> Header<'m> {
         };
         let mut lines = self.octets.split(|octet| *octet == b'\n').enumerate();
         let (index, line) = lines.find(|(_, line)| is_stray(line))?;
-        let mut message = format!("line {} of the header is no field", index + 1);
-        if line.trim_ascii_start().starts_with(b"<") {
-            message += "; it looks like HTML, which --as html reads";
-        }
+        let message = format!("line {} of the header is no field", index + 1);
+        let looks_like_html = line.trim_ascii_start().starts_with(b"<");
         let text = String::from_utf8_lossy(line.trim_ascii());
         let text: String = text.chars().take(60).collect();
-        Some(Notice::new("header", text, message).lost())
+        let notice = Notice::new("header", text, message).lost();
+        Some(notice.like_html_if(looks_like_html))
     }
 
     /// The values of all fields of a name. White space may stand before the colon.
@@ -88,8 +132,8 @@ impl<'m> Header<'m> {
     }
 }
 
-/// Whether a line begins with the name of a field and a colon.
-pub(super) fn is_field(line: &[u8]) -> bool {
+/// If a line begins with the name of a field and a colon.
+pub(crate) fn is_field(line: &[u8]) -> bool {
     let Some(colon) = line.iter().position(|octet| *octet == b':') else {
         return false;
     };

@@ -1,0 +1,90 @@
+//! Something that was not taken as it stands, and if references may have been lost by it.
+
+/// Something that was read otherwise than it stands, or that does not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    line: Option<usize>,
+    name: &'static str,
+    text: String,
+    message: String,
+    is_lost: bool,
+    looks_like_html: bool,
+}
+
+impl Notice {
+    /// About something in the header, by which nothing is lost.
+    pub(crate) fn new(
+        name: &'static str,
+        text: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Self {
+        Self {
+            line: None,
+            name,
+            text: text.into(),
+            message: message.into(),
+            is_lost: false,
+            looks_like_html: false,
+        }
+    }
+
+    /// References may have been lost by it.
+    pub(crate) fn lost(self) -> Self {
+        self.lost_if(true)
+    }
+
+    /// References may have been lost by it on a condition.
+    pub(crate) fn lost_if(self, is_lost: bool) -> Self {
+        Self { is_lost, ..self }
+    }
+
+    /// It is about a line of a page.
+    pub(crate) fn in_line(self, line: usize) -> Self {
+        let line = Some(line);
+        Self { line, ..self }
+    }
+
+    /// It is about text that looks like HTML, on a condition.
+    pub(crate) fn like_html_if(self, looks_like_html: bool) -> Self {
+        Self {
+            looks_like_html,
+            ..self
+        }
+    }
+
+    /// The line of the page, counted from 1; `None` for a header.
+    #[must_use]
+    pub fn line(&self) -> Option<usize> {
+        self.line
+    }
+
+    /// The name of the header field, or the element and the attribute, or another word for the thing that it is about.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The text that it is about; it may be empty.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The fault, and how it was read instead, in English.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// If references may have been lost by it.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    /// If the text that is no part of a page looks like HTML, so that all of the file may be a page.
+    #[must_use]
+    pub fn looks_like_html(&self) -> bool {
+        self.looks_like_html
+    }
+}
