@@ -220,7 +220,10 @@ impl fmt::Display for EscapeError {
                     f,
                     "{name} is not a character of {set}, which escapes are of"
                 )?;
-                (rule, revision.section(revision.statements().escaping.section))
+                (
+                    rule,
+                    revision.section(revision.statements().escaping.section),
+                )
             }
             Kind::StrayPercent => {
                 return f.write_str("`%` is not followed by two hexadecimal digits");
