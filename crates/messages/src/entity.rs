@@ -7,7 +7,7 @@ use mailparse::{ParsedContentType, parse_content_type};
 use crate::header::{BaseField, Header};
 use crate::notice::Notice;
 use crate::page::Page;
-use crate::{characters, html, multipart, transfer};
+use crate::{characters, multipart, transfer};
 
 /// An entity, of which only the header has been read.
 pub(crate) struct Entity<'m> {
@@ -77,7 +77,7 @@ impl<'m> Entity<'m> {
                 let octets = self.decoded()?;
                 let label = &self.content.charset;
                 let text = characters::text(&octets, label, "Content-Type", &mut self.notices);
-                Ok(Content::Page(html::read(&text)))
+                Ok(Content::Page(Page::of_text(&text)))
             }
             PIECE => {
                 let message = "a piece of a message is not read";

@@ -22,7 +22,6 @@ mod base64;
 mod characters;
 mod entity;
 mod header;
-mod html;
 mod kind;
 mod lines;
 mod mailbox;

@@ -1,9 +1,11 @@
 //! A page, and the references in it.
 
+mod html;
+
 use std::rc::Rc;
 
+use crate::characters;
 use crate::notice::Notice;
-use crate::{characters, html};
 
 /// A page in HTML: the base that it gives, and its references in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,9 +48,13 @@ impl Page {
     pub fn read(octets: &[u8]) -> Self {
         let mut notices = Vec::new();
         let text = characters::text(octets, "utf-8", "character set", &mut notices);
-        let mut page = html::read(&text);
+        let mut page = Self::of_text(&text);
         page.notices.extend(notices);
         page
+    }
+
+    pub(crate) fn of_text(html: &str) -> Self {
+        html::read(html)
     }
 
     /// The element `BASE` that counts, if there is one.

@@ -116,5 +116,8 @@ fn a_byte_order_mark_is_named() {
         stdout.contains("a byte order mark (U+FEFF) is no part of a URL"),
         "{stdout}"
     );
-    assert!(stdout.contains("leave it out"), "{stdout}");
+    assert!(
+        stdout.contains("write http://a/, without what is around it"),
+        "{stdout}"
+    );
 }

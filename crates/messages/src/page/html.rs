@@ -68,7 +68,7 @@ const IN_HEAD: &str =
     "html head title base isindex link meta nextid script noscript style object param";
 
 /// The base of a page, and its references.
-pub(crate) fn read(html: &str) -> Page {
+pub(super) fn read(html: &str) -> Page {
     let mut page = Page::default();
     let mut head = Head::default();
     let mut lines = Lines::of(html);
