@@ -25,9 +25,12 @@ fn urls_meet_where_the_documents_say() {
             let name = rung.map_or("none", Rung::as_str);
             assert_eq!(name, case.expected(), "{revision}: {case:?}");
             assert_eq!(meet(other, one), rung, "{revision}: {case:?}");
-            let met = normalizer.equivalence(one, other).unwrap();
+            let equivalence = normalizer.equivalence(one, other).unwrap();
             if let Some(cited) = case.cited() {
-                let sections = met.as_ref().map_or(&[][..], Equivalence::sections).iter();
+                let sections = equivalence
+                    .as_ref()
+                    .map_or(&[][..], Equivalence::sections)
+                    .iter();
                 let sections: Vec<String> = sections.map(ToString::to_string).collect();
                 assert_eq!(sections.join("; "), cited, "{revision}: {case:?}");
             }
