@@ -33,14 +33,19 @@
 
 mod class;
 mod error;
+mod pieces;
 mod places;
 mod repair;
+mod triplet;
 mod unescape;
 mod writer;
 
 pub use class::Class;
 pub use error::{EscapeError, NoEscaper};
+pub(crate) use pieces::{Piece, characters, decoded, octets, pieces};
 pub use repair::{StrayPercent, repair, repair_url};
+pub use triplet::hexadecimal;
+pub(crate) use triplet::{TRIPLET, escaped};
 pub use unescape::{HexDigits, unescape, unescape_text, unescape_unreserved};
 pub(crate) use unescape::{
     in_query, keeping_dot_segments, plainly, unreserved, unreserved_in_path, with_capital_digits,
@@ -54,6 +59,7 @@ use crate::revision::{Revision, Rule};
 use crate::words::{CharacterSet, Component, Concept, Section};
 use error::{Kind, Refusal};
 use places::Places;
+use triplet::escape_of;
 use writer::Writer;
 
 /// Writes data as the text of one component, by its rule.
@@ -302,26 +308,6 @@ fn characters_in(data: &[u8]) -> Peekable<impl Iterator<Item = (usize, char)>> {
         .peekable()
 }
 
-/// Octets as hexadecimal digits: two capital ones an octet, without signs or spaces between them. No octets
-/// are the empty string.
-///
-/// It shows octets to people and in JSON, where text cannot hold them all. It is no escape: no percent signs
-/// are written.
-///
-/// ```
-/// use urlspec::escape::hexadecimal;
-///
-/// assert_eq!(hexadecimal(b"a/\xe9"), "612FE9");
-/// assert_eq!(hexadecimal(b""), "");
-/// ```
-#[must_use]
-pub fn hexadecimal(octets: &[u8]) -> String {
-    let digits = octets
-        .iter()
-        .flat_map(|octet| [hex_digit(octet >> 4), hex_digit(octet & 15)]);
-    digits.map(char::from).collect()
-}
-
 /// Data as a text of `rule`, in which only what is safe to unescape again stands as itself, and periods, or
 /// what the rule cannot take as an escape. Where the rule has no text for the data, neither has it for what
 /// comes out.
@@ -443,33 +429,4 @@ fn classify(rule: Rule, places: &Places) -> [Class; 256] {
         *slot = class(octet);
     }
     classes
-}
-
-/// The escapes of some octets.
-pub(crate) fn escaped(octets: &[u8]) -> String {
-    let escapes = octets.iter().flat_map(|octet| escape_of(*octet));
-    escapes.map(char::from).collect()
-}
-
-/// The escape of an octet.
-fn escape_of(octet: u8) -> [u8; 3] {
-    [b'%', hex_digit(octet >> 4), hex_digit(octet & 15)]
-}
-
-/// A number below 16 as a hexadecimal digit: capitals, as every document writes them first.
-fn hex_digit(value: u8) -> u8 {
-    b"0123456789ABCDEF"[usize::from(value & 15)]
-}
-
-/// The octet that the escape at the beginning of a text stands for; `None` if there is none.
-pub(crate) fn escape_at(text: &[u8]) -> Option<u8> {
-    let [b'%', high, low, ..] = text else {
-        return None;
-    };
-    let value = |digit: u8| {
-        char::from(digit)
-            .to_digit(16)
-            .and_then(|v| u8::try_from(v).ok())
-    };
-    Some(value(*high)? << 4 | value(*low)?)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use crate::escape::{escape_at, escaped};
+use crate::escape::{self, decoded, escaped};
 use crate::revision::Revision;
 use crate::words::Concept;
 
@@ -29,24 +29,19 @@ impl<'u> Octets<'u> {
     /// US-ASCII not allowed in URIs" (step 2): of US-ASCII those of what is unreserved.
     pub(super) fn of(revision: Revision, uri: &'u str, query: Option<&Range<usize>>) -> Self {
         let mut pieces = Vec::new();
-        let mut at = 0;
-        while let Some(percent) = uri[at..].find('%') {
-            let escape = at + percent;
-            pieces.push(Piece::Text(&uri[at..escape]));
-            at = escape;
-            let mut octets = Vec::new();
-            while let Some(octet) = escape_at(&uri.as_bytes()[at..]) {
-                octets.push(octet);
-                at += ESCAPE;
-            }
-            let in_query = query.is_some_and(|query| query.contains(&escape));
-            run(revision, &uri[escape..at], &octets, in_query, &mut pieces);
-            if octets.is_empty() {
-                pieces.push(Piece::Text(&uri[at..=at]));
-                at += 1;
+        for piece in escape::pieces(uri.as_bytes()) {
+            match piece {
+                escape::Piece::Plain(plain) => pieces.push(Piece::Text(&uri[plain])),
+                escape::Piece::Stray(at) => pieces.push(Piece::Text(&uri[at..=at])),
+                escape::Piece::Escapes(run) => {
+                    let in_query = query.is_some_and(|query| query.contains(&run.start));
+                    let escapes = escape::characters(&uri[run]);
+                    pieces.extend(escapes.map(|(escapes, character)| {
+                        undone(revision, escapes, character, in_query)
+                    }));
+                }
             }
         }
-        pieces.push(Piece::Text(&uri[at..]));
         Self { pieces }
     }
 
@@ -113,39 +108,18 @@ impl<'u> Octets<'u> {
     }
 }
 
-/// The length of an escape.
-const ESCAPE: usize = 3;
-
-/// The pieces of escapes that stand side by side.
-fn run<'u>(
-    revision: Revision,
-    escapes: &'u str,
-    octets: &[u8],
-    in_query: bool,
-    pieces: &mut Vec<Piece<'u>>,
-) {
-    let mut escapes = escapes;
-    let mut pass = |octets: usize| {
-        let (passed, rest) = escapes.split_at(octets * ESCAPE);
-        escapes = rest;
-        passed
+/// The piece that the escapes of one character become, or those of octets that are not valid UTF-8.
+fn undone(revision: Revision, escapes: &str, character: Option<char>, in_query: bool) -> Piece<'_> {
+    let Some(character) = character else {
+        return Piece::Stray(decoded(escapes.as_bytes()));
     };
-    for chunk in octets.utf8_chunks() {
-        for character in chunk.valid().chars() {
-            let as_it_is = pass(character.len_utf8());
-            let is_safe = |concept| revision.is_safe_character(character, concept);
-            pieces.push(if !character.is_ascii() {
-                let in_query = in_query && is_safe(Concept::Query);
-                Piece::Character(character, in_query || is_safe(Concept::Unreserved))
-            } else if is_safe(Concept::Unreserved) {
-                Piece::Plain(character)
-            } else {
-                Piece::Text(as_it_is)
-            });
-        }
-        if !chunk.invalid().is_empty() {
-            pass(chunk.invalid().len());
-            pieces.push(Piece::Stray(chunk.invalid().to_owned()));
-        }
+    let is_safe = |concept| revision.is_safe_character(character, concept);
+    if !character.is_ascii() {
+        let in_query = in_query && is_safe(Concept::Query);
+        Piece::Character(character, in_query || is_safe(Concept::Unreserved))
+    } else if is_safe(Concept::Unreserved) {
+        Piece::Plain(character)
+    } else {
+        Piece::Text(escapes)
     }
 }

@@ -1,8 +1,9 @@
 //! Text that is a URL, or part of one, but for characters that cannot stand there.
 
+use super::EscapeError;
 use super::error::Kind;
+use super::triplet::{TRIPLET, escape_at};
 use super::writer::Writer;
-use super::{EscapeError, escape_at};
 use crate::revision::{Revision, Rule};
 use crate::words::Concept;
 
@@ -55,7 +56,7 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
     while let Some(&octet) = text.get(index) {
         let fault = |kind| EscapeError::new(index, kind);
         if octet == b'%' && escape_at(&text[index..]).is_some() {
-            let escape = &text[index..index + 3];
+            let escape = &text[index..index + TRIPLET];
             if !repaired.finished(escape) {
                 return Err(fault(Kind::NoPlace { rule, octet }));
             }
@@ -80,7 +81,7 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
         if octet == b'%' && stray == StrayPercent::Refuse {
             return Err(fault(Kind::StrayPercent));
         }
-        if !repaired.itself(octet) && !(may_be_escaped && repaired.escaped(octet)) {
+        if !(repaired.itself(octet) || may_be_escaped && repaired.escaped(octet)) {
             return Err(fault(Kind::NoPlace { rule, octet }));
         }
         index += 1;

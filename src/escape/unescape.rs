@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::error::Kind;
-use super::{Class, EscapeError, Escaper, clause, escape_at};
+use super::pieces::{Piece, characters, decoded, pieces};
+use super::{Class, EscapeError, Escaper, clause};
 use crate::revision::statements::Stay;
 use crate::revision::{Revision, Rule};
 use crate::words::{Concept, Section};
@@ -26,7 +27,18 @@ use crate::words::{Concept, Section};
 /// # Ok::<(), urlspec::escape::EscapeError>(())
 /// ```
 pub fn unescape(text: &[u8]) -> Result<Cow<'_, [u8]>, EscapeError> {
-    rewrite(text, |octet, data, _| data.push(octet))
+    if !text.contains(&b'%') {
+        return Ok(Cow::Borrowed(text));
+    }
+    let mut data = Vec::with_capacity(text.len());
+    for piece in pieces(text) {
+        match piece {
+            Piece::Plain(plain) => data.extend(&text[plain]),
+            Piece::Escapes(escapes) => data.extend(decoded(&text[escapes])),
+            Piece::Stray(index) => return Err(stray(index)),
+        }
+    }
+    Ok(Cow::Owned(data))
 }
 
 /// The characters that the text of one component stands for: every escape undone, and read in the
@@ -47,29 +59,28 @@ pub fn unescape(text: &[u8]) -> Result<Cow<'_, [u8]>, EscapeError> {
 /// # Ok::<(), urlspec::escape::EscapeError>(())
 /// ```
 pub fn unescape_text(revision: Revision, text: &str) -> Result<Option<Cow<'_, str>>, EscapeError> {
-    let set = revision.character_set();
-    let mut characters = String::new();
-    let mut rest = text;
-    while let Some(percent) = rest.find('%') {
-        let (before, from) = rest.split_at(percent);
-        let octets = escapes_at(from.as_bytes());
-        if octets.is_empty() {
-            let index = text.len() - from.len();
-            return Err(EscapeError::new(index, Kind::StrayPercent));
-        }
-        let Some(decoded) = set.decode(&octets) else {
-            // What comes behind may be no escape at all.
-            return unescape(text.as_bytes()).map(|_| None);
-        };
-        characters += before;
-        characters += &decoded;
-        rest = &from[octets.len() * ESCAPE..];
+    if !text.contains('%') {
+        return Ok(Some(Cow::Borrowed(text)));
     }
-    Ok(Some(if rest.len() == text.len() {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(characters + rest)
-    }))
+    let set = revision.character_set();
+    let mut decodes = true;
+    let mut data = String::with_capacity(text.len());
+    for piece in pieces(text.as_bytes()) {
+        match piece {
+            Piece::Plain(plain) => data += &text[plain],
+            Piece::Escapes(escapes) => match set.decode(&decoded(&text.as_bytes()[escapes])) {
+                Some(characters) => data += &characters,
+                // What comes behind may be a stray percent sign all the same.
+                None => decodes = false,
+            },
+            Piece::Stray(index) => return Err(stray(index)),
+        }
+    }
+    Ok(decodes.then_some(Cow::Owned(data)))
+}
+
+fn stray(index: usize) -> EscapeError {
+    EscapeError::new(index, Kind::StrayPercent)
 }
 
 /// How escapes are left that are not undone.
@@ -250,17 +261,12 @@ pub(crate) fn with_capital_digits(text: &str) -> Result<Cow<'_, str>, EscapeErro
 
 /// The text in lower case, but not the digits of its escapes.
 pub(crate) fn without_capitals(text: &str) -> String {
-    let mut digits = 0;
-    let lower = |c: char| {
-        let is_digit = digits > 0;
-        digits = if c == '%' {
-            2
-        } else {
-            usize::saturating_sub(digits, 1)
-        };
-        if is_digit { c } else { c.to_ascii_lowercase() }
+    let lower = |piece| match piece {
+        Piece::Plain(plain) => text[plain].to_ascii_lowercase(),
+        Piece::Escapes(escapes) => text[escapes].to_owned(),
+        Piece::Stray(_) => "%".to_owned(),
     };
-    text.chars().map(lower).collect()
+    pieces(text.as_bytes()).map(lower).collect()
 }
 
 /// The text without the escapes of those characters. Escapes beyond US-ASCII are of UTF-8, as far as they can be.
@@ -269,62 +275,32 @@ fn undone(
     digits: HexDigits,
     is_safe: impl Fn(char) -> bool,
 ) -> Result<Cow<'_, str>, EscapeError> {
-    let mut result = String::new();
-    let mut rest = text;
-    while let Some(percent) = rest.find('%') {
-        let (before, from) = rest.split_at(percent);
-        let octets = escapes_at(from.as_bytes());
-        if octets.is_empty() {
-            let index = text.len() - from.len();
-            return Err(EscapeError::new(index, Kind::StrayPercent));
-        }
-        let (mut escapes, after) = from.split_at(octets.len() * ESCAPE);
-        let mut keep = |result: &mut String, octets: usize| {
-            let (kept, behind) = escapes.split_at(octets * ESCAPE);
-            escapes = behind;
-            if digits == HexDigits::Capital {
-                *result += &kept.to_ascii_uppercase();
-            } else {
-                *result += kept;
-            }
-        };
-        result += before;
-        for chunk in octets.utf8_chunks() {
-            for character in chunk.valid().chars() {
-                let mut kept = String::new();
-                keep(&mut kept, character.len_utf8());
-                if is_safe(character) {
-                    result.push(character);
-                } else {
-                    result += &kept;
-                }
-            }
-            keep(&mut result, chunk.invalid().len());
-        }
-        rest = after;
-    }
-    if rest.len() == text.len() {
+    if !text.contains('%') {
         return Ok(Cow::Borrowed(text));
     }
-    result += rest;
+    let mut result = String::with_capacity(text.len());
+    for piece in pieces(text.as_bytes()) {
+        let run = match piece {
+            Piece::Plain(plain) => {
+                result += &text[plain];
+                continue;
+            }
+            Piece::Stray(index) => return Err(stray(index)),
+            Piece::Escapes(run) => run,
+        };
+        for (escapes, character) in characters(&text[run]) {
+            match character.filter(|character| is_safe(*character)) {
+                Some(character) => result.push(character),
+                None if digits == HexDigits::Capital => result += &escapes.to_ascii_uppercase(),
+                None => result += escapes,
+            }
+        }
+    }
     Ok(if result == text {
         Cow::Borrowed(text)
     } else {
         Cow::Owned(result)
     })
-}
-
-/// The length of an escape.
-const ESCAPE: usize = 3;
-
-/// The octets of the escapes at the beginning of a text, up to the first character that begins none.
-fn escapes_at(mut text: &[u8]) -> Vec<u8> {
-    let mut octets = Vec::new();
-    while let Some(octet) = escape_at(text) {
-        octets.push(octet);
-        text = &text[ESCAPE..];
-    }
-    octets
 }
 
 impl Revision {
@@ -394,27 +370,4 @@ impl Revision {
             .next()
             .is_some_and(|class| octet.is_ascii() && class.begins_with(octet))
     }
-}
-
-/// The text with each escape as `write` has it, which is given its octet and its three characters.
-fn rewrite(
-    text: &[u8],
-    write: impl Fn(u8, &mut Vec<u8>, &[u8]),
-) -> Result<Cow<'_, [u8]>, EscapeError> {
-    let mut result = Vec::new();
-    let mut rest = text;
-    while let Some(plain) = rest.iter().position(|octet| *octet == b'%') {
-        let (before, from) = rest.split_at(plain);
-        let index = text.len() - from.len();
-        let octet = escape_at(from).ok_or_else(|| EscapeError::new(index, Kind::StrayPercent))?;
-        result.extend(before);
-        let (escape, after) = from.split_at(3);
-        write(octet, &mut result, escape);
-        rest = after;
-    }
-    if rest.len() == text.len() {
-        return Ok(Cow::Borrowed(text));
-    }
-    result.extend(rest);
-    Ok(Cow::Owned(result))
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Finding;
 use super::parts::Parts;
-use crate::escape::{escape_at, unescape};
+use crate::escape::{TRIPLET, octets as written_octets, unescape};
 use crate::filled_form;
 use crate::parse::{Node, Nodes, Tree};
 use crate::revision::{Revision, Rule};
@@ -92,7 +92,7 @@ pub(super) fn octets(
         run.is_some_and(|(run, _)| run[0].at <= escape.at)
     };
     let is_small = |escape: &Escape<'_, '_>| {
-        let digits = &text.as_bytes()[escape.at + 1..escape.at + 3];
+        let digits = &text.as_bytes()[escape.at + 1..escape.at + TRIPLET];
         digits.iter().any(u8::is_ascii_lowercase)
             && !is_needless(escape)
             && !is_of_character(escape)
@@ -238,7 +238,7 @@ fn control(run: &[Escape<'_, '_>]) -> Finding {
 
 /// A finding on a run of escapes, of which there is one at least.
 fn found(code: Code, run: &[Escape<'_, '_>], message: String) -> Finding {
-    let (start, end) = (run[0].at, run[run.len() - 1].at + 3);
+    let (start, end) = (run[0].at, run[run.len() - 1].at + TRIPLET);
     Finding::new(code, start..end, run[0].node.rule(), message)
 }
 
@@ -252,7 +252,7 @@ fn runs<'e, 't, 'i>(
         let first = rest.iter().position(&is_wanted)?;
         rest = &rest[first..];
         let goes_on = |pair: &[Escape<'t, 'i>]| {
-            pair[0].at + 3 == pair[1].at
+            pair[0].at + TRIPLET == pair[1].at
                 && pair[0].node.span() == pair[1].node.span()
                 && is_wanted(&pair[1])
         };
@@ -270,27 +270,23 @@ fn escapes<'t, 'i>(tree: &'t Tree<'i>, split: &Components) -> Vec<Escape<'t, 'i>
     let scheme_end = split.scheme.as_ref().map_or(0, |scheme| scheme.end);
     let mut innermost = Innermost::new(tree);
     let mut escapes: Vec<Escape<'t, 'i>> = Vec::new();
-    let mut at = 0;
-    while let Some(percent) = text[at..].iter().position(|octet| *octet == b'%') {
-        at += percent;
-        if let Some(octet) = escape_at(&text[at..]) {
-            let node = innermost.around(at);
-            let before = escapes.last().filter(|before| {
-                before.node.span() == node.span() && before.node.rule() == node.rule()
-            });
-            let place = match before {
-                _ if at < scheme_end => Place::Delimiter,
-                Some(before) if before.at >= scheme_end => before.place,
-                _ => place(node),
-            };
-            escapes.push(Escape {
-                at,
-                octet,
-                node,
-                place,
-            });
-        }
-        at += 1;
+    let written = written_octets(text).filter(|(bytes, _)| bytes.len() == TRIPLET);
+    for (Range { start: at, .. }, octet) in written {
+        let node = innermost.around(at);
+        let before = escapes.last().filter(|before| {
+            before.node.span() == node.span() && before.node.rule() == node.rule()
+        });
+        let place = match before {
+            _ if at < scheme_end => Place::Delimiter,
+            Some(before) if before.at >= scheme_end => before.place,
+            _ => place(node),
+        };
+        escapes.push(Escape {
+            at,
+            octet,
+            node,
+            place,
+        });
     }
     escapes
 }

@@ -123,32 +123,23 @@ impl Encoded {
 
     /// Where in the URL the octet at `index` of [`octets`](Self::octets) is written, in bytes.
     pub(super) fn place_of(&self, index: usize) -> usize {
-        let text = self.text.as_bytes();
-        let mut at = 0;
-        for _ in 0..index {
-            at += if text.get(at) == Some(&b'%') { 3 } else { 1 };
-        }
-        self.start + at.min(text.len())
+        let mut written = escape::octets(self.text.as_bytes());
+        let place = written.nth(index).map(|(bytes, _)| bytes.start);
+        self.start + place.unwrap_or(self.text.len())
     }
 
     /// Which octet of [`octets`](Self::octets) is written at a place in the URL, in bytes: the inverse of `place_of`.
     pub(super) fn octet_at(&self, place: usize) -> usize {
-        let text = self.text.as_bytes();
-        let end = place.saturating_sub(self.start).min(text.len());
-        let mut at = 0;
-        let mut octets = 0;
-        while at < end {
-            at += if text[at] == b'%' { 3 } else { 1 };
-            octets += usize::from(at <= end);
-        }
-        octets
+        let end = place.saturating_sub(self.start);
+        let written = escape::octets(self.text.as_bytes());
+        written.take_while(|(bytes, _)| bytes.end <= end).count()
     }
 
     /// The first octet that `is_wanted`, and where in the URL it is written.
     pub(super) fn find(&self, is_wanted: impl Fn(u8) -> bool) -> Option<(u8, usize)> {
-        let octets = self.octets();
-        let index = octets.iter().position(|octet| is_wanted(*octet))?;
-        Some((octets[index], self.place_of(index)))
+        let mut written = escape::octets(self.text.as_bytes());
+        let found = written.find(|(_, octet)| is_wanted(*octet));
+        found.map(|(bytes, octet)| (octet, self.start + bytes.start))
     }
 }
 
