@@ -192,7 +192,7 @@ impl Table {
     pub(super) const fn joined<const LENGTH: usize>(&self) -> [u8; LENGTH] {
         let mut joined = [0; LENGTH];
         let mut cursor = self.cursor(Section::Pieces);
-        let mut rest = joined.as_mut_slice();
+        let mut rest: &mut [_] = &mut joined;
         while !rest.is_empty() {
             let (piece, joint) = cursor.piece(self.source, self.bytes(Section::Literals));
             let (place, behind) = rest.split_at_mut(piece.len());

@@ -56,18 +56,16 @@ fn on_prose(rule: Option<&str>, prose: &str, references: &References) -> String 
     let option = |to: String| format!("--bind {}", quoted(&format!("{bound}={to}")));
     let cited = rfc_in_prose(prose).or_else(|| cited_in(prose, references));
     let named = cited.and_then(|number| Some((format!("rfc{number}"), named_in(prose, rule)?)));
-    let taken = named.and_then(|(id, named)| match id.parse::<Revision>() {
-        Ok(revision) => {
-            let to = format!("{revision}:{}", defined(revision, named)?);
-            Some(format!("; {} takes it from there", option(to)))
-        }
-        Err(_) => {
+    let taken = named.and_then(|(id, named)| {
+        let Ok(revision) = id.parse::<Revision>() else {
             let to = format!("{id}.txt:{named}");
-            Some(format!(
+            return Some(format!(
                 "; {} takes it from that document's text",
                 option(to)
-            ))
-        }
+            ));
+        };
+        let to = format!("{revision}:{}", defined(revision, named)?);
+        Some(format!("; {} takes it from there", option(to)))
     });
     let form = || {
         let to = "ID:RULE".to_owned();

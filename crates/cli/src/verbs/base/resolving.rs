@@ -54,9 +54,16 @@ pub(super) struct References<'p> {
     pub(super) page: Option<&'p Page>,
     /// The base of the part.
     pub(super) base: Base,
-    /// The last `CODEBASE`, by its place in memory, and the base that it gives if it gives one: an element may have many
-    /// references with a long one.
-    codebase: RefCell<Option<(*const str, Rc<Option<Base>>)>>,
+    /// The last `CODEBASE`, as an element may have many references with a long one.
+    codebase: RefCell<Option<Codebase>>,
+}
+
+/// A `CODEBASE`.
+struct Codebase {
+    /// Its place in memory.
+    text: *const str,
+    /// The base that it gives, if it gives one.
+    base: Rc<Option<Base>>,
 }
 
 impl<'p> References<'p> {
@@ -106,11 +113,11 @@ impl<'p> References<'p> {
 
     /// The base that a `CODEBASE` gives. One that gives none is told where it stands as a reference of its own.
     fn within(&self, codebase: &str) -> Rc<Option<Base>> {
-        let place: *const str = codebase;
-        if let Some((known, base)) = &*self.codebase.borrow()
-            && std::ptr::eq(*known, place)
+        let text: *const str = codebase;
+        if let Some(known) = &*self.codebase.borrow()
+            && std::ptr::eq(known.text, text)
         {
-            return Rc::clone(base);
+            return Rc::clone(&known.base);
         }
         let base = || {
             let target = self.base.resolve_for_new_request(codebase).ok()?;
@@ -119,7 +126,11 @@ impl<'p> References<'p> {
             Some(layers.content(target.as_target()?).base())
         };
         let base = Rc::new(base());
-        *self.codebase.borrow_mut() = Some((place, Rc::clone(&base)));
+        let known = Codebase {
+            text,
+            base: Rc::clone(&base),
+        };
+        *self.codebase.borrow_mut() = Some(known);
         base
     }
 }
