@@ -3,6 +3,7 @@
 mod addr_spec;
 mod blame;
 mod cause;
+mod invalid_text;
 mod locate;
 mod place;
 mod words;
@@ -21,6 +22,7 @@ use crate::walk::Walk;
 use crate::words::{Code, Component, Concept, Section};
 use crate::wrapper::unwrapped;
 pub(crate) use addr_spec::{Fault as AddrSpecFault, explain_addr_spec};
+pub(crate) use invalid_text::InvalidText;
 use locate::locate;
 use place::{Kind, Place};
 pub(crate) use words::one_of;

@@ -78,7 +78,7 @@ pub use normalize::{Equivalence, NormalizeError, Normalizer};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
 pub use resolve::{Excess, Resolution, ResolveError, Resolver, Step};
-pub use revision::{Citation, Preference, Printing, Revision, Rule, UrlRule};
+pub use revision::{Citation, NotDescribed, Preference, Printing, Revision, Rule, Topic, UrlRule};
 pub use validate::{Report, Validator};
 pub use words::{
     Caution, CharacterSet, Code, Component, Concept, Rung, Section, Severity, Status, UnknownName,

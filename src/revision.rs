@@ -5,6 +5,7 @@ mod citation;
 pub(crate) mod document;
 pub(crate) mod documents;
 pub(crate) mod list;
+mod not_described;
 mod others;
 mod printing;
 mod prose;
@@ -20,6 +21,7 @@ use std::str::FromStr;
 use grammarian::matcher::Matcher;
 
 pub use citation::Citation;
+pub use not_described::{NotDescribed, Topic};
 pub use printing::Printing;
 pub use rule::{Rule, UrlRule};
 pub use standing::Standing;
@@ -212,31 +214,6 @@ impl Revision {
     pub fn ladder(self) -> impl Iterator<Item = (Rung, Section)> {
         let ladder = self.statements().ladder.iter();
         ladder.map(move |(rung, section, _)| (*rung, self.section(section)))
-    }
-
-    /// The revisions nearest to this one that describe something which it does not: the last before it and
-    /// the first after it.
-    pub(crate) fn nearest(self, describes: impl Fn(Self) -> bool) -> Vec<Self> {
-        let those = || Self::ALL.iter().copied().filter(|other| describes(*other));
-        let before = those().filter(|other| *other < self).max();
-        let after = those().filter(|other| *other > self).min();
-        before.into_iter().chain(after).collect()
-    }
-}
-
-/// The end of an error message: who describes what another revision does not.
-pub(crate) fn told_nearest(revisions: &[Revision]) -> String {
-    let names: Vec<String> = revisions
-        .iter()
-        .map(|revision| format!("{} ({})", revision.id(), revision.date()))
-        .collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [only] => format!("; the nearest that does is {only}"),
-        several => format!(
-            "; the nearest that do are {}",
-            crate::words::named::list(several)
-        ),
     }
 }
 

@@ -44,7 +44,9 @@ pub(crate) fn unresolved(py: Python<'_>, error: &Unresolved, reference: &str) ->
             let places = Places::in_characters(text.as_bytes());
             invalid(py, syntax, &places, Some(error.to_string()))
         }
-        None if !error.nearest().is_empty() => UnsupportedError::new_err(error.to_string()),
+        None if error.not_described().is_some() || !error.leaving_a_choice().is_empty() => {
+            UnsupportedError::new_err(error.to_string())
+        }
         None => ResolveError::new_err(error.to_string()),
     }
 }

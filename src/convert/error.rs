@@ -1,7 +1,7 @@
 //! Why a text was not converted.
 
-use crate::explain::SyntaxError;
-use crate::revision::{Revision, told_nearest};
+use crate::explain::{InvalidText, SyntaxError};
+use crate::revision::{NotDescribed, Revision, Topic};
 
 /// Why a text was not converted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,56 +10,49 @@ pub struct ConvertError(Fault);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Fault {
-    #[error("{} describes no conversion to URIs{}", .revision.name(), told_nearest(.nearest))]
-    NoMapping {
-        revision: Revision,
-        nearest: Vec<Revision>,
-    },
-    #[error("not valid: {error}")]
-    Invalid { text: String, error: SyntaxError },
+    #[error("{0}")]
+    NotDescribed(NotDescribed),
+    #[error("{0}")]
+    Invalid(InvalidText),
 }
 
 impl ConvertError {
     pub(super) fn no_mapping(revision: Revision) -> Self {
         let describes = |other: Revision| other.statements().mapping.is_some();
-        Self(Fault::NoMapping {
-            revision,
-            nearest: revision.nearest(describes),
-        })
+        let error = NotDescribed::new(revision, Topic::Conversion, describes);
+        Self(Fault::NotDescribed(error))
     }
 
     pub(super) fn invalid(text: &str, error: SyntaxError) -> Self {
-        Self(Fault::Invalid {
-            text: text.to_owned(),
-            error,
-        })
+        Self(Fault::Invalid(InvalidText::new(text, error)))
+    }
+
+    /// The document describes no conversion, if that is it.
+    #[must_use]
+    pub fn not_described(&self) -> Option<&NotDescribed> {
+        match &self.0 {
+            Fault::NotDescribed(error) => Some(error),
+            Fault::Invalid(_) => None,
+        }
     }
 
     /// What is wrong with the syntax, if that is it.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
-        match &self.0 {
-            Fault::Invalid { error, .. } => Some(error),
-            Fault::NoMapping { .. } => None,
-        }
+        self.invalid_text().map(InvalidText::error)
     }
 
     /// The text that is not valid, if that is it: what was given, or what it became when its characters were
     /// normalized. It is not part of the message, as it may hold a password.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
-        match &self.0 {
-            Fault::Invalid { text, .. } => Some(text),
-            Fault::NoMapping { .. } => None,
-        }
+        self.invalid_text().map(InvalidText::text)
     }
 
-    /// The revisions nearest to this one that describe the conversion, where this one does not.
-    #[must_use]
-    pub fn nearest(&self) -> &[Revision] {
+    fn invalid_text(&self) -> Option<&InvalidText> {
         match &self.0 {
-            Fault::NoMapping { nearest, .. } => nearest,
-            Fault::Invalid { .. } => &[],
+            Fault::Invalid(invalid) => Some(invalid),
+            Fault::NotDescribed(_) => None,
         }
     }
 }

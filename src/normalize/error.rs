@@ -1,7 +1,7 @@
 //! Why a text has no normal form.
 
-use crate::explain::SyntaxError;
-use crate::revision::{Revision, told_nearest};
+use crate::explain::{InvalidText, SyntaxError};
+use crate::revision::{NotDescribed, Revision, Topic};
 
 /// Why a text has no normal form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,56 +10,49 @@ pub struct NormalizeError(Fault);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Fault {
-    #[error("{} describes no normalization{}", .revision.name(), told_nearest(.nearest))]
-    NoLadder {
-        revision: Revision,
-        nearest: Vec<Revision>,
-    },
-    #[error("not valid: {error}")]
-    Invalid { text: String, error: SyntaxError },
+    #[error("{0}")]
+    NotDescribed(NotDescribed),
+    #[error("{0}")]
+    Invalid(InvalidText),
 }
 
 impl NormalizeError {
     pub(super) fn no_ladder(revision: Revision) -> Self {
-        let describes = |other: Revision| other > revision && other.ladder().next().is_some();
-        Self(Fault::NoLadder {
-            revision,
-            nearest: revision.nearest(describes),
-        })
+        let describes = |other: Revision| other.ladder().next().is_some();
+        let error = NotDescribed::new(revision, Topic::Normalization, describes);
+        Self(Fault::NotDescribed(error))
     }
 
     pub(super) fn invalid(text: &str, error: SyntaxError) -> Self {
-        Self(Fault::Invalid {
-            text: text.to_owned(),
-            error,
-        })
+        Self(Fault::Invalid(InvalidText::new(text, error)))
+    }
+
+    /// The document describes no normalization, if that is it.
+    #[must_use]
+    pub fn not_described(&self) -> Option<&NotDescribed> {
+        match &self.0 {
+            Fault::NotDescribed(error) => Some(error),
+            Fault::Invalid(_) => None,
+        }
     }
 
     /// What is wrong with the syntax, if that is it.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
-        match &self.0 {
-            Fault::Invalid { error, .. } => Some(error),
-            Fault::NoLadder { .. } => None,
-        }
+        self.invalid_text().map(InvalidText::error)
     }
 
     /// The text that is not valid, if that is it: of two texts that are compared, the one. It is not part of the
     /// message, as it may hold a password.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
-        match &self.0 {
-            Fault::Invalid { text, .. } => Some(text),
-            Fault::NoLadder { .. } => None,
-        }
+        self.invalid_text().map(InvalidText::text)
     }
 
-    /// The nearest revision that describes normalization, where this one does not.
-    #[must_use]
-    pub fn nearest(&self) -> Option<Revision> {
+    fn invalid_text(&self) -> Option<&InvalidText> {
         match &self.0 {
-            Fault::NoLadder { nearest, .. } => nearest.first().copied(),
-            Fault::Invalid { .. } => None,
+            Fault::Invalid(invalid) => Some(invalid),
+            Fault::NotDescribed(_) => None,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Why there is nothing to resolve against, or nothing that a reference resolves to.
 
 use super::{Choice, Resolver};
-use crate::explain::SyntaxError;
-use crate::revision::{Revision, told_nearest};
+use crate::explain::{InvalidText, SyntaxError};
+use crate::revision::{NotDescribed, Revision, Topic};
 use crate::words::named::list;
 
 /// Why a reference stands for nothing: the document describes no way, the base is none, or the reference cannot
@@ -13,38 +13,27 @@ pub struct ResolveError(Fault);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Fault {
-    #[error("{} describes no way to resolve references ({}){}", .revision.name(), .revision.section(.revision.statements().resolution), told_nearest(.others))]
-    NoAlgorithm {
-        revision: Revision,
-        others: Vec<Revision>,
-    },
-    #[error("{} describes no layers that a base comes from{}", .revision.name(), told_nearest(.others))]
-    NoLayers {
-        revision: Revision,
-        others: Vec<Revision>,
-    },
+    #[error("{0}")]
+    NotDescribed(NotDescribed),
     #[error("the default base is the empty string ({}), and no other can be given", cited(*.revision, section))]
     DefaultIsEmpty {
         revision: Revision,
         section: &'static str,
     },
-    #[error("the base is not valid: {error}")]
-    InvalidBase { base: String, error: SyntaxError },
+    #[error("the base is {0}")]
+    InvalidBase(InvalidText),
     #[error("the base has no scheme: it must be absolute ({})", cited(*.revision, section))]
     RelativeBase {
         base: String,
         revision: Revision,
         section: &'static str,
     },
-    #[error("the URL of the document is not valid: {error}")]
-    InvalidDocument { url: String, error: SyntaxError },
+    #[error("the URL of the document is {0}")]
+    InvalidDocument(InvalidText),
     #[error("the URL of the document has no scheme: it must be absolute")]
     RelativeDocument { url: String },
-    #[error("the reference is not valid: {error}")]
-    Invalid {
-        reference: String,
-        error: SyntaxError,
-    },
+    #[error("the reference is {0}")]
+    Invalid(InvalidText),
     #[error("the base has no hierarchy, and a relative reference needs one ({})", cited(*.revision, section))]
     OpaqueBase {
         base: String,
@@ -89,18 +78,15 @@ fn on_defaults(revision: Revision) -> String {
 
 impl ResolveError {
     pub(super) fn no_algorithm(revision: Revision) -> Self {
-        Self(Fault::NoAlgorithm {
-            revision,
-            others: revision.nearest(Revision::resolves_references),
-        })
+        let describes = Revision::resolves_references;
+        let error = NotDescribed::new(revision, Topic::Resolution, describes);
+        Self(Fault::NotDescribed(error))
     }
 
     pub(crate) fn no_layers(revision: Revision) -> Self {
         let describes = |other: Revision| other.statements().default_base.is_some();
-        Self(Fault::NoLayers {
-            revision,
-            others: revision.nearest(describes),
-        })
+        let error = NotDescribed::new(revision, Topic::BaseLayers, describes);
+        Self(Fault::NotDescribed(error))
     }
 
     pub(crate) fn default_is_empty(revision: Revision, section: &'static str) -> Self {
@@ -108,10 +94,7 @@ impl ResolveError {
     }
 
     pub(super) fn invalid_base(base: &str, error: SyntaxError) -> Self {
-        Self(Fault::InvalidBase {
-            base: base.to_owned(),
-            error,
-        })
+        Self(Fault::InvalidBase(InvalidText::new(base, error)))
     }
 
     pub(super) fn relative_base(revision: Revision, base: &str) -> Self {
@@ -123,10 +106,7 @@ impl ResolveError {
     }
 
     pub(super) fn invalid_document(url: &str, error: SyntaxError) -> Self {
-        Self(Fault::InvalidDocument {
-            url: url.to_owned(),
-            error,
-        })
+        Self(Fault::InvalidDocument(InvalidText::new(url, error)))
     }
 
     pub(super) fn relative_document(url: &str) -> Self {
@@ -136,10 +116,7 @@ impl ResolveError {
     }
 
     pub(super) fn invalid(reference: &str, error: SyntaxError) -> Self {
-        Self(Fault::Invalid {
-            reference: reference.to_owned(),
-            error,
-        })
+        Self(Fault::Invalid(InvalidText::new(reference, error)))
     }
 
     pub(super) fn opaque_base(resolver: &Resolver) -> Self {
@@ -186,8 +163,8 @@ impl ResolveError {
     #[must_use]
     pub fn base(&self) -> Option<&str> {
         match &self.0 {
-            Fault::InvalidBase { base, .. }
-            | Fault::RelativeBase { base, .. }
+            Fault::InvalidBase(base) => Some(base.text()),
+            Fault::RelativeBase { base, .. }
             | Fault::OpaqueBase { base, .. }
             | Fault::UnsuitableBase { base, .. } => Some(base),
             _ => None,
@@ -198,21 +175,27 @@ impl ResolveError {
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &self.0 {
-            Fault::InvalidBase { error, .. }
-            | Fault::InvalidDocument { error, .. }
-            | Fault::Invalid { error, .. } => Some(error),
+            Fault::InvalidBase(invalid)
+            | Fault::InvalidDocument(invalid)
+            | Fault::Invalid(invalid) => Some(invalid.error()),
             _ => None,
         }
     }
 
-    /// The revisions that describe or leave open what this one does not: the nearest before it and after it
-    /// that say how references are resolved, or which layers a base comes from; all that leave a choice.
+    /// The document does not describe how references are resolved, or which layers a base comes from, if that is it.
     #[must_use]
-    pub fn nearest(&self) -> &[Revision] {
+    pub fn not_described(&self) -> Option<&NotDescribed> {
         match &self.0 {
-            Fault::NoAlgorithm { others, .. }
-            | Fault::NoLayers { others, .. }
-            | Fault::NoChoice { others, .. } => others,
+            Fault::NotDescribed(error) => Some(error),
+            _ => None,
+        }
+    }
+
+    /// The revisions that leave a choice where this one leaves none; empty for all other errors.
+    #[must_use]
+    pub fn leaving_a_choice(&self) -> &[Revision] {
+        match &self.0 {
+            Fault::NoChoice { others, .. } => others,
             _ => &[],
         }
     }

@@ -6,7 +6,7 @@ use super::addr_spec::AddrSpecError;
 use super::argument::Argument;
 use super::server::Unreachable;
 use crate::explain::SyntaxError;
-use crate::revision::{Revision, Standing, told_nearest};
+use crate::revision::{NotDescribed, Revision, Standing, Topic};
 use crate::words::{Code, Section};
 
 /// Why a text is no URL of a scheme, why no URL can be built from the parts that were given, or why what a URL asks for
@@ -52,11 +52,8 @@ pub struct SchemeError {
 enum Fault {
     #[error(transparent)]
     Syntax(SyntaxError),
-    #[error("{} defines no schemes{}", .revision.name(), told_nearest(.nearest))]
-    NoSchemes {
-        revision: Revision,
-        nearest: Vec<Revision>,
-    },
+    #[error("{0}")]
+    NotDescribed(NotDescribed),
     #[error("{} does not define `{scheme}`: {}", .revision.name(), Standing::of(*.revision, .scheme))]
     NoProduction {
         revision: Revision,
@@ -130,12 +127,9 @@ impl SchemeError {
     }
 
     pub(super) fn no_schemes(revision: Revision) -> Self {
-        let defines = |other: Revision| other < revision && other.schemes().next().is_some();
-        let fault = Fault::NoSchemes {
-            revision,
-            nearest: revision.nearest(defines),
-        };
-        Self::new(revision, fault)
+        let defines = |other: Revision| other.schemes().next().is_some();
+        let error = NotDescribed::new(revision, Topic::Schemes, defines);
+        Self::new(revision, Fault::NotDescribed(error))
     }
 
     pub(super) fn other_scheme(revision: Revision, scheme: &'static str) -> Self {
@@ -306,6 +300,15 @@ impl SchemeError {
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &*self.fault {
             Fault::Syntax(error) | Fault::NoUrl { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+
+    /// The document defines no schemes, if that is it.
+    #[must_use]
+    pub fn not_described(&self) -> Option<&NotDescribed> {
+        match &*self.fault {
+            Fault::NotDescribed(error) => Some(error),
             _ => None,
         }
     }

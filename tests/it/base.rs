@@ -372,7 +372,7 @@ fn the_default_is_the_applications_only_in_2003() {
 fn documents_without_layers_name_the_nearest_that_has_them() {
     for revision in WITHOUT_LAYERS {
         let error = Layers::new(revision).unwrap_err();
-        assert_eq!(error.nearest(), [RFC1808]);
+        assert_eq!(error.not_described().unwrap().nearest(), [RFC1808]);
         assert!(error.to_string().contains("describes no layers"), "{error}");
     }
 }

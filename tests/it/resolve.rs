@@ -98,7 +98,7 @@ fn bases_that_are_none_say_why() {
     let silent = error(Revision::Rfc1738, "http://a/");
     assert_eq!(silent.base(), None);
     let nearest = [Revision::Rfc1630, RFC1808];
-    assert_eq!(silent.nearest(), nearest);
+    assert_eq!(silent.not_described().unwrap().nearest(), nearest);
     assert!(silent.to_string().contains("section 2.3"), "{silent}");
 }
 
@@ -339,7 +339,7 @@ fn choices_have_an_effect_where_they_are_left_and_are_refused_elsewhere() {
                         |reference: &&str| resolver.resolve(reference) != chosen.resolve(reference);
                     assert!(references.iter().any(differs), "{revision} {option}");
                 }
-                Err(error) => assert!(!error.nearest().is_empty(), "{revision} {option}"),
+                Err(error) => assert!(!error.leaving_a_choice().is_empty(), "{revision} {option}"),
             }
         }
     }
