@@ -2,7 +2,7 @@
 
 use crate::effort::effort;
 use crate::program::fed;
-use crate::snapshots::snapshot;
+use crate::snapshots::Session;
 
 /// The documents that say where bases come from.
 const WITH_LAYERS: [&str; 2] = ["draft1997", "rfc2396bis"];
@@ -323,12 +323,14 @@ fn what_users_see() {
     ];
     for (case, file, options, status) in cases {
         let file = format!("tests/texts/{file}");
+        let mut session = Session::new("base", case);
         for spec in WITH_LAYERS {
             let mut arguments = vec!["base", "--spec", spec];
             arguments.extend(options);
             arguments.push(&file);
-            snapshot("base", &format!("{spec}@{case}"), &arguments, status);
+            session.run("", &arguments, status);
         }
+        session.end();
     }
     let default = [
         "--default",
@@ -352,12 +354,14 @@ fn what_users_see() {
             2,
         ),
     ];
+    let mut session = Session::new("base", "options");
     for (name, options, status) in others {
         let mut arguments = vec!["base"];
         arguments.extend(options);
         if name.ends_with("@default") {
             arguments.extend(default);
         }
-        snapshot("base", name, &arguments, status);
+        session.run(name, &arguments, status);
     }
+    session.end();
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::base::told;
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, urlspec};
 
 /// The targets of all references of a text, and all its notices; and the exit status.
 pub(crate) fn read(text: &str) -> (Option<i32>, Vec<String>, Vec<String>) {
@@ -308,18 +308,10 @@ fn several_files_are_read() {
 
 #[test]
 fn what_users_see_of_faults() {
+    let mut session = Session::new("base", "faults");
     let file = "tests/texts/faults.eml";
-    snapshot(
-        "base",
-        "draft1997@faults",
-        &["base", "--spec", "draft1997", file],
-        2,
-    );
+    session.run("faults", &["base", "--spec", "draft1997", file], 2);
     let file = "tests/texts/two.mbox";
-    snapshot(
-        "base",
-        "draft1997@mailbox",
-        &["base", "--spec", "draft1997", file],
-        0,
-    );
+    session.run("mailbox", &["base", "--spec", "draft1997", file], 0);
+    session.end();
 }

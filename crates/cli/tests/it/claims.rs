@@ -1,6 +1,6 @@
 //! What the documents say of their own changes: what a user sees.
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, urlspec};
 
 #[test]
 fn what_users_see() {
@@ -17,10 +17,12 @@ fn what_users_see() {
         ("rfc1630", &["rfc1630"], 1),
         ("rfc1738", &["rfc1738"], 1),
     ];
+    let mut session = Session::new("claims", "claims");
     for (case, arguments, status) in cases {
         let arguments: Vec<&str> = [&["claims"], arguments].concat();
-        snapshot("claims", case, &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
 }
 
 /// Every line of JSON has a verdict that its other fields fit, and none is left out.

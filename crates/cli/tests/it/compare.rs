@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 use urlspec::Revision;
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, snapshot, urlspec};
 
 fn json(arguments: &[&str]) -> (Option<i32>, Vec<Value>) {
     let output = urlspec(arguments);
@@ -108,10 +108,12 @@ fn pairs_of_rules() {
         ("printed", &["url7@printed:xpalphas", "url7:xpalphas"], 1),
         ("control", &["draft1997:control", "draft1997:space"], 1),
     ];
+    let mut session = Session::new("compare", "pairs");
     for (name, arguments, status) in cases {
         let arguments = [&["compare"], arguments].concat();
-        snapshot("compare", name, &arguments, status);
+        session.run(name, &arguments, status);
     }
+    session.end();
 }
 
 #[test]
@@ -168,10 +170,12 @@ fn mistakes_in_grammars() {
         ("no-reading", "rfc1738@pristine:url".to_owned()),
         ("no-rule", "rfc1738:hostnam".to_owned()),
     ];
+    let mut session = Session::new("compare", "mistakes");
     for (name, side) in cases {
         let arguments = ["compare", &side, &format!("{good}:full-date")];
-        snapshot("compare", &format!("mistake-{name}"), &arguments, 2);
+        session.run(name, &arguments, 2);
     }
+    session.end();
     let nothing_in_common = ["compare", &grammar("page.pest"), &good];
     snapshot(
         "compare",
@@ -224,10 +228,12 @@ fn rules_of_files_are_listed_with_what_is_wrong() {
             0,
         ),
     ];
+    let mut session = Session::new("grammar", "files");
     for (name, arguments, status) in cases {
         let arguments = [&["grammar"], arguments].concat();
-        snapshot("grammar", name, &arguments, status);
+        session.run(name, &arguments, status);
     }
+    session.end();
     let mistakes: [(&str, &[&str]); 3] = [
         ("grammar-no-file", &["grammar", "rfc1783"]),
         (
@@ -236,9 +242,11 @@ fn rules_of_files_are_listed_with_what_is_wrong() {
         ),
         ("grammar-two-rules", &["grammar", "rfc1738:url", "host"]),
     ];
+    let mut session = Session::new("usage", "sides");
     for (name, arguments) in mistakes {
-        snapshot("usage", name, arguments, 2);
+        session.run(name, arguments, 2);
     }
+    session.end();
 }
 
 #[test]

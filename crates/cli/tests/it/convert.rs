@@ -1,6 +1,6 @@
 //! IRIs as URIs, and back: what a user sees.
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, urlspec};
 
 #[test]
 fn what_users_see() {
@@ -58,10 +58,12 @@ fn what_users_see() {
         ),
         ("to-iri@invalid", &["--to", "iri", "é"], 1),
     ];
+    let mut session = Session::new("convert", "convert");
     for (case, arguments, status) in cases {
         let arguments: Vec<&str> = [&["convert"], arguments].concat();
-        snapshot("convert", case, &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! How many words there are: what a user sees.
 
-use crate::snapshots::snapshot;
+use crate::snapshots::Session;
 
 #[test]
 fn what_users_see() {
@@ -23,8 +23,10 @@ fn what_users_see() {
             2,
         ),
     ];
+    let mut session = Session::new("count", "count");
     for (about, case, command, status) in cases {
         let arguments: Vec<&str> = ["count"].into_iter().chain(command.split(' ')).collect();
-        snapshot("count", &format!("{about}@{case}"), &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
 }

@@ -3,7 +3,7 @@
 use urlspec::Revision;
 
 use crate::program::fed;
-use crate::snapshots::snapshot;
+use crate::snapshots::Session;
 
 const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1738: Revision = Revision::Rfc1738;
@@ -41,12 +41,17 @@ fn octets_go_through_a_pipe_and_back() {
 
 #[test]
 fn what_is_printed() {
-    let shot = |verb, name: &str, arguments: &[&str], status| {
-        snapshot(verb, name, &[&[verb], arguments].concat(), status);
+    let names = ["tables", "segments", "repairs", "options"];
+    let mut sessions = names.map(|name| Session::new("escape", name));
+    let [tables, segments, repairs, options] = &mut sessions;
+    let mut unescape = Session::new("unescape", "unescape");
+    let shot = |session: &mut Session, case: &str, arguments: &[&str], status| {
+        let verb = session.verb();
+        session.run(case, &[&[verb], arguments].concat(), status);
     };
     for &revision in Revision::ALL {
         let table = ["--table", "--spec", revision.id()];
-        shot("escape", &format!("{revision}@table"), &table, 0);
+        shot(tables, "", &table, 0);
         let name = match revision {
             URL7 => "xpalphas",
             RFC1738 => "fsegment",
@@ -64,7 +69,7 @@ fn what_is_printed() {
         ];
         // The path elements of url7 and the segments of RFC 1630 are not empty.
         let status = i32::from([URL7, Revision::Rfc1630].contains(&revision));
-        shot("escape", &format!("{revision}@segment"), &data, status);
+        shot(segments, "", &data, status);
         let repair = [
             "--repair",
             "--spec",
@@ -72,35 +77,20 @@ fn what_is_printed() {
             "http://a/~b c/%7e?d|e#f#g",
             "x:%",
         ];
-        shot("escape", &format!("{revision}@repair"), &repair, 1);
+        shot(repairs, "", &repair, 1);
         let text = "http://a/%7Euser/%2e%2E/%5f%2fb%20%2541%24";
         let safe = ["--unreserved", "--capitals", "--spec", revision.id(), text];
-        shot("unescape", &format!("{revision}@unreserved"), &safe, 0);
+        shot(&mut unescape, "", &safe, 0);
     }
     let bis = ["--spec", "rfc2396bis", "--format", "json"];
     let json = [&bis[..], &["--component", "query", "a=b&é", ""]].concat();
-    shot("escape", "draft-fielding-uri-rfc2396bis-01@json", &json, 0);
+    shot(options, "json", &json, 0);
     let json = [&bis[..], &["--rule", "host", "--repair", "a_b"]].concat();
-    shot(
-        "escape",
-        "draft-fielding-uri-rfc2396bis-01@json-error",
-        &json,
-        1,
-    );
+    shot(options, "json-error", &json, 1);
     let json = ["--table", "--component", "query", "--format", "json"];
-    shot(
-        "escape",
-        "draft-fielding-uri-rfc2396bis-01@json-table",
-        &json,
-        0,
-    );
+    shot(options, "json-table", &json, 0);
     let stray = ["--repair", "--stray-percent", "--rule", "query", "100%&%41"];
-    shot(
-        "escape",
-        "draft-fielding-uri-rfc2396bis-01@stray-percent",
-        &stray,
-        0,
-    );
+    shot(options, "stray-percent", &stray, 0);
     let wrapped = [
         "<http://test.com/>",
         "\"http://a/b c\"",
@@ -111,14 +101,9 @@ fn what_is_printed() {
         "http://a/<b>",
     ];
     for (format, name) in [("text", "wrapped"), ("json", "json-wrapped")] {
-        let options = ["--repair", "--spec", "1997", "--format", format];
-        let arguments = [&options[..], &wrapped[..]].concat();
-        shot(
-            "escape",
-            &format!("draft-fielding-url-syntax-05@{name}"),
-            &arguments,
-            0,
-        );
+        let repair = ["--repair", "--spec", "1997", "--format", format];
+        let arguments = [&repair[..], &wrapped[..]].concat();
+        shot(options, name, &arguments, 0);
     }
     let keep = [
         "--spec",
@@ -128,13 +113,15 @@ fn what_is_printed() {
         "--keep-unclaimed",
         "a:b;c=d",
     ];
-    shot("escape", "rfc1738@keep-unclaimed", &keep, 0);
+    shot(options, "keep-unclaimed", &keep, 0);
     let tab = ["--spec", "1738", "--rule", "selector", "a\tb", "a/b"];
-    shot("escape", "rfc1738@tab-in-selector", &tab, 1);
+    shot(options, "tab-in-selector", &tab, 1);
     let texts = ["%2541", "a%20b", "caf%C3%A9", "100%", "%4g"];
-    shot("unescape", "text", &texts, 1);
+    shot(&mut unescape, "text", &texts, 1);
     let json = ["--format", "json", "%2541", "%e9", "%"];
-    shot("unescape", "json", &json, 1);
+    shot(&mut unescape, "json", &json, 1);
+    unescape.end();
+    sessions.map(Session::end);
 }
 
 #[test]
@@ -154,10 +141,12 @@ fn what_cannot_be_asked() {
         ("unknown-rule", &["--rule", "segmnt", "x"]),
         ("unknown-component", &["--component", "paht", "x"]),
     ];
+    let mut session = Session::new("escape", "usage");
     for (name, arguments) in usage {
         let arguments = [&["escape"], arguments].concat();
-        snapshot("escape", &format!("usage@{name}"), &arguments, 2);
+        session.run(name, &arguments, 2);
     }
+    session.end();
 }
 
 /// Only a segment can be `.` or `..`; and the table does not promise more than is done.

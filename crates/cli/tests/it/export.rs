@@ -1,6 +1,6 @@
 //! Rules in other forms: what a user sees. That they are the rules is tested for all rules beside the library's tests.
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, urlspec};
 
 #[test]
 fn what_users_see() {
@@ -54,10 +54,12 @@ fn what_users_see() {
         ("bad-group", "rfc3986:port --as regex --group DIGIT=0", 2),
         ("no-rule", "rfc3986:prot --as regex", 2),
     ];
+    let mut session = Session::new("export", "export");
     for (case, command, status) in cases {
         let arguments: Vec<&str> = ["export"].into_iter().chain(command.split(' ')).collect();
-        snapshot("export", case, &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
 }
 
 /// A grammar of a file, with rules from elsewhere, is a text again that means the same.

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use urlspec::{Revision, extract};
 
 use crate::program::spawn;
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, urlspec};
 
 /// A text of many pieces, in any order, and in which much is left open.
 fn patchwork(count: usize) -> String {
@@ -173,9 +173,11 @@ fn what_a_user_sees() {
         ("nothing", &["extract", nothing], 1),
         ("nothing-invalid", &["extract", "--validate", nothing], 0),
     ];
+    let mut session = Session::new("extract", "extract");
     for (name, arguments, status) in cases {
-        snapshot("extract", name, arguments, status);
+        session.run(name, arguments, status);
     }
+    session.end();
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, urlspec};
 
 /// What is printed comes back as it was made, by JSON and by NUL; a line of text holds one word.
 #[test]
@@ -134,10 +134,12 @@ fn what_users_see() {
             2,
         ),
     ];
+    let mut session = Session::new("generate", "generate");
     for (about, case, command, status) in cases {
         let arguments: Vec<&str> = ["generate"].into_iter().chain(command.split(' ')).collect();
-        snapshot("generate", &format!("{about}@{case}"), &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
 }
 
 #[test]

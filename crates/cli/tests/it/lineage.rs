@@ -1,6 +1,6 @@
 //! The line of documents: what a user sees.
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, urlspec};
 
 #[test]
 fn what_users_see() {
@@ -49,10 +49,12 @@ fn what_users_see() {
         ("no-such-concept@several", &["reg-name"], 2),
         ("no-such-concept@none", &["pchar"], 2),
     ];
+    let mut session = Session::new("lineage", "lineage");
     for (case, arguments, status) in cases {
         let arguments: Vec<&str> = [&["lineage"], arguments].concat();
-        snapshot("lineage", case, &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use urlspec::Code;
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, snapshot, urlspec};
 
 #[test]
 fn a_clean_url_is_passed_over_in_silence() {
@@ -106,9 +106,11 @@ fn what_a_user_sees() {
             1,
         ),
     ];
+    let mut session = Session::new("lint", "lint");
     for (name, arguments, status) in cases {
-        snapshot("lint", name, arguments, status);
+        session.run(name, arguments, status);
     }
+    session.end();
 }
 
 #[test]
@@ -142,9 +144,11 @@ fn findings_are_told_in_json() {
 #[test]
 fn explanations() {
     snapshot("explain", "list", &["explain"], 0);
+    let mut session = Session::new("explain", "codes");
     for code in Code::ALL {
-        snapshot("explain", code.as_str(), &["explain", code.as_str()], 0);
+        session.run("", &["explain", code.as_str()], 0);
     }
+    session.end();
     let two = [
         "explain",
         "--format",

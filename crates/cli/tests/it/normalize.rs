@@ -1,6 +1,6 @@
 //! Normal forms, and on which rung two URLs meet: what a user sees.
 
-use crate::snapshots::snapshot;
+use crate::snapshots::{Session, snapshot};
 
 #[test]
 fn what_users_see() {
@@ -39,10 +39,12 @@ fn what_users_see() {
         ("rfc1808@none", &["normalize", "--spec", "rfc1808"], 2),
         ("rfc1738@text", &["normalize", "--spec", "rfc1738"], 1),
     ];
+    let mut session = Session::new("normalize", "normalize");
     for (case, arguments, status) in cases {
         let arguments: Vec<&str> = arguments.iter().copied().chain(urls).collect();
-        snapshot("normalize", case, &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
     snapshot(
         "normalize",
         "rfc3986@invalid",
@@ -59,8 +61,10 @@ fn what_users_see() {
         ),
         ("invalid", &["http://a/{", "http://a/"], 2),
     ];
+    let mut session = Session::new("equivalent", "equivalent");
     for (case, arguments, status) in pairs {
         let arguments: Vec<&str> = ["equivalent"].iter().chain(arguments).copied().collect();
-        snapshot("equivalent", case, &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, urlspec};
 
 const LINKS: &str = "tests/texts/links.txt";
 
@@ -62,9 +62,11 @@ fn what_users_see() {
             0,
         ),
     ];
+    let mut session = Session::new("reports", "reports");
     for (case, arguments, status) in cases {
-        snapshot("reports", case, arguments, status);
+        session.run(case, arguments, status);
     }
+    session.end();
 }
 
 /// The schema of SARIF, which comes with the crate that has its types. Two of its patterns, for languages, have a bracket

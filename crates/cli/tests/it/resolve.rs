@@ -1,6 +1,6 @@
 //! What references stand for: what a user sees.
 
-use crate::snapshots::snapshot;
+use crate::snapshots::{Session, snapshot};
 
 #[test]
 fn what_users_see() {
@@ -56,23 +56,27 @@ fn what_users_see() {
         ),
         ("rfc1738", "no-algorithm", &["g"], 2),
     ];
+    let mut session = Session::new("resolve", "references");
     for (spec, case, references, status) in cases {
         let arguments: Vec<&str> = ["resolve", "--spec", spec, "--base", base]
             .into_iter()
             .chain(references.iter().copied())
             .collect();
-        snapshot("resolve", &format!("{spec}@{case}"), &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
     let bases = [
         ("relative", "a/b"),
         ("invalid", "http://a/{"),
         ("opaque", "mailto:a@b"),
     ];
+    let mut session = Session::new("resolve", "bases");
     for (case, base) in bases {
         let status = if case == "opaque" { 1 } else { 2 };
         let arguments = ["resolve", "--spec", "rfc2396bis", "--base", base, "g"];
-        snapshot("resolve", &format!("base@{case}"), &arguments, status);
+        session.run(case, &arguments, status);
     }
+    session.end();
     let options: [(&str, &[&str]); 5] = [
         ("draft1997", &["--excess", "remove"]),
         ("draft1997", &["--non-validating"]),
@@ -80,13 +84,15 @@ fn what_users_see() {
         ("url7", &["--non-validating"]),
         ("url7", &["--new-request"]),
     ];
+    let mut session = Session::new("resolve", "no-choice");
     for (spec, option) in options {
         let name = format!("{spec}@no-choice-{}", option[0].trim_start_matches('-'));
         let mut arguments = vec!["resolve", "--spec", spec, "--base", base];
         arguments.extend(option);
         arguments.push("g");
-        snapshot("resolve", &name, &arguments, 2);
+        session.run(&name, &arguments, 2);
     }
+    session.end();
     snapshot(
         "resolve",
         "base@without-slash",
@@ -99,13 +105,16 @@ fn what_users_see() {
 #[test]
 fn what_users_see_of_a_document() {
     let base = "http://a/b/c/d;p?q";
+    let mut session = Session::new("resolve", "new-request");
     for spec in ["draft1997", "rfc2396bis"] {
         let retrieved = ["--new-request", "--retrieved-from", "http://r/s/doc"];
         let mut arguments = vec!["resolve", "--spec", spec, "--base", "http://emb/q/"];
         arguments.extend(retrieved);
         arguments.extend(["--explain", "", "#s", "g"]);
-        snapshot("resolve", &format!("{spec}@new-request"), &arguments, 0);
+        session.run("", &arguments, 0);
     }
+    session.end();
+    let mut session = Session::new("resolve", "document");
     for (case, url) in [("invalid", "http://a/{"), ("relative", "a/b")] {
         let arguments = [
             "resolve",
@@ -118,8 +127,9 @@ fn what_users_see_of_a_document() {
             url,
             "",
         ];
-        snapshot("resolve", &format!("document@{case}"), &arguments, 2);
+        session.run(case, &arguments, 2);
     }
+    session.end();
 }
 
 /// The seven steps of RFC 1808, and a base that does not fit its rule.
@@ -136,11 +146,13 @@ fn what_users_see_of_rfc1808() {
         "http:g",
     ];
     let base_of_rfc1808 = "http://a/b/c/d;p?q#f";
+    let mut session = Session::new("resolve", "rfc1808");
     for (case, options) in [("text", &[][..]), ("explain", &["--explain"][..])] {
         let mut arguments = vec!["resolve", "--spec", "rfc1808", "--base", base_of_rfc1808];
         arguments.extend(options.iter().chain(&rfc1808));
-        snapshot("resolve", &format!("rfc1808@{case}"), &arguments, 0);
+        session.run(case, &arguments, 0);
     }
+    session.end();
     let unsuitable = ["resolve", "--spec", "rfc1808", "--base", "http://a//b", "g"];
     snapshot("resolve", "base@unsuitable", &unsuitable, 1);
 }

@@ -1,8 +1,10 @@
 //! What schemes mean: cards, what goes over the wire, and what is refused.
 
+use std::collections::BTreeSet;
+
 use urlspec::Revision;
 
-use crate::snapshots::snapshot;
+use crate::snapshots::Session;
 
 const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1738: Revision = Revision::Rfc1738;
@@ -41,14 +43,16 @@ fn cards() {
         (URL7, "unknown", "mine:y"),
         (RFC1738, "unknown", "https://u:p@h:1/a?b"),
     ];
-    for (revision, name, url) in cases {
-        let spec = revision.id();
-        let card = ["scheme", "--spec", spec, url];
-        snapshot("scheme", &format!("{spec}@{name}"), &card, 0);
-        let wire = ["scheme", "--wire", "--spec", spec, url];
-        snapshot("scheme", &format!("{spec}@{name}-wire"), &wire, 0);
-        let json = ["scheme", "--format", "json", "--spec", spec, url];
-        snapshot("scheme", &format!("{spec}@{name}-json"), &json, 0);
+    let names: BTreeSet<&str> = cases.iter().map(|(_, name, _)| *name).collect();
+    for name in names {
+        let mut session = Session::new("scheme", name);
+        for (revision, _, url) in cases.iter().filter(|(_, other, _)| *other == name) {
+            let spec = revision.id();
+            session.run("", &["scheme", "--spec", spec, url], 0);
+            session.run("", &["scheme", "--wire", "--spec", spec, url], 0);
+            session.run("", &["scheme", "--format", "json", "--spec", spec, url], 0);
+        }
+        session.end();
     }
 }
 
@@ -77,7 +81,9 @@ fn refusals() {
             1,
         ),
     ];
+    let mut session = Session::new("scheme", "refusals");
     for (name, arguments, status) in cases {
-        snapshot("scheme", name, arguments, status);
+        session.run(name, arguments, status);
     }
+    session.end();
 }

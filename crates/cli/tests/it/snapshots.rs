@@ -1,4 +1,4 @@
-//! What a user sees: `snapshots/<verb>/<revision>@<case>.snap`, command and output together.
+//! What a user sees: `snapshots/<verb>/<session>.snap`, commands and outputs together.
 
 use std::process::{Command, Output};
 
@@ -17,31 +17,63 @@ pub(crate) fn urlspec(arguments: &[&str]) -> Output {
     output
 }
 
-/// Runs the program, asserts its exit status, and compares all that it prints.
-pub(crate) fn snapshot(verb: &str, name: &str, arguments: &[&str], status: i32) {
-    let output = urlspec(arguments);
-    let stdout = String::from_utf8(output.stdout).expect("output is UTF-8");
-    let stderr = String::from_utf8(output.stderr).expect("output is UTF-8");
-    assert_eq!(
-        output.status.code(),
-        Some(status),
-        "{arguments:?}\n{stdout}{stderr}"
-    );
-    let command = arguments
-        .iter()
-        .map(|argument| quoted(argument))
-        .collect::<Vec<_>>()
-        .join(" ");
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../../../snapshots".to_owned() + "/" + verb);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
-        insta::assert_snapshot!(
-            name,
-            format!("$ urlspec {command}\n{stdout}{stderr}(exit status {status})")
-        );
-    });
+/// Commands one after another, and all that they print, in one snapshot.
+#[must_use = "a session is compared when it ends"]
+pub(crate) struct Session {
+    verb: &'static str,
+    name: String,
+    text: String,
+}
+
+impl Session {
+    pub(crate) fn new(verb: &'static str, name: &str) -> Self {
+        Self {
+            verb,
+            name: name.to_owned(),
+            text: String::new(),
+        }
+    }
+
+    pub(crate) fn verb(&self) -> &'static str {
+        self.verb
+    }
+
+    /// Runs the program, asserts its exit status, and keeps all that it prints under the name of the case.
+    #[track_caller]
+    pub(crate) fn run(&mut self, case: &str, arguments: &[&str], status: i32) {
+        let output = urlspec(arguments);
+        let stdout = String::from_utf8(output.stdout).expect("output is UTF-8");
+        let stderr = String::from_utf8(output.stderr).expect("output is UTF-8");
+        let found = output.status.code();
+        assert_eq!(found, Some(status), "{arguments:?}\n{stdout}{stderr}");
+        let words: Vec<String> = arguments.iter().map(|word| quoted(word)).collect();
+        if !self.text.is_empty() {
+            self.text += "\n\n";
+        }
+        if !case.is_empty() {
+            self.text += &format!("# {case}\n");
+        }
+        let command = words.join(" ");
+        self.text += &format!("$ urlspec {command}\n{stdout}{stderr}(exit status {status})");
+    }
+
+    /// Compares all with what was printed before.
+    #[track_caller]
+    pub(crate) fn end(self) {
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path("../../../../snapshots".to_owned() + "/" + self.verb);
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!(self.name, self.text));
+    }
+}
+
+/// A session of one command.
+#[track_caller]
+pub(crate) fn snapshot(verb: &'static str, name: &str, arguments: &[&str], status: i32) {
+    let mut session = Session::new(verb, name);
+    session.run("", arguments, status);
+    session.end();
 }
 
 fn quoted(argument: &str) -> String {
@@ -90,16 +122,12 @@ fn validate() {
         ("equals-in-query", "http://a/b?c=d", "rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
     ];
     for (name, url, accepting) in cases {
+        let mut session = Session::new("validate", name);
         for &revision in Revision::ALL {
             let arguments = ["validate", "--spec", revision.id(), url];
-            let status = status(revision, accepting);
-            snapshot(
-                "validate",
-                &format!("{revision}@{name}"),
-                &arguments,
-                status,
-            );
+            session.run("", &arguments, status(revision, accepting));
         }
+        session.end();
     }
 }
 
@@ -138,14 +166,17 @@ fn validate_schemes() {
             "https:/host/",
         ),
     ];
+    let mut session = Session::new("validate", "schemes");
     for (revision, name, url) in cases {
         let arguments = ["validate", "--spec", revision.id(), url];
-        snapshot("validate", &format!("{revision}@{name}"), &arguments, 1);
+        session.run(name, &arguments, 1);
     }
+    session.end();
 }
 
 #[test]
 fn validate_otherwise() {
+    let mut session = Session::new("validate", "options");
     let all = [
         "validate",
         "--all",
@@ -153,7 +184,7 @@ fn validate_otherwise() {
         "http://a_b/",
         "http://a/#c",
     ];
-    snapshot("validate", "all", &all, 1);
+    session.run("all", &all, 1);
     let json = [
         "validate",
         "--format",
@@ -163,7 +194,7 @@ fn validate_otherwise() {
         "http://a/~b",
         "HTTP://a/",
     ];
-    snapshot("validate", "rfc1738@json", &json, 1);
+    session.run("json", &json, 1);
     let denied = [
         "validate",
         "--spec",
@@ -172,7 +203,7 @@ fn validate_otherwise() {
         "scheme-not-lowercase",
         "HTTP://a/",
     ];
-    snapshot("validate", "rfc1738@denied", &denied, 1);
+    session.run("denied", &denied, 1);
     let rule = [
         "validate",
         "--spec",
@@ -182,19 +213,10 @@ fn validate_otherwise() {
         "a_b",
         "a-b:80",
     ];
-    snapshot(
-        "validate",
-        "draft-fielding-uri-rfc2396bis-01@rule-server",
-        &rule,
-        1,
-    );
+    session.run("rule-server", &rule, 1);
     let long = format!("http://a/{}~{}", "b".repeat(300), "c".repeat(300));
-    snapshot(
-        "validate",
-        "rfc1738@long",
-        &["validate", "--spec", "rfc1738", &long],
-        1,
-    );
+    session.run("long", &["validate", "--spec", "rfc1738", &long], 1);
+    session.end();
 }
 
 #[test]
@@ -211,16 +233,19 @@ fn parse() {
         ("registry", "x://a,b;c/d", "url7 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
     ];
     for (name, url, accepting) in urls {
+        let mut session = Session::new("parse", name);
         for &revision in Revision::ALL {
             let status = status(revision, accepting);
             let parts = ["parse", "--spec", revision.id(), url];
-            snapshot("parse", &format!("{revision}@{name}"), &parts, status);
+            session.run("", &parts, status);
             if status == 0 {
                 let tree = ["parse", "--spec", revision.id(), "--format", "tree", url];
-                snapshot("parse", &format!("{revision}@{name}-tree"), &tree, status);
+                session.run("", &tree, status);
             }
         }
+        session.end();
     }
+    let mut session = Session::new("parse", "options");
     let json = [
         "parse",
         "--spec",
@@ -229,30 +254,23 @@ fn parse() {
         "json",
         "//u:p@h:1/a;b?c#d",
     ];
-    snapshot("parse", "draft-fielding-url-syntax-05@json", &json, 0);
+    session.run("json", &json, 0);
     let params = "http://u:p@h:1/a;b/c?d#e";
     let json = ["parse", "--spec", "rfc1808", "--format", "json", params];
-    snapshot("parse", "rfc1808@json", &json, 0);
-    snapshot(
-        "parse",
-        "rfc1808@params",
-        &["parse", "--spec", "rfc1808", params],
-        0,
-    );
+    session.run("params as json", &json, 0);
+    session.run("params", &["parse", "--spec", "rfc1808", params], 0);
+    session.end();
 }
 
 #[test]
 fn specs_and_grammar() {
     snapshot("specs", "text", &["specs"], 0);
     snapshot("specs", "json", &["specs", "--format", "json"], 0);
+    let mut session = Session::new("grammar", "rules");
     for revision in Revision::ALL {
-        snapshot(
-            "grammar",
-            &format!("{revision}@rules"),
-            &["grammar", revision.id()],
-            0,
-        );
+        session.run("", &["grammar", revision.id()], 0);
     }
+    session.end();
     let cards = [
         (Revision::DraftIetfUriUrl02, "mailtoaddress"),
         (Revision::Rfc1738, "gopherurl"),
@@ -260,12 +278,13 @@ fn specs_and_grammar() {
         (Revision::DraftFieldingUriRfc2396bis01, "dec-octet"),
         (Revision::Rfc3986, "path"),
     ];
+    let mut session = Session::new("grammar", "cards");
     for (revision, rule) in cards {
-        let arguments = ["grammar", revision.id(), rule];
-        snapshot("grammar", &format!("{revision}@{rule}"), &arguments, 0);
+        session.run("", &["grammar", revision.id(), rule], 0);
     }
     let json = ["grammar", "rfc1738", "host", "--format", "json"];
-    snapshot("grammar", "rfc1738@host-json", &json, 0);
+    session.run("json", &json, 0);
+    session.end();
 }
 
 #[test]
@@ -282,9 +301,11 @@ fn mistakes_on_the_command_line() {
         ),
         ("unknown-grammar-rule", &["grammar", "url7", "searchpart"]),
     ];
+    let mut session = Session::new("usage", "names");
     for (name, arguments) in cases {
-        snapshot("usage", name, arguments, 2);
+        session.run(name, arguments, 2);
     }
+    session.end();
 }
 
 /// Proofs, overlaps, and a grammar of one's own that is wrong.
@@ -338,7 +359,9 @@ fn audit() {
             0,
         ),
     ];
+    let mut session = Session::new("audit", "audit");
     for (name, arguments, status) in cases {
-        snapshot("audit", name, arguments, status);
+        session.run(name, arguments, status);
     }
+    session.end();
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use urlspec::{Normalizer, Revision, Rule, Validator};
 use urlspec_lineage::cases;
 
-use crate::snapshots::{snapshot, urlspec};
+use crate::snapshots::{Session, snapshot, urlspec};
 
 fn suite(arguments: &[&str]) -> Vec<u8> {
     let output = urlspec(&[&["suite"], arguments].concat());
@@ -41,10 +41,12 @@ fn what_users_see() {
         ("unknown-rule", &["rfc3986", "--rule", "prot"]),
         ("too-large", &["rfc3986", "--max-states", "5"]),
     ];
+    let mut session = Session::new("suite", "usage");
     for (name, arguments) in wrong {
         let arguments = [&["suite"], arguments].concat();
-        snapshot("suite", &format!("usage@{name}"), &arguments, 2);
+        session.run(name, &arguments, 2);
     }
+    session.end();
 }
 
 /// The same bytes each time, and the same document in either layout.
