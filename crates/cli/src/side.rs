@@ -7,6 +7,7 @@
 mod advice;
 mod binding;
 mod composition;
+mod making;
 mod provenance;
 mod reading;
 
@@ -15,6 +16,7 @@ pub(crate) use provenance::{Folded, Provenance};
 pub(crate) use reading::{Care, text_of};
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -27,6 +29,7 @@ use grammarian::peg::excerpt;
 use grammarian::{Error, ErrorKind};
 use urlspec::{Revision, UnknownName};
 
+use self::advice::References;
 use crate::outcome::{Failure, allows_more};
 use crate::output::Output;
 
@@ -210,8 +213,8 @@ pub(crate) struct Grammars {
     pub(crate) provenance: Provenance,
     /// The file that lines of errors belong to.
     file: String,
-    /// What the tags of the text's references point to.
-    references: Vec<(String, u16)>,
+    /// What the tags of the references of each file point to.
+    references: HashMap<String, References>,
     /// The text of a grammar file, which has a PEG for each rule.
     grammar_file: Option<Cow<'static, str>>,
 }
@@ -289,7 +292,7 @@ impl Grammars {
             errors: Vec::new(),
             provenance: Provenance::default(),
             file,
-            references: Vec::new(),
+            references: HashMap::new(),
             grammar_file: None,
         }
     }
@@ -327,7 +330,11 @@ impl Grammars {
     fn advice_on(&self, rule: Option<&str>, kind: &ErrorKind) -> String {
         let definition = rule.and_then(|rule| self.languages.grammar().rule(rule));
         let is_in_words = definition.is_some_and(Definition::is_in_words);
-        advice::on(rule, is_in_words, kind, &self.references)
+        // A tag may stand for another document in a file that rules were taken from.
+        let file = definition.and_then(Definition::source);
+        let references = self.references.get(file.unwrap_or(&self.file));
+        let references = references.map_or(&[][..], Vec::as_slice);
+        advice::on(rule, is_in_words, kind, references)
     }
 
     /// The errors that belong to no rule, each with its place.

@@ -15,6 +15,7 @@ mod document;
 mod expand;
 mod expression;
 mod file;
+mod import;
 mod list;
 mod notation;
 mod order;
@@ -28,12 +29,13 @@ mod unroll;
 
 pub use ambiguity::{Alternative, Ambiguity};
 pub(crate) use assemble::Assembly;
-pub use compose::{Clash, Library, rfc_in_prose};
+pub use compose::{Clash, rfc_in_prose};
 pub use copies::original_name;
 pub use diagnose::{Diagnostic, DiagnosticKind};
 pub use document::{Document, NoRule, Passage, Use};
 pub use expression::{Expression, ExpressionKind};
 pub use file::{FileRule, GrammarFile, Printing, Reading};
+pub use import::Library;
 pub use notation::Notation;
 pub(crate) use order::Groups;
 pub use skip::Skipped;
@@ -175,8 +177,7 @@ impl Definition {
 
     /// The name without that of the grammar that the rule was imported from.
     pub(crate) fn plain_name(&self) -> &str {
-        let name = self.name.split(IMPORTED).next_back().unwrap_or_default();
-        name.split(SECOND).next().unwrap_or_default()
+        import::plain_name(&self.name)
     }
 
     /// An error of this rule.

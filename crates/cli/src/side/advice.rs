@@ -8,7 +8,7 @@ use super::provenance::quoted;
 use crate::options::DEFAULT_REVISION;
 
 /// What the tags of a text's references point to: tags, and numbers of RFCs.
-pub(super) type References = [(String, u16)];
+pub(super) type References = Vec<(String, u16)>;
 
 /// What to do about an error of a rule, as the end of its message; empty where nothing is known. A rule that says in words
 /// alone what it is can be bound by its name; of any other one the words can.
@@ -16,7 +16,7 @@ pub(super) fn on(
     rule: Option<&str>,
     is_in_words: bool,
     kind: &ErrorKind,
-    references: &References,
+    references: &[(String, u16)],
 ) -> String {
     match kind {
         ErrorKind::Prose(prose) => {
@@ -31,7 +31,9 @@ pub(super) fn on(
 
 /// Which revision has a rule of this name: one that the text refers to, or else the default. If it is not known what the text
 /// refers to, the newest RFC does, too, or else a draft.
-fn on_undefined(name: &str, references: &References) -> String {
+fn on_undefined(name: &str, references: &[(String, u16)]) -> String {
+    // What an imported rule needs has its grammar before its name.
+    let name = name.split(':').next_back().unwrap_or(name);
     let newest_first = Revision::ALL.iter().rev();
     let is_cited = |revision: &&Revision| {
         let is_it = |number: u16| revision.id() == format!("rfc{number}");
@@ -51,7 +53,7 @@ fn on_undefined(name: &str, references: &References) -> String {
 }
 
 /// The binding that the words of a rule name, or else the form that one has. `rule` is the rule that they define alone.
-fn on_prose(rule: Option<&str>, prose: &str, references: &References) -> String {
+fn on_prose(rule: Option<&str>, prose: &str, references: &[(String, u16)]) -> String {
     let bound = rule.unwrap_or(prose);
     let option = |to: String| format!("--bind {}", quoted(&format!("{bound}={to}")));
     let cited = rfc_in_prose(prose).or_else(|| cited_in(prose, references));
@@ -139,7 +141,7 @@ fn says_where(word: &str) -> bool {
 
 /// The RFC that prose such as `port, see [URI], Section 3.2.3` points to by a tag of the references; `None` if it is none,
 /// or several.
-fn cited_in(prose: &str, references: &References) -> Option<u16> {
+fn cited_in(prose: &str, references: &[(String, u16)]) -> Option<u16> {
     let is_there = |tag: &str| prose.contains(&format!("[{tag}]"));
     let cited = references.iter().filter(|(tag, _)| is_there(tag));
     let mut numbers = cited.map(|(_, number)| *number);

@@ -7,16 +7,16 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
+use grammarian::Error;
 use grammarian::automata::Limits;
-use grammarian::bnf::{Clash, Definition, Grammar, Library, Notation};
+use grammarian::bnf::{Clash, Grammar, Notation};
 use grammarian::compare::Languages;
-use grammarian::{Error, ErrorKind};
 use urlspec_lineage::grammars;
 
+use super::advice::References;
 use super::binding::{Binding, Hand};
-use super::provenance::{
-    Bound, CORE, FileRead, Folded, Imported, Provenance, Replaced, Skipped, quoted,
-};
+use super::making::{Making, Shelf};
+use super::provenance::{FileRead, Folded, Provenance, Skipped};
 use super::reading::{self, Care, Found, Wanted};
 use super::{Grammars, PRINTED, Side, Source, located, place};
 use crate::outcome::Failure;
@@ -82,40 +82,6 @@ pub(crate) struct Composition {
     known: RefCell<HashMap<(String, bool), (Found, FileRead)>>,
 }
 
-/// A grammar that others take rules from, and what it is called.
-struct Shelf {
-    grammar: Grammar,
-    prefix: String,
-    file: String,
-    /// As it is named on the command line.
-    name: String,
-    /// How it was read, if it is a file.
-    read: Option<FileRead>,
-}
-
-impl Shelf {
-    fn library(&self) -> Library<'_> {
-        Library::new(&self.grammar, &self.prefix, &self.file)
-    }
-
-    /// The place of a rule that is here.
-    fn place_of(&self, rule: &str) -> String {
-        let line = self.grammar.find(rule).ok().map(Definition::line);
-        place(&self.file, line, None)
-    }
-}
-
-/// A grammar that is being put together.
-struct Making<'s> {
-    grammar: Grammar,
-    provenance: Provenance,
-    /// The file that lines belong to.
-    file: &'s str,
-    /// Which one of two sides it is.
-    hand: Option<Hand>,
-    care: Care,
-}
-
 impl Composition {
     /// Whether characters stand for octets.
     pub(crate) fn is_of_octets(&self) -> bool {
@@ -148,8 +114,12 @@ impl Composition {
     ) -> Result<(Grammars, Grammars), Failure> {
         self.check_use(&[left, right])?;
         let (at_left, at_right) = (Some(Hand::Left), Some(Hand::Right));
-        let left = self.read_one(left, at_left, limits, Care::Strict)?;
-        let right = self.read_one(right, at_right, limits, Care::Strict)?;
+        let sides = [(left, at_left, right), (right, at_right, left)];
+        let [left, right] = sides.map(|(side, hand, other)| {
+            let seat = hand.map(|hand| (hand, other));
+            self.read_one(side, seat, limits, Care::Strict)
+        });
+        let (left, right) = (left?, right?);
         self.check_bindings(&[(at_left, &left), (at_right, &right)])?;
         Ok((left, right))
     }
@@ -179,14 +149,7 @@ impl Composition {
     /// Refuses options that are for files where no side is one, those that change nothing, and several bindings of one
     /// name.
     fn check_use(&self, sides: &[&Side]) -> Result<(), Failure> {
-        let given = [
-            ("--notation", self.notation.is_some()),
-            ("--with", !self.with.is_empty()),
-            ("--import", !self.import.is_empty()),
-            ("--bind", !self.bind.is_empty()),
-            ("--depth", self.depth.is_some()),
-            ("--either-case", self.either_case.is_some()),
-        ];
+        let given = self.given();
         let has_file = sides.iter().any(|side| side.path().is_some());
         if let Some((option, _)) = given.iter().find(|(_, given)| *given && !has_file) {
             let message = format!(
@@ -213,6 +176,34 @@ impl Composition {
             }
         }
         Ok(())
+    }
+
+    /// Refuses all of these options where a document is taken as it is.
+    pub(crate) fn refuse_for(&self, document: &str) -> Result<(), Failure> {
+        let further = [
+            ("--replace", self.replace),
+            ("--skip-unreadable", self.skip_unreadable),
+            ("--octets", self.octets),
+        ];
+        let mut given = self.given().into_iter().chain(further);
+        match given.find(|(_, is_given)| *is_given) {
+            Some((option, _)) => Err(Failure::Message(format!(
+                "{option} is for files and for {PRINTED} here: {document} is taken as it is"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// The options that are for files alone, and whether they are given.
+    fn given(&self) -> [(&'static str, bool); 6] {
+        [
+            ("--notation", self.notation.is_some()),
+            ("--with", !self.with.is_empty()),
+            ("--import", !self.import.is_empty()),
+            ("--bind", !self.bind.is_empty()),
+            ("--depth", self.depth.is_some()),
+            ("--either-case", self.either_case.is_some()),
+        ]
     }
 
     /// Refuses bindings of names that no grammar has.
@@ -243,7 +234,7 @@ impl Composition {
     fn read_one(
         &self,
         side: &Side,
-        hand: Option<Hand>,
+        seat: Option<(Hand, &Side)>,
         limits: Limits,
         care: Care,
     ) -> Result<Grammars, Failure> {
@@ -271,7 +262,10 @@ impl Composition {
                     grammar: found.grammar,
                     provenance: Provenance::of_file(read),
                     file: &file,
-                    hand,
+                    hand: seat.map(|(hand, _)| hand),
+                    has_other_file: seat.is_some_and(|(_, other)| other.path().is_some()),
+                    made: Vec::new(),
+                    references: [(file.clone(), found.references)].into(),
                     care,
                 };
                 self.put_together(&mut making)?;
@@ -288,7 +282,7 @@ impl Composition {
                 let mut grammars = Grammars::new(languages, name, first, file.clone());
                 grammars.passages = found.passages;
                 grammars.errors = found.errors;
-                grammars.references = found.references;
+                grammars.references = making.references;
                 grammars.provenance = provenance;
                 grammars.grammar_file = found.grammar_file.map(Cow::Owned);
                 grammars
@@ -358,16 +352,17 @@ impl Composition {
             making.join(other, self.clash())?;
         }
         let hand = making.hand;
-        for binding in self.bind.iter().filter(|it| it.is_for(hand)) {
-            let other = self.shelf(&binding.to, making.care)?;
-            making.bind(binding, other, self.clash())?;
-        }
+        let bindings = self.bind.iter().filter(|it| it.is_for(hand));
+        let bindings = bindings.map(|it| Ok((it, self.shelf(&it.to, making.care)?)));
+        let bindings: Vec<(&Binding, Shelf)> = bindings.collect::<Result<_, Failure>>()?;
+        making.bind_all(&bindings, self.clash())?;
         for side in &self.import {
             refuse_rule("import", side)?;
             let other = self.shelf(side, making.care)?;
             making.import(other);
         }
-        Ok(())
+        // What was imported may need them, too.
+        making.bind_all(&bindings, self.clash())
     }
 
     /// Reads the grammar of a file, without those that are put to it.
@@ -394,16 +389,17 @@ impl Composition {
 
     /// Reads a grammar to take rules from.
     fn shelf(&self, side: &Side, care: Care) -> Result<Shelf, Failure> {
-        let (grammar, stem, read) = match &side.source {
+        let (grammar, stem, read, references) = match &side.source {
             Source::Revision(revision) => {
                 let grammar = grammars::file(*revision).grammar(side.reading());
-                (grammar, revision.to_string(), None)
+                (grammar, revision.to_string(), None, References::new())
             }
             Source::File { path, .. } => {
                 let (found, read) = self.found(side, path, care)?;
                 let stem = Path::new(path).file_stem();
                 let stem = stem.map_or("file".into(), |stem| stem.to_string_lossy());
-                (found.grammar, stem.into_owned(), Some(read))
+                let stem = stem.into_owned();
+                (found.grammar, stem, Some(read), found.references)
             }
         };
         Ok(Shelf {
@@ -413,148 +409,8 @@ impl Composition {
             file: side.source.file(),
             name: side.name(),
             read,
+            references,
         })
-    }
-}
-
-impl Making<'_> {
-    /// The place of a rule of the grammar.
-    fn place_of(&self, rule: &str) -> Option<String> {
-        let rule = self.grammar.rule(rule)?;
-        Some(place(
-            rule.source().unwrap_or(self.file),
-            Some(rule.line()),
-            None,
-        ))
-    }
-
-    /// Puts a grammar behind this one.
-    fn join(&mut self, other: Shelf, clash: Clash) -> Result<(), Failure> {
-        let clashes = self.grammar.clashes(&other.grammar);
-        let replaced = clashes.iter().map(|(here, there)| Replaced {
-            rule: here.name().to_owned(),
-            place: self.place_of(here.name()).unwrap_or_default(),
-            by: place(&other.file, Some(there.line()), None),
-        });
-        let replaced = replaced.collect();
-        let joined = self
-            .grammar
-            .clone()
-            .join(&other.grammar, &other.file, clash);
-        self.grammar = joined.map_err(|error| {
-            let advice = "in another way than before; --replace lets this one hold";
-            Failure::Message(format!("{} {advice}", located(&other.file, &error)))
-        })?;
-        self.provenance.add_with(other.name, replaced);
-        self.provenance.add_file(other.read);
-        Ok(())
-    }
-
-    /// Lets a name stand for a rule of another grammar.
-    fn bind(&mut self, binding: &Binding, other: Shelf, clash: Clash) -> Result<(), Failure> {
-        let name = &binding.name;
-        if self.provenance.has_bound(self.own_name(name)) {
-            let message = format!("{}: it is bound twice", binding.option());
-            return Err(Failure::Message(message));
-        }
-        let rule = other.grammar.find(&binding.rule);
-        let rule = rule.map_err(|error| Failure::Message(located(&other.name, &error)))?;
-        let bound = Bound {
-            name: self.own_name(name).to_owned(),
-            rule: format!("{}:{}", other.name, rule.name()),
-            replaced: match self.grammar.rule(name) {
-                Some(known) if known.is_in_words() => None,
-                Some(_) => self.place_of(name),
-                None => self.grammar.is_core(name).then(|| CORE.to_owned()),
-            },
-            was_unreadable: self
-                .grammar
-                .rule(name)
-                .is_some_and(Definition::is_unreadable),
-        };
-        let grammar = self.grammar.clone();
-        match grammar.bind(name, other.library(), &binding.rule, clash) {
-            Ok(grammar) => self.grammar = grammar,
-            Err(error) if *error.kind() == ErrorKind::Duplicate => {
-                return Err(self.refused(binding, &bound, &other));
-            }
-            // The other side may have the name.
-            Err(_) => return Ok(()),
-        }
-        self.provenance.add_bound(bound);
-        self.provenance.add_file(other.read);
-        Ok(())
-    }
-
-    /// A name as the grammar has it: its notation may not tell case apart.
-    fn own_name<'n>(&'n self, name: &'n str) -> &'n str {
-        self.grammar.rule(name).map_or(name, Definition::name)
-    }
-
-    /// How the words of a rule are bound, if it has any.
-    fn binds_words(&self, binding: &Binding, bound: &Bound) -> String {
-        let rule = self.grammar.rule(&binding.name);
-        let words = rule.into_iter().flat_map(Definition::words);
-        let hand = binding
-            .hand
-            .map_or(String::new(), |it| format!("{}:", it.name()));
-        let options = words.map(|words| {
-            let words = words.split_whitespace().collect::<Vec<&str>>().join(" ");
-            format!(
-                "--bind {}",
-                quoted(&format!("{hand}{words}={}", bound.rule))
-            )
-        });
-        let options = options.collect::<Vec<String>>().join(" or ");
-        if options.is_empty() {
-            return options;
-        }
-        format!(", and {options} binds words in it alone")
-    }
-
-    /// Why a name that has a definition is not bound.
-    fn refused(&self, binding: &Binding, bound: &Bound, other: &Shelf) -> Failure {
-        let here = match self.place_of(&binding.name) {
-            Some(place) => format!("{place} defines it"),
-            None => "it is a core rule of ABNF".to_owned(),
-        };
-        let other_side = match (binding.hand, self.hand) {
-            (None, Some(hand)) => {
-                let (hand, other) = (hand.name(), hand.other().name());
-                format!(
-                    "; this is the {hand} side, and --bind {other}:{}=... binds it on the other alone",
-                    binding.name
-                )
-            }
-            _ => String::new(),
-        };
-        Failure::Message(format!(
-            "{}: {here}, and {} defines {}; --replace lets that stand in its place{}{other_side}",
-            binding.option(),
-            other.place_of(&binding.rule),
-            bound.rule,
-            self.binds_words(binding, bound)
-        ))
-    }
-
-    /// Takes what nothing defines from another grammar.
-    fn import(&mut self, other: Shelf) {
-        let names = self.grammar.undefined_names().into_iter();
-        let imported = names.filter_map(|name| {
-            let rule = other.grammar.find(name).ok()?;
-            Some(Imported {
-                name: name.to_owned(),
-                rule: format!("{}:{}", other.name, rule.name()),
-                from: other.name.clone(),
-            })
-        });
-        let imported: Vec<Imported> = imported.collect();
-        if imported.is_empty() {
-            return;
-        }
-        self.grammar = self.grammar.clone().import(other.library());
-        self.provenance.add_imported(imported);
-        self.provenance.add_file(other.read);
     }
 }
 

@@ -271,11 +271,24 @@ impl Provenance {
 
     pub(super) fn add_with(&mut self, grammar: String, replaced: Vec<Replaced>) {
         self.with.push(grammar);
+        for it in &replaced {
+            self.replace_again(&it.place, &it.by);
+        }
         self.replaced.extend(replaced);
     }
 
-    pub(super) fn add_bound(&mut self, bound: Bound) {
+    /// `place` is where the rule stands that it is bound to.
+    pub(super) fn add_bound(&mut self, bound: Bound, place: &str) {
+        if let Some(replaced) = &bound.replaced {
+            self.replace_again(replaced, place);
+        }
         self.bound.push(bound);
+    }
+
+    /// What stood in the place of others is replaced itself.
+    fn replace_again(&mut self, place: &str, by: &str) {
+        let before = self.replaced.iter_mut().filter(|it| it.by == place);
+        before.for_each(|it| by.clone_into(&mut it.by));
     }
 
     pub(super) fn add_imported(&mut self, imported: impl IntoIterator<Item = Imported>) {
@@ -374,7 +387,11 @@ impl Provenance {
     pub(crate) fn options(&self) -> Vec<String> {
         let mut all: Vec<String> = Vec::new();
         all.extend(self.files.iter().flat_map(FileRead::options));
-        all.extend(self.with.iter().map(|with| format!("--with {with}")));
+        all.extend(
+            self.with
+                .iter()
+                .map(|with| format!("--with {}", quoted(with))),
+        );
         let bound = self.bound.iter();
         all.extend(
             bound.map(|it| format!("--bind {}", quoted(&format!("{}={}", it.name, it.rule)))),
@@ -384,7 +401,7 @@ impl Provenance {
             all.push("--replace".to_owned());
         }
         let imported = self.imported.iter();
-        all.extend(imported.map(|it| format!("--import {}", it.from)));
+        all.extend(imported.map(|it| format!("--import {}", quoted(&it.from))));
         if !self.skipped.is_empty() {
             all.push("--skip-unreadable".to_owned());
         }

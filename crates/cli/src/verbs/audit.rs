@@ -5,6 +5,7 @@ mod counts;
 mod drawing;
 mod file;
 mod finding;
+mod line;
 
 use std::path::Path;
 use std::str::FromStr;
@@ -13,11 +14,11 @@ use grammarian::automata::Limits;
 use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
-use serde::Serialize;
-use urlspec::{Preference, Revision, Rule, Section, UnknownName};
+use urlspec::{Revision, Rule, UnknownName};
 use urlspec_lineage::grammars;
 use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 
+use self::line::{OverlapLine, RemarkLine, RuleLine, message};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -26,7 +27,7 @@ use crate::side::{Composition, Side, located, text_of};
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The revisions: IDs or aliases that `urlspec specs` lists; without any, all of them. Or one
-    /// file of your own: a .pest file, or a BNF (.abnf, .bnf or the text of an RFC), perhaps with :RULE
+    /// file of your own: a .pest file, or a BNF (.abnf, .bnf, the text of an RFC, or ID@printed), perhaps with :RULE
     #[arg(value_name = "ID|FILE")]
     specs: Vec<String>,
     /// Audit a .pest file of your own against this BNF: FILE, ID or ID@printed; without it, against
@@ -106,13 +107,17 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
         return bnf::run(&side, arguments, output);
     }
+    let chosen = chosen(arguments)?;
+    if let Some((revision, _)) = chosen.first() {
+        arguments.composition.refuse_for(revision.id())?;
+    }
     let report = match (arguments.ambiguity, arguments.document) {
         (true, _) => ambiguity,
         (_, true) => document,
         _ => whole,
     };
     let mut holds = true;
-    for (revision, rules) in chosen(arguments)? {
+    for (revision, rules) in chosen {
         if arguments.format == Format::Text {
             output.line(&format!("{revision}:"))?;
         }
@@ -161,11 +166,13 @@ fn is_grammar_file(name: &str) -> bool {
     Revision::from_str(name).is_err() && extension.is_some_and(|e| e.eq_ignore_ascii_case("pest"))
 }
 
-/// The side, if it is a BNF in a file that is there.
+/// The side, if it is a BNF in a file that is there, or as a document prints it.
 fn bnf_of(name: &str) -> Option<Side> {
     let side: Side = name.parse().ok()?;
-    let path = side.path()?;
-    let is_bnf = !is_grammar_file(path) && (path == "-" || Path::new(path).is_file());
+    let is_bnf = match side.path() {
+        Some(path) => !is_grammar_file(path) && (path == "-" || Path::new(path).is_file()),
+        None => side.document().is_none(),
+    };
     is_bnf.then_some(side)
 }
 
@@ -374,128 +381,4 @@ fn document(asked: &Asked, output: &mut Output) -> Outcome {
         ))?;
     }
     Ok(true)
-}
-
-/// The verdict on one rule, as JSON.
-#[derive(Serialize)]
-struct RuleLine<'d> {
-    spec: Revision,
-    rule: Rule,
-    equal: bool,
-    witness: Option<&'d str>,
-    accepted_by: Option<proof::Side>,
-}
-
-impl<'d> RuleLine<'d> {
-    fn new(rule: Rule, difference: Option<&'d Difference>) -> Self {
-        Self {
-            spec: rule.revision(),
-            rule,
-            equal: difference.is_none(),
-            witness: difference.map(Difference::witness),
-            accepted_by: difference.map(Difference::accepted_by),
-        }
-    }
-}
-
-/// What there is to know of a rule, with the sections as the revision names them.
-fn message(revision: Revision, kind: &RemarkKind) -> String {
-    let place = |label: &str| {
-        let printings = revision.rules().flat_map(urlspec::Rule::printings);
-        let mut sections = printings.map(|printing| printing.section());
-        let is_it = |section: &Section| match section.document() {
-            None => section.label() == label,
-            Some(_) => section.to_string() == label,
-        };
-        let section = sections.find(is_it);
-        section.map_or_else(|| label.to_owned(), |section| section.to_string())
-    };
-    match kind {
-        RemarkKind::PrintingAgrees(section) => {
-            format!(
-                "the print in {} describes the same language",
-                place(section)
-            )
-        }
-        RemarkKind::PrintingDiffers(section, witnesses) => {
-            let mut told = format!("the print in {} describes another language", place(section));
-            if let Some(word) = witnesses.left_only() {
-                told.extend(["; it alone has ", &format!("{word:?}")]);
-            }
-            if let Some(word) = witnesses.right_only() {
-                told.extend(["; it lacks ", &format!("{word:?}")]);
-            }
-            told
-        }
-        RemarkKind::PrintingUnreadable(section, why) => {
-            format!("the print in {} cannot be read: {why}", place(section))
-        }
-        RemarkKind::Shadowed(alternative) => {
-            format!("the alternative `{alternative}` adds nothing to the others")
-        }
-        _ => "no rule uses it".to_owned(),
-    }
-}
-
-/// One pair of alternatives, as JSON.
-#[derive(Serialize)]
-struct OverlapLine<'o> {
-    spec: Revision,
-    rule: Rule,
-    alternatives: [&'o str; 2],
-    preferred: Option<&'o str>,
-    section: Option<Section>,
-    reason: Option<&'static str>,
-    words: usize,
-    readings: Vec<ReadingLine<'o>>,
-    holds: bool,
-}
-
-#[derive(Serialize)]
-struct ReadingLine<'o> {
-    word: &'o str,
-    index: usize,
-    taken: Taken,
-}
-
-impl<'o> OverlapLine<'o> {
-    fn new(judged: &'o JudgedOverlap) -> Self {
-        let overlap = judged.overlap();
-        let reading = |reading: &'o WordReading| ReadingLine {
-            word: reading.word(),
-            index: reading.index(),
-            taken: reading.taken(),
-        };
-        Self {
-            spec: judged.rule().revision(),
-            rule: judged.rule(),
-            alternatives: overlap.alternatives(),
-            preferred: judged.preferred(),
-            section: judged.preference().map(Preference::section),
-            reason: judged.preference().map(Preference::reason),
-            words: overlap.words(),
-            readings: overlap.readings().iter().map(reading).collect(),
-            holds: judged.holds(),
-        }
-    }
-}
-
-/// One remark, as JSON.
-#[derive(Serialize)]
-struct RemarkLine<'r> {
-    spec: Revision,
-    rule: &'r str,
-    remark: &'static str,
-    message: String,
-}
-
-impl<'r> RemarkLine<'r> {
-    fn new(revision: Revision, remark: &'r Remark) -> Self {
-        Self {
-            spec: revision,
-            rule: remark.rule(),
-            remark: remark.kind().name(),
-            message: message(revision, remark.kind()),
-        }
-    }
 }

@@ -1,19 +1,22 @@
 //! `urlspec compare`
 
 mod case;
+mod counts;
+mod line;
 
 use self::case::{Case, Otherwise};
+use self::counts::Counts;
+use self::line::{Line, PartingLine, RuleOf};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
-use crate::side::{Composition, Folded, Grammars, Provenance, Side, located};
-use clap::ValueEnum;
+use crate::side::{Composition, Grammars, Side, located};
 use comfy_table::{Table, presets};
 use grammarian::automata::{Loss, Relation};
+use grammarian::bnf::Definition;
 use grammarian::compare::{Comparison, Languages, Parting};
 use grammarian::{Error, Origin};
-use serde::Serialize;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -79,84 +82,11 @@ struct Both<'g> {
     several: bool,
 }
 
-/// One line of JSON output.
-#[derive(Serialize)]
-struct Line<'c> {
-    left: RuleOf<'c>,
-    right: RuleOf<'c>,
-    /// Null if they could not be compared.
-    relation: Option<Relation>,
-    left_only: Option<&'c str>,
-    left_only_at: Option<&'c Loss>,
-    right_only: Option<&'c str>,
-    right_only_at: Option<&'c Loss>,
-    both: Option<&'c str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left_only_witnesses: Option<&'c [String]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left_only_witnesses_at: Option<&'c [Option<Loss>]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    right_only_witnesses: Option<&'c [String]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    right_only_witnesses_at: Option<&'c [Option<Loss>]>,
-    /// Null if nobody could tell, and where all pairs are compared.
-    partings: Option<Vec<PartingLine<'c>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    in_either_case: Option<Otherwise>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-}
-
-#[derive(Serialize)]
-struct RuleOf<'c> {
-    spec: &'c str,
-    rule: &'c str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    provenance: Option<&'c Provenance>,
-}
-
-impl<'c> RuleOf<'c> {
-    fn new(side: &'c Grammars, rule: &'c str) -> Self {
-        Self {
-            spec: &side.name,
-            rule,
-            provenance: side.provenance.told(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct PartingLine<'c> {
-    left: &'c str,
-    right: &'c str,
-    relation: Relation,
-    left_only: Option<&'c str>,
-    right_only: Option<&'c str>,
-    both: Option<&'c str>,
-    left_rules: &'c [String],
-    right_rules: &'c [String],
-}
-
-impl<'c> PartingLine<'c> {
-    fn of(parting: &'c Parting) -> Self {
-        Self {
-            left: parting.left(),
-            right: parting.right(),
-            relation: parting.relation(),
-            left_only: parting.left_only(),
-            right_only: parting.right_only(),
-            both: parting.both(),
-            left_rules: parting.left_rules(),
-            right_rules: parting.right_rules(),
-        }
-    }
-}
-
 /// The names of all rules of a side, without the copies that a depth needs.
 fn names(side: &Languages) -> Vec<&str> {
     let rules = side.grammar().rules().iter();
     let own = rules.filter(|rule| rule.copy_of().is_none() && !rule.is_imported());
-    own.map(grammarian::bnf::Definition::name).collect()
+    own.map(Definition::name).collect()
 }
 
 impl<'g> Both<'g> {
@@ -164,6 +94,18 @@ impl<'g> Both<'g> {
     fn one(&self, format: Format, output: &mut Output) -> Outcome {
         let rule = |side: &'g Grammars| side.rule.as_ref().unwrap_or(&side.default_rule).as_str();
         let (left, right) = (rule(self.left), rule(self.right));
+        if self.is_shared(left, right) {
+            let grammar = self.left.languages.grammar();
+            let place = grammar.rule(left).map(|it| self.left.place_of_rule(it));
+            let error = format!(
+                "{}: rule `{left}`: both sides took it from there (--with), and it would be compared with itself",
+                place.unwrap_or_default()
+            );
+            if format == Format::Json {
+                output.json(&self.line(left, right, Err(error.clone()), None))?;
+            }
+            return Err(Failure::Message(error));
+        }
         let compared = Comparison::of(
             &self.left.languages,
             left,
@@ -173,7 +115,8 @@ impl<'g> Both<'g> {
         );
         let otherwise = self.case.otherwise(left, right, compared.as_ref().ok());
         if format == Format::Json {
-            output.json(&self.line(left, right, compared.as_ref(), otherwise.clone()))?;
+            let told = compared.as_ref().map_err(|error| self.why(error));
+            output.json(&self.line(left, right, told, otherwise.clone()))?;
         }
         let compared = compared.map_err(|error| Failure::Message(self.why(&error)))?;
         if format == Format::Text {
@@ -188,12 +131,25 @@ impl<'g> Both<'g> {
         Ok(compared.relation() == Relation::Equal)
     }
 
+    /// Whether both rules are one of a file that was put to both sides.
+    fn is_shared(&self, left: &str, right: &str) -> bool {
+        let (at_left, at_right) = (&self.left.languages, &self.right.languages);
+        let name = |side: &'g Languages, rule| side.grammar().rule(rule).map(Definition::name);
+        let asked = name(at_left, left).zip(name(at_right, right));
+        asked.is_some_and(|asked| at_left.shared_rules(at_right).contains(&asked))
+    }
+
     /// Compares all rules that are alike.
     fn all(&self, arguments: &Arguments, output: &mut Output) -> Outcome {
         let (left, right) = (&self.left.languages, &self.right.languages);
         let mut counts = Counts::default();
         let mut rows = Vec::new();
         let (mut lonely_left, mut lonely_right) = (names(left), names(right));
+        let shared = left.shared_rules(right);
+        for (one, other) in &shared {
+            lonely_left.retain(|name| name != one);
+            lonely_right.retain(|name| name != other);
+        }
         for (one, other) in left.like_rules(right) {
             lonely_left.retain(|name| *name != one);
             lonely_right.retain(|name| *name != other);
@@ -208,15 +164,21 @@ impl<'g> Both<'g> {
             }
             match arguments.format {
                 Format::Json => {
-                    output.json(&self.line(one, other, compared.as_ref(), otherwise))?;
+                    let told = compared.as_ref().map_err(|error| self.why(error));
+                    output.json(&self.line(one, other, told, otherwise))?;
                 }
                 Format::Text => rows.push((one, other, compared)),
             }
         }
         if counts.all == 0 {
             let (left, right) = (&self.left.name, &self.right.name);
+            let but = if shared.is_empty() {
+                ""
+            } else {
+                " but what both took from one file (--with)"
+            };
             let message = format!(
-                "{left} and {right} have no rules in common; name one on each side, as in `{left}:RULE`"
+                "{left} and {right} have no rules in common{but}; name one on each side, as in `{left}:RULE`"
             );
             return Err(Failure::Message(message));
         }
@@ -225,6 +187,16 @@ impl<'g> Both<'g> {
             output.line(&counts.summary())?;
             for statement in counts.otherwise() {
                 for line in shown::wrapped(&statement, 98) {
+                    output.line(line)?;
+                }
+            }
+            if !shared.is_empty() {
+                let shared: Vec<&str> = shared.iter().map(|(one, _)| *one).collect();
+                let line = format!(
+                    "both took from one file (--with), and it is not compared with itself: {}",
+                    shared.join(", ")
+                );
+                for line in shown::wrapped(&line, 98) {
                     output.line(line)?;
                 }
             }
@@ -251,10 +223,10 @@ impl<'g> Both<'g> {
         &'c self,
         left: &'c str,
         right: &'c str,
-        compared: Result<&'c Comparison, &Error>,
+        compared: Result<&'c Comparison, String>,
         in_either_case: Option<Otherwise>,
     ) -> Line<'c> {
-        let told = compared.ok();
+        let told = compared.as_ref().ok().copied();
         let several = told.filter(|_| self.several);
         Line {
             left: RuleOf::new(self.left, left),
@@ -273,7 +245,7 @@ impl<'g> Both<'g> {
                 .and_then(Comparison::partings)
                 .map(|partings| partings.iter().map(PartingLine::of).collect()),
             in_either_case,
-            error: compared.err().map(|error| self.why(error)),
+            error: compared.err(),
         }
     }
 
@@ -432,58 +404,6 @@ fn unlike(partings: &[Parting], output: &mut Output) -> Result<(), Failure> {
 }
 
 const HEADER: [&str; 5] = ["left", "right", "relation", "left only", "right only"];
-
-/// How many pairs came out how.
-#[derive(Default)]
-struct Counts<'c> {
-    all: usize,
-    equal: usize,
-    untold: usize,
-    last_was_equal: bool,
-    /// The left rules of pairs that are not equal, and that are if letters stand for both cases.
-    equal_otherwise: Vec<(Folded, &'c str)>,
-}
-
-impl Counts<'_> {
-    fn count(&mut self, compared: &Result<Comparison, Error>) {
-        self.all += 1;
-        self.untold += usize::from(compared.is_err());
-        let relation = compared.as_ref().map(Comparison::relation);
-        self.last_was_equal = relation == Ok(Relation::Equal);
-        self.equal += usize::from(self.last_was_equal);
-    }
-
-    /// What of the pairs that differ is a matter of case.
-    fn otherwise(&self) -> impl Iterator<Item = String> {
-        Folded::value_variants().iter().filter_map(|folded| {
-            let pairs = self.equal_otherwise.iter().filter(|it| it.0 == *folded);
-            let rules: Vec<&str> = pairs.map(|(_, rule)| *rule).collect();
-            let are = match rules.len() {
-                0 => return None,
-                1 => "1 of those that are not is".to_owned(),
-                more => format!("{more} of those that are not are"),
-            };
-            Some(format!(
-                "{are} equal {}: {}",
-                case::condition(*folded),
-                rules.join(", ")
-            ))
-        })
-    }
-
-    fn summary(&self) -> String {
-        let pairs = if self.all == 1 { "pair" } else { "pairs" };
-        let differing = self.all - self.equal - self.untold;
-        let told = format!(
-            "{} {pairs}: {} equal, {differing} not",
-            self.all, self.equal
-        );
-        match self.untold {
-            0 => told,
-            untold => format!("{told}, {untold} could not be told"),
-        }
-    }
-}
 
 fn sentence(compared: &Comparison) -> String {
     let relation = compared.relation();

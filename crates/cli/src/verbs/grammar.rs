@@ -85,6 +85,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let grammar = composition.read(&source, Limits::default(), Care::Lenient)?;
         return file::diagnose(&grammar, arguments.format, output);
     };
+    arguments.composition.refuse_for(spec.id())?;
     let rules: Vec<Rule> = match source.rule() {
         Some(name) => vec![spec.rule(name)?],
         None => spec.rules().collect(),

@@ -119,6 +119,58 @@ fn errors_belong_to_their_rules() {
     assert!(all.contains("there is no rule in it"), "{all}");
 }
 
+/// One bad rule stops no verb that is asked about another one, wherever it stands and whatever is bad.
+#[test]
+fn one_bad_rule_stops_no_other() {
+    for (number, bad) in [
+        "1st = \"x\"",
+        "a.b = \"x\"",
+        "a_b = \"x\"",
+        "a = 3*2\"x\"",
+        "a = \"x",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let first = format!("{bad}\nd = \"x\"\ne = d\n");
+        let last = format!("d = \"x\"\ne = d\n{bad}\n");
+        for (text, place) in [(first, 1), (last, 3)] {
+            let path = file(&format!("bad-{number}-{place}.abnf"), &text);
+            let rule = format!("{path}:e");
+            let good: [(&[&str], i32); 9] = [
+                (&["compare", &rule, &rule], 0),
+                (&["compare", &rule, "rfc3986:port"], 1),
+                (&["grammar", &path, "e"], 0),
+                (&["audit", &rule], 0),
+                (&["count", &rule], 0),
+                (&["generate", &rule], 0),
+                (&["match", &rule, "X"], 0),
+                (&["match", &rule, "y"], 1),
+                (&["export", &rule, "--as", "regex"], 0),
+            ];
+            for (arguments, status) in good {
+                let (found, all) = told(arguments);
+                assert_eq!(found, Some(status), "{bad}: {arguments:?}: {all}");
+            }
+            let name = bad.split(' ').next().expect("it has a name");
+            let fault = format!("bad-{number}-{place}.abnf:{place}");
+            let rule = format!("{path}:{name}");
+            for (verb, status) in [("grammar", 1), ("audit", 2), ("count", 2)] {
+                let (found, all) = told(&[verb, &rule]);
+                assert_eq!(found, Some(status), "{bad}: {verb}: {all}");
+                assert!(all.contains(&fault), "{bad}: {verb}: {all}");
+            }
+            // All pairs: the others are told.
+            let (found, all) = told(&["compare", &path, &path]);
+            assert_eq!(found, Some(2), "{all}");
+            assert!(
+                all.contains("3 pairs: 2 equal, 0 not, 1 could not be told"),
+                "{all}"
+            );
+        }
+    }
+}
+
 /// A word that is wrong is told by which rule, and a rule that nobody named is said.
 #[test]
 fn the_rule_is_told() {
@@ -272,7 +324,7 @@ fn what_needs_an_unreadable_rule_is_left_out() {
 }
 
 #[test]
-fn a_printing_with_a_lost_quote_is_compared_without_it() {
+fn a_printing_with_a_lost_quote_is_used_without_it() {
     let compared = ["compare", "rfc1738@printed:url", "rfc1738:url"];
     refused(&compared, "--skip-unreadable leaves out");
     let (status, all) = told(&[&compared[..], &["--skip-unreadable"]].concat());
@@ -281,6 +333,28 @@ fn a_printing_with_a_lost_quote_is_compared_without_it() {
         all.contains("`gopherurl` on grammar/rfc1738.pest:"),
         "{all}"
     );
+    // By each verb.
+    let side = "rfc1738@printed:url";
+    let verbs: [(&[&str], i32); 7] = [
+        (&["count", side], 0),
+        (&["generate", side], 0),
+        (&["match", side, "ftp://h"], 0),
+        (&["match", side, "gopher://h"], 0),
+        (&["export", side, "--as", "table"], 0),
+        (&["audit", side], 1),
+        (&["grammar", side], 0),
+    ];
+    for (arguments, status) in verbs {
+        let (found, all) = told(&[arguments, &["--skip-unreadable"]].concat());
+        assert_eq!(found, Some(status), "{arguments:?}: {all}");
+        assert!(
+            all.contains("`gopherurl` on grammar/rfc1738.pest:"),
+            "{arguments:?}: {all}"
+        );
+    }
+    let (found, all) = told(&["audit", side]);
+    assert_eq!(found, Some(2), "{all}");
+    assert!(all.contains("2 of 62 rules could not be audited"), "{all}");
     refused(
         &["compare", "rfc1738:url", "rfc1738:url", "--skip-unreadable"],
         "--skip-unreadable is for files and for @printed: every rule of rfc1738 can be read",

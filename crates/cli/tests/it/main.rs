@@ -47,6 +47,7 @@ mod scheme;
 mod snapshots;
 mod stream;
 mod suite;
+mod taking;
 mod transform;
 mod unseen;
 

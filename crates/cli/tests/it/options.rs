@@ -1,6 +1,8 @@
 //! Whatever options put sides together: `compare` says what a direct comparison of the sides as they were made says,
 //! and every option that changed a side stands in the result.
 
+mod cases;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -9,106 +11,13 @@ use grammarian::automata::Limits;
 use grammarian::bnf::{Grammar, Notation};
 use grammarian::compare::{Comparison, Languages};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
+use self::cases::{Files, Options, Rule, files, options, written};
 use crate::effort::effort;
 use crate::snapshots::urlspec;
-
-/// Alternatives, each a sequence of strings and names.
-type Rule = Vec<Vec<String>>;
-
-fn rule(names: &[&'static str]) -> impl Strategy<Value = Rule> + use<> {
-    let strings = ["\"p\"", "\"Q\"", "\"r\"", "\"s:\""];
-    let items: Vec<String> = strings
-        .iter()
-        .chain(names)
-        .chain(names)
-        .map(ToString::to_string)
-        .collect();
-    prop::collection::vec(
-        prop::collection::vec(prop::sample::select(items), 1..4),
-        1..4,
-    )
-}
-
-/// A rule as it is written, with an ending to the names in it.
-fn written(rule: &Rule, ending: &str) -> String {
-    let item = |item: &String| {
-        if item.contains('"') {
-            item.clone()
-        } else {
-            format!("{item}{ending}")
-        }
-    };
-    let sequence = |items: &Vec<String>| items.iter().map(item).collect::<Vec<_>>().join(" ");
-    rule.iter().map(sequence).collect::<Vec<_>>().join(" | ")
-}
-
-/// The files of a comparison: each side has `a`, made of `b`, `c` and perhaps of `d`, which it does not define.
-#[derive(Clone, Debug)]
-struct Files {
-    sides: [[Rule; 3]; 2],
-    /// On which sides `c` contains itself between brackets.
-    recursive: [bool; 2],
-    /// On which sides `a` has an alternative that needs a rule that cannot be read.
-    unreadable: [bool; 2],
-    /// The `b` of `--with`.
-    with: Rule,
-    /// The `x` of `--bind`, which is made of its `b`.
-    bound: [Rule; 2],
-    /// The `d` of `--import`, which is made of its `b`.
-    imported: [Rule; 2],
-}
-
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of the program"
-)]
-struct Options {
-    with: bool,
-    /// A name, and the sides on which it is bound.
-    bind: Option<(&'static str, [bool; 2])>,
-    import: bool,
-    depth: bool,
-    either_case: Option<&'static str>,
-    octets: bool,
-    skip_unreadable: bool,
-}
-
-prop_compose! {
-    fn files()(
-        left in (rule(&["b", "c", "d"]), rule(&[]), rule(&["b"])),
-        right in (rule(&["b", "c", "d"]), rule(&[]), rule(&["b"])),
-        recursive in any::<[bool; 2]>(),
-        unreadable in any::<[bool; 2]>(),
-        with in rule(&[]),
-        bound in (rule(&["b"]), rule(&[])),
-        imported in (rule(&["b"]), rule(&[])),
-    ) -> Files {
-        Files {
-            sides: [left, right].map(|(a, b, c)| [a, b, c]),
-            recursive,
-            unreadable,
-            with,
-            bound: bound.into(),
-            imported: imported.into(),
-        }
-    }
-}
-
-prop_compose! {
-    fn options()(
-        flags in any::<[bool; 5]>(),
-        name in prop::sample::select(vec!["b", "c"]),
-        either_case in prop::sample::select(vec![None, None, Some("strings"), Some("leading-names")]),
-        sides in prop::sample::select(vec![[false; 2], [true, false], [false, true], [true; 2]]),
-    ) -> Options {
-        let [with, import, depth, octets, skip_unreadable] = flags;
-        let bind = (sides != [false; 2]).then_some((name, sides));
-        Options { with, bind, import, depth, either_case, octets, skip_unreadable }
-    }
-}
 
 /// A side as it is to be made.
 struct Side {
@@ -121,6 +30,7 @@ impl Files {
     fn fit(mut self, options: &Options) -> Self {
         self.recursive = self.recursive.map(|is| is && options.depth);
         self.unreadable = self.unreadable.map(|is| is && options.skip_unreadable);
+        self.lacks_b &= options.import;
         for item in self
             .sides
             .iter_mut()
@@ -152,10 +62,7 @@ impl Files {
     /// The side that the options make, put together by hand.
     fn made(&self, side: usize, options: &Options, paths: &Paths) -> Side {
         let [a, b, c] = &self.sides[side];
-        let bound = options
-            .bind
-            .filter(|(_, sides)| sides[side])
-            .map(|(name, _)| name);
+        let bound = options.bind[side];
         let mut text = format!("a = {}\n", written(a, ""));
         let b = if options.with { &self.with } else { b };
         let b = if bound == Some("b") {
@@ -186,8 +93,11 @@ impl Files {
             write!(text, "{first} = {one}\n{second} = {other}\n").expect("there is room");
         }
         let grammar = Grammar::parse(Notation::Rfc822, &text).expect(&text);
-        let takes_d = options.import && a.iter().flatten().any(|item| item == "d");
+        let takes_d = options.import && has(a, "d");
         let mut provenance = json!({});
+        if options.notation {
+            provenance["notation"] = json!("rfc822");
+        }
         if options.with {
             provenance["with"] = json!([paths.with]);
             if self.with != self.sides[side][1] {
@@ -217,6 +127,36 @@ impl Files {
             provenance,
         }
     }
+}
+
+impl Files {
+    /// What is said of an option that would replace a rule without being asked to.
+    fn refusal(&self, options: &Options, paths: &Paths) -> Option<String> {
+        let refused = |side: usize| {
+            if options.with && self.with != self.sides[side][1] {
+                return Some(format!("{}:1: rule `b`: defined a second time", paths.with));
+            }
+            let name = options.bind[side]?;
+            let line = if name == "b" { 2 } else { 3 };
+            let (own, bound) = (&paths.sides[side], &paths.bound);
+            Some(format!(
+                "{name}: {own}:{line} defines it, and {bound}:1 defines {bound}:x; --replace lets that stand in its place"
+            ))
+        };
+        let refused = refused(0).or_else(|| refused(1));
+        refused.filter(|_| !options.replace)
+    }
+
+    /// Whether a side is made of a `b` that the file of `--import` does not define. No other rule stands for it.
+    fn lacks(&self, side: usize, options: &Options) -> bool {
+        let takes_d = options.import && has(&self.sides[side][0], "d");
+        self.lacks_b && takes_d && has(&self.imported[0], "b")
+    }
+}
+
+/// Whether a rule is made of this one.
+fn has(rule: &Rule, name: &str) -> bool {
+    rule.iter().flatten().any(|item| item == name)
 }
 
 /// A grammar with letters that stand for both cases.
@@ -273,24 +213,27 @@ struct Paths {
 }
 
 impl Paths {
-    fn of(files: &Files) -> Self {
+    fn of(files: &Files, options: &Options) -> Self {
+        // An option says of the one that it is the other.
+        let ending = if options.notation { "abnf" } else { "bnf" };
         let file = |name: &str, text: &str| {
-            let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("options-{name}.bnf"));
+            let path = Path::new(env!("CARGO_TARGET_TMPDIR"));
+            let path = path.join(format!("options-{name}.{ending}"));
             fs::write(&path, text).expect("it can be written");
             path.to_str().expect("the path is UTF-8").to_owned()
         };
-        let two = |first: &str, [one, other]: &[Rule; 2]| {
-            format!(
-                "{first} = {}\nb = {}\n",
-                written(one, ""),
-                written(other, "")
-            )
+        let one = |name: &str, rule: &Rule| format!("{name} = {}\n", written(rule, ""));
+        let two = |first: &str, [x, b]: &[Rule; 2]| one(first, x) + &one("b", b);
+        let imported = if files.lacks_b {
+            one("d", &files.imported[0])
+        } else {
+            two("d", &files.imported)
         };
         Self {
             sides: [file("left", &files.text(0)), file("right", &files.text(1))],
-            with: file("with", &format!("b = {}\n", written(&files.with, ""))),
+            with: file("with", &one("b", &files.with)),
             bound: file("bound", &two("x", &files.bound)),
-            imported: file("imported", &two("d", &files.imported)),
+            imported: file("imported", &imported),
         }
     }
 
@@ -305,16 +248,23 @@ impl Paths {
         if options.with {
             add("--with", &self.with);
         }
-        if let Some((name, sides)) = options.bind {
-            let hand = match sides {
-                [true, false] => "left:",
-                [false, true] => "right:",
-                _ => "",
-            };
-            add("--bind", &format!("{hand}{name}={}:x", self.bound));
+        let mut bind = |hand: &str, name: Option<&str>| {
+            if let Some(name) = name {
+                add("--bind", &format!("{hand}{name}={}:x", self.bound));
+            }
+        };
+        let [left, right] = options.bind;
+        if left == right && !options.hands {
+            bind("", left);
+        } else {
+            bind("left:", left);
+            bind("right:", right);
         }
-        if options.with || options.bind.is_some() {
+        if options.replace && (options.with || options.bind != [None; 2]) {
             add("--replace", "");
+        }
+        if options.notation {
+            add("--notation", "rfc822");
         }
         let given = [
             (options.import, "--import", self.imported.as_str()),
@@ -360,6 +310,9 @@ fn told(side: &Value) -> Value {
             .map(|it| json!([it["rule"], it["shortened"]]))
             .collect();
     }
+    if made["files"][0]["notation_by"] == "option" {
+        told["notation"] = made["files"][0]["notation"].clone();
+    }
     if let Some(either_case) = made["files"][0].get("either_case") {
         told["either_case"] = either_case.clone();
     }
@@ -372,19 +325,34 @@ proptest! {
     #[test]
     fn a_result_is_that_of_the_sides_as_they_were_made(files in files(), options in options()) {
         let files = files.fit(&options);
-        let paths = Paths::of(&files);
+        let paths = Paths::of(&files, &options);
         let arguments = paths.arguments(&options);
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let output = urlspec(&arguments);
         let text = String::from_utf8([output.stdout, output.stderr].concat()).expect("it is UTF-8");
-        let line: Value = serde_json::from_str(text.trim()).expect(&text);
+        if let Some(refusal) = files.refusal(&options, &paths) {
+            prop_assert_eq!(output.status.code(), Some(2));
+            prop_assert!(text.contains(&refusal), "{}\nis not in\n{}", refusal, text);
+            return Ok(());
+        }
+        // A pair that cannot be compared has an error behind it.
+        let line: Value = serde_json::from_str(text.lines().next().unwrap_or("")).expect(&text);
 
         let [left, right] = [0, 1].map(|side| files.made(side, &options, &paths));
         prop_assert_eq!(&told(&line["left"]), &left.provenance, "{:?}", arguments);
         prop_assert_eq!(&told(&line["right"]), &right.provenance, "{:?}", arguments);
 
+        if files.lacks(0, &options) || files.lacks(1, &options) {
+            prop_assert_eq!(output.status.code(), Some(2));
+            prop_assert_eq!(&line["relation"], &Value::Null, "{}", text);
+            let error = line["error"].as_str().unwrap_or("");
+            prop_assert!(error.contains("nothing defines `options-imported:b`"), "{}", text);
+            return Ok(());
+        }
         let sides = [&left.grammar, &right.grammar];
         let expected = compared(sides);
+        let status = i32::from(expected["relation"] != "equal");
+        prop_assert_eq!(output.status.code(), Some(status), "{}", text);
         for field in ["relation", "left_only", "right_only", "both"] {
             prop_assert_eq!(&line[field], &expected[field], "{}", field);
         }
@@ -393,5 +361,74 @@ proptest! {
             None => otherwise(sides, &expected),
         };
         prop_assert_eq!(&line["in_either_case"], &expected, "{:?}", arguments);
+    }
+}
+
+/// What an option is called, and what takes it away.
+type Change = (&'static str, fn(&mut Options));
+
+/// The property would hold of options that do nothing: among what it tries, each option makes another result, and is told.
+#[test]
+fn every_option_makes_another_result() {
+    const CASES: usize = 300;
+    let nowhere = |name: &str| name.to_owned();
+    let paths = Paths {
+        sides: ["left", "right"].map(nowhere),
+        with: nowhere("with"),
+        bound: nowhere("bound"),
+        imported: nowhere("imported"),
+    };
+    let without: [Change; 9] = [
+        ("with", |options| options.with = false),
+        ("left:", |options| options.bind[0] = None),
+        ("right:", |options| options.bind[1] = None),
+        ("import", |options| options.import = false),
+        ("depth", |options| options.depth = false),
+        ("either-case", |options| options.either_case = None),
+        ("octets", |options| options.octets = false),
+        ("skip-unreadable", |options| options.skip_unreadable = false),
+        ("notation", |options| options.notation = false),
+    ];
+    // Those that change nothing that words of these letters show.
+    let unseen = ["octets", "skip-unreadable", "notation"];
+    let mut runner = TestRunner::deterministic();
+    let mut seen: Vec<String> = Vec::new();
+    for _ in 0..CASES {
+        let case = (files(), options()).new_tree(&mut runner).expect("a case");
+        let (files, options) = case.current();
+        let result = |options: &Options| {
+            let files = files.clone().fit(options);
+            let [left, right] = [0, 1].map(|side| files.made(side, options, &paths));
+            let found = compared([&left.grammar, &right.grammar]);
+            (found, [left.provenance, right.provenance])
+        };
+        let (found, told) = result(&options);
+        for (name, change) in without {
+            let mut fewer = options.clone();
+            change(&mut fewer);
+            let (other, less) = result(&fewer);
+            seen.extend((other["relation"] != found["relation"]).then(|| name.to_owned()));
+            seen.extend((less != told).then(|| format!("{name} is told")));
+        }
+        let files = files.fit(&options);
+        let is_lacking = [0, 1].iter().any(|side| files.lacks(*side, &options));
+        match files.refusal(&options, &paths) {
+            Some(refusal) if refusal.starts_with("with:1") => seen.push("refused with".to_owned()),
+            Some(_) => seen.push("refused bind".to_owned()),
+            None if is_lacking => seen.push("lacking".to_owned()),
+            None => seen.push(format!("is {}", found["relation"])),
+        }
+    }
+    let names = without.map(|(name, _)| name);
+    let changing = names.iter().filter(|name| !unseen.contains(name));
+    let mut wanted: Vec<String> = changing.map(ToString::to_string).collect();
+    wanted.extend(names.map(|name| format!("{name} is told")));
+    wanted.extend(["refused with", "refused bind", "lacking"].map(str::to_owned));
+    wanted.extend(
+        ["equal", "subset", "superset", "overlap", "disjoint"].map(|it| format!("is \"{it}\"")),
+    );
+    for wanted in wanted {
+        let often = seen.iter().filter(|it| **it == wanted).count();
+        assert!(often > 0, "{wanted}: never in {CASES} cases");
     }
 }

@@ -8,6 +8,8 @@ impl Grammar {
     /// Reads what can be read of a grammar, rule by rule. A rule that cannot be read is there all the same, with its
     /// [fault](Definition::faults); the errors that belong to no rule are returned beside the grammar.
     ///
+    /// A rule with a name that the notation does not allow is one of those: it is called as it stands there.
+    ///
     /// In [`Notation::Url7`], where nothing shows how a rule begins, only the first error is found.
     ///
     /// ```
@@ -19,6 +21,9 @@ impl Grammar {
     /// let lines: Vec<_> = faults.map(|fault| fault.line()).collect();
     /// assert_eq!((lines, others.len()), (vec![Some(1), Some(3)], 0));
     /// assert_eq!(grammar.rules().len(), 3);
+    ///
+    /// let (grammar, others) = Grammar::recover(Notation::Abnf, "port = *DIGIT\n1st.name = ALPHA");
+    /// assert_eq!((grammar.rules()[1].name(), others.len()), ("1st.name", 0));
     /// ```
     #[must_use]
     pub fn recover(notation: Notation, text: &str) -> (Self, Vec<Error>) {
@@ -91,7 +96,8 @@ fn pieces(notation: Notation, text: &str) -> Vec<Piece> {
         above: 0,
     }];
     for (above, line) in text.split_inclusive('\n').enumerate() {
-        let name = begins_rule(line.trim_end_matches(['\r', '\n']));
+        let line_alone = line.trim_end_matches(['\r', '\n']);
+        let name = begins_rule(line_alone).or_else(|| misnamed(line_alone));
         let name = name.filter(|_| notation != Notation::Url7);
         if let Some(name) = name {
             pieces.push(Piece {
@@ -105,4 +111,14 @@ fn pieces(notation: Notation, text: &str) -> Vec<Piece> {
         }
     }
     pieces
+}
+
+/// What stands for the name of a rule where no notation allows such a name. It begins a rule nevertheless: what follows
+/// is not of the rule before.
+fn misnamed(line: &str) -> Option<&str> {
+    let (name, _) = line.trim_start().split_once('=')?;
+    let name = name.trim_end_matches(':').trim_end();
+    let is_of_word =
+        |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.' | '\'' | '$' | '&');
+    (!name.is_empty() && name.chars().all(is_of_word)).then_some(name)
 }

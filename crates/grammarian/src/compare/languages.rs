@@ -77,22 +77,91 @@ impl Languages {
     /// The pairs of counterparts, of which the first is a rule here and the second a rule of
     /// `other`, in the order of the rules here. They have the same name, as [`Grammar::find`]
     /// compares names; or neither has a namesake on the other side, and they have the same
-    /// [label](Self::labelled). Rules that were [imported](Grammar::import) are left out, and those
-    /// that both took from one text.
+    /// [label](Self::labelled). Rules that were [imported](Grammar::import) are left out, and those that are
+    /// [shared](Self::shared_rules).
     #[must_use]
     pub fn like_rules<'l>(&'l self, other: &'l Self) -> Vec<(&'l str, &'l str)> {
+        let shared = self.shared(other);
+        self.own_pairs(other)
+            .into_iter()
+            .filter(|(here, _)| !shared[*here])
+            .map(|(here, there)| (self.name(here), other.name(there)))
+            .collect()
+    }
+
+    /// The pairs of rules that both sides took from one text by [`Grammar::join`], and that can only mean the same: whatever
+    /// they are made of is from there too. To compare them would be to compare that text with itself.
+    ///
+    /// ```
+    /// use grammarian::automata::Limits;
+    /// use grammarian::bnf::{Clash, Grammar, Notation};
+    /// use grammarian::compare::Languages;
+    ///
+    /// let read = |text| Grammar::parse(Notation::Abnf, text);
+    /// let more = read("port = 1*digit\ndigit = %x30-39\nname = 1*letter")?;
+    /// let side = |text| {
+    ///     let grammar = read(text)?.join(&more, "more.abnf", Clash::Refuse)?;
+    ///     Ok::<_, grammarian::Error>(Languages::new(grammar, &Limits::default()))
+    /// };
+    /// let (left, right) = (side("letter = \"a\"")?, side("letter = \"b\"")?);
+    /// assert_eq!(left.shared_rules(&right), [("port", "port"), ("digit", "digit")]);
+    /// assert_eq!(left.like_rules(&right), [("letter", "letter"), ("name", "name")]);
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn shared_rules<'l>(&'l self, other: &'l Self) -> Vec<(&'l str, &'l str)> {
+        let shared = self.shared(other);
+        self.own_pairs(other)
+            .into_iter()
+            .filter(|(here, _)| shared[*here])
+            .map(|(here, there)| (self.name(here), other.name(there)))
+            .collect()
+    }
+
+    /// The pairs of counterparts that were not imported.
+    fn own_pairs(&self, other: &Self) -> Vec<(usize, usize)> {
         let is_own = |rule: &Definition| !rule.is_imported();
         let here: Vec<bool> = self.grammar.rules().iter().map(is_own).collect();
         let there: Vec<bool> = other.grammar.rules().iter().map(is_own).collect();
-        let source = |side: &'l Self, rule: usize| side.grammar.rules()[rule].source();
         self.pairs(other, &here, &there)
-            .into_iter()
-            .filter(|(here, there)| {
-                let (here, there) = (source(self, *here), source(other, *there));
-                here.is_none() || here != there
+    }
+
+    /// For each rule here, whether its namesake in `other` is from the same text, and so is all that both are made of.
+    fn shared(&self, other: &Self) -> Vec<bool> {
+        let namesakes = self.namesakes(other);
+        let (here, there) = (&self.grammar, &other.grammar);
+        let has_notation = here.notation() == there.notation();
+        let means_the_same = |name: &str| match (here.number(name), there.number(name)) {
+            (Some(one), Some(other)) => namesakes[one] == Some(other),
+            (None, None) => has_notation,
+            _ => false,
+        };
+        let is_alike = |(rule, namesake): (&Definition, &Option<usize>)| {
+            namesake.is_some_and(|namesake| {
+                let namesake = &there.rules()[namesake];
+                rule.source().is_some()
+                    && rule.source() == namesake.source()
+                    && rule.expression() == namesake.expression()
+                    && rule.expression().names().all(means_the_same)
             })
-            .map(|(here, there)| (self.name(here), other.name(there)))
-            .collect()
+        };
+        let rules = here.rules().iter();
+        let mut shared: Vec<bool> = rules.zip(&namesakes).map(is_alike).collect();
+        let mut users = vec![Vec::new(); shared.len()];
+        for rule in 0..shared.len() {
+            for part in here.uses(rule) {
+                users[part].push(rule);
+            }
+        }
+        let mut waiting: Vec<usize> = (0..shared.len()).filter(|it| !shared[*it]).collect();
+        while let Some(rule) = waiting.pop() {
+            for &user in &users[rule] {
+                if std::mem::replace(&mut shared[user], false) {
+                    waiting.push(user);
+                }
+            }
+        }
+        shared
     }
 
     /// The numbers of counterparts among some rules here and some rules of `other`.

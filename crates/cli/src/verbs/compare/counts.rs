@@ -1,0 +1,61 @@
+//! What comparing all pairs comes to.
+
+use clap::ValueEnum;
+use grammarian::Error;
+use grammarian::automata::Relation;
+use grammarian::compare::Comparison;
+
+use super::case::condition;
+use crate::side::Folded;
+
+/// How many pairs came out how.
+#[derive(Default)]
+pub(super) struct Counts<'c> {
+    pub(super) all: usize,
+    pub(super) equal: usize,
+    pub(super) untold: usize,
+    pub(super) last_was_equal: bool,
+    /// The left rules of pairs that are not equal, and that are if letters stand for both cases.
+    pub(super) equal_otherwise: Vec<(Folded, &'c str)>,
+}
+
+impl Counts<'_> {
+    pub(super) fn count(&mut self, compared: &Result<Comparison, Error>) {
+        self.all += 1;
+        self.untold += usize::from(compared.is_err());
+        let relation = compared.as_ref().map(Comparison::relation);
+        self.last_was_equal = relation == Ok(Relation::Equal);
+        self.equal += usize::from(self.last_was_equal);
+    }
+
+    /// What of the pairs that differ is a matter of case.
+    pub(super) fn otherwise(&self) -> impl Iterator<Item = String> {
+        Folded::value_variants().iter().filter_map(|folded| {
+            let pairs = self.equal_otherwise.iter().filter(|it| it.0 == *folded);
+            let rules: Vec<&str> = pairs.map(|(_, rule)| *rule).collect();
+            let are = match rules.len() {
+                0 => return None,
+                1 => "1 of those that are not is".to_owned(),
+                more => format!("{more} of those that are not are"),
+            };
+            Some(format!(
+                "{are} equal {}: {}",
+                condition(*folded),
+                rules.join(", ")
+            ))
+        })
+    }
+
+    pub(super) fn summary(&self) -> String {
+        let pairs = if self.all == 1 { "pair" } else { "pairs" };
+        let differing = self.all - self.equal - self.untold;
+        let told = format!(
+            "{} {pairs}: {} equal, {differing} not",
+            self.all, self.equal
+        );
+        match self.untold {
+            0 => told,
+            untold => format!("{told}, {untold} could not be told"),
+        }
+    }
+}
