@@ -3,6 +3,7 @@
 use super::{Choice, Resolver};
 use crate::explain::SyntaxError;
 use crate::revision::{Revision, told_nearest};
+use crate::words::Section;
 use crate::words::named::list;
 
 /// Why a reference stands for nothing: the document describes no way, the base is none, or the reference cannot
@@ -13,7 +14,7 @@ pub struct ResolveError(Fault);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Fault {
-    #[error("{} describes no way to resolve references ({}){}", .revision.name(), .revision.section(.revision.statements().resolution), told_nearest(.others))]
+    #[error("{} describes no way to resolve references ({}){}", .revision.name(), Section::new(.revision.statements().resolution), told_nearest(.others))]
     NoAlgorithm {
         revision: Revision,
         others: Vec<Revision>,
@@ -76,7 +77,7 @@ fn ids(revisions: &[Revision]) -> String {
 
 /// The document, and the section.
 fn cited(revision: Revision, section: &'static str) -> String {
-    revision.citation(revision.section(section)).to_string()
+    revision.citation(Section::new(section)).to_string()
 }
 
 /// The document, and the section on what holds without a base.
