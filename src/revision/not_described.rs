@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Revision;
+use crate::words::Section;
 use crate::words::named::list;
 
 /// What a document may or may not describe.
@@ -82,8 +83,7 @@ impl fmt::Display for NotDescribed {
         let name = self.revision.name();
         match self.topic {
             Topic::Resolution => {
-                let section = self.revision.statements().resolution;
-                let section = self.revision.section(section);
+                let section = Section::new(self.revision.statements().resolution);
                 write!(
                     f,
                     "{name} describes no way to resolve references ({section})"

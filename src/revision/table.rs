@@ -8,17 +8,17 @@
 //! A text is a place and a length in the grammar file, or behind it in the texts that are joined of several pieces. A
 //! list is a place and a length among the items of a section.
 
-use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
+mod cursor;
 
-use super::document::{Document, Leading, Production, RuleEntry, Shape, Syntax, Traits};
-use super::printing::Printing;
-use crate::words::{Concept, Status};
+pub(super) use cursor::{Pools, Texts};
+
+use cursor::Cursor;
 
 /// The beginning of every table.
 const MARK: &[u8; 8] = b"urlspec\0";
 
 /// The form that is read here.
-const VERSION: u8 = 1;
+const VERSION: u8 = 3;
 
 /// 0x0102 in the order of the bytes in which automata are read.
 const BYTE_ORDER: [u8; 2] = 0x0102_u16.to_le_bytes();
@@ -49,6 +49,8 @@ pub(super) enum Section {
     Productions,
     /// The rules that are classes of characters.
     Classes,
+    /// What the labels say of the prose.
+    Labels,
     /// The automata, each once.
     Automata,
 }
@@ -192,7 +194,7 @@ impl Table {
     pub(super) const fn joined<const LENGTH: usize>(&self) -> [u8; LENGTH] {
         let mut joined = [0; LENGTH];
         let mut cursor = self.cursor(Section::Pieces);
-        let mut rest: &mut [_] = &mut joined;
+        let mut rest: &mut [u8] = &mut joined;
         while !rest.is_empty() {
             let (piece, joint) = cursor.piece(self.source, self.bytes(Section::Literals));
             let (place, behind) = rest.split_at_mut(piece.len());
@@ -261,288 +263,6 @@ const fn sum(bytes: &[u8]) -> u64 {
 /// A sum with one more word. The factor is the golden ratio's fraction in 64 bits, made odd.
 const fn with(sum: u64, word: u64) -> u64 {
     (sum.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-}
-
-/// The texts of a table: the grammar file, and those that are joined of several pieces.
-#[derive(Clone, Copy)]
-pub(super) struct Texts {
-    source: &'static str,
-    joined: &'static str,
-}
-
-impl Texts {
-    const fn part(&self, start: usize, length: usize) -> &'static str {
-        let (text, start) = match start.checked_sub(self.source.len()) {
-            Some(start) if length > 0 => (self.joined, start),
-            _ => (self.source, start),
-        };
-        text.split_at(start).1.split_at(length).0
-    }
-}
-
-/// What the items of a table are made of: texts, lists and automata.
-#[derive(Clone, Copy)]
-pub(super) struct Pools {
-    pub(super) texts: Texts,
-    pub(super) words: &'static [&'static str],
-    pub(super) numbers: &'static [u16],
-    pub(super) states: &'static [State],
-    pub(super) printings: &'static [Printing],
-    pub(super) leading: &'static [Leading],
-    pub(super) automata: &'static [u8],
-}
-
-/// Goes through a section from its beginning to its end.
-pub(super) struct Cursor {
-    bytes: &'static [u8],
-}
-
-impl Cursor {
-    const fn number(&mut self) -> usize {
-        let mut number = 0;
-        let mut shift = 0;
-        while let [byte, rest @ ..] = self.bytes {
-            self.bytes = rest;
-            number |= ((*byte & 0x7f) as usize) << shift;
-            if *byte & 0x80 == 0 {
-                return number;
-            }
-            shift += 7;
-        }
-        panic!("a section of a table ends within an item")
-    }
-
-    /// A number of 16 bits: that of a rule or of a state.
-    #[allow(clippy::cast_possible_truncation, reason = "it is looked at")]
-    pub(super) const fn small(&mut self) -> u16 {
-        let number = self.number();
-        assert!(
-            number <= u16::MAX as usize,
-            "a rule or state has a number of 16 bits"
-        );
-        number as u16
-    }
-
-    const fn is_there(&mut self) -> bool {
-        self.number() == 1
-    }
-
-    /// A piece of a text, and what stands behind it.
-    const fn piece(
-        &mut self,
-        source: &'static str,
-        literals: &'static [u8],
-    ) -> (&'static [u8], Option<u8>) {
-        let (start, length) = (self.number(), self.number());
-        let joint = match self.bytes {
-            [0, rest @ ..] => {
-                self.bytes = rest;
-                None
-            }
-            [joint, rest @ ..] => {
-                self.bytes = rest;
-                Some(*joint)
-            }
-            [] => panic!("a section of a table ends within an item"),
-        };
-        let piece = match start.checked_sub(source.len()) {
-            Some(start) => part(literals, start, length),
-            None => part(source.as_bytes(), start, length),
-        };
-        (piece, joint)
-    }
-
-    pub(super) const fn text(&mut self, texts: &Texts) -> &'static str {
-        texts.part(self.number(), self.number())
-    }
-
-    const fn optional_text(&mut self, texts: &Texts) -> Option<&'static str> {
-        if self.is_there() {
-            Some(self.text(texts))
-        } else {
-            None
-        }
-    }
-
-    /// A part of a list.
-    const fn list<T>(&mut self, all: &'static [T]) -> &'static [T] {
-        part(all, self.number(), self.number())
-    }
-
-    pub(super) const fn printing(&mut self, texts: &Texts) -> Printing {
-        Printing::new(self.text(texts), self.text(texts))
-    }
-
-    pub(super) const fn leading(&mut self, texts: &Texts) -> Leading {
-        if self.is_there() {
-            Leading::Rule(self.small())
-        } else {
-            Leading::Literal(self.text(texts))
-        }
-    }
-
-    pub(super) const fn shown(&mut self) -> Option<u16> {
-        if self.is_there() {
-            Some(self.small())
-        } else {
-            None
-        }
-    }
-
-    const fn dfa(&mut self, pools: &Pools) -> TableDfa<'static> {
-        TableDfa::read(self.list(pools.automata))
-    }
-
-    const fn states(&mut self, pools: &Pools) -> &'static [State] {
-        self.list(pools.states)
-    }
-
-    pub(super) const fn rule(&mut self, pools: &Pools) -> RuleEntry {
-        let texts = &pools.texts;
-        let name = self.text(texts);
-        let printings = self.list(pools.printings);
-        let corrected = self.optional_text(texts);
-        let note = self.text(texts);
-        let peg = self.text(texts);
-        let line = self.number();
-        let entry = self.number();
-        let shape = match self.number() {
-            0 => Shape::Inner,
-            1 => Shape::Leaf,
-            _ => Shape::Silent,
-        };
-        let uses = self.list(pools.numbers);
-        let leading = self.list(pools.leading);
-        let prefix = self.text(texts);
-        let dfa = self.dfa(pools);
-        RuleEntry {
-            name,
-            printings,
-            corrected,
-            note,
-            peg,
-            line,
-            entry,
-            shape,
-            uses,
-            leading,
-            prefix,
-            first: first(dfa),
-            dfa,
-            busiest: self.states(pools),
-        }
-    }
-
-    pub(super) const fn traits(&mut self, pools: &Pools) -> Traits {
-        let concept = match self.optional_text(&pools.texts) {
-            Some(name) => match Concept::named(name) {
-                Some(concept) => Some(concept),
-                None => panic!("a `concept` of a grammar file has no such name"),
-            },
-            None => None,
-        };
-        let alternatives = self.list(pools.numbers);
-        Traits {
-            concept,
-            alternatives,
-        }
-    }
-
-    pub(super) const fn production(&mut self, pools: &Pools) -> Production {
-        Production {
-            scheme: self.text(&pools.texts),
-            rule: self.small(),
-            section: self.text(&pools.texts),
-        }
-    }
-
-    /// A class among these rules, and what its words begin with.
-    pub(super) const fn class(&mut self, rules: &[RuleEntry]) -> (u16, Bytes) {
-        let rule = self.small();
-        (rule, rules[rule as usize].first)
-    }
-
-    /// The document, with its rules, their traits, and the rules of its parser.
-    pub(super) const fn document(
-        mut self,
-        pools: &Pools,
-        rules: &'static [RuleEntry],
-        traits: &'static [Traits],
-        shown: &'static [Option<u16>],
-    ) -> Document {
-        let texts = &pools.texts;
-        Document {
-            id: self.text(texts),
-            aliases: self.list(pools.words),
-            name: self.text(texts),
-            title: self.text(texts),
-            date: self.text(texts),
-            published: (self.small(), self.month()),
-            status: match Status::named(self.text(texts)) {
-                Some(status) => status,
-                None => panic!("a `status` of a grammar file has no such name"),
-            },
-            became: self.optional_text(texts),
-            obsoletes: self.list(pools.words),
-            updates: self.list(pools.words),
-            obsoleted_by: self.list(pools.words),
-            text: texts.source,
-            rules,
-            traits,
-            shown,
-        }
-    }
-
-    #[allow(clippy::cast_possible_truncation, reason = "it is looked at")]
-    const fn month(&mut self) -> u8 {
-        let month = self.number();
-        assert!(month <= 12, "a month has a number up to 12");
-        month as u8
-    }
-
-    /// The shift automaton of the generic syntax, which stands before the syntax itself.
-    pub(super) const fn shift(&mut self, pools: &Pools) -> ShiftDfa {
-        ShiftDfa::of(self.dfa(pools), self.states(pools))
-    }
-
-    /// The generic syntax of a document, with the schemes and classes that it has.
-    pub(super) const fn syntax(
-        mut self,
-        pools: &Pools,
-        schemes: &'static [Production],
-        classes: &'static [(u16, Bytes)],
-        shift: &'static ShiftDfa,
-    ) -> Syntax {
-        let (dfa, _) = (self.dfa(pools), self.states(pools));
-        Syntax {
-            amends: self.optional_text(&pools.texts),
-            follows: self.optional_text(&pools.texts),
-            start_rules: self.list(pools.numbers),
-            wider_start_rules: self.list(pools.numbers),
-            schemes,
-            classes,
-            both_steps: Matcher::of_parts(dfa, shift),
-        }
-    }
-}
-
-/// A part of a list.
-const fn part<T>(all: &[T], start: usize, length: usize) -> &[T] {
-    all.split_at(start).1.split_at(length).0
-}
-
-/// What the words of an automaton begin with.
-const fn first(dfa: TableDfa<'_>) -> Bytes {
-    let mut bits = [0, 0];
-    let mut byte = 0;
-    while byte < 256 {
-        #[allow(clippy::cast_possible_truncation, reason = "a byte is below 256")]
-        if dfa.step(dfa.start(), byte as u8).is_some() {
-            bits[byte / 128] |= 1_u128 << (byte % 128);
-        }
-        byte += 1;
-    }
-    Bytes::of_bits(bits[0], bits[1])
 }
 
 #[cfg(test)]
