@@ -1,13 +1,14 @@
 //! `urlspec lint`
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::deny::Deny;
 use crate::draw;
 use crate::findings::ResultLine;
-use crate::input::Records;
+use crate::judging::{self, Course, Found as _};
 use crate::kinds::Kinds;
-use crate::options::{DEFAULT_REVISION, Inputs, Reporting};
+use crate::options::{DEFAULT_REVISION, Inputs, Jobs, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
@@ -37,19 +38,13 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    jobs: Jobs,
     /// End with counts by code
     #[arg(long)]
     summary: bool,
     #[command(flatten)]
     inputs: Inputs,
-}
-
-/// What was found over all inputs.
-#[derive(Default)]
-struct Counts {
-    inputs: u64,
-    invalid: u64,
-    findings: BTreeMap<Code, u64>,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -59,61 +54,103 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let wanted = |code: &Code| arguments.only.iter().any(|kinds| kinds.include(*code));
         validator = validator.only(all.filter(wanted));
     }
-    let mut log = None;
-    if arguments.format == Reporting::Sarif {
-        if arguments.summary {
-            let message = "--summary cannot be used with --format sarif";
-            return Err(Failure::Message(message.to_owned()));
-        }
-        if !arguments.quiet {
-            log = Some(Log::begin(output)?);
-        }
-    }
-    let mut counts = Counts::default();
-    let outcome = Records::new(&arguments.inputs).all(output, |record, output| {
-        let report = validator.validate_bytes(record.octets);
-        counts.add(&report);
-        if !arguments.quiet {
-            print(arguments, record, &report, log.as_mut(), output)?;
-        }
-        Ok(report.is_valid())
+    let judge = Arc::new(Judge {
+        validator,
+        format: (!arguments.quiet).then_some(arguments.format),
     });
+    let told = (arguments.quiet, arguments.summary);
+    let mut log = Log::of(arguments.format, told, output)?;
+    let course = Course {
+        inputs: &arguments.inputs,
+        jobs: arguments.jobs,
+        is_quiet: arguments.quiet,
+        has_summary: arguments.summary,
+    };
+    let mut counts = Counts::default();
+    let read = course.judge(&judge, &mut counts, output, |printed, output| {
+        match &mut log {
+            Some(log) => log.add(printed, output)?,
+            None => output.add(printed)?,
+        }
+        Ok(())
+    });
+    if let Err(Failure::ClosedPipe) = read {
+        return Err(Failure::ClosedPipe);
+    }
     if let Some(log) = log {
         log.finish(output)?;
     }
     if arguments.summary {
         counts.print(arguments, output)?;
     }
-    outcome
+    read?;
+    Ok(!counts.some_invalid())
 }
 
-fn print(
-    arguments: &Arguments,
-    record: &Record<'_>,
-    report: &Report,
-    log: Option<&mut Log>,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    match (arguments.format, log) {
-        (Reporting::Json, _) => output.json(&ResultLine {
-            input: &String::from_utf8_lossy(record.octets),
-            file: record.origin.file(),
-            line: record.origin.line(),
-            report,
-        })?,
-        (Reporting::Github, _) => reports::annotation(record, report, output)?,
-        (Reporting::Sarif, Some(log)) => {
-            let mut piece = Output::piece(output.manner());
-            reports::result(record, report, &mut piece)?;
-            log.add(&piece.take(), output)?;
-        }
-        _ => text(output, record, report)?,
+/// What to do with records.
+struct Judge {
+    validator: Validator,
+    /// How results are printed, if they are.
+    format: Option<Reporting>,
+}
+
+impl judging::Judge for Judge {
+    type Found = Counts;
+
+    fn nothing(&self) -> Counts {
+        Counts::default()
     }
-    Ok(())
+
+    fn judge(
+        &self,
+        record: &Record<'_>,
+        found: &mut Counts,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let report = self.validator.validate_bytes(record.octets);
+        found.count(&report);
+        match self.format {
+            None => Ok(()),
+            Some(Reporting::Json) => Ok(output.json(&ResultLine {
+                input: &String::from_utf8_lossy(record.octets),
+                file: record.origin.file(),
+                line: record.origin.line(),
+                report: &report,
+            })?),
+            Some(Reporting::Github) => Ok(reports::annotation(record, &report, output)?),
+            Some(Reporting::Sarif) => Ok(reports::result(record, &report, output)?),
+            Some(Reporting::Text) => text(output, record, &report),
+        }
+    }
+}
+
+/// What was found over some inputs.
+#[derive(Default)]
+struct Counts {
+    inputs: u64,
+    invalid: u64,
+    findings: BTreeMap<Code, u64>,
+}
+
+impl judging::Found for Counts {
+    fn add(&mut self, behind: Self) {
+        self.inputs += behind.inputs;
+        self.invalid += behind.invalid;
+        for (code, count) in behind.findings {
+            *self.findings.entry(code).or_default() += count;
+        }
+    }
+
+    /// What was not read was not linted.
+    fn refuse(&mut self) {}
+
+    fn some_invalid(&self) -> bool {
+        self.invalid > 0
+    }
 }
 
 impl Counts {
-    fn add(&mut self, report: &Report) {
+    fn count(&mut self, report: &Report) {
         self.inputs += 1;
         self.invalid += u64::from(!report.is_valid());
         for finding in report.findings() {

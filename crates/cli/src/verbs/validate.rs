@@ -57,16 +57,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let judge = Arc::new(Judge::of(arguments)?);
     let started = Instant::now();
-    let is_sarif = arguments.format == Reporting::Sarif;
-    if is_sarif && arguments.summary {
-        let message = "--summary cannot be used with --format sarif";
-        return Err(Failure::Message(message.to_owned()));
-    }
-    // The document that results are written to, where they are not lines.
-    let mut log = None;
-    if is_sarif && !arguments.quiet {
-        log = Some(Log::begin(output)?);
-    }
+    let told = (arguments.quiet, arguments.summary);
+    let mut log = Log::of(arguments.format, told, output)?;
     let course = Course {
         inputs: &arguments.inputs,
         jobs: arguments.jobs,
