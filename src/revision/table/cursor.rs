@@ -1,0 +1,289 @@
+//! The items of the sections of a table, read one after the other: texts, lists, automata, and what is made of them.
+
+use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
+
+use crate::revision::document::{Document, Leading, Production, RuleEntry, Shape, Syntax, Traits};
+use crate::revision::printing::Printing;
+use crate::words::{Concept, Status};
+
+/// The texts of a table: the grammar file, and those that are joined of several pieces.
+#[derive(Clone, Copy)]
+pub(in crate::revision) struct Texts {
+    pub(super) source: &'static str,
+    pub(super) joined: &'static str,
+}
+
+impl Texts {
+    const fn part(&self, start: usize, length: usize) -> &'static str {
+        let (text, start) = match start.checked_sub(self.source.len()) {
+            Some(start) if length > 0 => (self.joined, start),
+            _ => (self.source, start),
+        };
+        text.split_at(start).1.split_at(length).0
+    }
+}
+
+/// What the items of a table are made of: texts, lists and automata.
+#[derive(Clone, Copy)]
+pub(in crate::revision) struct Pools {
+    pub(in crate::revision) texts: Texts,
+    pub(in crate::revision) words: &'static [&'static str],
+    pub(in crate::revision) numbers: &'static [u16],
+    pub(in crate::revision) states: &'static [State],
+    pub(in crate::revision) printings: &'static [Printing],
+    pub(in crate::revision) leading: &'static [Leading],
+    pub(in crate::revision) automata: &'static [u8],
+}
+
+/// Goes through a section from its beginning to its end.
+pub(in crate::revision) struct Cursor {
+    pub(super) bytes: &'static [u8],
+}
+
+impl Cursor {
+    pub(super) const fn number(&mut self) -> usize {
+        let mut number = 0;
+        let mut shift = 0;
+        while let [byte, rest @ ..] = self.bytes {
+            self.bytes = rest;
+            number |= ((*byte & 0x7f) as usize) << shift;
+            if *byte & 0x80 == 0 {
+                return number;
+            }
+            shift += 7;
+        }
+        panic!("a section of a table ends within an item")
+    }
+
+    /// A number of 16 bits: that of a rule or of a state.
+    #[allow(clippy::cast_possible_truncation, reason = "it is looked at")]
+    pub(in crate::revision) const fn small(&mut self) -> u16 {
+        let number = self.number();
+        assert!(
+            number <= u16::MAX as usize,
+            "a rule or state has a number of 16 bits"
+        );
+        number as u16
+    }
+
+    const fn is_there(&mut self) -> bool {
+        self.number() == 1
+    }
+
+    /// A piece of a text, and what stands behind it.
+    pub(super) const fn piece(
+        &mut self,
+        source: &'static str,
+        literals: &'static [u8],
+    ) -> (&'static [u8], Option<u8>) {
+        let (start, length) = (self.number(), self.number());
+        let joint = match self.bytes {
+            [0, rest @ ..] => {
+                self.bytes = rest;
+                None
+            }
+            [joint, rest @ ..] => {
+                self.bytes = rest;
+                Some(*joint)
+            }
+            [] => panic!("a section of a table ends within an item"),
+        };
+        let piece = match start.checked_sub(source.len()) {
+            Some(start) => part(literals, start, length),
+            None => part(source.as_bytes(), start, length),
+        };
+        (piece, joint)
+    }
+
+    pub(in crate::revision) const fn text(&mut self, texts: &Texts) -> &'static str {
+        texts.part(self.number(), self.number())
+    }
+
+    const fn optional_text(&mut self, texts: &Texts) -> Option<&'static str> {
+        if self.is_there() {
+            Some(self.text(texts))
+        } else {
+            None
+        }
+    }
+
+    /// A part of a list.
+    const fn list<T>(&mut self, all: &'static [T]) -> &'static [T] {
+        part(all, self.number(), self.number())
+    }
+
+    pub(in crate::revision) const fn printing(&mut self, texts: &Texts) -> Printing {
+        Printing::new(self.text(texts), self.text(texts))
+    }
+
+    pub(in crate::revision) const fn leading(&mut self, texts: &Texts) -> Leading {
+        if self.is_there() {
+            Leading::Rule(self.small())
+        } else {
+            Leading::Literal(self.text(texts))
+        }
+    }
+
+    pub(in crate::revision) const fn shown(&mut self) -> Option<u16> {
+        if self.is_there() {
+            Some(self.small())
+        } else {
+            None
+        }
+    }
+
+    const fn dfa(&mut self, pools: &Pools) -> TableDfa<'static> {
+        TableDfa::read(self.list(pools.automata))
+    }
+
+    const fn states(&mut self, pools: &Pools) -> &'static [State] {
+        self.list(pools.states)
+    }
+
+    pub(in crate::revision) const fn rule(&mut self, pools: &Pools) -> RuleEntry {
+        let texts = &pools.texts;
+        let name = self.text(texts);
+        let printings = self.list(pools.printings);
+        let corrected = self.optional_text(texts);
+        let note = self.text(texts);
+        let peg = self.text(texts);
+        let line = self.number();
+        let entry = self.number();
+        let shape = match self.number() {
+            0 => Shape::Inner,
+            1 => Shape::Leaf,
+            _ => Shape::Silent,
+        };
+        let uses = self.list(pools.numbers);
+        let leading = self.list(pools.leading);
+        let prefix = self.text(texts);
+        let dfa = self.dfa(pools);
+        RuleEntry {
+            name,
+            printings,
+            corrected,
+            note,
+            peg,
+            line,
+            entry,
+            shape,
+            uses,
+            leading,
+            prefix,
+            first: first(dfa),
+            dfa,
+            busiest: self.states(pools),
+        }
+    }
+
+    pub(in crate::revision) const fn traits(&mut self, pools: &Pools) -> Traits {
+        let concept = match self.optional_text(&pools.texts) {
+            Some(name) => match Concept::named(name) {
+                Some(concept) => Some(concept),
+                None => panic!("a `concept` of a grammar file has no such name"),
+            },
+            None => None,
+        };
+        let alternatives = self.list(pools.numbers);
+        Traits {
+            concept,
+            alternatives,
+        }
+    }
+
+    pub(in crate::revision) const fn production(&mut self, pools: &Pools) -> Production {
+        Production {
+            scheme: self.text(&pools.texts),
+            rule: self.small(),
+            section: self.text(&pools.texts),
+        }
+    }
+
+    /// A class among these rules, and what its words begin with.
+    pub(in crate::revision) const fn class(&mut self, rules: &[RuleEntry]) -> (u16, Bytes) {
+        let rule = self.small();
+        (rule, rules[rule as usize].first)
+    }
+
+    /// The document, with its rules, their traits, and the rules of its parser.
+    pub(in crate::revision) const fn document(
+        mut self,
+        pools: &Pools,
+        rules: &'static [RuleEntry],
+        traits: &'static [Traits],
+        shown: &'static [Option<u16>],
+    ) -> Document {
+        let texts = &pools.texts;
+        Document {
+            id: self.text(texts),
+            aliases: self.list(pools.words),
+            name: self.text(texts),
+            title: self.text(texts),
+            date: self.text(texts),
+            published: (self.small(), self.month()),
+            status: match Status::named(self.text(texts)) {
+                Some(status) => status,
+                None => panic!("a `status` of a grammar file has no such name"),
+            },
+            became: self.optional_text(texts),
+            obsoletes: self.list(pools.words),
+            updates: self.list(pools.words),
+            obsoleted_by: self.list(pools.words),
+            text: texts.source,
+            rules,
+            traits,
+            shown,
+        }
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "it is looked at")]
+    const fn month(&mut self) -> u8 {
+        let month = self.number();
+        assert!(month <= 12, "a month has a number up to 12");
+        month as u8
+    }
+
+    /// The shift automaton of the generic syntax, which stands before the syntax itself.
+    pub(in crate::revision) const fn shift(&mut self, pools: &Pools) -> ShiftDfa {
+        ShiftDfa::of(self.dfa(pools), self.states(pools))
+    }
+
+    /// The generic syntax of a document, with the schemes and classes that it has.
+    pub(in crate::revision) const fn syntax(
+        mut self,
+        pools: &Pools,
+        schemes: &'static [Production],
+        classes: &'static [(u16, Bytes)],
+        shift: &'static ShiftDfa,
+    ) -> Syntax {
+        let (dfa, _) = (self.dfa(pools), self.states(pools));
+        Syntax {
+            amends: self.optional_text(&pools.texts),
+            follows: self.optional_text(&pools.texts),
+            start_rules: self.list(pools.numbers),
+            wider_start_rules: self.list(pools.numbers),
+            schemes,
+            classes,
+            both_steps: Matcher::of_parts(dfa, shift),
+        }
+    }
+}
+
+/// A part of a list.
+const fn part<T>(all: &[T], start: usize, length: usize) -> &[T] {
+    all.split_at(start).1.split_at(length).0
+}
+
+/// What the words of an automaton begin with.
+const fn first(dfa: TableDfa<'_>) -> Bytes {
+    let mut bits = [0, 0];
+    let mut byte = 0;
+    while byte < 256 {
+        #[allow(clippy::cast_possible_truncation, reason = "a byte is below 256")]
+        if dfa.step(dfa.start(), byte as u8).is_some() {
+            bits[byte / 128] |= 1_u128 << (byte % 128);
+        }
+        byte += 1;
+    }
+    Bytes::of_bits(bits[0], bits[1])
+}
