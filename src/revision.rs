@@ -71,6 +71,14 @@ macro_rules! revisions {
                 }
             }
 
+            /// The grammar file in the source tree, such as `grammar/rfc3986.pest`.
+            #[must_use]
+            pub fn grammar_path(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $grammar.trim_start_matches("../"),)*
+                }
+            }
+
             pub(crate) fn statements(self) -> &'static Statements {
                 match self {
                     $(Self::$variant => &prose::$module::STATEMENTS,)*
@@ -193,7 +201,8 @@ impl Revision {
     }
 
     /// The text of the grammar file: for each rule the document's own text and the PEG that accepts the same
-    /// language. The crate `grammarian` reads it.
+    /// language. The crate `grammarian` reads it. Of a document that takes rules from others, it is the linked grammar,
+    /// which has them all.
     #[must_use]
     pub fn grammar_file(self) -> &'static str {
         self.document().text

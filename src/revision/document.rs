@@ -88,6 +88,8 @@ pub(crate) struct RuleEntry {
     pub(crate) dfa: TableDfa<'static>,
     /// The states of it that are worth a shift automaton.
     pub(crate) busiest: &'static [State],
+    /// The id of the document that it is taken over from, if it is.
+    pub(crate) from: Option<&'static str>,
 }
 
 /// What is asked of the rule of every node of a tree: all of them close together.

@@ -5,7 +5,7 @@ use super::list::for_each_revision;
 
 /// A module with the parts of a document, each made of what stands before it, and the document.
 macro_rules! document {
-    ($id:literal) => {
+    ($id:literal $grammar:literal) => {
         use grammarian::matcher::State;
 
         use crate::revision::document::{Document, Leading, RuleEntry, Traits};
@@ -14,7 +14,7 @@ macro_rules! document {
 
         const TABLE: Table = Table::of(
             include_bytes!(concat!("tables/", $id, ".table")),
-            include_str!(concat!("../../grammar/", $id, ".pest")),
+            include_str!(concat!("../", $grammar)),
         );
         static JOINED: [u8; TABLE.joined_length()] = TABLE.joined();
         static TEXTS: Texts = TABLE.texts(&JOINED);
@@ -71,7 +71,7 @@ macro_rules! revisions {
 
                 use crate::revision::document::{Production, Syntax};
 
-                document!($id);
+                document!($id $grammar);
 
                 static SCHEMES: [Production; TABLE.count(Section::Productions)] = items!(
                     TABLE.Productions,
@@ -94,5 +94,5 @@ for_each_revision!(revisions);
 
 /// RFC 822, which lends the rules of its addresses.
 pub(crate) mod addr_spec {
-    document!("rfc822-addr-spec");
+    document!("rfc822-addr-spec" "../grammar/rfc822-addr-spec.pest");
 }

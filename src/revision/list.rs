@@ -1,7 +1,7 @@
 //! The list of revisions, oldest first: the one place that names them all.
 //!
-//! A line has the name of the value, that of the modules that are its own, its id, its grammar file, and what
-//! the documentation says. A new revision is one more line here. What else it brings is its own: the grammar
+//! A line has the name of the value, that of the modules that are its own, its id, its grammar file (the linked one, if
+//! it takes over rules), and what the documentation says. A new revision is one more line here. What else it brings is its own: the grammar
 //! file, the tables made of it, `revision/prose/MODULE.rs`, `resolve/MODULE.rs` and its corpus.
 
 /// Calls a macro with the lines of the list.
@@ -15,11 +15,11 @@ macro_rules! for_each_revision {
             Rfc1808 rfc1808 "rfc1808" "../grammar/rfc1808.pest" "RFC 1808, June 1995, of relative URLs.";
             DraftFieldingUrlSyntax05 draft1997 "draft-fielding-url-syntax-05" "../grammar/draft-fielding-url-syntax-05.pest" "draft-fielding-url-syntax-05, May 1997, between RFC 1808 and RFC 2396.";
             Rfc2396 rfc2396 "rfc2396" "../grammar/rfc2396.pest" "RFC 2396, August 1998.";
-            Rfc2732 rfc2732 "rfc2732" "../grammar/rfc2732.pest" "RFC 2732, December 1999: RFC 2396 with addresses of IPv6.";
+            Rfc2732 rfc2732 "rfc2732" "../grammar/linked/rfc2732.pest" "RFC 2732, December 1999: RFC 2396 with addresses of IPv6.";
             DraftFieldingUriRfc2396bis01 rfc2396bis "draft-fielding-uri-rfc2396bis-01" "../grammar/draft-fielding-uri-rfc2396bis-01.pest" "draft-fielding-uri-rfc2396bis-01, March 2003, between RFC 2396 and RFC 3986.";
             Rfc3986 rfc3986 "rfc3986" "../grammar/rfc3986.pest" "RFC 3986, January 2005.";
             Rfc3987 rfc3987 "rfc3987" "../grammar/rfc3987.pest" "RFC 3987, January 2005: IRIs, which are of Unicode.";
-            Rfc6874 rfc6874 "rfc6874" "../grammar/rfc6874.pest" "RFC 6874, February 2013: RFC 3986 with zone identifiers behind IPv6 addresses.";
+            Rfc6874 rfc6874 "rfc6874" "../grammar/linked/rfc6874.pest" "RFC 6874, February 2013: RFC 3986 with zone identifiers behind IPv6 addresses.";
         }
     };
 }

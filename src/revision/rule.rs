@@ -85,10 +85,26 @@ impl Rule {
         self.parts().peg
     }
 
-    /// The line of the grammar file on which the PEG begins, counted from 1.
+    /// The line of the [grammar file](Revision::grammar_file) on which the PEG begins, counted from 1.
     #[must_use]
     pub fn line(self) -> usize {
         self.parts().line
+    }
+
+    /// The id of the document that the rule is taken over from, such as `rfc3986` where RFC 6874 amends that; `None` if
+    /// the document prints it itself, or cites it from one that has no grammar file here.
+    ///
+    /// ```
+    /// use urlspec::Revision;
+    ///
+    /// let taken_from = |rule| Revision::Rfc6874.rule(rule).map(urlspec::Rule::taken_from);
+    /// assert_eq!(taken_from("host")?, Some("rfc3986"));
+    /// assert_eq!(taken_from("ZoneID")?, None);
+    /// # Ok::<(), urlspec::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn taken_from(self) -> Option<&'static str> {
+        self.parts().from
     }
 
     /// The rules that this one is made of, each once, in the order in which they are first named.

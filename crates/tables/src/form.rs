@@ -9,7 +9,7 @@ use crate::head::Head;
 use crate::rules::{Grammar, Leading, Rule, Shape};
 
 /// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
-const MARK: &[u8] = b"urlspec\0\x01\x02\x01";
+const MARK: &[u8] = b"urlspec\0\x02\x02\x01";
 
 /// All that a table says.
 pub(crate) struct Parts<'p> {
@@ -254,6 +254,7 @@ impl<'s> Form<'s> {
         let leading = self.leading(&rule.leading);
         let prefix = self.text(&rule.prefix);
         let states = self.states(&automaton.busiest);
+        let from = rule.from.as_deref().map(|id| self.text(id));
         self.rules
             .place(name)
             .place(printings)
@@ -267,7 +268,8 @@ impl<'s> Form<'s> {
             .place(leading)
             .place(prefix)
             .place(automaton.place)
-            .place(states);
+            .place(states)
+            .optional(from);
     }
 
     fn traits(&mut self, rule: &Rule) {

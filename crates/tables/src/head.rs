@@ -3,8 +3,8 @@
 use grammarian::bnf::GrammarFile;
 
 use crate::Outcome;
-use crate::keys::known;
 use crate::rules::number;
+use crate::source::Source;
 
 /// What a file says of itself at its head.
 pub(crate) struct Head {
@@ -28,8 +28,8 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    pub(crate) fn of(file: &GrammarFile) -> Outcome<Self> {
-        const KEYS: [&str; 16] = [
+    pub(crate) fn of(source: &Source, file: &GrammarFile) -> Outcome<Self> {
+        const KEYS: [&str; 17] = [
             "id",
             "aliases",
             "name",
@@ -44,45 +44,51 @@ impl Head {
             "updates",
             "obsoleted-by",
             "amends",
+            "import",
             "follows",
             "lends",
         ];
-        known(file.annotations().map(|(key, _)| key), &KEYS)?;
+        for label in &source.head {
+            if !KEYS.contains(&label.key.as_str()) {
+                let message = format!("there is no label `{}` of a document", label.key);
+                return Err(source.mistake(label.line, message).into());
+            }
+        }
         let value = |key: &str| {
-            let value = file.annotation(key).map(str::to_owned);
-            value.ok_or_else(|| format!("its head does not say `{key}`"))
+            let value = source.value(key).map(str::to_owned);
+            let message = || source.mistake(0, format!("its head does not say `{key}`"));
+            value.ok_or_else(message)
         };
+        let in_line_of = |key: &str, message: String| source.mistake(source.line_of(key), message);
         value("notation")?;
         let date = value("date")?;
-        let aliases = file.annotation("aliases").unwrap_or_default();
         let documents = |key: &str| {
-            let names = file.annotation(key).unwrap_or_default().split(", ");
+            let names = source.value(key).unwrap_or_default().split(", ");
             let names = names.filter(|name| !name.is_empty());
             names.map(str::to_owned).collect()
         };
-        let document = |key: &str| file.annotation(key).map(str::to_owned);
-        for name in file
-            .annotation("lends")
-            .unwrap_or_default()
-            .split_whitespace()
-        {
-            number(file, name)?;
-        }
-        let start: Vec<usize> = file
-            .start_rules()
-            .map(|name| number(file, name))
-            .collect::<Outcome<_>>()?;
+        let document = |key: &str| source.value(key).map(str::to_owned);
+        let rules = |key: &str| -> Outcome<Vec<usize>> {
+            let names = source.value(key).unwrap_or_default().split_whitespace();
+            let numbers = names.map(|name| number(file, name));
+            let numbers: Result<_, String> = numbers.collect();
+            Ok(numbers.map_err(|message| in_line_of(key, message))?)
+        };
+        rules("lends")?;
+        let start = rules("start")?;
         if start.is_empty() {
-            return Err("its head names no rule to start with".into());
+            let message = "its head names no rule to start with".to_owned();
+            return Err(in_line_of("start", message).into());
         }
+        let aliases = source.value("aliases").unwrap_or_default();
         Ok(Self {
             id: value("id")?,
             aliases: aliases.split_whitespace().map(str::to_owned).collect(),
             name: value("name")?,
             title: value("title")?,
-            published: published(&date)?,
+            published: published(&date).map_err(|message| in_line_of("date", message))?,
             date,
-            status: status(value("status")?)?,
+            status: status(value("status")?).map_err(|message| in_line_of("status", message))?,
             became: document("became"),
             obsoletes: documents("obsoletes"),
             updates: documents("updates"),
@@ -90,13 +96,13 @@ impl Head {
             amends: document("amends"),
             follows: document("follows"),
             start,
-            only_lends: file.annotation("lends").is_some(),
+            only_lends: source.value("lends").is_some(),
         })
     }
 }
 
 /// What a document may be: the words of `urlspec::Status`.
-fn status(status: String) -> Outcome<String> {
+fn status(status: String) -> Result<String, String> {
     const ALL: [&str; 5] = [
         "Internet-Draft",
         "Informational",
@@ -107,12 +113,12 @@ fn status(status: String) -> Outcome<String> {
     if ALL.contains(&status.as_str()) {
         Ok(status)
     } else {
-        Err(format!("`{status}` is no status").into())
+        Err(format!("there is no status `{status}`"))
     }
 }
 
 /// Year and month of a date such as `May 1997`.
-fn published(date: &str) -> Outcome<(u16, u8)> {
+fn published(date: &str) -> Result<(u16, u8), String> {
     const MONTHS: [&str; 12] = [
         "January",
         "February",

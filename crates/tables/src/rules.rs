@@ -4,17 +4,21 @@ use std::collections::BTreeMap;
 
 use grammarian::bnf::{Expression, ExpressionKind, GrammarFile, Reading};
 use grammarian::names::identifier;
-use pest_meta::ast::RuleType;
-use pest_meta::parser;
+use pest::error::{Error, LineColLocation};
+use pest_meta::ast::{Rule as AstRule, RuleType};
+use pest_meta::{parser, validator};
 
 use crate::Outcome;
-use crate::keys::known;
+use crate::source::{RuleBlock, Source};
 
 /// The number of the rule of this name, in the order of the file.
-pub(crate) fn number(file: &GrammarFile, name: &str) -> Outcome<usize> {
+pub(crate) fn number(file: &GrammarFile, name: &str) -> Result<usize, String> {
     let position = file.rules().iter().position(|rule| rule.name() == name);
-    position.ok_or_else(|| format!("it has no rule `{name}`").into())
+    position.ok_or_else(|| format!("there is no rule `{name}`"))
 }
+
+/// The keys of labels beside a rule. The linker writes `from`.
+const KEYS: [&str; 5] = ["concept", "alternatives", "scheme", "notation", "from"];
 
 /// What there is to know of the rules of a file.
 pub(crate) struct Grammar {
@@ -34,6 +38,8 @@ pub(crate) struct Rule {
     pub(crate) concept: Option<String>,
     pub(crate) alternatives: Vec<usize>,
     pub(crate) scheme: Option<(String, String)>,
+    /// The id of the document that it is taken over from.
+    pub(crate) from: Option<String>,
     pub(crate) leading: Vec<Leading>,
     /// The literals that it begins with, or that the rule begins with which it begins with.
     pub(crate) prefix: String,
@@ -61,13 +67,9 @@ pub(crate) enum Leading {
 }
 
 /// Reads the rules of a file.
-pub(crate) fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
-    let pairs = parser::parse(parser::Rule::grammar_rules, text)
-        .map_err(|error| format!("pest refuses it: {error}"))?;
-    let peg = parser::consume_rules(pairs).map_err(|errors| {
-        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        format!("pest refuses it: {}", errors.join("; "))
-    })?;
+pub(crate) fn grammar(source: &Source, file: &GrammarFile) -> Outcome<Grammar> {
+    let text = source.lines.join("\n");
+    let peg = peg_rules(source, &text)?;
     let identifiers: BTreeMap<String, usize> = file
         .rules()
         .iter()
@@ -80,6 +82,7 @@ pub(crate) fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
         Some(helper) => identifiers.get(helper.split_once("__")?.0).copied(),
     };
     let bnf = file.grammar(Reading::Corrected);
+    all_are_defined(source, &bnf)?;
     let uses: Vec<Vec<usize>> = bnf
         .rules()
         .iter()
@@ -93,17 +96,23 @@ pub(crate) fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
         })
         .collect();
     let mut rules = Vec::new();
-    for (number_of_rule, rule) in file.rules().iter().enumerate() {
-        known(
-            rule.annotations().map(|(key, _)| key),
-            &["concept", "alternatives", "scheme", "notation"],
-        )?;
+    let printed = source.rules().filter(|(_, rule)| rule.name.is_some());
+    for ((number_of_rule, rule), (_, block)) in file.rules().iter().enumerate().zip(printed) {
+        labels_are_known(source, block)?;
         let name = identifier(rule.name());
         let entry = peg.iter().position(|rule| rule.name == name);
-        let entry = entry.ok_or_else(|| format!("there is no PEG for `{}`", rule.name()))?;
-        let alternatives = rule.annotations().filter(|(key, _)| *key == "alternatives");
-        let alternatives = alternatives.flat_map(|(_, names)| names.split_whitespace());
-        let scheme = rule.annotation("scheme").map(|value| {
+        let entry = entry.ok_or_else(|| {
+            let message = format!("there is no PEG for `{}`", rule.name());
+            source.mistake(block.body.start - 1, message)
+        })?;
+        let mut alternatives = Vec::new();
+        for label in block.labels.iter().filter(|it| it.key == "alternatives") {
+            for name in label.value.split_whitespace() {
+                let number = number(file, name);
+                alternatives.push(number.map_err(|message| source.mistake(label.line, message))?);
+            }
+        }
+        let scheme = block.value("scheme").map(|value| {
             let (scheme, section) = value.split_once(' ').unwrap_or((value, ""));
             (scheme.to_owned(), section.trim().to_owned())
         });
@@ -117,11 +126,10 @@ pub(crate) fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
             },
             uses: uses[number_of_rule].clone(),
             below: below(&uses, number_of_rule),
-            concept: rule.annotation("concept").map(str::to_owned),
-            alternatives: alternatives
-                .map(|name| number(file, name))
-                .collect::<Outcome<_>>()?,
+            concept: block.value("concept").map(str::to_owned),
+            alternatives,
             scheme,
+            from: block.value("from").map(str::to_owned),
             leading: leading(definition.expression(), file, &bnf),
             prefix: prefix(definition.expression(), &bnf),
         });
@@ -141,6 +149,59 @@ pub(crate) fn grammar(file: &GrammarFile, text: &str) -> Outcome<Grammar> {
         rules,
         shown: peg.iter().map(|rule| shown(&rule.name)).collect(),
     })
+}
+
+/// The rules of the PEG, if pest takes them.
+fn peg_rules(source: &Source, text: &str) -> Outcome<Vec<AstRule>> {
+    let refused = |error: &Error<parser::Rule>| {
+        let (LineColLocation::Pos((line, _)) | LineColLocation::Span((line, _), _)) =
+            error.line_col;
+        source.mistake(
+            line - 1,
+            format!("pest refuses it: {}", error.variant.message()),
+        )
+    };
+    let first = |errors: Vec<Error<parser::Rule>>| errors.first().map(refused);
+    let pairs =
+        parser::parse(parser::Rule::grammar_rules, text).map_err(|error| refused(&error))?;
+    if let Err(errors) = validator::validate_pairs(pairs.clone())
+        && let Some(mistake) = first(errors)
+    {
+        return Err(mistake.into());
+    }
+    match parser::consume_rules(pairs) {
+        Ok(rules) => Ok(rules),
+        Err(errors) => Err(first(errors).map_or_else(|| "pest refuses it".into(), Into::into)),
+    }
+}
+
+/// That every name in a BNF is that of a rule.
+fn all_are_defined(source: &Source, bnf: &grammarian::bnf::Grammar) -> Outcome<()> {
+    for rule in bnf.rules() {
+        if let Some(fault) = rule.faults().first() {
+            return Err(source.error(fault).into());
+        }
+        for name in rule.expression().rule_names() {
+            if bnf.rule(name).is_none() {
+                let message = format!(
+                    "`{}` is made of `{name}`, which nothing defines",
+                    rule.name()
+                );
+                return Err(source.mistake(rule.line() - 1, message).into());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn labels_are_known(source: &Source, rule: &RuleBlock) -> Outcome<()> {
+    for label in &rule.labels {
+        if !KEYS.contains(&label.key.as_str()) {
+            let message = format!("there is no label `{}` of a rule", label.key);
+            return Err(source.mistake(label.line, message).into());
+        }
+    }
+    Ok(())
 }
 
 /// A rule and all that it is made of, the nearest first.

@@ -173,6 +173,7 @@ impl Cursor {
             first: first(dfa),
             dfa,
             busiest: self.states(pools),
+            from: self.optional_text(texts),
         }
     }
 

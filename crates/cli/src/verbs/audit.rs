@@ -197,8 +197,8 @@ struct Asked {
 impl Asked {
     /// What comes of its grammar file, or what is wrong with that, at its place.
     fn told<T>(&self, made: Result<T, grammarian::Error>) -> Result<T, Failure> {
-        let file = format!("grammar/{}.pest", self.revision);
-        made.map_err(|error| Failure::Message(located(&file, &error)))
+        let file = self.revision.grammar_path();
+        made.map_err(|error| Failure::Message(located(file, &error)))
     }
 
     fn overlaps(&self) -> Result<Vec<JudgedOverlap>, Failure> {

@@ -149,10 +149,16 @@ fn card(rule: Rule, output: &mut Output) -> Result<(), Failure> {
     if let Some(corrected) = rule.corrected() {
         block("read as", corrected)?;
     }
-    let place = format!("grammar/{}.pest, line {}", rule.revision(), rule.line());
+    let written = original(rule);
+    let file = written.revision().grammar_path();
+    let place = format!("{file}, line {}", written.line());
     block(&place, rule.peg())?;
     if !rule.note().is_empty() {
-        block("note", &wrapped(rule.note()))?;
+        let heading = match written.revision() {
+            own if own == rule.revision() => "note".to_owned(),
+            other => format!("note, on {}", other.name()),
+        };
+        block(&heading, &wrapped(rule.note()))?;
     }
     let names = |rules: Vec<Rule>| {
         let names: Vec<&str> = rules.into_iter().map(Rule::name).collect();
@@ -164,6 +170,13 @@ fn card(rule: Rule, output: &mut Output) -> Result<(), Failure> {
     };
     block("uses", &names(rule.uses().collect()))?;
     block("used by", &names(rule.used_by().collect()))
+}
+
+/// The rule of the document that this one is taken over from, or else the rule itself.
+fn original(rule: Rule) -> Rule {
+    let document = rule.taken_from().and_then(|id| id.parse().ok());
+    let named = document.and_then(|document: Revision| document.rule(rule.name()).ok());
+    named.map_or(rule, original)
 }
 
 /// Lines of at most 90 characters.

@@ -28,9 +28,36 @@ struct Line {
     obsoleted_by: &'static [&'static str],
     amends: Option<Revision>,
     follows: Option<Revision>,
+    taken_over: Vec<TakenOver>,
     rules: usize,
     start_rules: Vec<&'static str>,
     schemes: Vec<&'static str>,
+}
+
+/// The rules that a document has from another one.
+#[derive(Serialize)]
+struct TakenOver {
+    document: &'static str,
+    rules: Vec<&'static str>,
+}
+
+impl TakenOver {
+    fn by(revision: Revision) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for rule in revision.rules() {
+            let Some(document) = rule.taken_from() else {
+                continue;
+            };
+            match all.iter_mut().find(|it| it.document == document) {
+                Some(known) => known.rules.push(rule.name()),
+                None => all.push(Self {
+                    document,
+                    rules: vec![rule.name()],
+                }),
+            }
+        }
+        all
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -48,6 +75,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             obsoleted_by: revision.obsoleted_by(),
             amends: revision.amends(),
             follows: revision.follows(),
+            taken_over: TakenOver::by(revision),
             rules: revision.rules().count(),
             start_rules: revision.start_rules().map(urlspec::Rule::name).collect(),
             schemes: revision.schemes().map(|(scheme, _)| scheme).collect(),
@@ -102,6 +130,13 @@ fn relations(line: &Line) -> Vec<String> {
     }
     if let Some(amended) = line.amends {
         told.push(format!("judges by {} as it is amended", amended.name()));
+    }
+    for TakenOver { document, rules } in &line.taken_over {
+        let name = document.parse().map_or(*document, Revision::name);
+        told.push(match rules.as_slice() {
+            [only] => format!("takes `{only}` from {name}"),
+            several => format!("takes {} rules from {name}", several.len()),
+        });
     }
     told
 }

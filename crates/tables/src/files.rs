@@ -1,0 +1,105 @@
+//! The files that are made of the grammar files: linked grammars and tables.
+
+use std::path::{Path, PathBuf};
+
+use crate::Outcome;
+use crate::link::Library;
+use crate::table::Table;
+
+/// The folder of the grammar files, that of the linked ones, and that of the tables.
+const GRAMMARS: &str = "grammar";
+const LINKED: &str = "grammar/linked";
+const TABLES: &str = "src/revision/tables";
+
+/// A file that is made, and what it should hold.
+#[derive(Debug)]
+pub struct Written {
+    path: PathBuf,
+    bytes: Vec<u8>,
+}
+
+impl Written {
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The bytes of that file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+/// All files that are made of the grammar files of `urlspec`.
+///
+/// # Errors
+///
+/// If a file cannot be read, or has a [`Mistake`](crate::Mistake).
+pub fn all() -> Outcome<Vec<Written>> {
+    let library = library()?;
+    let mut all = Vec::new();
+    for id in library.ids() {
+        let whole = library.link(id)?;
+        let table = Table::of(&whole)?;
+        if table.id() != id {
+            return Err(format!("{GRAMMARS}/{id}.pest: its id is `{}`", table.id()).into());
+        }
+        if whole.is_linked() {
+            all.push(Written {
+                path: root().join(format!("{LINKED}/{id}.pest")),
+                bytes: whole.text().as_bytes().to_vec(),
+            });
+        }
+        all.push(Written {
+            path: root().join(format!("{TABLES}/{id}.table")),
+            bytes: table.bytes().to_vec(),
+        });
+    }
+    Ok(all)
+}
+
+/// The grammar files of `urlspec`.
+///
+/// # Errors
+///
+/// If a file cannot be read, or has a [`Mistake`](crate::Mistake).
+pub fn library() -> Outcome<Library> {
+    let mut library = Library::default();
+    for path in files(&root().join(GRAMMARS), "pest")? {
+        let id = path.file_stem().unwrap_or_default().to_string_lossy();
+        let shown = format!("{GRAMMARS}/{id}.pest");
+        library.add(&id, &shown, &std::fs::read_to_string(&path)?)?;
+    }
+    Ok(library)
+}
+
+/// The files in the folders of made ones that nothing makes any more.
+///
+/// # Errors
+///
+/// If a folder cannot be read.
+pub fn superfluous(made: &[Written]) -> Outcome<Vec<PathBuf>> {
+    let mut found = files(&root().join(LINKED), "pest")?;
+    found.extend(files(&root().join(TABLES), "table")?);
+    found.retain(|path| !made.iter().any(|written| written.path == *path));
+    Ok(found)
+}
+
+/// The files of a folder whose names end so, in order.
+fn files(folder: &Path, extension: &str) -> Outcome<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|it| it == extension) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}

@@ -1,0 +1,56 @@
+//! The whole grammar of a document, and where each of its lines comes from.
+
+use crate::Outcome;
+use crate::source::Source;
+
+/// The whole grammar of a document, in the form of a grammar file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Whole {
+    id: String,
+    /// The grammar file of the document.
+    path: String,
+    text: String,
+    /// For each line the file that it comes from, and its number there, from 1.
+    origins: Vec<(String, usize)>,
+    is_linked: bool,
+}
+
+impl Whole {
+    pub(crate) fn new(
+        (id, path): (&str, &str),
+        lines: Vec<(String, (String, usize))>,
+        is_linked: bool,
+    ) -> Self {
+        let (lines, origins): (Vec<String>, Vec<_>) = lines.into_iter().unzip();
+        Self {
+            id: id.to_owned(),
+            path: path.to_owned(),
+            text: lines.join("\n") + "\n",
+            origins,
+            is_linked,
+        }
+    }
+
+    /// The id of the document.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The text, which pest reads.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether the text has more than the grammar file of the document.
+    #[must_use]
+    pub fn is_linked(&self) -> bool {
+        self.is_linked
+    }
+
+    /// The text, taken apart.
+    pub(crate) fn source(&self) -> Outcome<Source> {
+        Source::of_lines(&self.path, &self.text, self.origins.clone())
+    }
+}

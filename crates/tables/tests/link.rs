@@ -1,0 +1,260 @@
+//! Documents that take rules from each other.
+
+use urlspec_tables::{Library, Table, Whole};
+
+/// A document with this id, these labels besides those that all have, and these rules.
+fn document(id: &str, labels: &str, rules: &str) -> String {
+    let name = id.to_uppercase();
+    format!(
+        "//! About {id}.\n\n//: id {id}\n//: name RFC {name}\n//: title X\n//: date May 1997\n//: status Informational\n\
+         //: notation abnf\n{labels}\n{rules}"
+    )
+}
+
+/// What a document comes to in a library of several.
+fn linked(id: &str, documents: &[(&str, String)]) -> Result<Whole, String> {
+    let mut library = Library::default();
+    for (id, text) in documents {
+        let path = format!("{id}.pest");
+        library
+            .add(id, &path, text)
+            .map_err(|error| error.to_string())?;
+    }
+    library.link(id).map_err(|error| error.to_string())
+}
+
+/// A document with an address, which is made of numbers.
+fn first() -> (&'static str, String) {
+    let rules = "\
+// ---- Addresses
+
+// § 3
+/// address = number \":\" number
+/// ; two numbers
+//: concept host
+address = ${ number ~ \":\" ~ number }
+
+/// number = peer 1*digit
+// Nothing stands for a peer.
+number = @{ peer ~ digit+ }
+peer = _{ \"\" }
+
+// ---- Characters
+
+// § RFC 2234, section 6.1
+/// digit = %x30-39
+digit = _{ '0'..'9' }
+
+/// peer = \"\"
+";
+    let rules = rules.replace("peer = _{ \"\" }\n\n", "peg_end = _{ \"\" }\n\n");
+    let rules = rules.replace("/// peer = \"\"\n", "/// peer = \"\"\npeer = _{ \"\" }\n");
+    ("first", document("first", "//: start address\n", &rules))
+}
+
+#[test]
+fn an_amending_document_has_all_rules_of_the_amended_one() {
+    let rules = "\
+// § 2
+/// number = peer 1*2digit
+number = @{ peer ~ digit{1, 2} }
+
+/// other = %x41
+other = _{ \"A\" }
+";
+    let labels = "//: amends first\n//: start address other\n";
+    let documents = [first(), ("second", document("second", labels, rules))];
+    let whole = linked("second", &documents).unwrap();
+    assert!(whole.is_linked());
+    let text = whole
+        .text()
+        .split_once("//: start address other\n")
+        .unwrap()
+        .1;
+    assert_eq!(
+        text,
+        "\n\
+         // ---- Addresses\n\
+         \n\
+         // § RFC FIRST, section 3\n\
+         /// address = number \":\" number\n\
+         /// ; two numbers\n\
+         //: concept host\n\
+         //: from first\n\
+         address = ${ number ~ \":\" ~ number }\n\
+         \n\
+         // § 2\n\
+         /// number = peer 1*2digit\n\
+         number = @{ peer ~ digit{1, 2} }\n\
+         \n\
+         /// other = %x41\n\
+         other = _{ \"A\" }\n\
+         peg_end = _{ \"\" }\n\
+         \n\
+         // ---- Characters\n\
+         \n\
+         // § RFC 2234, section 6.1\n\
+         /// digit = %x30-39\n\
+         //: from first\n\
+         digit = _{ '0'..'9' }\n\
+         \n\
+         /// peer = \"\"\n\
+         //: from first\n\
+         peer = _{ \"\" }\n"
+    );
+    Table::of(&whole).unwrap();
+}
+
+#[test]
+fn an_imported_rule_brings_what_it_is_made_of() {
+    let rules = "\
+// § 2
+/// url = \"x:\" number
+url = ${ ^\"x:\" ~ number }
+";
+    let labels = "//: import first number\n//: start url\n";
+    let documents = [first(), ("second", document("second", labels, rules))];
+    let whole = linked("second", &documents).unwrap();
+    let text = whole.text().split_once("//: start url\n").unwrap().1;
+    assert_eq!(
+        text,
+        "\n\
+         // § 2\n\
+         /// url = \"x:\" number\n\
+         url = ${ ^\"x:\" ~ number }\n\
+         \n\
+         // § RFC FIRST, section 3\n\
+         /// number = peer 1*digit\n\
+         // Nothing stands for a peer.\n\
+         //: from first\n\
+         number = @{ peer ~ digit+ }\n\
+         \n\
+         // § RFC 2234, section 6.1\n\
+         /// digit = %x30-39\n\
+         //: from first\n\
+         digit = _{ '0'..'9' }\n\
+         \n\
+         /// peer = \"\"\n\
+         //: from first\n\
+         peer = _{ \"\" }\n"
+    );
+    Table::of(&whole).unwrap();
+}
+
+#[test]
+fn a_document_of_its_own_is_as_it_is_written() {
+    let (id, text) = first();
+    let whole = linked(id, &[(id, text.clone())]).unwrap();
+    assert!(!whole.is_linked());
+    assert_eq!(whole.text(), text);
+}
+
+#[test]
+fn what_cannot_be_linked_is_told_with_its_line() {
+    let url = "// § 2\n/// url = \"x:\" number\nurl = ${ ^\"x:\" ~ number }\n";
+    let cases = [
+        (
+            "//: import third number",
+            url,
+            "second.pest:9: there is no document `third`",
+        ),
+        (
+            "//: amends third",
+            url,
+            "second.pest:9: there is no document `third`",
+        ),
+        (
+            "//: import first",
+            url,
+            "second.pest:9: `import` names a document and the rules to take from it",
+        ),
+        (
+            "//: import first nummer",
+            url,
+            "second.pest:9: first has no rule `nummer`",
+        ),
+        (
+            "//: import first number address",
+            url,
+            "second.pest:9: no rule is made of `address`, which is imported",
+        ),
+        (
+            "//: import first number",
+            "/// url = number\nurl = ${ number }\n\n/// number = \"1\"\nnumber = @{ \"1\" }\n",
+            "second.pest:9: `number` is imported, and defined in line 15",
+        ),
+        (
+            "//: import first number",
+            "/// url = number digit\nurl = ${ number ~ digit }\n\n/// digit = \"1\"\ndigit = @{ \"1\" }\n",
+            "second.pest:9: `number` is imported and made of `digit`, which line 15 defines",
+        ),
+        (
+            "//: import first number\n//: import fourth number",
+            url,
+            "second.pest:10: `number` is imported from two documents",
+        ),
+        (
+            "//: amends second",
+            url,
+            "second.pest:9: second takes rules from itself",
+        ),
+        (
+            "//: amends fifth",
+            url,
+            "fifth.pest:9: second, fifth and second take rules from each other in a circle",
+        ),
+        (
+            "//: import fifth number",
+            url,
+            "fifth.pest:9: second, fifth and second take rules from each other in a circle",
+        ),
+    ];
+    let number = "/// number = \"2\"\nnumber = @{ \"2\" }\n";
+    for (labels, rules, told) in cases {
+        let documents = [
+            first(),
+            (
+                "second",
+                document("second", &format!("{labels}\n//: start url\n"), rules),
+            ),
+            ("fourth", document("fourth", "//: start number\n", number)),
+            (
+                "fifth",
+                document("fifth", "//: amends second\n//: start number\n", number),
+            ),
+        ];
+        let error = linked("second", &documents).unwrap_err();
+        assert!(error.starts_with(told), "{labels}: {error}");
+    }
+}
+
+/// A mistake in a rule that is taken over is one of the file that has it.
+#[test]
+fn mistakes_have_the_line_in_which_they_were_made() {
+    let url = "// § 2\n/// url = \"x:\" number\nurl = ${ ^\"x:\" ~ number }\n";
+    let cases = [
+        (
+            "1*digit",
+            "1*cipher",
+            "first.pest:19: `number` is made of `cipher`, which nothing defines",
+        ),
+        (
+            "peer ~ digit+",
+            "peer ~ cipher+",
+            "first.pest:21: pest refuses it: rule cipher is undefined",
+        ),
+    ];
+    for (from, to, told) in cases {
+        let (id, text) = first();
+        let documents = [
+            (id, text.replacen(from, to, 1)),
+            (
+                "second",
+                document("second", "//: import first number\n//: start url\n", url),
+            ),
+        ];
+        let whole = linked("second", &documents).unwrap();
+        let error = Table::of(&whole).unwrap_err().to_string();
+        assert_eq!(error, told);
+    }
+}
