@@ -12,7 +12,6 @@ pub use error::ConvertError;
 use crate::escape::escaped;
 use crate::resolve::Step;
 use crate::revision::Revision;
-use crate::revision::statements::Mapping;
 use crate::split::Components;
 use crate::validate::Validator;
 use octets::Octets;
@@ -46,7 +45,8 @@ use octets::Octets;
 #[derive(Clone, Debug)]
 pub struct Converter {
     revision: Revision,
-    mapping: &'static Mapping,
+    /// The revision of the URIs.
+    target: Revision,
     normalizing: bool,
     escaping_excluded: bool,
 }
@@ -61,11 +61,12 @@ impl Converter {
     ///
     /// [`ConvertError`] if the revision describes no conversion.
     pub fn new(revision: Revision) -> Result<Self, ConvertError> {
-        let mapping = revision.statements().mapping.as_ref();
-        let mapping = mapping.ok_or_else(|| ConvertError::no_mapping(revision))?;
+        let target = revision
+            .maps_to()
+            .ok_or_else(|| ConvertError::no_mapping(revision))?;
         Ok(Self {
             revision,
-            mapping,
+            target,
             normalizing: false,
             escaping_excluded: false,
         })
@@ -104,7 +105,7 @@ impl Converter {
     /// The revision by which its URIs are valid.
     #[must_use]
     pub fn uris(&self) -> Revision {
-        self.mapping.to
+        self.target
     }
 
     /// The URI of an IRI.
@@ -204,7 +205,7 @@ impl Converter {
     }
 
     fn octets<'u>(&self, uri: &'u str) -> Result<Octets<'u>, ConvertError> {
-        let split = Validator::new(self.mapping.to).check(uri);
+        let split = Validator::new(self.target).check(uri);
         let split = split.map_err(|error| ConvertError::invalid(uri, error))?;
         let Components { query, .. } = split;
         Ok(Octets::of(self.revision, uri, query.as_ref()))

@@ -1,7 +1,7 @@
 //! Escapes: octets of data in, the text of a component out, and back.
 //!
 //! Which characters a component lets in is asked of its own rule, by the automaton of its BNF; which
-//! of those it reserves is what the document's prose says of it (`revision/*.rs`). So there is one
+//! of those it reserves is what the document's prose says of it (the labels of its grammar file). So there is one
 //! [`Escaper`] for every rule that takes data, and [`Class`] says of each octet what the document
 //! wants done with it.
 //!
@@ -150,14 +150,14 @@ impl Escaper {
     pub fn section(&self, class: Class) -> Section {
         let revision = self.rule.revision();
         let escaping = &revision.statements().escaping;
-        let data = revision.section(escaping.section);
+        let data = Section::new(escaping.section);
         match class {
             Class::Excluded => self.rule.section(),
             Class::Reserved | Class::Unwritable => {
-                clause(self.rule).map_or(data, |clause| revision.section(clause.section))
+                clause(self.rule).map_or(data, |clause| Section::new(clause.section))
             }
             Class::Unclaimed => data,
-            Class::Unreserved => revision.section(escaping.unreserved_section),
+            Class::Unreserved => Section::new(escaping.unreserved_section),
         }
     }
 
@@ -391,9 +391,7 @@ fn parts(rule: Rule) -> Vec<Rule> {
 /// What the prose says of the component.
 pub(crate) fn clause(rule: Rule) -> Option<&'static Clause> {
     let clauses = rule.revision().statements().escaping.clauses;
-    clauses
-        .iter()
-        .find(|clause| clause.rules.contains(&rule.name()))
+    clauses.iter().find(|clause| clause.rule == rule.name())
 }
 
 /// The class of each octet.

@@ -1,8 +1,8 @@
 //! Findings: what is worth saying of a URL that its document nevertheless accepts.
 //!
 //! Each file looks for one family of them in a tree, by concepts and by [`Parts`], and knows no rule by
-//! name. Where each document speaks of the matter stands in its file in `revision/prose/`, what is to be
-//! said of a code in `finding/table.rs`.
+//! name. Where each document speaks of the matter is a label of its grammar file, what is to be said of a
+//! code stands in `finding/table.rs`.
 
 mod address;
 mod advice;
@@ -58,7 +58,7 @@ impl Finding {
 
     /// Spoken of in this section, and not where its kind is.
     fn citing(mut self, section: &'static str) -> Self {
-        self.cited = Some(self.rule.revision().section(section));
+        self.cited = Some(Section::new(section));
         self
     }
 

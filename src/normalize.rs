@@ -150,13 +150,10 @@ impl Normalizer {
             let needed = of_rung
                 .iter()
                 .filter(|(number, _)| !meet(rungs, Some(*number)));
-            let mut sections: Vec<Section> = needed
-                .map(|(_, entry)| self.revision.section(entry.1))
-                .collect();
+            let mut sections: Vec<Section> =
+                needed.map(|(_, entry)| Section::new(entry.1)).collect();
             if sections.is_empty() {
-                let all = of_rung
-                    .iter()
-                    .map(|(_, entry)| self.revision.section(entry.1));
+                let all = of_rung.iter().map(|(_, entry)| Section::new(entry.1));
                 sections.extend(all);
             }
             sections.dedup();

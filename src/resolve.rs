@@ -1,19 +1,26 @@
 //! From a reference and a base to the URL that is meant, as the chosen document prescribes it.
 //!
-//! Each document has its own way, in a file of its own: the rules of url7 for the "partial form", the
+//! There are seven ways, each in a file of its own, and the label `resolves` of a document says which is its: the rules of url7 for the "partial form", the
 //! seven steps of RFC 1808, of the 1997 draft and of RFC 2396, the pseudocode of the 2003 draft and of RFC 3986. RFC
 //! 1738 has none. They give different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
 
 mod algorithm;
 mod baseless;
 mod choice;
+mod draft1997;
+mod draft2003;
 mod error;
 mod excess;
 pub(crate) mod merge;
 mod request;
 mod resolution;
+mod rfc1630;
+mod rfc1808;
+mod rfc2396;
+mod rfc3986;
 mod step;
 mod target;
+mod url7;
 
 pub(crate) use baseless::without_base;
 use choice::Choice;
@@ -27,8 +34,7 @@ use crate::explain::SyntaxError;
 use crate::judge::Law;
 use crate::reference::Reference;
 use crate::revision::Revision;
-use crate::revision::list::for_each_revision;
-use crate::revision::statements::DefaultBase;
+use crate::revision::statements::{DefaultBase, ResolutionAlgorithm};
 use crate::split::Components;
 use crate::validate::Validator;
 use algorithm::Algorithm;
@@ -36,22 +42,20 @@ use request::Request;
 pub(crate) use request::requests_document;
 use step::Trace;
 
-macro_rules! algorithms {
-    ($($variant:ident $module:ident $id:literal $grammar:literal $doc:literal;)*) => {
-        $(mod $module;)*
-
-        impl Algorithm {
-            /// The one of a revision; `None` if it describes no way to resolve references.
-            fn of(revision: Revision) -> Option<Self> {
-                match revision {
-                    $(Revision::$variant => $module::ALGORITHM,)*
-                }
-            }
-        }
-    };
+impl Algorithm {
+    /// The one of a revision; `None` if it describes no way to resolve references.
+    fn of(revision: Revision) -> Option<Self> {
+        Some(match revision.statements().algorithm? {
+            ResolutionAlgorithm::Url7 => url7::ALGORITHM,
+            ResolutionAlgorithm::Rfc1630 => rfc1630::ALGORITHM,
+            ResolutionAlgorithm::Rfc1808 => rfc1808::ALGORITHM,
+            ResolutionAlgorithm::Draft1997 => draft1997::ALGORITHM,
+            ResolutionAlgorithm::Rfc2396 => rfc2396::ALGORITHM,
+            ResolutionAlgorithm::Draft2003 => draft2003::ALGORITHM,
+            ResolutionAlgorithm::Rfc3986 => rfc3986::ALGORITHM,
+        })
+    }
 }
-
-for_each_revision!(algorithms);
 
 impl Revision {
     /// Whether the document describes how references are resolved.

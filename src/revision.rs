@@ -1,5 +1,5 @@
-//! The documents that can be chosen, and what each says: its rules (`rule.rs`, from the table made of its
-//! grammar file) and its prose (`prose/`).
+//! The documents that can be chosen, and what each says, from the table made of its grammar file: its rules (`rule.rs`)
+//! and its prose (`statements.rs`).
 
 mod citation;
 pub(crate) mod document;
@@ -8,7 +8,6 @@ pub(crate) mod list;
 mod not_described;
 mod others;
 mod printing;
-mod prose;
 mod rule;
 mod standing;
 pub(crate) mod statements;
@@ -81,7 +80,7 @@ macro_rules! revisions {
 
             pub(crate) fn statements(self) -> &'static Statements {
                 match self {
-                    $(Self::$variant => &prose::$module::STATEMENTS,)*
+                    $(Self::$variant => &documents::$module::STATEMENTS,)*
                 }
             }
         }
@@ -185,7 +184,15 @@ impl Revision {
     /// RFC 2732 is. The rules that it takes over are among its [`rules`](Self::rules).
     #[must_use]
     pub fn amends(self) -> Option<Self> {
-        let id = self.syntax().amends?;
+        Self::with_id(self.syntax().amends?)
+    }
+
+    /// The revision to whose texts those of this one are mapped, where this one is for more characters.
+    pub(crate) fn maps_to(self) -> Option<Self> {
+        Self::with_id(self.statements().maps_to?)
+    }
+
+    fn with_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|other| other.id() == id)
     }
 
@@ -193,10 +200,13 @@ impl Revision {
     /// RFC 3987, for IRIs, and RFC 6874 both come after RFC 3986. `None` for the first.
     #[must_use]
     pub fn follows(self) -> Option<Self> {
-        let mut all = Self::ALL.iter().copied();
         match self.syntax().follows {
-            Some(id) => all.find(|other| other.id() == id),
-            None => all.take_while(|other| *other < self).last(),
+            Some(id) => Self::with_id(id),
+            None => Self::ALL
+                .iter()
+                .copied()
+                .take_while(|other| *other < self)
+                .last(),
         }
     }
 
@@ -222,7 +232,7 @@ impl Revision {
     /// sections speak of comes once for each. None where it describes no comparison.
     pub fn ladder(self) -> impl Iterator<Item = (Rung, Section)> {
         let ladder = self.statements().ladder.iter();
-        ladder.map(move |(rung, section, _)| (*rung, self.section(section)))
+        ladder.map(move |(rung, section, _)| (*rung, Section::new(section)))
     }
 }
 
@@ -242,7 +252,7 @@ impl Caution {
     #[must_use]
     pub fn section(self, revision: Revision) -> Option<Section> {
         let section = revision.statements().comparison?;
-        Some(revision.section(section))
+        Some(Section::new(section))
     }
 }
 
@@ -250,13 +260,9 @@ impl Code {
     /// Where a document speaks of the matter; `None` if it does not.
     #[must_use]
     pub fn section(self, revision: Revision) -> Option<Section> {
-        let findings = revision.statements().findings;
-        let own = findings.iter().find(|(code, _)| *code == self);
-        if let Some((_, section)) = own {
-            return Some(revision.section(section));
-        }
-        let amended = revision.amends()?;
-        Some(self.section(amended)?.or_of(amended.name()))
+        let mut findings = revision.statements().findings.iter();
+        let (_, section) = findings.find(|(code, _)| *code == self)?;
+        Some(Section::new(section))
     }
 
     /// By which document a finding is judged, and by which section: the one that was chosen, or where that does
@@ -414,20 +420,6 @@ mod tests {
             for code in Code::ALL {
                 let (document, section) = code.judged_by(revision);
                 assert_eq!(code.section(document), Some(section), "{revision}: {code}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_the_prose_names_are_rules_of_the_document() {
-        for &revision in Revision::ALL {
-            let escaping = &revision.statements().escaping;
-            let clauses = escaping.clauses.iter().flat_map(|clause| clause.rules);
-            let lists = [escaping.forms, escaping.controls, escaping.unsent];
-            let names = lists.into_iter().flatten().chain(clauses);
-            let preferring = revision.preferences().map(Preference::rule);
-            for name in names.copied().chain(preferring) {
-                assert!(revision.rules().any(|rule| rule.name() == name), "{name}");
             }
         }
     }

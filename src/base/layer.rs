@@ -2,6 +2,7 @@
 
 use crate::revision::Revision;
 use crate::revision::statements::BaseField;
+use crate::words::Section;
 use crate::words::named::words;
 
 words! {
@@ -73,7 +74,7 @@ fn on_fields(revision: Revision) -> (Revision, (&'static [BaseField], &'static s
 /// Where the fields are described by which a revision goes.
 pub(super) fn cited(revision: Revision) -> String {
     let (document, (_, section)) = on_fields(revision);
-    document.citation(document.section(section)).to_string()
+    document.citation(Section::new(section)).to_string()
 }
 
 pub(super) fn known(revision: Revision) -> String {

@@ -220,10 +220,7 @@ impl fmt::Display for EscapeError {
                     f,
                     "{name} is not a character of {set}, which escapes are of"
                 )?;
-                (
-                    rule,
-                    revision.section(revision.statements().escaping.section),
-                )
+                (rule, Section::new(revision.statements().escaping.section))
             }
             Kind::StrayPercent => {
                 return f.write_str("`%` is not followed by two hexadecimal digits");

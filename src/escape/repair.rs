@@ -65,7 +65,7 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
         }
         let may_be_escaped = !delimiters.parts(index, octet);
         if let Some(character) = character_at(&text[index..]) {
-            let is_forbidden = rule.revision().statements().forbidden.contains(&character);
+            let is_forbidden = rule.revision().statements().forbidden.contains(character);
             if is_forbidden || !repaired.character(character) {
                 let set = rule.revision().character_set();
                 let mut encoded = [0; 4];

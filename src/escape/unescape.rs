@@ -338,13 +338,13 @@ impl Revision {
         let mut text = [0; 4];
         let text = character.encode_utf8(&mut text);
         let mut rules = self.rules_for(concept);
-        rules.any(|rule| rule.accepts(text)) && !self.statements().forbidden.contains(&character)
+        rules.any(|rule| rule.accepts(text)) && !self.statements().forbidden.contains(character)
     }
 
     /// Where the document says what [is safe to unescape](Self::is_safe_to_unescape).
     #[must_use]
     pub fn section_on_unescaping(self) -> Section {
-        self.section(self.statements().escaping.safe_section)
+        Section::new(self.statements().escaping.safe_section)
     }
 
     /// Whether a complete segment that would be `.` or `..` without its escapes keeps them, as

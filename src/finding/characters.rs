@@ -19,7 +19,7 @@ pub(super) fn forbidden(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     }
     for node in leaves(tree) {
         for (span, character) in characters(node) {
-            if forbidden.contains(&character) {
+            if forbidden.contains(character) {
                 let message = format!(
                     "U+{:04X} changes how the text is shown, and does not appear itself",
                     u32::from(character)

@@ -6,6 +6,7 @@ use super::parts::{Parts, rule_at};
 use super::{Finding, quoted};
 use crate::escape::unescape;
 use crate::parse::{Node, Tree};
+use crate::revision::statements::Matter;
 use crate::words::{Code, Concept};
 
 /// The octets of a label: RFC 1034, section 3.1.
@@ -17,8 +18,9 @@ const LONGEST_NAME: usize = 255;
 /// URLs of a scheme that must have a host, without one.
 pub(super) fn missing(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();
-    let mut required = root.revision().statements().hosts_required.iter();
-    let Some((scheme, section)) = required.find(|(scheme, _)| parts.is(scheme)) else {
+    let statements = root.revision().statements();
+    let mut required = statements.on_schemes(Matter::HostRequired);
+    let Some(required) = required.find(|note| parts.is(note.scheme)) else {
         return;
     };
     let at = match &parts.login {
@@ -27,8 +29,8 @@ pub(super) fn missing(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fin
         None => parts.behind_scheme,
     };
     let rule = root.below(Concept::Host).unwrap_or(root);
-    let message = format!("no host, and an {scheme} URL must have one");
-    findings.push(Finding::new(Code::HostMissing, at..at, rule, message).citing(section));
+    let message = format!("no host, and an {} URL must have one", required.scheme);
+    findings.push(Finding::new(Code::HostMissing, at..at, rule, message).citing(required.section));
 }
 
 /// Host names of which a label, or all of it, is longer than names can be.

@@ -4,15 +4,14 @@ use super::parts::{Parts, rule_at};
 use super::{Finding, quoted};
 use crate::escape::unescape;
 use crate::parse::{Tree, addr_spec::addr_spec};
+use crate::revision::statements::Matter;
 use crate::words::Code;
 
 /// The data of a URL that is to be an `addr-spec`, and is not one.
 pub(super) fn address(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let statements = tree.root().rule().revision().statements();
-    let is_to_be = statements
-        .mail_addresses
-        .iter()
-        .any(|scheme| parts.is(scheme));
+    let mut schemes = statements.on_schemes(Matter::MailAddress);
+    let is_to_be = schemes.any(|note| parts.is(note.scheme));
     let production = tree.nodes().find(|node| node.rule().is_production());
     let Some(production) = production.filter(|_| is_to_be) else {
         return;

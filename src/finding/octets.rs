@@ -7,6 +7,7 @@ use super::parts::Parts;
 use crate::escape::{TRIPLET, octets as written_octets, unescape};
 use crate::filled_form;
 use crate::parse::{Node, Nodes, Tree};
+use crate::revision::statements::Data;
 use crate::revision::{Revision, Rule};
 use crate::split::Components;
 use crate::words::{CharacterSet, Code, Concept};
@@ -153,9 +154,7 @@ pub(super) fn forbidden(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
 fn is_forbidden(escape: &Escape<'_, '_>) -> bool {
     let rule = escape.node.rule();
     let clauses = rule.revision().statements().escaping.clauses;
-    let mut of_rule = clauses
-        .iter()
-        .filter(|clause| clause.rules.contains(&rule.name()));
+    let mut of_rule = clauses.iter().filter(|clause| clause.rule == rule.name());
     of_rule.any(|clause| clause.unwritable.contains(char::from(escape.octet)))
 }
 
@@ -299,10 +298,10 @@ fn place(node: Node<'_, '_>) -> Place {
     let has_parts = node.children().next().is_some();
     if has_parts && !rule.uses().any(Rule::is_silent) {
         Place::Delimiter
-    } else if concept == Some(Concept::Fragment) || escaping.unsent.contains(&rule.name()) {
+    } else if concept == Some(Concept::Fragment) || escaping.is(rule.name(), Data::Unsent) {
         Place::Unsent
-    } else if escaping.controls.contains(&rule.name())
-        || escaping.forms.contains(&rule.name()) && is_form(node.text())
+    } else if escaping.is(rule.name(), Data::Controls)
+        || escaping.is(rule.name(), Data::Form) && is_form(node.text())
     {
         Place::Lines
     } else {

@@ -3,6 +3,7 @@
 use super::Finding;
 use super::parts::Parts;
 use crate::parse::Tree;
+use crate::revision::statements::Matter;
 use crate::words::{Code, Concept};
 
 /// The path of http that is missing.
@@ -22,8 +23,9 @@ pub(super) fn empty(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findi
 
 /// Segments that mean something only in relative references.
 pub(super) fn dot_segments(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
-    let opaque = tree.root().rule().revision().statements().opaque_paths;
-    if parts.scheme.is_none() || opaque.iter().any(|scheme| parts.is(scheme)) {
+    let statements = tree.root().rule().revision().statements();
+    let mut opaque = statements.on_schemes(Matter::OpaquePath);
+    if parts.scheme.is_none() || opaque.any(|note| parts.is(note.scheme)) {
         return;
     }
     for node in tree.nodes() {

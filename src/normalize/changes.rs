@@ -223,10 +223,10 @@ fn void_fragment(_: Revision, target: &mut Target<'_>) {
 fn escape_forbidden(revision: Revision, target: &mut Target<'_>) {
     let forbidden = revision.statements().forbidden;
     for part in components(target) {
-        if part.contains(forbidden) {
+        if part.contains(|character| forbidden.contains(character)) {
             let escape = |character: char| {
                 let text = String::from(character);
-                if forbidden.contains(&character) {
+                if forbidden.contains(character) {
                     escaped(text.as_bytes())
                 } else {
                     text

@@ -7,12 +7,12 @@ use super::merge;
 use super::step::Trace;
 use super::{Incoming, ResolveError, Resolved, Resolver, Target};
 
-pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
     choices: &[],
     // Section 3: "the URL of the current document".
     new_request: Some(InRequest::Document),
-});
+};
 
 fn resolve<'r>(
     resolver: &'r Resolver,

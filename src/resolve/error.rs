@@ -3,6 +3,7 @@
 use super::{Choice, Resolver};
 use crate::explain::{InvalidText, SyntaxError};
 use crate::revision::{NotDescribed, Revision, Topic};
+use crate::words::Section;
 use crate::words::named::list;
 
 /// Why a reference stands for nothing: the document describes no way, the base is none, or the reference cannot
@@ -65,7 +66,7 @@ fn ids(revisions: &[Revision]) -> String {
 
 /// The document, and the section.
 fn cited(revision: Revision, section: &'static str) -> String {
-    revision.citation(revision.section(section)).to_string()
+    revision.citation(Section::new(section)).to_string()
 }
 
 /// The document, and the section on what holds without a base.

@@ -22,11 +22,11 @@ use super::merge;
 use super::step::Trace;
 use super::{Incoming, ResolveError, Resolved, Resolver};
 
-pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
     choices: &[],
     new_request: None,
-});
+};
 
 fn resolve<'r>(
     resolver: &'r Resolver,
@@ -48,7 +48,11 @@ fn resolve<'r>(
         return Ok(as_text(text.to_owned()));
     }
     // The search and the fragment-id of the context are no part of its path, nor is what stands before the URL.
-    let start = resolver.split.scheme.as_ref().map_or(0, |scheme| scheme.start);
+    let start = resolver
+        .split
+        .scheme
+        .as_ref()
+        .map_or(0, |scheme| scheme.start);
     let mut context = resolver.base[start..].split(['?', '#']);
     let context = context.next().unwrap_or_default();
     let (scheme, path) = context.split_once(':').unwrap_or_default();

@@ -15,12 +15,12 @@ use super::merge;
 use super::step::Trace;
 use super::{Incoming, ResolveError, Resolved, Resolver, Target};
 
-pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
     // That a scheme is ignored if it is that of the base "should be avoided" (section 5.2).
     choices: &[],
     new_request: None,
-});
+};
 
 fn resolve<'r>(
     resolver: &'r Resolver,

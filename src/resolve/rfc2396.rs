@@ -7,12 +7,12 @@ use super::merge;
 use super::step::Trace;
 use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
 
-pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
     choices: &[Choice::Validating, Choice::Excess],
     // Section 4.2: "the base URI of the current document".
     new_request: Some(InRequest::Base),
-});
+};
 
 /// The schemes that are "known to always use the `<hier_part>` syntax" (step 3): those whose URLs RFC 1738
 /// (section 3.1) begins with two slashes, and https.

@@ -11,11 +11,11 @@ use super::merge;
 use super::step::{Trace, components};
 use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
 
-pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
     choices: &[Choice::Validating],
     new_request: None,
-});
+};
 
 fn resolve<'r>(
     resolver: &'r Resolver,

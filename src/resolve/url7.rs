@@ -15,11 +15,11 @@ use super::merge;
 use super::step::Trace;
 use super::{Incoming, ResolveError, Resolved, Resolver, Target};
 
-pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
     choices: &[],
     new_request: None,
-});
+};
 
 fn resolve<'r>(
     resolver: &'r Resolver,

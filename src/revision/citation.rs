@@ -62,14 +62,4 @@ impl Revision {
     pub fn own_section(self, label: &'static str) -> Section {
         Section::new(label).apart(self.name()).1
     }
-
-    /// A section that the prose names: where it names no document and this one amends another, of the amended.
-    pub(crate) fn section(self, text: &'static str) -> Section {
-        let section = Section::new(text);
-        match self.amends() {
-            Some(_) if section.document() == Some(self.name()) => section.apart(self.name()).1,
-            Some(amended) => section.or_of(amended.name()),
-            None => section,
-        }
-    }
 }

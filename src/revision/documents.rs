@@ -70,6 +70,11 @@ macro_rules! revisions {
                 use grammarian::matcher::{Bytes, ShiftDfa};
 
                 use crate::revision::document::{Production, Syntax};
+                use crate::revision::statements::{
+                    BaseField, Change, Clause, Data, Label, LadderEntry, Lists, NamedScheme, Preferences,
+                    SchemeNote, Statements, count, count_words,
+                };
+                use crate::words::{Code, Concept};
 
                 document!($id $grammar);
 
@@ -80,6 +85,46 @@ macro_rules! revisions {
                 );
                 static CLASSES: [(u16, Bytes); TABLE.count(Section::Classes)] =
                     items!(TABLE.Classes, (0, Bytes::of_bits(0, 0)), |cursor| cursor.class(&RULES));
+                static LABELS: [Label; TABLE.count(Section::Labels)] =
+                    items!(TABLE.Labels, Label::BLANK, |cursor| cursor.label(&POOLS));
+                static NAMED_SCHEMES: [NamedScheme; count(&LABELS, Lists::NAMED_SCHEMES)] =
+                    Lists::named_schemes(&LABELS);
+                static SCHEME_NOTES: [SchemeNote; count(&LABELS, Lists::SCHEME_NOTES)] =
+                    Lists::scheme_notes(&LABELS);
+                static PREFERENCES: [Preferences; count(&LABELS, Lists::PREFERENCES)] =
+                    Lists::preferences(&LABELS, &RULES);
+                static SAFE: [Concept; count_words(&LABELS, "safe", 1)] = Lists::safe(&LABELS);
+                static DATA: [(&str, Data); count(&LABELS, Lists::DATA)] =
+                    Lists::data(&LABELS, &RULES);
+                static CLAUSES: [Clause; count(&LABELS, Lists::CLAUSES)] =
+                    Lists::clauses(&LABELS, &RULES);
+                static BASE_FIELDS: [BaseField; count(&LABELS, Lists::BASE_FIELDS)] =
+                    Lists::base_fields(&LABELS);
+                static CHANGES: [Change; count_words(&LABELS, "rung", 1)] =
+                    Lists::changes(&LABELS, "rung");
+                static LADDER: [LadderEntry; count(&LABELS, Lists::LADDER)] =
+                    Lists::rungs(&LABELS, Lists::LADDER, &CHANGES);
+                static LIKE_CHANGES: [Change; count_words(&LABELS, "same", 1)] =
+                    Lists::changes(&LABELS, "same");
+                static COMPARING: [LadderEntry; count(&LABELS, Lists::COMPARING)] =
+                    Lists::rungs(&LABELS, Lists::COMPARING, &LIKE_CHANGES);
+                static FINDINGS: [(Code, &str); count_words(&LABELS, "speaks", 0)] =
+                    Lists::findings(&LABELS);
+
+                /// What the document says in its prose.
+                pub(crate) static STATEMENTS: Statements = Statements::of(&LABELS, &Lists {
+                    named_schemes: &NAMED_SCHEMES,
+                    scheme_notes: &SCHEME_NOTES,
+                    preferences: &PREFERENCES,
+                    safe: &SAFE,
+                    data: &DATA,
+                    clauses: &CLAUSES,
+                    base_fields: &BASE_FIELDS,
+                    ladder: &LADDER,
+                    comparing: &COMPARING,
+                    findings: &FINDINGS,
+                });
+
                 static SHIFT: ShiftDfa = TABLE.cursor(Section::Syntax).shift(&POOLS);
 
                 /// The generic syntax of the document.

@@ -1,8 +1,8 @@
 //! The list of revisions, oldest first: the one place that names them all.
 //!
-//! A line has the name of the value, that of the modules that are its own, its id, its grammar file (the linked one, if
-//! it takes over rules), and what the documentation says. A new revision is one more line here. What else it brings is its own: the grammar
-//! file, the tables made of it, `revision/prose/MODULE.rs`, `resolve/MODULE.rs` and its corpus.
+//! A line has the name of the value, that of the modules made for it, its id, its grammar file (the linked one, if it
+//! takes over rules), and what the documentation says. A new revision is one more line here. What else it brings is its
+//! own: the grammar file, what is made of that, and its folder of words and cases.
 
 /// Calls a macro with the lines of the list.
 #[rustfmt::skip]

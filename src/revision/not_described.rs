@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Revision;
+use crate::words::Section;
 use crate::words::named::list;
 
 /// What a document may or may not describe.
@@ -83,7 +84,7 @@ impl fmt::Display for NotDescribed {
         match self.topic {
             Topic::Resolution => {
                 let section = self.revision.statements().resolution;
-                let section = self.revision.section(section);
+                let section = Section::new(section);
                 write!(
                     f,
                     "{name} describes no way to resolve references ({section})"

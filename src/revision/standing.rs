@@ -74,7 +74,7 @@ impl Standing {
         {
             return Self::Named {
                 what: named.what,
-                section: revision.section(named.section),
+                section: Section::new(named.section),
             };
         }
         let is_experimental = scheme
@@ -82,7 +82,7 @@ impl Standing {
             .is_some_and(|start| start.eq_ignore_ascii_case("x-"));
         match statements.experimental {
             Some(section) if is_experimental => Self::Experimental {
-                section: revision.section(section),
+                section: Section::new(section),
             },
             _ => Self::Unknown,
         }

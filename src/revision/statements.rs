@@ -1,14 +1,26 @@
-//! What a document's prose states, where its grammar says nothing: the form of the files in `prose/`.
+//! What a document's prose states, where its grammar says nothing: the labels of its grammar file, as they are asked for.
 
-use super::Revision;
-use crate::words::{CharacterSet, Code, Concept, Rung, Section};
+mod change;
+mod label;
+mod lists;
+mod preference;
 
-/// The statements of a document in prose. What it does not say is as in [`SILENT`](Self::SILENT).
+pub(crate) use change::{Change, LadderEntry};
+pub(crate) use label::Label;
+pub(crate) use lists::{Lists, count, count_words};
+pub use preference::Preference;
+pub(crate) use preference::Preferences;
+
+use crate::words::named::is_same;
+use crate::words::{CharacterSet, Code, Concept};
+use label::{first, has, section_of};
+
+/// The statements of a document in prose.
 pub(crate) struct Statements {
     /// Schemes that it names without defining them.
     pub(crate) named_schemes: &'static [NamedScheme],
-    /// Schemes of whose paths it says that the slashes in them signify nothing to a client.
-    pub(crate) opaque_paths: &'static [&'static str],
+    /// What is special about some schemes.
+    pub(crate) scheme_notes: &'static [SchemeNote],
     /// Where it leaves names that begin with `x-` to experiments.
     pub(crate) experimental: Option<&'static str>,
     /// Which of two overlapping alternatives it prefers.
@@ -30,14 +42,10 @@ pub(crate) struct Statements {
     pub(crate) knows_current: bool,
     /// How references are delimited in running text.
     pub(crate) delimiting: Delimiting,
-    /// Schemes whose URLs must have a host, though its rules let them go without, and the sections that say so.
-    pub(crate) hosts_required: &'static [(&'static str, &'static str)],
-    /// Schemes whose data is a mail address of RFC 822, though its rules have more.
-    pub(crate) mail_addresses: &'static [&'static str],
     /// Characters that it forbids, though its rules have them.
-    pub(crate) forbidden: &'static [char],
-    /// How its texts are mapped to those of another document, where it is for more characters than that.
-    pub(crate) mapping: Option<Mapping>,
+    pub(crate) forbidden: &'static str,
+    /// The id of the document to whose texts its own are mapped, where it is for more characters than that.
+    pub(crate) maps_to: Option<&'static str>,
     /// By which rungs URLs are normalized and compared, the lowest first, where it says so, and what is
     /// changed on each.
     pub(crate) ladder: &'static [LadderEntry],
@@ -47,49 +55,91 @@ pub(crate) struct Statements {
     pub(crate) comparing: &'static [LadderEntry],
     /// Where it speaks of what findings are about.
     pub(crate) findings: &'static [(Code, &'static str)],
+    /// The algorithm that resolves references; `None` if it describes none.
+    pub(crate) algorithm: Option<ResolutionAlgorithm>,
     /// Where it says how references are resolved, or that it does not describe this.
     pub(crate) resolution: &'static str,
     /// Where it says what a base must be.
     pub(crate) base: &'static str,
-    /// What is special about some of its schemes.
-    pub(crate) scheme_notes: SchemeNotes,
 }
 
 impl Statements {
-    /// A document that says nothing.
-    pub(crate) const SILENT: Self = Self {
-        named_schemes: &[],
-        opaque_paths: &[],
-        experimental: None,
-        preferences: &[],
-        escaping: Escaping::SILENT,
-        split: Split::AppendixB,
-        parts: Parts::OfSplit,
-        path_has_slash: true,
-        default_base: None,
-        base_fields: None,
-        knows_current: true,
-        delimiting: Delimiting {
-            quotes: false,
-            spaces: false,
-        },
-        hosts_required: &[],
-        mail_addresses: &[],
-        forbidden: &[],
-        mapping: None,
-        ladder: &[],
-        comparison: None,
-        comparing: &[],
-        findings: &[],
-        resolution: "",
-        base: "",
-        scheme_notes: SchemeNotes {
-            telnet_is_advisory: true,
-            mailto_is_address_only: true,
-            mailto_sends_nothing: "nothing is sent: it does not represent a data object to be accessed directly",
-            ftp_path_is_commands: true,
-        },
-    };
+    /// What the labels of a document say; `lists` are made of the same labels.
+    pub(crate) const fn of(labels: &'static [Label], lists: &Lists) -> Self {
+        let default_base = match first(labels, "default-base") {
+            Some(label) => Some((DefaultBase::named(label.word()), label.section)),
+            None => None,
+        };
+        let base_fields = match first(labels, "base-field") {
+            Some(label) => Some((lists.base_fields, label.section)),
+            None => None,
+        };
+        let (algorithm, resolution) = match first(labels, "resolves") {
+            Some(label) => (ResolutionAlgorithm::named(label.word()), label.section),
+            None => (None, ""),
+        };
+        let delimiting = match first(labels, "delimits") {
+            Some(label) => Delimiting {
+                quotes: label.has_word("quotes"),
+                spaces: label.has_word("spaces"),
+            },
+            None => Delimiting {
+                quotes: false,
+                spaces: false,
+            },
+        };
+        let maps_to = match first(labels, "maps") {
+            Some(label) => Some(label.word()),
+            None => None,
+        };
+        let forbidden = match first(labels, "forbids") {
+            Some(label) => label.word(),
+            None => "",
+        };
+        Self {
+            named_schemes: lists.named_schemes,
+            scheme_notes: lists.scheme_notes,
+            experimental: section_of(labels, "experimental"),
+            preferences: lists.preferences,
+            escaping: Escaping::of(labels, lists),
+            split: if has(labels, "splits") {
+                Split::ParseString
+            } else {
+                Split::AppendixB
+            },
+            parts: if has(labels, "parts") {
+                Parts::OfRules
+            } else {
+                Parts::OfSplit
+            },
+            path_has_slash: !has(labels, "path"),
+            default_base,
+            base_fields,
+            knows_current: !has(labels, "no-current-document"),
+            delimiting,
+            forbidden,
+            maps_to,
+            ladder: lists.ladder,
+            comparison: section_of(labels, "absolute-only"),
+            comparing: lists.comparing,
+            findings: lists.findings,
+            algorithm,
+            resolution,
+            base: or_empty(section_of(labels, "base")),
+        }
+    }
+
+    /// What is said of a scheme, if that is.
+    pub(crate) fn on_scheme(&self, matter: Matter, scheme: &str) -> Option<&'static SchemeNote> {
+        self.on_schemes(matter)
+            .find(|note| note.scheme.eq_ignore_ascii_case(scheme))
+    }
+
+    /// What is said of all schemes of which that is said.
+    pub(crate) fn on_schemes(&self, matter: Matter) -> impl Iterator<Item = &'static SchemeNote> {
+        let notes = self.scheme_notes.iter();
+        notes.filter(move |note| note.matter == matter)
+    }
 }
 
 impl Statements {
@@ -100,125 +150,43 @@ impl Statements {
     }
 }
 
-/// A rung, a section that says what is the same there, and the changes that make it so. A rung with several sections has
-/// several entries, one after the other.
-pub(crate) type LadderEntry = (Rung, &'static str, &'static [Change]);
-
-/// To which document's texts a document maps its own.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Mapping {
-    pub(crate) to: Revision,
+/// What may be special about a scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Matter {
+    /// The slashes in its paths signify nothing to a client.
+    OpaquePath,
+    /// Its URLs must have a host, though the rules let them go without.
+    HostRequired,
+    /// Its data is a mail address of RFC 822, though the rules have more.
+    MailAddress,
+    /// Its URLs hold an address and no other information.
+    AddressOnly,
+    /// Nothing is sent for its URLs.
+    SendsNothing,
+    /// User and password are advice to the user, and are not sent.
+    Advisory,
+    /// Its path is a series of commands.
+    Commands,
 }
 
-/// What a document says of what a client does with the URLs of some schemes.
-pub(crate) struct SchemeNotes {
-    /// Whether user and password of a telnet URL are advice to the user, and nothing is sent.
-    pub(crate) telnet_is_advisory: bool,
-    /// Whether a mailto URL holds an address and no other information.
-    pub(crate) mailto_is_address_only: bool,
-    /// Why nothing is sent for a mailto URL.
-    pub(crate) mailto_sends_nothing: &'static str,
-    /// Whether the path of an ftp URL is a series of commands.
-    pub(crate) ftp_path_is_commands: bool,
+/// Something that a document says of a scheme.
+#[derive(Clone, Copy)]
+pub(crate) struct SchemeNote {
+    pub(crate) matter: Matter,
+    /// In lower case.
+    pub(crate) scheme: &'static str,
+    pub(crate) section: &'static str,
+    /// What it says; empty where the matter says it all.
+    pub(crate) sentence: &'static str,
 }
 
 /// A scheme that a document names and leaves to others to define.
+#[derive(Clone, Copy)]
 pub(crate) struct NamedScheme {
     pub(crate) scheme: &'static str,
     pub(crate) section: &'static str,
     /// What it is for, and what the document says of it.
     pub(crate) what: &'static str,
-}
-
-impl NamedScheme {
-    /// A scheme in lower case, the section that names it, and what it is for.
-    pub(crate) const fn new(
-        scheme: &'static str,
-        section: &'static str,
-        what: &'static str,
-    ) -> Self {
-        Self {
-            scheme,
-            section,
-            what,
-        }
-    }
-}
-
-/// What the prose says where the BNF of a rule allows two readings.
-pub(crate) struct Preferences {
-    pub(crate) rule: &'static str,
-    /// The alternatives to take, as the rule writes them.
-    pub(crate) preferred: &'static [&'static str],
-    /// The one to leave.
-    pub(crate) over: &'static str,
-    pub(crate) section: &'static str,
-    /// What that section says.
-    pub(crate) reason: &'static str,
-}
-
-/// What a document prefers where its BNF allows two readings of one word.
-///
-/// ```
-/// use urlspec::Revision;
-///
-/// let revision = Revision::DraftFieldingUriRfc2396bis01;
-/// let host = revision.preferences().find(|preference| preference.rule() == "host").unwrap();
-/// assert_eq!((host.preferred(), host.over()), ("IPv4address", "hostname"));
-/// assert_eq!(host.section().label(), "3.2.2");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Preference {
-    rule: &'static str,
-    preferred: &'static str,
-    over: &'static str,
-    section: Section,
-    reason: &'static str,
-}
-
-impl Preference {
-    pub(super) fn all(revision: Revision) -> impl Iterator<Item = Self> {
-        let each = move |entry: &'static Preferences| {
-            entry.preferred.iter().map(move |preferred| Self {
-                rule: entry.rule,
-                preferred,
-                over: entry.over,
-                section: revision.section(entry.section),
-                reason: entry.reason,
-            })
-        };
-        revision.statements().preferences.iter().flat_map(each)
-    }
-
-    /// The rule whose alternatives they are, by its name.
-    #[must_use]
-    pub fn rule(self) -> &'static str {
-        self.rule
-    }
-
-    /// The alternative to take, as the rule writes it.
-    #[must_use]
-    pub fn preferred(self) -> &'static str {
-        self.preferred
-    }
-
-    /// The alternative to leave, as the rule writes it.
-    #[must_use]
-    pub fn over(self) -> &'static str {
-        self.over
-    }
-
-    /// Where the document says so.
-    #[must_use]
-    pub fn section(self) -> Section {
-        self.section
-    }
-
-    /// What it says there, in our words.
-    #[must_use]
-    pub fn reason(self) -> &'static str {
-        self.reason
-    }
 }
 
 /// What the prose says of escapes, where the BNF says only what may stand where.
@@ -239,30 +207,68 @@ pub(crate) struct Escaping {
     /// Where a complete segment that would be `.` or `..` without its escapes keeps them, although `.` is
     /// safe to unescape elsewhere.
     pub(crate) dot_segments_stay: Stay,
-    /// The rules whose data may be a filled-in form of lines, which has its line ends by right.
-    pub(crate) forms: &'static [&'static str],
-    /// The rules whose data may hold line ends and other control characters of its protocol by right.
-    pub(crate) controls: &'static [&'static str],
-    /// The rules whose data only the client reads.
-    pub(crate) unsent: &'static [&'static str],
+    /// The rules whose data is of a kind of its own.
+    pub(crate) data: &'static [(&'static str, Data)],
     /// What single components reserve, by their rules.
     pub(crate) clauses: &'static [Clause],
 }
 
 impl Escaping {
-    pub(crate) const SILENT: Self = Self {
-        section: "",
-        unreserved_section: "",
-        safe: (&[], ""),
-        safe_section: "",
-        character_set: CharacterSet::Utf8,
-        unwise: "",
-        dot_segments_stay: Stay::Nowhere,
-        forms: &[],
-        controls: &[],
-        unsent: &[],
-        clauses: &[],
-    };
+    const fn of(labels: &'static [Label], lists: &Lists) -> Self {
+        let (safe, safe_section) = match first(labels, "safe") {
+            Some(label) => (label.word(), label.section),
+            None => ("", ""),
+        };
+        let character_set = match first(labels, "character-set") {
+            Some(label) => match CharacterSet::named(label.word()) {
+                Some(set) => set,
+                None => panic!("a label of a grammar file names a character set that there is not"),
+            },
+            None => CharacterSet::Utf8,
+        };
+        Self {
+            section: or_empty(section_of(labels, "escapes")),
+            unreserved_section: or_empty(section_of(labels, "needless-escapes")),
+            safe: (lists.safe, safe),
+            safe_section,
+            character_set,
+            unwise: match first(labels, "unwise") {
+                Some(label) => label.word(),
+                None => "",
+            },
+            dot_segments_stay: match first(labels, "dot-segments") {
+                Some(label) if label.has_word("query") => Stay::InPathAndQuery,
+                Some(label) if label.has_word("host") => Stay::InPathAndHost,
+                Some(_) => Stay::InPath,
+                None => Stay::Nowhere,
+            },
+            data: lists.data,
+            clauses: lists.clauses,
+        }
+    }
+
+    /// Whether the data of a rule is of that kind.
+    pub(crate) fn is(&self, rule: &str, data: Data) -> bool {
+        self.data.contains(&(rule, data))
+    }
+}
+
+const fn or_empty(section: Option<&'static str>) -> &'static str {
+    match section {
+        Some(section) => section,
+        None => "",
+    }
+}
+
+/// What is special about the data of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Data {
+    /// It may be a filled-in form of lines, which has its line ends by right.
+    Form,
+    /// It may hold line ends and other control characters of its protocol by right.
+    Controls,
+    /// Only the client reads it.
+    Unsent,
 }
 
 /// Where dot segments mean something to those who resolve references, so that none is made of an escape.
@@ -278,58 +284,10 @@ pub(crate) enum Stay {
     InPathAndQuery,
 }
 
-/// A change that is made to a URL before it is compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Change {
-    /// The scheme in lower case.
-    SchemeCase,
-    /// A host name in lower case.
-    HostNameCase,
-    /// Any host in lower case, but for the digits of its escapes.
-    HostCase,
-    /// The digits of escapes in upper case.
-    EscapeCase,
-    /// Escapes undone where that is safe, the digits of the others in upper case.
-    Escapes,
-    /// Every escape of an unreserved character undone, but for those that would make a complete segment `.` or `..`.
-    UnreservedEscapes,
-    /// Every escape undone of what may stand in its component and is not reserved there, but for those that would make a
-    /// complete segment `.` or `..` where these mean something.
-    UnclaimedEscapes,
-    /// An empty fragment left out.
-    VoidFragment,
-    /// `.` and `..` removed from an absolute path by the merge of the 2003 draft.
-    MergedDots,
-    /// Dot segments removed from any path, as RFC 3986 does it, and those that are left when their escapes
-    /// are undone.
-    DotSegments,
-    /// The default port left out, and an empty one of a scheme that has a default.
-    DefaultPort,
-    /// An empty port left out, whatever the scheme.
-    EmptyPort,
-    /// The empty path of http written `/`, where there is no query.
-    HttpPath,
-    /// The empty path of http written `/` before a query.
-    HttpPathBeforeQuery,
-    /// The empty path of https written `/`.
-    HttpsPath,
-    /// Any empty path after an authority written `/`.
-    EmptyPath,
-    /// The path of telnet written `/` where it is empty.
-    TelnetPath,
-    /// The path of gopher written `/` where it is empty, or no more than the type that it defaults to, `1`.
-    GopherPath,
-    /// The host `localhost` of a file URL left out.
-    LocalHost,
-    /// A file URL without an authority written with an empty one.
-    EmptyAuthority,
-    /// The host of a mail address in lower case.
-    MailHost,
-}
-
 /// What the prose says of the characters of one component.
+#[derive(Clone, Copy)]
 pub(crate) struct Clause {
-    pub(crate) rules: &'static [&'static str],
+    pub(crate) rule: &'static str,
     /// Those that it reserves there; with none, the document says that none is reserved.
     pub(crate) reserved: &'static str,
     pub(crate) section: &'static str,
@@ -340,39 +298,6 @@ pub(crate) struct Clause {
     pub(crate) escapes_dots: bool,
     /// What else is to be known.
     pub(crate) note: &'static str,
-}
-
-impl Clause {
-    /// What a section reserves in the text of some rules.
-    pub(crate) const fn new(
-        rules: &'static [&'static str],
-        reserved: &'static str,
-        section: &'static str,
-    ) -> Self {
-        Self {
-            rules,
-            reserved,
-            section,
-            unwritable: "",
-            escapes_dots: false,
-            note: "",
-        }
-    }
-
-    pub(crate) const fn unwritable(mut self, characters: &'static str) -> Self {
-        self.unwritable = characters;
-        self
-    }
-
-    pub(crate) const fn escaping_dots(mut self) -> Self {
-        self.escapes_dots = true;
-        self
-    }
-
-    pub(crate) const fn note(mut self, note: &'static str) -> Self {
-        self.note = note;
-        self
-    }
 }
 
 /// How any text, valid or not, falls into scheme, authority, path, query and fragment.
@@ -404,6 +329,54 @@ pub(crate) enum DefaultBase {
     OfTheApplication,
 }
 
+impl DefaultBase {
+    const fn named(name: &str) -> Self {
+        if is_same(name, "empty") {
+            Self::Empty
+        } else {
+            Self::OfTheApplication
+        }
+    }
+}
+
+/// The algorithms that resolve references, by the documents that describe them first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ResolutionAlgorithm {
+    Url7,
+    Rfc1630,
+    Rfc1808,
+    Draft1997,
+    Rfc2396,
+    Draft2003,
+    Rfc3986,
+}
+
+impl ResolutionAlgorithm {
+    const fn named(name: &str) -> Option<Self> {
+        const ALL: [(&str, ResolutionAlgorithm); 7] = [
+            ("url7", ResolutionAlgorithm::Url7),
+            ("rfc1630", ResolutionAlgorithm::Rfc1630),
+            ("rfc1808", ResolutionAlgorithm::Rfc1808),
+            ("draft1997", ResolutionAlgorithm::Draft1997),
+            ("rfc2396", ResolutionAlgorithm::Rfc2396),
+            ("draft2003", ResolutionAlgorithm::Draft2003),
+            ("rfc3986", ResolutionAlgorithm::Rfc3986),
+        ];
+        let mut at = 0;
+        while at < ALL.len() {
+            if is_same(ALL[at].0, name) {
+                return Some(ALL[at].1);
+            }
+            at += 1;
+        }
+        assert!(
+            is_same(name, "nothing"),
+            "a label of a grammar file names an algorithm that there is not"
+        );
+        None
+    }
+}
+
 /// A field in the header of a message that gives a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BaseField {
@@ -413,6 +386,18 @@ pub(crate) enum BaseField {
     ContentBase,
     /// `Content-Location`, which may be relative to the base that holds without it.
     ContentLocation,
+}
+
+impl BaseField {
+    pub(super) const fn named(name: &str) -> Self {
+        if is_same(name, "base") {
+            Self::Base
+        } else if is_same(name, "content-base") {
+            Self::ContentBase
+        } else {
+            Self::ContentLocation
+        }
+    }
 }
 
 /// How a document recommends to delimit references in running text. The prefix `URL:` is part of the wrapper, not of the

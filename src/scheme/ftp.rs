@@ -18,6 +18,7 @@ use super::server::Login;
 use super::wire::{Message, Wire, line};
 use crate::port::FTP;
 use crate::revision::Revision;
+use crate::revision::statements::Matter;
 
 /// A file or directory of a host that is accessible by FTP.
 ///
@@ -183,7 +184,10 @@ impl Ftp {
     /// 3.2.2) and RFC 1630 do. To url7 the path is one in the style of Unix, and the commands are the client's affair.
     #[must_use]
     pub fn path_is_commands(&self) -> bool {
-        self.revision.statements().scheme_notes.ftp_path_is_commands
+        let statements = self.revision.statements();
+        statements
+            .on_scheme(Matter::Commands, Self::SCHEME)
+            .is_some()
     }
 
     /// Whether the URL asks for a list of a directory: by the typecode `d`, or in RFC 1630, which has none, by a `/` at

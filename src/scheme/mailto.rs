@@ -16,6 +16,7 @@ use super::name::Name;
 use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
 use crate::revision::Revision;
+use crate::revision::statements::Matter;
 use crate::validate::Validator;
 
 /// "The Internet mailing address of an individual or service. No additional information other than an
@@ -105,18 +106,18 @@ impl Mailto {
     /// [...] is present or implied", so that a `?` and what follows it are part of the address. The documents before do not say so.
     #[must_use]
     pub fn is_address_only(&self) -> bool {
-        self.revision
-            .statements()
-            .scheme_notes
-            .mailto_is_address_only
+        let statements = self.revision.statements();
+        statements
+            .on_scheme(Matter::AddressOnly, Self::SCHEME)
+            .is_some()
     }
 
     /// Nothing: "the mailto scheme does not represent a data object to be accessed directly".
     #[must_use]
     pub fn wire(&self) -> Wire {
-        let notes = &self.revision.statements().scheme_notes;
-        let why = notes.mailto_sends_nothing;
-        Wire::unplaced().remark(why)
+        let statements = self.revision.statements();
+        let why = statements.on_scheme(Matter::SendsNothing, Self::SCHEME);
+        Wire::unplaced().remark(why.map_or("nothing is sent", |note| note.sentence))
     }
 }
 

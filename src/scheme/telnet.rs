@@ -16,6 +16,7 @@ use super::server::Login;
 use super::wire::Wire;
 use crate::port::TELNET;
 use crate::revision::Revision;
+use crate::revision::statements::Matter;
 
 /// An interactive service: "this URL does not designate a data object".
 ///
@@ -65,7 +66,10 @@ impl Telnet {
     /// does, url7 and RFC 1630 do not say.
     #[must_use]
     pub fn login_is_advisory(&self) -> bool {
-        self.revision.statements().scheme_notes.telnet_is_advisory
+        let statements = self.revision.statements();
+        statements
+            .on_scheme(Matter::Advisory, Self::SCHEME)
+            .is_some()
     }
 
     /// A connection, over which nothing is sent: "clients accessing a telnet URL merely advise the user of the

@@ -42,14 +42,6 @@ impl Section {
         Self { document, label }
     }
 
-    /// The same section of another document, if it does not say of which it is.
-    pub(crate) fn or_of(self, document: &'static str) -> Self {
-        Self {
-            document: self.document.or(Some(document)),
-            ..self
-        }
-    }
-
     /// The document that it is a section of, where that is not `document`, and the section there.
     pub(crate) fn apart(self, document: &'static str) -> (&'static str, Self) {
         let bare = Self {

@@ -476,12 +476,12 @@ fn only_the_program_prints() {
     }
 }
 
-/// Revisions are named in their own files, where others are cited, and in the examples of findings.
+/// Revisions are named in the examples of findings alone.
 #[test]
 fn no_revision_is_a_special_case() {
     for revision in urlspec::Revision::ALL {
         let naming = files_with("src", &format!("Revision::{revision:?}"));
-        let may = |file: &String| file.starts_with("revision/prose") || file == "finding/table";
+        let may = |file: &String| file == "finding/table";
         assert!(naming.iter().all(may), "{revision}: {naming:?}");
     }
 }

@@ -4,12 +4,16 @@ use std::path::{Path, PathBuf};
 
 use crate::Outcome;
 use crate::link::Library;
+use crate::pages;
 use crate::table::Table;
 
 /// The folder of the grammar files, that of the linked ones, and that of the tables.
 const GRAMMARS: &str = "grammar";
 const LINKED: &str = "grammar/linked";
 const TABLES: &str = "src/revision/tables";
+
+/// The page on grammar files, some of whose tables are made of them.
+const PAGE: &str = "grammar/README.md";
 
 /// A file that is made, and what it should hold.
 #[derive(Debug)]
@@ -40,6 +44,7 @@ impl Written {
 pub fn all() -> Outcome<Vec<Written>> {
     let library = library()?;
     let mut all = Vec::new();
+    let mut wholes = Vec::new();
     for id in library.ids() {
         let whole = library.link(id)?;
         let table = Table::of(&whole)?;
@@ -56,7 +61,14 @@ pub fn all() -> Outcome<Vec<Written>> {
             path: root().join(format!("{TABLES}/{id}.table")),
             bytes: table.bytes().to_vec(),
         });
+        wholes.push(whole);
     }
+    let path = root().join(PAGE);
+    let page = pages::page(&std::fs::read_to_string(&path)?, &wholes)?;
+    all.push(Written {
+        path,
+        bytes: page.into_bytes(),
+    });
     Ok(all)
 }
 

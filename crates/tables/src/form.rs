@@ -6,10 +6,11 @@ use grammarian::bnf::{FileRule, Printing};
 
 use crate::automata::Automaton;
 use crate::head::Head;
+use crate::labels::Statements;
 use crate::rules::{Grammar, Leading, Rule, Shape};
 
 /// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
-const MARK: &[u8] = b"urlspec\0\x02\x02\x01";
+const MARK: &[u8] = b"urlspec\0\x03\x02\x01";
 
 /// All that a table says.
 pub(crate) struct Parts<'p> {
@@ -18,6 +19,7 @@ pub(crate) struct Parts<'p> {
     pub(crate) head: &'p Head,
     pub(crate) grammar: &'p Grammar,
     pub(crate) rules: &'p [Entry<'p>],
+    pub(crate) statements: &'p Statements,
     /// The generic syntax, if the document has one.
     pub(crate) syntax: Option<&'p Syntax>,
     pub(crate) automata: &'p [u8],
@@ -41,6 +43,7 @@ pub(crate) fn table(parts: &Parts<'_>) -> Vec<u8> {
     let mut form = Form::of(parts.source);
     form.rules(parts);
     form.document(parts.head);
+    form.statements(parts.statements);
     if let Some(syntax) = parts.syntax {
         form.syntax(parts, syntax);
     }
@@ -102,6 +105,7 @@ struct Form<'s> {
     syntax: Section,
     productions: Section,
     classes: Section,
+    statements: Section,
     /// The length of the texts that are joined so far, and where each of them is.
     joined: usize,
     places: BTreeMap<String, (usize, usize)>,
@@ -125,6 +129,7 @@ impl<'s> Form<'s> {
             syntax: Section::default(),
             productions: Section::default(),
             classes: Section::default(),
+            statements: Section::default(),
             joined: 0,
             places: BTreeMap::new(),
         }
@@ -304,6 +309,21 @@ impl<'s> Form<'s> {
         self.document.count = 1;
     }
 
+    fn statements(&mut self, statements: &Statements) {
+        for (rule, said) in &statements.all {
+            let key = self.text(said.key);
+            let words = self.words(said.words.iter().map(String::as_str));
+            let [section, sentence] = [&said.section, &said.sentence].map(|text| self.text(text));
+            self.statements
+                .place(key)
+                .number(rule.map_or(0, |rule| rule + 1))
+                .place(words)
+                .place(section)
+                .place(sentence);
+        }
+        self.statements.count = statements.all.len();
+    }
+
     fn syntax(&mut self, parts: &Parts<'_>, syntax: &Syntax) {
         let head = parts.head;
         let states = self.states(&syntax.both_steps.busiest);
@@ -353,6 +373,7 @@ impl<'s> Form<'s> {
             self.syntax,
             self.productions,
             self.classes,
+            self.statements,
             automata,
         ];
         let mut content = Section::default();

@@ -29,31 +29,6 @@ pub(crate) struct Head {
 
 impl Head {
     pub(crate) fn of(source: &Source, file: &GrammarFile) -> Outcome<Self> {
-        const KEYS: [&str; 17] = [
-            "id",
-            "aliases",
-            "name",
-            "title",
-            "date",
-            "notation",
-            "start",
-            "either-case",
-            "status",
-            "became",
-            "obsoletes",
-            "updates",
-            "obsoleted-by",
-            "amends",
-            "import",
-            "follows",
-            "lends",
-        ];
-        for label in &source.head {
-            if !KEYS.contains(&label.key.as_str()) {
-                let message = format!("there is no label `{}` of a document", label.key);
-                return Err(source.mistake(label.line, message).into());
-            }
-        }
         let value = |key: &str| {
             let value = source.value(key).map(str::to_owned);
             let message = || source.mistake(0, format!("its head does not say `{key}`"));
@@ -88,7 +63,7 @@ impl Head {
             title: value("title")?,
             published: published(&date).map_err(|message| in_line_of("date", message))?,
             date,
-            status: status(value("status")?).map_err(|message| in_line_of("status", message))?,
+            status: value("status")?,
             became: document("became"),
             obsoletes: documents("obsoletes"),
             updates: documents("updates"),
@@ -101,24 +76,8 @@ impl Head {
     }
 }
 
-/// What a document may be: the words of `urlspec::Status`.
-fn status(status: String) -> Result<String, String> {
-    const ALL: [&str; 5] = [
-        "Internet-Draft",
-        "Informational",
-        "Proposed Standard",
-        "Draft Standard",
-        "Internet Standard",
-    ];
-    if ALL.contains(&status.as_str()) {
-        Ok(status)
-    } else {
-        Err(format!("there is no status `{status}`"))
-    }
-}
-
 /// Year and month of a date such as `May 1997`.
-fn published(date: &str) -> Result<(u16, u8), String> {
+pub(crate) fn published(date: &str) -> Result<(u16, u8), String> {
     const MONTHS: [&str; 12] = [
         "January",
         "February",

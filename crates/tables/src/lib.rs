@@ -8,12 +8,15 @@ mod automata;
 mod files;
 mod form;
 mod head;
+mod labels;
 mod link;
 mod mistake;
+mod pages;
 mod rules;
 mod source;
 mod table;
 mod verdict;
+mod vocabulary;
 
 use std::error::Error;
 

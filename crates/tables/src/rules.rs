@@ -9,16 +9,14 @@ use pest_meta::ast::{Rule as AstRule, RuleType};
 use pest_meta::{parser, validator};
 
 use crate::Outcome;
-use crate::source::{RuleBlock, Source};
+use crate::labels::parts;
+use crate::source::Source;
 
 /// The number of the rule of this name, in the order of the file.
 pub(crate) fn number(file: &GrammarFile, name: &str) -> Result<usize, String> {
     let position = file.rules().iter().position(|rule| rule.name() == name);
     position.ok_or_else(|| format!("there is no rule `{name}`"))
 }
-
-/// The keys of labels beside a rule. The linker writes `from`.
-const KEYS: [&str; 5] = ["concept", "alternatives", "scheme", "notation", "from"];
 
 /// What there is to know of the rules of a file.
 pub(crate) struct Grammar {
@@ -98,7 +96,6 @@ pub(crate) fn grammar(source: &Source, file: &GrammarFile) -> Outcome<Grammar> {
     let mut rules = Vec::new();
     let printed = source.rules().filter(|(_, rule)| rule.name.is_some());
     for ((number_of_rule, rule), (_, block)) in file.rules().iter().enumerate().zip(printed) {
-        labels_are_known(source, block)?;
         let name = identifier(rule.name());
         let entry = peg.iter().position(|rule| rule.name == name);
         let entry = entry.ok_or_else(|| {
@@ -113,8 +110,8 @@ pub(crate) fn grammar(source: &Source, file: &GrammarFile) -> Outcome<Grammar> {
             }
         }
         let scheme = block.value("scheme").map(|value| {
-            let (scheme, section) = value.split_once(' ').unwrap_or((value, ""));
-            (scheme.to_owned(), section.trim().to_owned())
+            let (scheme, section, _) = parts(value);
+            (scheme.to_owned(), section.unwrap_or_default().to_owned())
         });
         let definition = &bnf.rules()[number_of_rule];
         rules.push(Rule {
@@ -189,16 +186,6 @@ fn all_are_defined(source: &Source, bnf: &grammarian::bnf::Grammar) -> Outcome<(
                 );
                 return Err(source.mistake(rule.line() - 1, message).into());
             }
-        }
-    }
-    Ok(())
-}
-
-fn labels_are_known(source: &Source, rule: &RuleBlock) -> Outcome<()> {
-    for label in &rule.labels {
-        if !KEYS.contains(&label.key.as_str()) {
-            let message = format!("there is no label `{}` of a rule", label.key);
-            return Err(source.mistake(label.line, message).into());
         }
     }
     Ok(())

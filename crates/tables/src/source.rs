@@ -27,8 +27,9 @@ pub(crate) struct Source {
 /// A line `//: KEY VALUE`.
 #[derive(Clone, Debug)]
 pub(crate) struct Label {
-    /// The number of the line, from 0.
+    /// The number of its first line, from 0, and of its lines.
     pub(crate) line: usize,
+    pub(crate) lines: usize,
     pub(crate) key: String,
     pub(crate) value: String,
 }
@@ -224,10 +225,17 @@ impl Reader {
         } else if line.starts_with("///") {
             self.is_printed = true;
         } else if let Some(label) = line.strip_prefix("//:") {
+            // A label goes on in lines that are indented.
+            if let (Some(last), true) = (self.labels.last_mut(), label.starts_with("  ")) {
+                last.value = format!("{} {}", last.value, label.trim());
+                last.lines += 1;
+                return;
+            }
             let label = label.trim();
             let (key, value) = label.split_once(' ').unwrap_or((label, ""));
             self.labels.push(Label {
                 line: number,
+                lines: 1,
                 key: key.to_owned(),
                 value: value.trim().to_owned(),
             });

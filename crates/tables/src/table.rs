@@ -8,6 +8,7 @@ use crate::Outcome;
 use crate::automata::Automata;
 use crate::form::{self, Entry, Parts, Syntax};
 use crate::head::Head;
+use crate::labels::Statements;
 use crate::link::Whole;
 use crate::{rules, verdict};
 
@@ -40,6 +41,7 @@ impl Table {
         let source = whole.source()?;
         let text = whole.text();
         let file = GrammarFile::parse(text).map_err(|error| source.error(&error))?;
+        let statements = Statements::of(&source)?;
         let head = Head::of(&source, &file)?;
         let grammar = rules::grammar(&source, &file)?;
         let mut automata = Automata::default();
@@ -70,6 +72,7 @@ impl Table {
             head: &head,
             grammar: &grammar,
             rules: &rules,
+            statements: &statements,
             syntax: syntax.as_ref(),
             automata: &automata.bytes,
         });

@@ -68,7 +68,7 @@ fn a_file_that_says_too_little_or_too_much_is_refused() {
         (
             "Informational",
             "Lost",
-            "x.pest:5: there is no status `Lost`",
+            "x.pest:5: there is no word `Lost` for `status`",
         ),
         (
             "start a",

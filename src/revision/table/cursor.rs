@@ -4,6 +4,7 @@ use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use crate::revision::document::{Document, Leading, Production, RuleEntry, Shape, Syntax, Traits};
 use crate::revision::printing::Printing;
+use crate::revision::statements::Label;
 use crate::words::{Concept, Status};
 
 /// The texts of a table: the grammar file, and those that are joined of several pieces.
@@ -197,6 +198,20 @@ impl Cursor {
             scheme: self.text(&pools.texts),
             rule: self.small(),
             section: self.text(&pools.texts),
+        }
+    }
+
+    pub(in crate::revision) const fn label(&mut self, pools: &Pools) -> Label {
+        let texts = &pools.texts;
+        Label {
+            key: self.text(texts),
+            rule: match self.small() {
+                0 => None,
+                behind => Some(behind - 1),
+            },
+            words: self.list(pools.words),
+            section: self.text(texts),
+            sentence: self.text(texts),
         }
     }
 

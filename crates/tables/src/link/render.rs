@@ -2,7 +2,9 @@
 
 use super::{Library, Piece, Whole, mistake};
 use crate::Outcome;
-use crate::source::{BlockKind, Source};
+use crate::labels::{label_lines, parts};
+use crate::source::{BlockKind, Label, Source};
+use crate::vocabulary::{Inherited, Place, key};
 
 /// Lines, each with the file that it comes from and its number there.
 type Lines = Vec<(String, (String, usize))>;
@@ -68,6 +70,64 @@ impl Rendering<'_> {
             }
             self.push(line.as_str(), source, number);
         }
+        self.inherited();
+    }
+
+    /// What the document has of the labels of the one that it amends.
+    fn inherited(&mut self) {
+        let mut above = self.id;
+        let mut known: Vec<&str> = Vec::new();
+        loop {
+            let source = self.library.source(above);
+            if above != self.id {
+                self.labels_of(above, &known);
+            }
+            known.extend(source.head.iter().map(|label| label.key.as_str()));
+            match source.value("amends") {
+                Some(amended) => above = amended,
+                None => return,
+            }
+        }
+    }
+
+    /// The labels of a document that those inherit which amend it, but for those with keys that are said already.
+    fn labels_of(&mut self, id: &str, known: &[&str]) {
+        let source = self.library.source(id);
+        let is_inherited = |label: &&Label| {
+            key(&label.key, Place::Head).is_some_and(|key| match key.inherited {
+                Inherited::Never => false,
+                Inherited::Whole => !known.contains(&key.name),
+                Inherited::Each => true,
+            })
+        };
+        let labels: Vec<&Label> = source.head.iter().filter(is_inherited).collect();
+        if let Some(first) = labels.first() {
+            self.push("", source, first.line);
+            let name = source.value("name").unwrap_or_default();
+            self.push(
+                format!("// {name} says this, and it holds here too."),
+                source,
+                first.line,
+            );
+        }
+        for label in labels {
+            self.label(label, source);
+        }
+    }
+
+    /// A label of another document, which cites that one.
+    fn label(&mut self, label: &Label, source: &Source) {
+        let (words, section, sentence) = parts(&label.value);
+        let mut text = format!("{} {words}", label.key);
+        if let Some(section) = section {
+            text = format!("{} § {}", text.trim_end(), cited(section, source));
+        }
+        if let Some(sentence) = sentence {
+            text = format!("{text} :: {sentence}");
+        }
+        for line in label_lines(&text) {
+            self.push(line, source, label.line);
+        }
     }
 
     fn piece(&mut self, piece: &Piece) -> Outcome<()> {
@@ -108,6 +168,11 @@ impl Rendering<'_> {
                     labels_told = true;
                 }
                 self.push(line.as_str(), source, number);
+            } else if let (false, true) = (is_own, line.starts_with("//:")) {
+                // With the first line of a label, those in which it goes on.
+                if let Some(label) = rule.labels.iter().find(|label| label.line == number) {
+                    self.label(label, source);
+                }
             } else if let Some(named) = line.strip_prefix("// § ") {
                 self.section = section(named);
                 let line = format!("// § {}", self.section);

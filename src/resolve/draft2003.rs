@@ -7,12 +7,12 @@ use super::merge;
 use super::step::Trace;
 use super::{Choice, Incoming, ResolveError, Resolved, Resolver, Target};
 
-pub(super) const ALGORITHM: Option<Algorithm> = Some(Algorithm {
+pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
     choices: &[Choice::Validating, Choice::Excess],
     // Section 4.2: "the base URI of the current document".
     new_request: Some(InRequest::Base),
-});
+};
 
 fn resolve<'r>(
     resolver: &'r Resolver,

@@ -1,0 +1,239 @@
+//! Labels as the vocabulary has them: words, a section, a sentence.
+
+use crate::source::{Label, Source};
+use crate::vocabulary::{Arguments, Key, Place, Presence, key};
+use crate::{Mistake, Outcome};
+
+/// A label, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Said {
+    pub(crate) key: &'static str,
+    /// Of `prefers`, what is left comes first. Characters are one word.
+    pub(crate) words: Vec<String>,
+    pub(crate) section: String,
+    pub(crate) sentence: String,
+}
+
+/// What a value has: what stands before `§`, what behind it, and what behind `::`.
+pub(crate) fn parts(value: &str) -> (&str, Option<&str>, Option<&str>) {
+    let (rest, sentence) = match value.split_once(" :: ") {
+        Some((rest, sentence)) => (rest, Some(sentence)),
+        None => (value, None),
+    };
+    match rest.strip_prefix("§ ") {
+        Some(section) => ("", Some(section), sentence),
+        None => match rest.split_once(" § ") {
+            Some((words, section)) => (words.trim_end(), Some(section), sentence),
+            None => (rest, None, sentence),
+        },
+    }
+}
+
+/// A label in lines that are not too long: it goes on in lines that are indented.
+pub(crate) fn label_lines(text: &str) -> Vec<String> {
+    const WIDTH: usize = 116;
+    let mut lines = vec![String::from("//:")];
+    for word in text.trim().split(' ') {
+        let last = lines.len() - 1;
+        if lines[last].chars().count() + word.chars().count() >= WIDTH && lines[last].len() > 8 {
+            lines.push(format!("//:     {word}"));
+        } else {
+            lines[last].push(' ');
+            lines[last].push_str(word);
+        }
+    }
+    lines
+}
+
+impl Said {
+    /// Takes a label apart.
+    pub(crate) fn of(source: &Source, label: &Label, place: Place) -> Outcome<Self> {
+        let said = Self::read(label, place);
+        said.map_err(|message| Box::from(source.mistake(label.line, message)))
+    }
+
+    fn read(label: &Label, place: Place) -> Result<Self, String> {
+        let Label {
+            key: name, value, ..
+        } = label;
+        let key = key(name, place).ok_or_else(|| {
+            let of = if place == Place::Head {
+                "a document"
+            } else {
+                "a rule"
+            };
+            format!("there is no label `{name}` of {of}")
+        })?;
+        if key.section == Presence::Never && key.sentence == Presence::Never {
+            let words = words(key, value)?;
+            return Ok(Self {
+                key: key.name,
+                words,
+                section: String::new(),
+                sentence: String::new(),
+            });
+        }
+        let (before, section, sentence) = parts(value);
+        let fits = |there: bool, presence: Presence, what: &str| match (there, presence) {
+            (true, Presence::Never) => Err(format!("`{name}` has no {what}")),
+            (false, Presence::Always) => Err(format!("`{name}` wants a {what}")),
+            _ => Ok(()),
+        };
+        fits(section.is_some(), key.section, "section, after `§`")?;
+        fits(sentence.is_some(), key.sentence, "sentence, after `::`")?;
+        Ok(Self {
+            key: key.name,
+            words: words(key, before)?,
+            section: section.unwrap_or_default().to_owned(),
+            sentence: sentence.unwrap_or_default().to_owned(),
+        })
+    }
+}
+
+/// The words that stand behind a key, if they are those that may stand there.
+fn words(key: &Key, text: &str) -> Result<Vec<String>, String> {
+    let name = key.name;
+    let all: Vec<&str> = text.split_whitespace().collect();
+    let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    let known = |word: &str, list: &[&str]| {
+        if list.contains(&word) {
+            Ok(())
+        } else {
+            let near = grammarian::names::nearest(word, list.iter().copied());
+            let near = grammarian::names::offer(&near);
+            Err(format!("there is no word `{word}` for `{name}`{near}"))
+        }
+    };
+    match key.arguments {
+        Arguments::Text => Ok(vec![text.to_owned()]),
+        Arguments::Nothing if all.is_empty() => Ok(Vec::new()),
+        Arguments::Nothing => Err(format!("nothing stands behind `{name}` but a section")),
+        Arguments::Document if all.len() != 1 => {
+            Err(format!("`{name}` wants the id of a document"))
+        }
+        Arguments::Document => Ok(owned(&all)),
+        Arguments::Words(least, most) if all.len() < least || all.len() > most => Err(format!(
+            "`{name}` wants {}",
+            if most == 1 { "one word" } else { "words" }
+        )),
+        Arguments::Words(..) => Ok(owned(&all)),
+        // A word of a list may have spaces.
+        Arguments::Listed(list, 1) => {
+            known(text, list)?;
+            Ok(vec![text.to_owned()])
+        }
+        Arguments::Listed(list, most) => {
+            if all.is_empty() || all.len() > most {
+                return Err(format!("`{name}` wants words of its list"));
+            }
+            all.iter().try_for_each(|word| known(word, list))?;
+            Ok(owned(&all))
+        }
+        Arguments::Pair(first, others) => {
+            let [head, rest @ ..] = all.as_slice() else {
+                return Err(format!("`{name}` wants a word of its list"));
+            };
+            known(head, first)?;
+            rest.iter().try_for_each(|word| known(word, others))?;
+            Ok(owned(&all))
+        }
+        Arguments::Characters => Ok(vec![characters(&all)?]),
+        Arguments::ListedAndCharacters(list) => {
+            let (listed, rest): (Vec<&str>, Vec<&str>) =
+                all.iter().partition(|word| list.contains(word));
+            let mut words = vec![characters(&rest)?];
+            words.extend(listed.iter().map(|word| (*word).to_owned()));
+            Ok(words)
+        }
+        Arguments::Preference => {
+            let (preferred, over) = text
+                .split_once(" over ")
+                .ok_or_else(|| format!("`{name}` wants alternatives, `over`, and another one"))?;
+            let preferred = preferred.split(", ").map(str::to_owned);
+            Ok(std::iter::once(over.to_owned()).chain(preferred).collect())
+        }
+    }
+}
+
+/// The characters that words stand for.
+fn characters(words: &[&str]) -> Result<String, String> {
+    let mut text = String::new();
+    for word in words {
+        match *word {
+            "SP" => text.push(' '),
+            "HT" => text.push('\t'),
+            "LF" => text.push('\n'),
+            "CR" => text.push('\r'),
+            word => match word.strip_prefix("U+") {
+                Some(number) => {
+                    let number = u32::from_str_radix(number, 16).ok();
+                    let character = number.and_then(char::from_u32);
+                    text.push(character.ok_or_else(|| format!("there is no character `{word}`"))?);
+                }
+                None => text.push_str(word),
+            },
+        }
+    }
+    Ok(text)
+}
+
+/// What a document says in labels of its prose, at the head and beside its rules.
+#[derive(Debug, Default)]
+pub(crate) struct Statements {
+    /// With the number of the rule, if it is of one.
+    pub(crate) all: Vec<(Option<usize>, Said)>,
+}
+
+impl Statements {
+    /// Takes all labels of a source apart; `printed` are the numbers of its rules in their order.
+    pub(crate) fn of(source: &Source) -> Outcome<Self> {
+        let mut statements = Self::default();
+        for label in &source.head {
+            statements.add(None, Said::of(source, label, Place::Head)?);
+        }
+        let printed = source.rules().filter(|(_, rule)| rule.name.is_some());
+        for (number, (_, rule)) in printed.enumerate() {
+            let mut reserving: Option<usize> = None;
+            for label in &rule.labels {
+                let said = Said::of(source, label, Place::Rule)?;
+                match (said.key, reserving) {
+                    ("reserves", None) => {
+                        reserving = Some(statements.all.len());
+                        statements.add(Some(number), said);
+                    }
+                    ("reserves", Some(_)) => {
+                        return Err(wrong(source, label, "a rule reserves something once"));
+                    }
+                    // What goes with `reserves` is told with it: what it reserves, what it cannot hold, and whether it
+                    // escapes dots.
+                    ("unwritable" | "escapes-dots", Some(at)) => {
+                        let words = &mut statements.all[at].1.words;
+                        words.resize(3, String::new());
+                        let (place, word) = match said.words.into_iter().next() {
+                            Some(characters) => (1, characters),
+                            None => (2, said.key.to_owned()),
+                        };
+                        words[place] = word;
+                    }
+                    ("unwritable" | "escapes-dots", None) => {
+                        return Err(wrong(source, label, "it stands below a label `reserves`"));
+                    }
+                    _ => statements.add(Some(number), said),
+                }
+            }
+        }
+        Ok(statements)
+    }
+
+    /// Adds what is not said of the grammar alone.
+    fn add(&mut self, rule: Option<usize>, said: Said) {
+        if !said.section.is_empty() && said.key != "scheme" {
+            self.all.push((rule, said));
+        }
+    }
+}
+
+fn wrong(source: &Source, label: &Label, message: &str) -> Box<dyn std::error::Error> {
+    let mistake: Mistake = source.mistake(label.line, message);
+    mistake.into()
+}

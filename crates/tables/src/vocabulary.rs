@@ -1,0 +1,584 @@
+//! The words of labels: the keys that there are, what each has behind it, and the words that it may have there.
+//!
+//! `grammar/README.md` lists them; the list there is written of this one.
+
+/// A key of labels.
+pub(crate) struct Key {
+    pub(crate) name: &'static str,
+    pub(crate) place: Place,
+    pub(crate) arguments: Arguments,
+    /// Whether a section stands behind them, after `§`.
+    pub(crate) section: Presence,
+    /// Whether a sentence stands behind that, after `::`.
+    pub(crate) sentence: Presence,
+    pub(crate) inherited: Inherited,
+    /// What it says.
+    pub(crate) meaning: &'static str,
+}
+
+/// Where a label stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// At the head of a file: it is of the document.
+    Head,
+    /// Above a rule.
+    Rule,
+}
+
+/// Whether something may stand in a label, or must.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Presence {
+    Never,
+    Perhaps,
+    Always,
+}
+
+/// What a document takes over of the labels of the one that it amends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Inherited {
+    Never,
+    /// All labels with the key, where it has none itself.
+    Whole,
+    /// Each label; its own go before them.
+    Each,
+}
+
+/// What stands behind a key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Arguments {
+    /// Any text.
+    Text,
+    Nothing,
+    /// One word or several.
+    Words(usize, usize),
+    /// One word or several of a list.
+    Listed(&'static [&'static str], usize),
+    /// A word of the first list, and any number of the second.
+    Pair(&'static [&'static str], &'static [&'static str]),
+    /// Characters as they are; `SP`, `HT`, `LF`, `CR` and `U+` with a number stand for those that cannot be seen.
+    Characters,
+    /// Words of a list, and perhaps characters.
+    ListedAndCharacters(&'static [&'static str]),
+    /// Alternatives with commas between them, `over`, and another one.
+    Preference,
+    /// The id of a document.
+    Document,
+}
+
+/// What a document may be.
+pub(crate) const STATUSES: &[&str] = &[
+    "Internet-Draft",
+    "Informational",
+    "Proposed Standard",
+    "Draft Standard",
+    "Internet Standard",
+];
+
+pub(crate) const CONCEPTS: &[&str] = &[
+    "reference",
+    "absolute",
+    "relative",
+    "generic",
+    "scheme",
+    "authority",
+    "user-info",
+    "user",
+    "password",
+    "host-port",
+    "host",
+    "host-name",
+    "ipv4",
+    "ipv6",
+    "zone",
+    "ip-future",
+    "registry-name",
+    "port",
+    "path",
+    "segment",
+    "param",
+    "query",
+    "fragment",
+    "unreserved",
+    "reserved",
+    "any-char",
+    "escaped",
+    "hex",
+    "letter",
+    "digit",
+    "letter-or-digit",
+    "excluded",
+];
+
+const RUNGS: &[&str] = &["string", "case", "escapes", "path-segments", "scheme"];
+
+const CHANGES: &[&str] = &[
+    "scheme-case",
+    "host-name-case",
+    "host-case",
+    "escape-case",
+    "escapes",
+    "unreserved-escapes",
+    "unclaimed-escapes",
+    "void-fragment",
+    "merged-dots",
+    "dot-segments",
+    "default-port",
+    "empty-port",
+    "http-path",
+    "http-path-before-query",
+    "https-path",
+    "empty-path",
+    "telnet-path",
+    "gopher-path",
+    "local-host",
+    "empty-authority",
+    "mail-host",
+];
+
+const FINDINGS: &[&str] = &[
+    "scheme-not-lowercase",
+    "ipv4-octet-over-255",
+    "authority-fallback",
+    "scheme-without-production",
+    "reads-back-differently",
+    "target-not-valid",
+    "port-not-default",
+    "port-reserved",
+    "port-over-65535",
+    "needless-port",
+    "encoded-control",
+    "password-in-clear",
+    "misleading-userinfo",
+    "ipv4-lookalike",
+    "host-not-lowercase",
+    "escape-not-needed",
+    "escape-not-uppercase",
+    "escape-not-utf8",
+    "dot-segment",
+    "empty-http-path",
+    "zone-not-link-local",
+    "zone-escaped",
+    "bidi-formatting",
+    "mixed-directions",
+    "not-nfc",
+    "look-alike",
+    "url-prefix",
+    "host-name-too-long",
+    "host-missing",
+    "octet-forbidden",
+    "mail-address-not-valid",
+    "user-named",
+    "host-is-address",
+    "spaces-repeated",
+    "trailing-slash",
+    "nntp-not-global",
+    "abbreviated-url",
+    "host-not-qualified",
+];
+
+const ALGORITHMS: &[&str] = &[
+    "nothing",
+    "url7",
+    "rfc1630",
+    "rfc1808",
+    "draft1997",
+    "rfc2396",
+    "draft2003",
+    "rfc3986",
+];
+
+/// A key that a document needs to be told apart and to be read.
+const fn about(name: &'static str, inherited: Inherited, meaning: &'static str) -> Key {
+    Key {
+        name,
+        place: Place::Head,
+        arguments: Arguments::Text,
+        section: Presence::Never,
+        sentence: Presence::Never,
+        inherited,
+        meaning,
+    }
+}
+
+/// A key of what the prose of a document says.
+const fn prose(
+    name: &'static str,
+    arguments: Arguments,
+    inherited: Inherited,
+    meaning: &'static str,
+) -> Key {
+    Key {
+        name,
+        place: Place::Head,
+        arguments,
+        section: Presence::Always,
+        sentence: Presence::Never,
+        inherited,
+        meaning,
+    }
+}
+
+/// A key of what the prose says of a rule.
+const fn of_rule(name: &'static str, arguments: Arguments, meaning: &'static str) -> Key {
+    Key {
+        place: Place::Rule,
+        ..prose(name, arguments, Inherited::Never, meaning)
+    }
+}
+
+/// A key of what the grammar files say of a rule.
+const fn of_grammar(name: &'static str, arguments: Arguments, meaning: &'static str) -> Key {
+    Key {
+        section: Presence::Never,
+        ..of_rule(name, arguments, meaning)
+    }
+}
+
+const fn with_sentence(key: Key, sentence: Presence) -> Key {
+    Key { sentence, ..key }
+}
+
+const ONE: Arguments = Arguments::Words(1, 1);
+
+/// All keys, those of documents before those of rules.
+pub(crate) const KEYS: &[Key] = &[
+    about(
+        "id",
+        Inherited::Never,
+        "what the document is called, as `--spec` takes it: the name of its file",
+    ),
+    about(
+        "aliases",
+        Inherited::Never,
+        "shorter names for it, if there are any",
+    ),
+    about(
+        "name",
+        Inherited::Never,
+        "how messages speak of it, such as `RFC 1738`",
+    ),
+    about("title", Inherited::Never, "its title"),
+    about("date", Inherited::Never, "month and year"),
+    Key {
+        arguments: Arguments::Listed(STATUSES, 1),
+        ..about(
+            "status",
+            Inherited::Never,
+            "what it was when it was published",
+        )
+    },
+    about(
+        "became",
+        Inherited::Never,
+        "of a draft: the RFC that it became, by its name",
+    ),
+    about(
+        "obsoletes",
+        Inherited::Never,
+        "the documents that it says it obsoletes, such as `RFC 2396, RFC 1808`",
+    ),
+    about(
+        "updates",
+        Inherited::Never,
+        "the documents that it says it updates",
+    ),
+    about(
+        "obsoleted-by",
+        Inherited::Never,
+        "the documents that say that they obsolete it",
+    ),
+    Key {
+        arguments: Arguments::Document,
+        ..about(
+            "amends",
+            Inherited::Never,
+            "the document that it changes in places: its other rules and labels hold here too",
+        )
+    },
+    about(
+        "import",
+        Inherited::Never,
+        "the id of a document, and the rules to take from it",
+    ),
+    about(
+        "follows",
+        Inherited::Never,
+        "the id of the revision that it comes after, if that is not the one before it by date",
+    ),
+    Key {
+        arguments: Arguments::Listed(&["abnf", "rfc822", "url7"], 1),
+        ..about(
+            "notation",
+            Inherited::Whole,
+            "that of the `///` and `//~` lines",
+        )
+    },
+    about("printed", Inherited::Never, "where its rules are printed"),
+    about(
+        "lends",
+        Inherited::Never,
+        "of a document that has no generic syntax and is no revision: the rules that it lends to others",
+    ),
+    about(
+        "start",
+        Inherited::Whole,
+        "the start rules; the first one is the default, but what begins as another one does that begins with a literal, such as \
+         `url:`, is judged by that one",
+    ),
+    Key {
+        arguments: Arguments::Listed(&["leading-names"], 1),
+        ..about(
+            "either-case",
+            Inherited::Whole,
+            "the name of a scheme at the beginning of a rule stands for either case, though the notation is exact",
+        )
+    },
+    with_sentence(
+        prose(
+            "names",
+            ONE,
+            Inherited::Each,
+            "a scheme that it names and leaves to others, and what it says of it",
+        ),
+        Presence::Always,
+    ),
+    prose(
+        "experimental",
+        Arguments::Nothing,
+        Inherited::Whole,
+        "names of schemes that begin with `x-` are for experiments",
+    ),
+    prose(
+        "opaque-path",
+        ONE,
+        Inherited::Each,
+        "a scheme in whose paths slashes signify nothing to a client",
+    ),
+    prose(
+        "host-required",
+        ONE,
+        Inherited::Each,
+        "a scheme whose URLs must have a host, though the rules let them go without",
+    ),
+    prose(
+        "mail-address",
+        ONE,
+        Inherited::Each,
+        "a scheme whose data is a mail address of RFC 822, though the rules have more",
+    ),
+    prose(
+        "address-only",
+        ONE,
+        Inherited::Each,
+        "a scheme whose URLs hold an address and no other information",
+    ),
+    with_sentence(
+        prose(
+            "sends-nothing",
+            ONE,
+            Inherited::Each,
+            "a scheme for whose URLs a client sends nothing, and why",
+        ),
+        Presence::Always,
+    ),
+    prose(
+        "advisory",
+        ONE,
+        Inherited::Each,
+        "a scheme whose user and password are advice to the user, and are not sent",
+    ),
+    prose(
+        "commands",
+        ONE,
+        Inherited::Each,
+        "a scheme whose path is a series of commands",
+    ),
+    prose(
+        "splits",
+        Arguments::Listed(&["parse-string"], 1),
+        Inherited::Whole,
+        "how any text falls into components, if not by the regular expression of Appendix B",
+    ),
+    prose(
+        "parts",
+        Arguments::Listed(&["of-rules"], 1),
+        Inherited::Whole,
+        "the parts of a reference are what the rules matched, and not the components that the text falls into",
+    ),
+    prose(
+        "path",
+        Arguments::Listed(&["without-slash"], 1),
+        Inherited::Whole,
+        "the slash before a path is no part of it",
+    ),
+    prose(
+        "no-current-document",
+        Arguments::Nothing,
+        Inherited::Whole,
+        "an empty reference needs a base like any other",
+    ),
+    prose(
+        "delimits",
+        Arguments::Listed(&["quotes", "spaces"], 2),
+        Inherited::Whole,
+        "how references are delimited in running text: double quotes are a wrapper, spaces may stand inside",
+    ),
+    prose(
+        "base",
+        Arguments::Nothing,
+        Inherited::Whole,
+        "what a base must be",
+    ),
+    prose(
+        "base-field",
+        Arguments::Listed(&["base", "content-base", "content-location"], 1),
+        Inherited::Whole,
+        "a header field that gives a base, in the order in which they count",
+    ),
+    prose(
+        "default-base",
+        Arguments::Listed(&["empty", "application"], 1),
+        Inherited::Whole,
+        "the base where no layer around a document has one",
+    ),
+    prose(
+        "resolves",
+        Arguments::Listed(ALGORITHMS, 1),
+        Inherited::Whole,
+        "the algorithm that resolves references, or `nothing`",
+    ),
+    prose(
+        "escapes",
+        Arguments::Nothing,
+        Inherited::Whole,
+        "when data must be escaped",
+    ),
+    prose(
+        "needless-escapes",
+        Arguments::Nothing,
+        Inherited::Whole,
+        "what may be escaped without need",
+    ),
+    prose(
+        "safe",
+        Arguments::ListedAndCharacters(CONCEPTS),
+        Inherited::Whole,
+        "what is safe to unescape in a whole URL: the characters of the rules with these concepts, and these",
+    ),
+    prose(
+        "character-set",
+        Arguments::Listed(&["UTF-8", "ISO-8859-1"], 1),
+        Inherited::Whole,
+        "the set of the characters that escapes stand for, if not UTF-8",
+    ),
+    prose(
+        "unwise",
+        Arguments::Characters,
+        Inherited::Whole,
+        "characters that the rules have, but that are better escaped",
+    ),
+    prose(
+        "dot-segments",
+        Arguments::Listed(&["path", "host", "query"], 3),
+        Inherited::Whole,
+        "where a segment `.` or `..` means something, so that none is made of an escape",
+    ),
+    prose(
+        "forbids",
+        Arguments::Characters,
+        Inherited::Whole,
+        "characters that it forbids, though the rules have them",
+    ),
+    prose(
+        "maps",
+        Arguments::Document,
+        Inherited::Whole,
+        "the document to whose texts its own are mapped",
+    ),
+    prose(
+        "rung",
+        Arguments::Pair(RUNGS, CHANGES),
+        Inherited::Whole,
+        "a rung of the ladder of comparison, the lowest first, and what is changed on it for a normal form",
+    ),
+    prose(
+        "same",
+        Arguments::Pair(RUNGS, CHANGES),
+        Inherited::Whole,
+        "what is the same besides on a rung, though the normal form leaves it alone",
+    ),
+    prose(
+        "absolute-only",
+        Arguments::Nothing,
+        Inherited::Whole,
+        "references that are relative, and fragment identifiers, are not to be compared",
+    ),
+    prose(
+        "speaks",
+        Arguments::Listed(FINDINGS, usize::MAX),
+        Inherited::Each,
+        "of what findings are about it speaks there",
+    ),
+    of_grammar(
+        "concept",
+        Arguments::Listed(CONCEPTS, 1),
+        "what the rule means, in a word that all documents share",
+    ),
+    of_grammar(
+        "alternatives",
+        Arguments::Words(1, usize::MAX),
+        "the rules that `via` and \"read as\" report, if the parser takes them here",
+    ),
+    of_rule(
+        "scheme",
+        ONE,
+        "the scheme that the rule is the production of, and the section that describes it",
+    ),
+    of_grammar(
+        "notation",
+        Arguments::Listed(&["abnf", "rfc822", "url7"], 1),
+        "that of the rule, where it is taken from a document of another notation",
+    ),
+    of_grammar(
+        "from",
+        Arguments::Document,
+        "in linked grammars, where the linker writes it: the document that the rule is taken from",
+    ),
+    with_sentence(
+        of_rule(
+            "prefers",
+            Arguments::Preference,
+            "`A over B`: which of two alternatives the prose prefers where both match, and why",
+        ),
+        Presence::Always,
+    ),
+    with_sentence(
+        of_rule(
+            "reserves",
+            Arguments::Characters,
+            "what the prose reserves in the text of the rule: with no characters, nothing",
+        ),
+        Presence::Perhaps,
+    ),
+    of_rule(
+        "unwritable",
+        Arguments::Characters,
+        "characters that the data of the rule cannot contain, escaped or not",
+    ),
+    of_rule(
+        "escapes-dots",
+        Arguments::Nothing,
+        "data that is nothing but `.` or `..` is escaped, and nobody may undo that",
+    ),
+    of_rule(
+        "data",
+        Arguments::Listed(&["form", "controls", "unsent"], 1),
+        "the data may be a filled-in form of lines, may hold control characters of its protocol, or is read by the client alone",
+    ),
+];
+
+/// The key of this name.
+pub(crate) fn key(name: &str, place: Place) -> Option<&'static Key> {
+    KEYS.iter()
+        .find(|key| key.name == name && key.place == place)
+}

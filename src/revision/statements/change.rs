@@ -1,0 +1,94 @@
+//! The ladder by which a document compares URLs: rungs, and the changes on each.
+
+use crate::words::Rung;
+use crate::words::named::is_same;
+
+/// A rung, a section that says what is the same there, and the changes that make it so. A rung with several sections has
+/// several entries, one after the other.
+pub(crate) type LadderEntry = (Rung, &'static str, &'static [Change]);
+
+/// A change that is made to a URL before it is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// The scheme in lower case.
+    SchemeCase,
+    /// A host name in lower case.
+    HostNameCase,
+    /// Any host in lower case, but for the digits of its escapes.
+    HostCase,
+    /// The digits of escapes in upper case.
+    EscapeCase,
+    /// Escapes undone where that is safe, the digits of the others in upper case.
+    Escapes,
+    /// Every escape of an unreserved character undone, but for those that would make a complete segment `.` or `..`.
+    UnreservedEscapes,
+    /// Every escape undone of what may stand in its component and is not reserved there, but for those that would make a
+    /// complete segment `.` or `..` where these mean something.
+    UnclaimedEscapes,
+    /// An empty fragment left out.
+    VoidFragment,
+    /// `.` and `..` removed from an absolute path by the merge of the 2003 draft.
+    MergedDots,
+    /// Dot segments removed from any path, as RFC 3986 does it, and those that are left when their escapes
+    /// are undone.
+    DotSegments,
+    /// The default port left out, and an empty one of a scheme that has a default.
+    DefaultPort,
+    /// An empty port left out, whatever the scheme.
+    EmptyPort,
+    /// The empty path of http written `/`, where there is no query.
+    HttpPath,
+    /// The empty path of http written `/` before a query.
+    HttpPathBeforeQuery,
+    /// The empty path of https written `/`.
+    HttpsPath,
+    /// Any empty path after an authority written `/`.
+    EmptyPath,
+    /// The path of telnet written `/` where it is empty.
+    TelnetPath,
+    /// The path of gopher written `/` where it is empty, or no more than the type that it defaults to, `1`.
+    GopherPath,
+    /// The host `localhost` of a file URL left out.
+    LocalHost,
+    /// A file URL without an authority written with an empty one.
+    EmptyAuthority,
+    /// The host of a mail address in lower case.
+    MailHost,
+}
+
+impl Change {
+    /// The change that labels call so.
+    pub(super) const fn named(name: &str) -> Self {
+        const ALL: [(&str, Change); 21] = [
+            ("scheme-case", Change::SchemeCase),
+            ("host-name-case", Change::HostNameCase),
+            ("host-case", Change::HostCase),
+            ("escape-case", Change::EscapeCase),
+            ("escapes", Change::Escapes),
+            ("unreserved-escapes", Change::UnreservedEscapes),
+            ("unclaimed-escapes", Change::UnclaimedEscapes),
+            ("void-fragment", Change::VoidFragment),
+            ("merged-dots", Change::MergedDots),
+            ("dot-segments", Change::DotSegments),
+            ("default-port", Change::DefaultPort),
+            ("empty-port", Change::EmptyPort),
+            ("http-path", Change::HttpPath),
+            ("http-path-before-query", Change::HttpPathBeforeQuery),
+            ("https-path", Change::HttpsPath),
+            ("empty-path", Change::EmptyPath),
+            ("telnet-path", Change::TelnetPath),
+            ("gopher-path", Change::GopherPath),
+            ("local-host", Change::LocalHost),
+            ("empty-authority", Change::EmptyAuthority),
+            ("mail-host", Change::MailHost),
+        ];
+        let mut at = 0;
+        while at < ALL.len() {
+            if is_same(ALL[at].0, name) {
+                return ALL[at].1;
+            }
+            at += 1;
+        }
+        panic!("a label of a grammar file names a change that there is not")
+    }
+}
