@@ -72,8 +72,8 @@ fn the_shape_of_json_is_the_documented_one() {
 #[test]
 fn our_own_grammar_files_can_be_read_as_files() {
     for revision in Revision::ALL {
-        let file = format!("grammar/{revision}.pest");
-        let (status, lines) = json(&["compare", &file, revision.id(), "--format", "json"]);
+        let file = revision.grammar_path();
+        let (status, lines) = json(&["compare", file, revision.id(), "--format", "json"]);
         assert_eq!(status, Some(0), "{file}");
         assert_eq!(lines.len(), revision.rules().count());
     }
