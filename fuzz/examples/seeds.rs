@@ -214,17 +214,10 @@ fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
 }
 
-/// The lines of a file of the corpus or of the cases of a revision, without its titles and remarks.
+/// The lines of a file in the folder of a revision, without its titles and remarks.
 fn lines(revision: Revision, name: &str) -> io::Result<Vec<String>> {
-    let corpus = tests().join("corpus");
-    let cases = tests().join("../crates/lineage/cases");
-    let of_revision = |folder: PathBuf| folder.join(revision.id()).join(name);
-    let path = of_revision(corpus);
-    let path = if path.exists() {
-        path
-    } else {
-        of_revision(cases)
-    };
+    let folder = tests().join("../crates/lineage/documents");
+    let path = folder.join(revision.id()).join(name);
     if !path.exists() {
         return Ok(Vec::new());
     }

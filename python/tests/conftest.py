@@ -21,10 +21,10 @@ def links() -> list[str]:
 
 
 def words() -> list[str]:
-    """The words of `tests/corpus` that stand on lines of their own."""
+    """The words of `crates/lineage/documents` that stand on lines of their own."""
     found: list[str] = []
     for name in ("valid.txt", "invalid.txt"):
-        for file in sorted(ROOT.glob(f"tests/corpus/*/{name}")):
+        for file in sorted(ROOT.glob(f"crates/lineage/documents/*/{name}")):
             lines = file.read_text("utf-8").splitlines()
             found += [line for line in lines if line and not line.startswith(("#", "[", '"'))]
     return found

@@ -1,4 +1,4 @@
-//! IRIs as URIs, and back: `tests/corpus/<revision>/convert.txt`.
+//! IRIs as URIs, and back: `crates/lineage/documents/<revision>/convert.txt`.
 //!
 //! `uri A = B` says what becomes of an IRI, `iri A = B` of a URI, `none` that it is refused; `nfc` is `uri` with
 //! characters normalized, `excluded` with those escaped that URIs do not allow. Below `iri` may stand what each step
@@ -18,7 +18,8 @@ fn converter(revision: Revision) -> Converter {
 #[test]
 fn texts_are_converted_as_the_documents_say() {
     for revision in revisions_with("convert") {
-        let path = Path::new(crate::ROOT).join(format!("tests/corpus/{revision}/convert.txt"));
+        let path =
+            Path::new(crate::ROOT).join(format!("crates/lineage/documents/{revision}/convert.txt"));
         let text = std::fs::read_to_string(&path).expect("the file is there");
         let mut steps: Vec<Step> = Vec::new();
         let mut number = 0;

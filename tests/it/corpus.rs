@@ -1,9 +1,9 @@
-//! `tests/corpus/<grammar file>/{valid,invalid}.txt`: one word a line, the section as heading.
+//! `crates/lineage/documents/<grammar file>/{valid,invalid}.txt`: one word a line, the section as heading.
 //!
 //! `## ` begins a heading, `[RULE]` says what the following words are judged by (`[*]`: both steps
 //! of validation), a line in double quotes is a JSON string, any other line is a word as it stands.
 //!
-//! The cases of resolution, normalization and equivalence are in `crates/lineage/cases`, which knows their format.
+//! The cases of resolution, normalization and equivalence are there too; `urlspec-lineage` knows their format.
 
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
@@ -56,13 +56,9 @@ pub(crate) fn cases_of(grammar: &str, verdict: &str) -> Vec<Case> {
     cases
 }
 
-/// The cases that suites for other libraries have too are with the crate that writes those.
-fn file(grammar: &str, kind: &str) -> PathBuf {
-    let folder = match kind {
-        "resolve" | "normalize" | "equivalent" => "crates/lineage/cases",
-        _ => "tests/corpus",
-    };
-    let folder = Path::new(crate::ROOT).join(folder);
+/// The file of a document, which its folder has if there is anything of that kind.
+pub(crate) fn file(grammar: &str, kind: &str) -> PathBuf {
+    let folder = Path::new(crate::ROOT).join("crates/lineage/documents");
     folder.join(grammar).join(kind).with_extension("txt")
 }
 

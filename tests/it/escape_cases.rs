@@ -1,4 +1,4 @@
-//! `tests/corpus/<revision>/escape.txt`: data and the texts that stand for it, the section as heading.
+//! `crates/lineage/documents/<revision>/escape.txt`: data and the texts that stand for it, the section as heading.
 //!
 //! `[RULE]` says which rule the following lines are for. `DATA = TEXT` holds in both directions, `read TEXT = DATA` in one,
 //! and `repair TEXT = TEXT` is of whole URLs. `none` stands for what cannot be written or is no text.
@@ -48,7 +48,7 @@ fn check(revision: Revision, text: &str) -> usize {
 fn data_is_written_and_read_as_the_documents_say() {
     let mut files = 0;
     for &revision in Revision::ALL {
-        let corpus = Path::new(crate::ROOT).join("tests/corpus");
+        let corpus = Path::new(crate::ROOT).join("crates/lineage/documents");
         let file = corpus.join(revision.id()).join("escape.txt");
         let Ok(text) = std::fs::read_to_string(file) else {
             continue;

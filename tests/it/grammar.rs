@@ -290,7 +290,7 @@ fn unused_rules_are_the_ones_we_know() {
             .map(urlspec::Rule::name)
             .collect();
         let path = Path::new(crate::ROOT)
-            .join("tests/corpus")
+            .join("crates/lineage/documents")
             .join(revision.id())
             .join("unused.txt");
         let known =

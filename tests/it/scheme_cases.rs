@@ -22,7 +22,7 @@ fn with_schemes() -> Vec<Revision> {
     revisions_with("scheme")
 }
 
-/// `tests/corpus/<revision>/scheme.txt`: a URL, and under it, indented, what is to come of it: `part = value`
+/// `crates/lineage/documents/<revision>/scheme.txt`: a URL, and under it, indented, what is to come of it: `part = value`
 /// (a line for each member of a list), `part ~ note`, all lines of the wire behind `>`, messages with their sections,
 /// or why it is not sent behind `>!`, or what an error says behind `!`. `## ` begins a heading, `#` a sentence of
 /// the document.
@@ -33,7 +33,7 @@ struct Case {
 }
 
 fn cases(revision: Revision) -> Vec<Case> {
-    let corpus = Path::new("tests/corpus");
+    let corpus = Path::new("crates/lineage/documents");
     let path = corpus.join(revision.id()).join("scheme.txt");
     let text = fs::read_to_string(&path).expect("a revision with schemes has cases");
     let mut cases: Vec<Case> = Vec::new();

@@ -13,7 +13,7 @@ fn left(revision: Revision, text: &str) -> Option<(String, Wrapper)> {
     Some((unwrapped.text().into_owned(), unwrapped.wrapper()))
 }
 
-/// `tests/corpus/ID/typed.txt`: `TYPED = LEFT (LEFT OUT, ...)` or `TYPED = none`, the section as heading; texts in double
+/// `crates/lineage/documents/ID/typed.txt`: `TYPED = LEFT (LEFT OUT, ...)` or `TYPED = none`, the section as heading; texts in double
 /// quotes are JSON strings. Where the typed text is not valid, its error says the same.
 #[test]
 fn what_people_type_is_a_url_without_its_wrapper() {

@@ -15,9 +15,9 @@
 //! # Ok::<(), urlspec::ResolveError>(())
 //! ```
 
-mod data;
-
 use urlspec::{Excess, ResolveError, Resolver, Revision};
+
+use crate::documents;
 
 /// What a reference stands for, by one document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,12 +210,12 @@ impl EquivalenceCase {
 ///
 /// # Panics
 ///
-/// Never: a test reads all files.
+/// Never: a test reads all texts.
 #[must_use]
 pub fn resolution(revision: Revision) -> Vec<ResolutionCase> {
     let mut cases = Vec::new();
     let (mut section, mut base, mut retrieved_from, mut option) = ("", "", None, None);
-    for line in data::lines(data::RESOLVE, revision) {
+    for line in lines("resolve", revision) {
         if let Some(heading) = line.strip_prefix("## ") {
             (section, option) = (heading, None);
         } else if let Some(text) = line.strip_prefix("base: ") {
@@ -248,7 +248,7 @@ pub fn resolution(revision: Revision) -> Vec<ResolutionCase> {
 /// Never: a test reads all files.
 #[must_use]
 pub fn normalization(revision: Revision) -> Vec<NormalizationCase> {
-    let lines = equations(data::NORMALIZE, revision);
+    let lines = equations("normalize", revision);
     let case = |(section, url, expected)| NormalizationCase {
         section,
         url,
@@ -264,7 +264,7 @@ pub fn normalization(revision: Revision) -> Vec<NormalizationCase> {
 /// Never: a test reads all files.
 #[must_use]
 pub fn equivalence(revision: Revision) -> Vec<EquivalenceCase> {
-    let lines = equations(data::EQUIVALENT, revision);
+    let lines = equations("equivalent", revision);
     let case = |(section, pair, expected): (_, &'static str, &'static str)| {
         let (one, other) = pair.split_once(" ~ ").expect("two URLs");
         let (met, cautions) = expected.split_once(", but ").unwrap_or((expected, ""));
@@ -284,13 +284,19 @@ pub fn equivalence(revision: Revision) -> Vec<EquivalenceCase> {
     lines.map(case).collect()
 }
 
+/// The lines of a text that are not empty.
+fn lines(kind: &str, revision: Revision) -> impl Iterator<Item = &'static str> {
+    let lines = documents::text(revision, kind).lines();
+    lines.filter(|line| !line.is_empty())
+}
+
 /// The lines `LEFT = RIGHT` of a file, each with its section.
 fn equations(
-    files: data::Files,
+    kind: &str,
     revision: Revision,
 ) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     let mut section = "";
-    data::lines(files, revision).filter_map(move |line| {
+    lines(kind, revision).filter_map(move |line| {
         if let Some(heading) = line.strip_prefix("## ") {
             section = heading;
             return None;

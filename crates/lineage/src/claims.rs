@@ -1,7 +1,7 @@
 //! What documents say of their own syntax and of that of others, and whether it is true.
 //!
 //! Each statement is a line of data: the document and the section, the claim in our words, and the relation of languages
-//! that it asserts, or why there is none. The data is in `claims/`, a file a document:
+//! that it asserts, or why there is none. The data is in `documents/ID/claims.txt`, a file a document:
 //!
 //! ```text
 //! § Appendix G.2

@@ -13,6 +13,7 @@
 
 pub mod cases;
 pub mod claims;
+mod documents;
 mod edition;
 mod error;
 pub mod grammars;

@@ -88,12 +88,17 @@ fn quoted(argument: &str) -> String {
     }
 }
 
-/// The exit status of a revision, where these are the ones that accept.
+/// The exit status of a revision, where these are the ones that accept: names, `A..B` for all from one to another, and
+/// `A..` for all from one on.
 fn status(revision: Revision, accepting: &str) -> i32 {
-    let mut accepting = accepting
-        .split_whitespace()
-        .map(|name| name.parse::<Revision>().expect("a revision"));
-    i32::from(!accepting.any(|other| other == revision))
+    let named = |name: &str| name.parse::<Revision>().expect("a revision");
+    let mut accepting = accepting.split_whitespace();
+    let accepts = accepting.any(|names| match names.split_once("..") {
+        None => named(names) == revision,
+        Some((first, "")) => named(first) <= revision,
+        Some((first, last)) => named(first) <= revision && revision <= named(last),
+    });
+    i32::from(!accepts)
 }
 
 /// Faults of every kind, by every revision, and the revisions to which it is none.
@@ -101,25 +106,25 @@ fn status(revision: Revision, accepting: &str) -> i32 {
 fn validate() {
     #[rustfmt::skip]
     let cases = [
-        ("tilde", "http://a/~b", "draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("port-no-number", "http://a:port/", "url7 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis"),
-        ("scheme-without-its-parts", "http:!!!", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("capital-scheme", "HTTP://info.cern.ch/", "url7 rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("user-in-http", "http://user@host/", "url7 rfc1630 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("octet-over-255", "http://10.0.0.256/", "url7 rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("empty", "", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("no-scheme", "www.example.com/path", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("no-host", "http:///x", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("tilde", "http://a/~b", "draft1997.."),
+        ("port-no-number", "http://a:port/", "url7 rfc1808..rfc2396bis"),
+        ("scheme-without-its-parts", "http:!!!", "rfc1808.."),
+        ("capital-scheme", "HTTP://info.cern.ch/", "url7.."),
+        ("user-in-http", "http://user@host/", "url7..rfc1630 rfc1808.."),
+        ("octet-over-255", "http://10.0.0.256/", "url7.."),
+        ("empty", "", "rfc1808.."),
+        ("no-scheme", "www.example.com/path", "rfc1808.."),
+        ("no-host", "http:///x", "rfc1808.."),
         ("space", "http://a/b c", "url7"),
-        ("fragment", "http://a/b#c", "rfc1630 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("fragment", "http://a/b#c", "rfc1630 rfc1808.."),
         ("broken-escape", "http://a/%zz", ""),
         ("truncated-escape", "http://a/%4", ""),
         ("unclosed-bracket", "http://[::1/", ""),
-        ("ipv6", "http://[::1]:80/", "rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("ipv6", "http://[::1]:80/", "rfc2732.."),
         ("not-ascii", "http://a/é", "rfc3987"),
         ("control", "http://a/\u{1}", ""),
-        ("underscore-in-host", "http://a_b/", "url7 rfc1630 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("equals-in-query", "http://a/b?c=d", "rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("underscore-in-host", "http://a_b/", "url7..rfc1630 rfc1808.."),
+        ("equals-in-query", "http://a/b?c=d", "rfc1738.."),
     ];
     for (name, url, accepting) in cases {
         let mut session = Session::new("validate", name);
@@ -223,14 +228,14 @@ fn validate_otherwise() {
 fn parse() {
     #[rustfmt::skip]
     let urls = [
-        ("ftp", "ftp://foo:@host.com:21/%2Fetc/motd;type=a", "rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("gopher", "gopher://host:70/1sel%09search%09+view", "url7 rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("http", "http://10.0.0.1:80/a;x/b?c", "url7 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("news", "news:unique@host.domain", "url7 rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("file", "file:///etc/motd", "rfc1630 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("prospero", "prospero://host//pros/name;version=1", "rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("reference", "../a;b/./c?d#e", "rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
-        ("registry", "x://a,b;c/d", "url7 rfc1738 rfc1808 draft1997 rfc2396 rfc2732 rfc2396bis rfc3986 rfc3987 rfc6874"),
+        ("ftp", "ftp://foo:@host.com:21/%2Fetc/motd;type=a", "rfc1738.."),
+        ("gopher", "gopher://host:70/1sel%09search%09+view", "url7.."),
+        ("http", "http://10.0.0.1:80/a;x/b?c", "url7 rfc1738.."),
+        ("news", "news:unique@host.domain", "url7.."),
+        ("file", "file:///etc/motd", "rfc1630.."),
+        ("prospero", "prospero://host//pros/name;version=1", "rfc1738.."),
+        ("reference", "../a;b/./c?d#e", "rfc1808.."),
+        ("registry", "x://a,b;c/d", "url7 rfc1738.."),
     ];
     for (name, url, accepting) in urls {
         let mut session = Session::new("parse", name);

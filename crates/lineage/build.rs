@@ -1,0 +1,41 @@
+//! Makes a list of the texts of the documents, `documents/ID/KIND.txt`, so that one that lies there is found.
+
+use std::error::Error;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// What the crate reads; the other texts are for tests.
+const KINDS: [&str; 4] = ["claims", "equivalent", "normalize", "resolve"];
+
+#[allow(clippy::print_stdout, reason = "so a build script speaks to cargo")]
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=documents");
+    let folder = Path::new(&std::env::var("CARGO_MANIFEST_DIR")?).join("documents");
+    let mut list = String::from("&[\n");
+    for document in entries(&folder)? {
+        let id = document.file_name().unwrap_or_default().to_string_lossy();
+        for kind in KINDS {
+            let text = document.join(kind).with_extension("txt");
+            if text.exists() {
+                writeln!(
+                    list,
+                    "({id:?}, {kind:?}, include_str!({:?})),",
+                    text.display().to_string()
+                )?;
+            }
+        }
+    }
+    list.push_str("]\n");
+    let out = Path::new(&std::env::var("OUT_DIR")?).join("texts.rs");
+    std::fs::write(out, list)?;
+    Ok(())
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        paths.push(entry?.path());
+    }
+    paths.sort();
+    Ok(paths)
+}

@@ -1,0 +1,40 @@
+//! The texts of the documents: `documents/ID/KIND.txt`.
+//!
+//! They are found where they lie: a document that has one of a kind has a file of that name. `## ` or `§ ` begins a heading,
+//! which says of which section the lines below it are.
+//!
+//! - `claims.txt`: what the document says of its own syntax and that of others, a claim a line.
+//! - `resolve.txt`: `REFERENCE = TARGET`, with the code of a finding in brackets behind it, or the kind of error. `<>` is the
+//!   empty reference or base. A `base:` holds from there on with the document's own defaults; an option in brackets
+//!   replaces those before it.
+//! - `normalize.txt`: `URL = NORMAL FORM`.
+//! - `equivalent.txt`: `URL ~ URL = RUNG`, or `none`.
+
+use urlspec::Revision;
+
+/// The id of a document, the kind of a text, and the text.
+const TEXTS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// The text of a document that is of this kind; empty if it has none.
+pub(crate) fn text(document: Revision, kind: &str) -> &'static str {
+    let mut texts = TEXTS.iter();
+    let found = texts.find(|text| (text.0, text.1) == (document.id(), kind));
+    found.map_or("", |text| text.2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of another name would be left out without a word.
+    #[test]
+    fn texts_are_those_of_revisions() {
+        for (id, kind, text) in TEXTS {
+            assert!(
+                id.parse::<Revision>().is_ok_and(|it| it.id() == *id),
+                "{id}"
+            );
+            assert!(!text.is_empty(), "{id}/{kind}.txt");
+        }
+    }
+}
