@@ -21,7 +21,7 @@ mod vocabulary;
 use std::error::Error;
 
 pub use files::{Written, all, library, superfluous};
-pub use link::{Library, Whole};
+pub use link::{Library, Whole, combined_name};
 pub use mistake::Mistake;
 pub use table::Table;
 

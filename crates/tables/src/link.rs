@@ -4,6 +4,8 @@
 //! that has `//: import DOCUMENT RULE…` has these rules, and what they are made of. What is taken over is cited to the
 //! document that it comes from, and bears the label `from` with the id of that one.
 
+mod bodies;
+mod combined;
 mod imports;
 mod merge;
 mod render;
@@ -17,6 +19,7 @@ use crate::Outcome;
 use crate::mistake::Mistake;
 use crate::source::{Block, BlockKind, RuleBlock, Source};
 
+pub use combined::combined_name;
 pub use whole::Whole;
 
 /// Grammar files by their ids, the names of the files without their ending.
@@ -58,10 +61,11 @@ impl Library {
     ///
     /// A [`Mistake`] with file and line if the document names one that does not exist, or a rule that that one does not
     /// have; if it prints a rule that it imports, or imports one that it does not need; if documents amend each other
-    /// in a circle; or if a rule is made of one that there is not.
+    /// in a circle; or if a rule has no body, and
+    /// none is found that can be proved.
     pub fn link(&self, id: &str) -> Outcome<Whole> {
         let pieces = self.pieces(id, &mut Vec::new())?;
-        self.rendered(id, &pieces)
+        bodies::completed(self.rendered(id, &pieces)?)
     }
 
     fn source(&self, id: &str) -> &Source {

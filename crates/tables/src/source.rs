@@ -139,6 +139,14 @@ impl Source {
         })
     }
 
+    /// For each block the rule that it is, if it is one.
+    pub(crate) fn rules_of_blocks(&self) -> impl Iterator<Item = Option<&RuleBlock>> {
+        self.blocks.iter().map(|block| match &block.kind {
+            BlockKind::Rule(rule) => Some(rule),
+            _ => None,
+        })
+    }
+
     /// The mistake that a line, from number 0, makes.
     pub(crate) fn mistake(&self, line: usize, message: impl Into<String>) -> Mistake {
         match self.origins.get(line) {
@@ -289,10 +297,30 @@ impl Reader {
 }
 
 /// The name that a body of pest defines, and those that it has besides.
-pub(crate) fn peg_names(body: &str) -> (String, BTreeSet<String>) {
-    let mut names = Vec::new();
+fn peg_names(body: &str) -> (String, BTreeSet<String>) {
+    let names = tokens(body).filter(|token| is_name(token));
+    let mut names = names.map(str::to_owned);
+    (names.next().unwrap_or_default(), names.collect())
+}
+
+/// A body of pest with other names; those for which there is none stay.
+pub(crate) fn named_anew(body: &str, name: impl Fn(&str) -> Option<String>) -> String {
+    let anew = |token: &str| {
+        let other = Some(token).filter(|token| is_name(token)).and_then(&name);
+        other.unwrap_or_else(|| token.to_owned())
+    };
+    tokens(body).map(anew).collect()
+}
+
+fn is_name(token: &str) -> bool {
+    token.starts_with(is_letter)
+}
+
+/// Names, texts in quotes, comments, and the characters between them.
+fn tokens(body: &str) -> impl Iterator<Item = &str> {
     let mut rest = body;
-    while let Some(first) = rest.chars().next() {
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
         let length = match first {
             '"' | '\'' => quoted(rest, first),
             '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
@@ -301,13 +329,10 @@ pub(crate) fn peg_names(body: &str) -> (String, BTreeSet<String>) {
                 .unwrap_or(rest.len()),
             _ => first.len_utf8(),
         };
-        if is_letter(first) {
-            names.push(rest[..length].to_owned());
-        }
-        rest = &rest[length..];
-    }
-    let mut names = names.into_iter();
-    (names.next().unwrap_or_default(), names.collect())
+        let (token, behind) = rest.split_at(length);
+        rest = behind;
+        Some(token)
+    })
 }
 
 fn is_letter(c: char) -> bool {

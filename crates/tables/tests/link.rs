@@ -1,6 +1,10 @@
 //! Documents that take rules from each other.
 
-use urlspec_tables::{Library, Table, Whole};
+use grammarian::automata::Limits;
+use grammarian::bnf::{GrammarFile, Reading};
+use grammarian::peg::{Peg, PegAutomata};
+use grammarian::proof::Difference;
+use urlspec_tables::{Library, Table, Whole, combined_name};
 
 /// A document with this id, these labels besides those that all have, and these rules.
 fn document(id: &str, labels: &str, rules: &str) -> String {
@@ -394,5 +398,111 @@ fn a_word_that_is_not_in_the_list_is_told_with_its_line() {
         let whole = linked("x", &[("x", text)]).unwrap();
         let error = Table::of(&whole).unwrap_err().to_string();
         assert!(error.starts_with(told), "{label}: {error}");
+    }
+}
+
+/// Where a rule has no body, the linker writes the one that `export` finds.
+#[test]
+fn bodies_that_are_left_out_are_written() {
+    let rules = "\
+// § 3
+/// address = name [ \":\" 1*digit ]
+//: concept host
+
+/// name = octet *( \"-\" octet )
+// In the order of the document `12` would stop at `1`.
+//: concept host-name
+
+/// octet = digit / digit digit
+
+/// digit = %x30-39
+digit = _{ '0'..'9' }
+";
+    let text = document("first", "//: start address\n", rules);
+    let whole = linked("first", &[("first", text)]).unwrap();
+    let written = "\
+//: concept host
+address = ${ name ~ (\":\" ~ digit+)? }
+
+/// name = octet *( \"-\" octet )
+// In the order of the document `12` would stop at `1`.
+//: concept host-name
+name = ${ octet ~ (\"-\" ~ octet)* }
+
+/// octet = digit / digit digit
+octet = @{ digit ~ digit | digit }
+";
+    assert!(whole.text().contains(written), "{}", whole.text());
+    assert!(whole.is_linked());
+    Table::of(&whole).unwrap();
+}
+
+#[test]
+fn a_rule_for_which_no_body_is_found_is_told_with_a_word() {
+    let rules = "\
+// § 3
+/// tail = *(%s\"a\" / %s\"ab\") *(%s\"ba\" / %s\"bb\") %s\"a\"
+";
+    let text = document("first", "//: start tail\n", rules);
+    let error = linked("first", &[("first", text)]).unwrap_err();
+    let told = "first.pest:12: `tail` wants a body: no PEG was found that can be proved to accept exactly what the rule does; as \
+                it is written, \"a\" is not read";
+    assert_eq!(error, told);
+}
+
+/// Several documents in one grammar: each rule stands once, under the name of its document, and accepts what it accepts there.
+#[test]
+fn several_documents_make_one_grammar() {
+    let second = "// § 2\n/// url = \"x:\" number\nurl = ${ ^\"x:\" ~ number }\n";
+    let third = "// § 2\n/// number = \"#\" url\nnumber = ${ \"#\" ~ url }\n";
+    let fourth = "// § 2\n/// number = %s\"y\"\nnumber = @{ \"y\" }\n";
+    let documents = [
+        first(),
+        (
+            "second",
+            document("second", "//: import first number\n//: start url\n", second),
+        ),
+        (
+            "third-03",
+            document(
+                "third-03",
+                "//: import second url\n//: start number\n",
+                third,
+            ),
+        ),
+        (
+            "fourth",
+            document("fourth", "//: amends first\n//: start address\n", fourth),
+        ),
+    ];
+    let mut library = Library::default();
+    for (id, text) in &documents {
+        library.add(id, &format!("{id}.pest"), text).unwrap();
+    }
+    // What the third document imports is made of a rule that has the name of one of its own.
+    let error = library.combined(["third-03"]).unwrap_err().to_string();
+    assert!(error.contains("made of `number`, which line"), "{error}");
+    let text = library.combined(["first", "second", "fourth"]).unwrap();
+    for line in text.lines() {
+        let name = line.split_whitespace().next().unwrap();
+        assert_eq!(text.matches(&format!("{name} = ")).count(), 1, "{text}");
+    }
+    let limits = Limits::default();
+    let mut combined = PegAutomata::of(Peg::parse(&text).unwrap(), limits);
+    for id in ["first", "second", "fourth"] {
+        let whole = library.link(id).unwrap();
+        let file = GrammarFile::parse(whole.text()).unwrap();
+        let grammar = file.grammar(Reading::Corrected);
+        for rule in file.rules() {
+            let imported = rule.annotation("from").filter(|_| id == "second");
+            let name = combined_name(imported.unwrap_or(id), rule.name());
+            let made = combined.dfa(&name).unwrap();
+            let dfa = grammar.dfa(rule.name(), &limits).unwrap();
+            assert_eq!(
+                Difference::between(&dfa, &made, &limits),
+                Ok(None),
+                "{name}"
+            );
+        }
     }
 }

@@ -20,7 +20,7 @@ use crate::binding::Binding;
 use crate::bnf::{Definition, Expression, ExpressionKind, Grammar};
 use crate::compare::Languages;
 use crate::peg::{Peg, PegAutomata};
-use crate::proof::Difference;
+use crate::proof::{Difference, Side};
 use crate::{Error, ErrorKind};
 use automaton::by_automaton;
 use order::{Order, Ordered, ordered};
@@ -119,6 +119,15 @@ struct Maker {
     order: Order,
 }
 
+/// What is known of a rule as it is written.
+enum Judged {
+    /// It accepts what the grammar says.
+    Proved,
+    Differs(Difference),
+    /// What is too large for a proof is not proved.
+    TooLarge,
+}
+
 /// How a rule was written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
@@ -170,6 +179,8 @@ impl Maker {
         } else {
             &[Order::AsWritten]
         };
+        // What comes of the rule as it is written, if that is wrong.
+        let mut first: Option<Difference> = None;
         let cures = orders.iter().flat_map(|it| CURES.map(|cure| (*it, cure)));
         for (order, (guard, doubles)) in cures {
             (self.guard, self.doubles, self.order) = (guard, doubles, order);
@@ -178,36 +189,54 @@ impl Maker {
                 continue;
             }
             self.bodies[number] = vec![format!("{name} = {{ {body} }}")];
-            if !is_last || self.is_proved(number, &below) {
+            if !is_last {
                 return Ok(Way::Structure);
+            }
+            match self.difference(number, &below) {
+                Judged::Proved => return Ok(Way::Structure),
+                Judged::Differs(difference) => {
+                    first.get_or_insert(difference);
+                }
+                Judged::TooLarge => {}
             }
         }
         let dfa = self.languages.dfa(name)?.minimize();
         let table = Transitions::of(&dfa);
         let lines = by_automaton(name, &table).filter(|_| table.states() <= MOST_STATES);
         self.bodies[number] = lines.unwrap_or_default();
-        if !self.bodies[number].is_empty() && self.is_proved(number, &below) {
+        let is_written = !self.bodies[number].is_empty();
+        if is_written && matches!(self.difference(number, &below), Judged::Proved) {
             return Ok(Way::Automaton);
         }
-        let why = "no PEG was found that can be proved to accept exactly what the rule does";
-        Err(Error::new(ErrorKind::Unwritable(why.to_owned())))
+        let mut why =
+            "no PEG was found that can be proved to accept exactly what the rule does".to_owned();
+        if let Some(difference) = first {
+            let word = difference.witness();
+            why += &match difference.accepted_by() {
+                Side::Bnf => format!("; as it is written, {word:?} is not read"),
+                Side::Peg => format!("; as it is written, {word:?} is read too"),
+            };
+        }
+        Err(Error::new(ErrorKind::Unwritable(why)))
     }
 
-    /// Whether the rule as it is written is proved to accept what the grammar says; `below` are the rules that it is
-    /// made of.
-    fn is_proved(&self, number: usize, below: &[bool]) -> bool {
+    /// How the rule as it is written differs from what the grammar says; `below` are the rules that it is made of.
+    fn difference(&self, number: usize, below: &[bool]) -> Judged {
         let lines = self.bodies.iter().zip(below).filter(|it| *it.1);
         let lines: Vec<&str> = lines.flat_map(|it| it.0).map(String::as_str).collect();
         let name = self.grammar().rules()[number].name();
-        // What is too large for a proof is not proved.
         let Ok(peg) = Peg::parse(&lines.join("\n")) else {
-            return false;
+            return Judged::TooLarge;
         };
         let made = PegAutomata::of(peg, self.limits).dfa(name);
         let (Ok(made), Ok(dfa)) = (made, self.languages.dfa(name)) else {
-            return false;
+            return Judged::TooLarge;
         };
-        matches!(Difference::between(&dfa, &made, &self.limits), Ok(None))
+        match Difference::between(&dfa, &made, &self.limits) {
+            Ok(None) => Judged::Proved,
+            Ok(Some(difference)) => Judged::Differs(difference),
+            Err(_) => Judged::TooLarge,
+        }
     }
 
     fn body(&mut self, expression: &Expression, binding: Binding) -> Result<String, Error> {

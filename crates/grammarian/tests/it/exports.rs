@@ -141,7 +141,7 @@ fn where_no_peg_is_found_the_message_says_where() {
         (Some("other.abnf"), Some(1))
     );
     let why = "other.abnf: line 1: rule `other:tail`: no PEG was found that can be proved to accept exactly what the \
-               rule does";
+               rule does; as it is written, \"a\" is not read";
     assert_eq!(error.to_string(), why);
 }
 

@@ -49,6 +49,19 @@ impl Whole {
         self.is_linked
     }
 
+    /// The grammar with further lines, each behind so many of those that there are.
+    pub(super) fn with_lines(&self, further: &[(usize, String)]) -> Self {
+        let mut lines = Vec::new();
+        let all = self.text.lines().zip(&self.origins).zip(1..);
+        for ((line, origin), number) in all {
+            lines.push((line.to_owned(), origin.clone()));
+            for (_, text) in further.iter().filter(|(behind, _)| *behind == number) {
+                lines.push((text.clone(), origin.clone()));
+            }
+        }
+        Self::new((&self.id, &self.path), lines, true)
+    }
+
     /// The text, taken apart.
     pub(crate) fn source(&self) -> Outcome<Source> {
         Source::of_lines(&self.path, &self.text, self.origins.clone())

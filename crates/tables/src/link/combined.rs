@@ -1,0 +1,88 @@
+//! One grammar for several documents, so that one parser reads all of them.
+//!
+//! A parser for each document would be built from its imported rules too, once for each document. In one for all, the rules
+//! of a document bear its id before their names, and what a document imports stands once, under the name of the document
+//! that has it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use grammarian::names::identifier;
+
+use super::{Library, Piece};
+use crate::Outcome;
+use crate::source::named_anew;
+
+/// For each rule of a document, as its PEG names it, the piece that has it, and the document under whose name it stands.
+type Spaces = BTreeMap<String, (Piece, String)>;
+
+impl Library {
+    /// One grammar of pest for these documents. A rule is called `DOCUMENT__RULE`, both as pest can write them, by the
+    /// [`combined_name`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`link`](Self::link).
+    pub fn combined<'i>(&self, ids: impl IntoIterator<Item = &'i str>) -> Outcome<String> {
+        let mut written = BTreeSet::new();
+        let mut text = String::new();
+        for id in ids {
+            let whole = self.link(id)?.source()?;
+            let bodies: BTreeMap<&str, String> = whole
+                .rules()
+                .map(|(_, rule)| {
+                    let body = whole.lines[rule.body.clone()].join("\n");
+                    (rule.identifier.as_str(), body)
+                })
+                .collect();
+            let spaces = self.spaces(id)?;
+            for (_, rule) in whole.rules() {
+                let Some((_, space)) = spaces.get(&rule.identifier) else {
+                    continue;
+                };
+                let name = combined_name(space, &rule.identifier);
+                if !written.insert(name) {
+                    continue;
+                }
+                let body = named_anew(&bodies[rule.identifier.as_str()], |name| {
+                    let (_, space) = spaces.get(name)?;
+                    Some(combined_name(space, name))
+                });
+                writeln!(text, "{body}")?;
+            }
+        }
+        Ok(text)
+    }
+
+    /// Under whose name each rule of a document stands: its own and those of the document that it amends under its
+    /// own, those that it imports as in the document that lends them.
+    fn spaces(&self, id: &str) -> Outcome<Spaces> {
+        let source = self.source(id);
+        let mut spaces = Spaces::new();
+        for piece in &*self.pieces(id, &mut Vec::new())? {
+            if let Some(rule) = self.rule(piece) {
+                let place = (piece.clone(), id.to_owned());
+                spaces.insert(rule.identifier.clone(), place);
+            }
+        }
+        if source.value("amends").is_some() {
+            return Ok(spaces);
+        }
+        for label in source.head.iter().filter(|label| label.key == "import") {
+            let lender = label.value.split_whitespace().next().unwrap_or_default();
+            for (name, (piece, space)) in self.spaces(lender)? {
+                match spaces.get_mut(&name) {
+                    Some(own) if own.0 == piece => own.1 = space,
+                    _ => {}
+                }
+            }
+        }
+        Ok(spaces)
+    }
+}
+
+/// What a rule of a document is called in a grammar of several.
+#[must_use]
+pub fn combined_name(document: &str, rule: &str) -> String {
+    format!("{}__{}", identifier(document), identifier(rule))
+}
