@@ -83,7 +83,8 @@ impl fmt::Display for NotDescribed {
         let name = self.revision.name();
         match self.topic {
             Topic::Resolution => {
-                let section = Section::new(self.revision.statements().resolution);
+                let section = self.revision.statements().resolution;
+                let section = Section::new(section);
                 write!(
                     f,
                     "{name} describes no way to resolve references ({section})"
