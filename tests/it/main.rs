@@ -23,6 +23,7 @@ mod faults;
 mod generate;
 mod grammar;
 mod hostile;
+mod imports;
 mod lint;
 mod matcher;
 mod model;
