@@ -36,8 +36,10 @@ mod readme;
 mod reference;
 mod resolve;
 mod scheme;
+mod scheme_build;
 mod scheme_cases;
 mod suites;
+mod words;
 mod wrapper;
 
 /// The folder of the whole project.
