@@ -1,4 +1,4 @@
-//! Writes the seeds of the fuzz targets, from the project's own tests and nothing else:
+//! Writes the seeds of the fuzz targets to `seeds`, from the project's own tests and nothing else:
 //! `cargo run --example seeds` in this folder.
 
 use std::fs;
@@ -224,7 +224,7 @@ fn lines(revision: Revision, name: &str) -> io::Result<Vec<String>> {
     let text = fs::read_to_string(path)?;
     let lines = text
         .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with(['#', '[']));
+        .filter(|line| !line.is_empty() && !line.starts_with(['#', '[', ' ']));
     Ok(lines.map(str::to_owned).collect())
 }
 

@@ -26,7 +26,7 @@ def words() -> list[str]:
     for name in ("valid.txt", "invalid.txt"):
         for file in sorted(ROOT.glob(f"crates/lineage/documents/*/{name}")):
             lines = file.read_text("utf-8").splitlines()
-            found += [line for line in lines if line and not line.startswith(("#", "[", '"'))]
+            found += [line for line in lines if line and not line.startswith(("#", "[", '"', " "))]
     return found
 
 

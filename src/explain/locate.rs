@@ -261,9 +261,11 @@ fn ipv6(rule: Rule, text: &str, host: &Range<usize>) -> Option<Place> {
     let future = future.filter(|_| address.starts_with(['v', 'V']));
     let percent = address.find('%');
     let zone = rule.below(Concept::Zone).filter(|_| percent.is_some());
-    // The percent sign before a zone is escaped (RFC 6874, section 2).
+    // The percent sign between an address and its zone is escaped (RFC 6874, section 2).
+    let is_address = |text| rule.below(Concept::Ipv6).is_some_and(|it| it.accepts(text));
     if let Some((zone, percent)) = zone.zip(percent)
         && !address[percent..].starts_with("%25")
+        && is_address(&address[..percent])
     {
         return Some(Place {
             index: start + percent,

@@ -4,12 +4,10 @@
 //! characters normalized, `excluded` with those escaped that URIs do not allow. Below `iri` may stand what each step
 //! makes of it.
 
-use std::path::Path;
-
 use proptest::prelude::*;
-use urlspec::{Converter, Normalizer, Revision, Step, Validator};
+use urlspec::{Converter, Normalizer, Revision, Validator};
 
-use crate::corpus::revisions_with;
+use crate::corpus::{equations, revisions_with};
 
 fn converter(revision: Revision) -> Converter {
     Converter::new(revision).expect("it describes the conversion")
@@ -18,45 +16,30 @@ fn converter(revision: Revision) -> Converter {
 #[test]
 fn texts_are_converted_as_the_documents_say() {
     for revision in revisions_with("convert") {
-        let path =
-            Path::new(crate::ROOT).join(format!("crates/lineage/documents/{revision}/convert.txt"));
-        let text = std::fs::read_to_string(&path).expect("the file is there");
-        let mut steps: Vec<Step> = Vec::new();
-        let mut number = 0;
-        for line in text.lines() {
-            if line.is_empty() || line.starts_with("## ") {
-                continue;
-            }
-            if let Some(step) = line.strip_prefix("  ") {
-                let told = &steps[number];
-                assert_eq!(format!("{} {}", told.name(), told.text()), step, "{line}");
-                number += 1;
-                continue;
-            }
-            assert!(number == 0 || number == steps.len(), "above {line}");
-            number = 0;
-            let (way, rest) = line.split_once(' ').expect(line);
-            let (input, expected) = rest.rsplit_once(" = ").expect(line);
-            let converter = converter(revision);
+        let converter = converter(revision);
+        for case in equations(revision, "convert") {
+            let place = &case.place;
+            let (way, rest) = case.word.split_once(' ').expect(place);
+            let (input, expected) = rest.rsplit_once(" = ").expect(place);
             let result = match way {
                 "uri" => converter.to_uri(input),
-                "nfc" => converter.normalizing().to_uri(input),
-                "excluded" => converter.escaping_excluded().to_uri(input),
+                "nfc" => converter.clone().normalizing().to_uri(input),
+                "excluded" => converter.clone().escaping_excluded().to_uri(input),
                 "iri" => {
                     let (told, result) = converter.explain_iri(input);
-                    steps = told;
-                    assert_eq!(
-                        converter.to_iri(input).ok(),
-                        result.as_ref().ok().cloned(),
-                        "{line}"
-                    );
+                    if !case.below.is_empty() {
+                        let told = told.iter().map(|it| format!("{} {}", it.name(), it.text()));
+                        assert_eq!(told.collect::<Vec<_>>(), case.below, "{place}");
+                    }
+                    let plain = converter.to_iri(input).ok();
+                    assert_eq!(plain, result.as_ref().ok().cloned(), "{place}");
                     result
                 }
-                _ => panic!("there is no way `{way}`"),
+                _ => panic!("{place}: there is no way `{way}`"),
             };
             let result = result.ok();
             let expected = (expected != "none").then_some(expected);
-            assert_eq!(result.as_deref(), expected, "{line}");
+            assert_eq!(result.as_deref(), expected, "{place}");
         }
     }
 }

@@ -1,11 +1,14 @@
 //! What is said of URLs that are valid, and how it is explained.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::sync::LazyLock;
 
 use proptest::prelude::*;
+use regex::Regex;
 use urlspec::{CharacterSet, Code, Concept, Finding, Report, Resolver, Revision, Validator};
 
+use crate::corpus::{Case, Shown, stands_below};
 use crate::effort::effort;
 
 fn lint(revision: Revision, text: &str) -> Report {
@@ -32,90 +35,119 @@ fn shown(character: char) -> String {
     }
 }
 
-/// `crates/lineage/documents/<revision>/lint.txt`: a heading with the section, then URLs, each with its findings
-/// below it, indented, in the order of the text.
-fn cases(revision: Revision) -> Vec<(String, Vec<String>)> {
-    let corpus = Path::new(crate::ROOT).join("crates/lineage/documents");
-    let file = corpus.join(revision.id()).join("lint.txt");
-    let text = std::fs::read_to_string(file).expect("every revision has a corpus");
-    let mut cases: Vec<(String, Vec<String>)> = Vec::new();
-    for line in text.lines().filter(|line| !line.is_empty()) {
-        if line.starts_with("## ") {
-            continue;
-        }
-        match line.strip_prefix("  ") {
-            None if line.starts_with('"') => {
-                let url = serde_json::from_str(line).expect("it is a JSON string");
-                cases.push((url, Vec::new()));
-            }
-            None => cases.push((line.to_owned(), Vec::new())),
-            Some(finding) => {
-                let case = cases.last_mut().expect("findings stand below a URL");
-                case.1.push(finding.to_owned());
-            }
-        }
+/// `crates/lineage/documents/<revision>/lint.txt`: URLs, each with its findings below it, in the order of the text, and below a finding whose
+/// message shows something new, the message.
+fn cases(revision: Revision) -> Vec<Case> {
+    let mut cases = crate::corpus::cases(revision, "lint");
+    for case in &mut cases {
+        case.below.retain(|line| !line.starts_with(' '));
     }
     cases
+}
+
+/// The validator of a case, which lints.
+fn linting(revision: Revision, case: &Case) -> Validator {
+    let rule = case.rule_of(revision);
+    let validator = rule.map_or_else(|| Validator::new(revision), Validator::for_rule);
+    validator.linting()
 }
 
 #[test]
 fn urls_have_the_findings_of_the_corpus_and_no_others() {
     let mut wrong = String::new();
     for &revision in Revision::ALL {
-        for (url, expected) in cases(revision) {
-            let report = lint(revision, &url);
+        for case in cases(revision) {
+            let report = linting(revision, &case).validate(&case.word);
+            let (url, mut expected) = (case.word, case.below);
             if let Some(error) = report.error() {
-                let _ = writeln!(wrong, "{revision}: {url}: {error}");
+                let _ = writeln!(wrong, "{}: {url}: {error}", case.place);
                 continue;
             }
             let mut found: Vec<String> = report.findings().iter().map(|f| told(&url, f)).collect();
-            let mut expected = expected;
             found.sort();
             expected.sort();
             if found != expected {
-                let _ = writeln!(wrong, "{revision}: {url}\n  found {found:#?}");
+                let _ = writeln!(wrong, "{}: {url}\n  found {found:#?}", case.place);
             }
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
-/// Findings of the URLs of the corpus, and of every valid word in it.
+/// What a message tells: a sentence without names and numbers, and whose section it is.
+fn properties(finding: &Finding) -> [String; 2] {
+    static PARTICULARS: LazyLock<Regex> = LazyLock::new(|| {
+        let names = r"`[^`]*`( \(U\+[0-9A-F]+\))?|U\+[0-9A-F]+|\b[0-9A-F]{2}\b|\d+";
+        Regex::new(names).expect("it is a regular expression")
+    });
+    let code = finding.code();
+    let sentence = PARTICULARS.replace_all(finding.message(), "...");
+    let section = finding.document().citation(finding.section());
+    let severity = finding.severity();
+    [
+        format!("{code} {sentence}"),
+        format!("{code} {section} {severity}"),
+    ]
+}
+
 #[test]
-fn findings_say_what_they_said() {
+fn findings_say_what_stands_below_them() {
     for &revision in Revision::ALL {
-        let words = crate::corpus::cases(revision, "valid").into_iter();
-        let words = words
-            .filter(|case| case.rule.is_none())
-            .map(|case| case.word);
-        let urls = cases(revision).into_iter().map(|(url, _)| url);
-        let mut lines = Vec::new();
-        for url in urls.chain(words) {
-            let report = lint(revision, &url);
-            assert!(report.is_valid(), "{revision} {url}");
-            if report.findings().is_empty() {
-                continue;
+        let mut shown = Shown::default();
+        stands_below(revision.id(), "lint", |case| {
+            let report = linting(revision, case).validate(&case.word);
+            let mut findings: Vec<&Finding> = report.findings().iter().collect();
+            let mut lines = Vec::new();
+            for line in case.below.iter().filter(|line| !line.starts_with(' ')) {
+                lines.push(line.clone());
+                let here = findings.iter().position(|it| told(&case.word, it) == *line);
+                let finding = findings.remove(here.expect(&case.place));
+                if shown.is_new(properties(finding)) {
+                    let (rule, severity) = (finding.rule(), finding.severity());
+                    lines.push(format!("  {finding} [{severity}, {rule}]"));
+                }
             }
-            lines.push(format!("{url:?}"));
-            for finding in report.findings() {
-                let suggestion = finding.suggestion().map(|text| format!("; write {text:?}"));
-                lines.push(format!(
-                    "  {:?} {finding} [{}, {}]{}",
-                    finding.span(),
-                    finding.severity(),
-                    finding.rule(),
-                    suggestion.unwrap_or_default()
-                ));
-            }
-        }
-        insta::with_settings!({
-            snapshot_path => "../../snapshots/findings",
-            prepend_module_to_snapshot => false,
-            omit_expression => true,
-        }, {
-            insta::assert_snapshot!(revision.id(), lines.join("\n"));
+            lines
         });
     }
+}
+
+/// How many findings of each kind the valid words of each document have; what they say, URLs of `lint.txt` have shown.
+#[test]
+fn valid_words_have_as_many_findings_as_they_had() {
+    let mut counts: BTreeMap<Code, Vec<String>> = BTreeMap::new();
+    for &revision in Revision::ALL {
+        let mut shown = Shown::default();
+        for case in cases(revision) {
+            let report = linting(revision, &case).validate(&case.word);
+            for finding in report.findings() {
+                shown.is_new(properties(finding));
+            }
+        }
+        let mut of_revision: BTreeMap<Code, usize> = BTreeMap::new();
+        let words = crate::corpus::cases(revision, "valid");
+        for case in words.iter().filter(|case| case.rule.is_none()) {
+            for finding in lint(revision, &case.word).findings() {
+                *of_revision.entry(finding.code()).or_default() += 1;
+                let is_new = shown.is_new(properties(finding));
+                assert!(!is_new, "{}: lint.txt shows no {finding}", case.place);
+            }
+        }
+        for (code, count) in of_revision {
+            let line = counts.entry(code).or_default();
+            line.push(format!("{} {count}", revision.id()));
+        }
+    }
+    let lines = counts
+        .iter()
+        .map(|(code, counts)| format!("{code}: {}\n", counts.join(", ")));
+    insta::with_settings!({
+        snapshot_path => "../../snapshots",
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!("findings", lines.collect::<String>());
+    });
 }
 
 /// Both sides of every kind, by every revision that can show it.
@@ -123,10 +155,10 @@ fn findings_say_what_they_said() {
 fn the_corpus_has_every_finding() {
     for &revision in Revision::ALL {
         let cases = cases(revision);
-        assert!(cases.iter().any(|(_, findings)| findings.is_empty()));
+        assert!(cases.iter().any(|case| case.below.is_empty()));
         for code in Code::ALL.iter().filter(|code| code.is_lint()) {
             let has = |line: &String| line.split(' ').next() == Some(code.as_str());
-            let found = cases.iter().any(|(_, findings)| findings.iter().any(has));
+            let found = cases.iter().any(|case| case.below.iter().any(has));
             // url7 and RFC 1630 mean Latin 1, and only RFC 3987 has characters beyond US-ASCII.
             let of_characters = [Code::MixedDirections, Code::NotNfc, Code::LookAlike];
             // Advice of single documents, of which the others say nothing.
@@ -208,48 +240,30 @@ fn every_code_is_explained() {
     }
 }
 
-/// What another document says of the matter is told as its own.
+/// A finding that is denied is an error, of the document that speaks of it, which may be another.
 #[test]
-fn findings_name_the_document_that_speaks_of_them() {
-    let cases = [
-        (Revision::DraftIetfUriUrl02, "http://a:25/", "RFC 1738", "6"),
-        (Revision::Rfc1738, "http://a.b:25/", "RFC 1738", "6"),
-        (
-            Revision::DraftFieldingUrlSyntax05,
-            "http://a.b:25/",
-            "draft-fielding-url-syntax-05",
-            "7",
-        ),
-        (
-            Revision::Rfc1738,
-            "http://010.0.0.1/",
-            "draft-fielding-uri-rfc2396bis-01",
-            "7.3",
-        ),
-        (
-            Revision::DraftFieldingUriRfc2396bis01,
-            "http://a",
-            "RFC 1738",
-            "3.3",
-        ),
-        (
-            Revision::DraftIetfUriUrl02,
-            "http://a:80/",
-            "draft-ietf-uri-url-02",
-            "Internet protocol parts",
-        ),
-    ];
-    for (revision, url, document, section) in cases {
-        let report = lint(revision, url);
-        let [finding] = report.findings() else {
-            panic!("{revision}: {url}: {:?}", report.findings())
-        };
-        assert_eq!(finding.document().name(), document, "{url}");
-        assert_eq!(finding.section().label(), section, "{url}");
-        assert_eq!(finding.rule().revision(), revision);
-        let denying = Validator::new(revision).deny(finding.code());
-        let error = denying.validate(url).error().unwrap().to_string();
-        assert!(error.contains(document), "{error}");
+fn errors_name_the_document_that_speaks_of_a_finding() {
+    for &revision in Revision::ALL {
+        for case in cases(revision) {
+            let linting = linting(revision, &case);
+            for finding in linting.validate(&case.word).findings() {
+                let report = linting.clone().deny(finding.code()).validate(&case.word);
+                let error = report.error().expect(&case.place);
+                assert_eq!(error.document(), finding.document(), "{}", case.place);
+                // The document and its section stand behind the message.
+                let told = finding.to_string();
+                let (_, cited) = told.rsplit_once(" (").expect(&case.place);
+                let is_cited = error
+                    .to_string()
+                    .contains(&cited.replace(", section", " section"));
+                assert!(
+                    is_cited || error.to_string().contains(cited),
+                    "{}: {error}",
+                    case.place
+                );
+                assert_eq!(finding.rule().revision(), revision, "{}", case.place);
+            }
+        }
     }
 }
 
@@ -310,53 +324,6 @@ fn messages_hold_no_password() {
             );
         }
     }
-}
-
-/// Rules other than those for whole URLs: a host is a host there too.
-#[test]
-fn single_rules_are_linted() {
-    let cases: [(&str, &str, &[Code]); 6] = [
-        (
-            "server",
-            "u:p@0x7f.1:65536",
-            &[
-                Code::PasswordInClear,
-                Code::Ipv4Lookalike,
-                Code::PortOver65535,
-            ],
-        ),
-        ("host", "A.b", &[Code::HostNotLowercase]),
-        (
-            "segment",
-            "%7E%0A",
-            &[Code::EscapeNotNeeded, Code::EncodedControl],
-        ),
-        ("fragment", "%0A", &[]),
-        ("path", "/a/../b", &[]),
-        (
-            "escaped",
-            "%0a",
-            &[Code::EncodedControl, Code::EscapeNotUppercase],
-        ),
-    ];
-    for (rule, text, codes) in cases {
-        let rule = Revision::DraftFieldingUriRfc2396bis01.rule(rule).unwrap();
-        let report = Validator::for_rule(rule).linting().validate(text);
-        assert!(report.is_valid(), "{rule}");
-        let found: Vec<Code> = report.findings().iter().map(Finding::code).collect();
-        assert_eq!(found, codes, "{rule}");
-    }
-    let prefixed = Revision::DraftIetfUriUrl02.rule("prefixedurl").unwrap();
-    let linting = Validator::for_rule(prefixed).linting();
-    let report = linting.validate("url:ftp://u:p@a:25/%7e");
-    let found: Vec<Code> = report.findings().iter().map(Finding::code).collect();
-    let expected = [
-        Code::UserNamed,
-        Code::PasswordInClear,
-        Code::PortReserved,
-        Code::EscapeNotUppercase,
-    ];
-    assert_eq!(found, expected);
 }
 
 /// At a quadratic pace all of them would take minutes.

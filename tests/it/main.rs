@@ -23,6 +23,7 @@ mod faults;
 mod generate;
 mod grammar;
 mod hostile;
+mod imports;
 mod lint;
 mod matcher;
 mod model;
@@ -35,8 +36,10 @@ mod readme;
 mod reference;
 mod resolve;
 mod scheme;
+mod scheme_build;
 mod scheme_cases;
 mod suites;
+mod words;
 mod wrapper;
 
 /// The folder of the whole project.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use urlspec::escape::{StrayPercent, repair_url};
 use urlspec::{Matcher, Revision, Validator, Wrapper, extract, unwrapped};
 
-use crate::corpus::{lines, revisions_with};
+use crate::corpus::{equations, revisions_with, unquoted};
 use crate::effort::effort;
 
 /// What is left of a text, and the wrapper.
@@ -17,16 +17,10 @@ fn left(revision: Revision, text: &str) -> Option<(String, Wrapper)> {
 /// quotes are JSON strings. Where the typed text is not valid, its error says the same.
 #[test]
 fn what_people_type_is_a_url_without_its_wrapper() {
-    let text = |text: &str| {
-        let quoted = text.starts_with('"');
-        if quoted {
-            serde_json::from_str(text).unwrap()
-        } else {
-            text.to_owned()
-        }
-    };
+    let text = |text: &str| unquoted(text).expect("JSON");
     for revision in revisions_with("typed") {
-        for line in lines(revision, "typed") {
+        for case in equations(revision, "typed") {
+            let line = &case.word;
             let (typed, expected) = line.rsplit_once(" = ").expect("an equation");
             let typed: String = text(typed);
             let left = unwrapped(revision, &typed);

@@ -212,10 +212,11 @@ impl Maker {
             "no PEG was found that can be proved to accept exactly what the rule does".to_owned();
         if let Some(difference) = first {
             let word = difference.witness();
-            why += &match difference.accepted_by() {
-                Side::Bnf => format!("; as it is written, {word:?} is not read"),
-                Side::Peg => format!("; as it is written, {word:?} is read too"),
+            let verdict = match difference.accepted_by() {
+                Side::Bnf => "is not read",
+                Side::Peg => "is read too",
             };
+            let _ = write!(why, "; as it is written, {word:?} {verdict}");
         }
         Err(Error::new(ErrorKind::Unwritable(why)))
     }
