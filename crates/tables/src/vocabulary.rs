@@ -2,6 +2,10 @@
 //!
 //! `grammar/README.md` lists them; the list there is written of this one.
 
+mod words;
+
+use words::{ALGORITHMS, CHANGES, CONCEPTS, FINDINGS, RUNGS, STATUSES};
+
 /// A key of labels.
 pub(crate) struct Key {
     pub(crate) name: &'static str,
@@ -64,128 +68,6 @@ pub(crate) enum Arguments {
     /// The id of a document.
     Document,
 }
-
-/// What a document may be.
-pub(crate) const STATUSES: &[&str] = &[
-    "Internet-Draft",
-    "Informational",
-    "Proposed Standard",
-    "Draft Standard",
-    "Internet Standard",
-];
-
-pub(crate) const CONCEPTS: &[&str] = &[
-    "reference",
-    "absolute",
-    "relative",
-    "generic",
-    "scheme",
-    "authority",
-    "user-info",
-    "user",
-    "password",
-    "host-port",
-    "host",
-    "host-name",
-    "ipv4",
-    "ipv6",
-    "zone",
-    "ip-future",
-    "registry-name",
-    "port",
-    "path",
-    "segment",
-    "param",
-    "query",
-    "fragment",
-    "unreserved",
-    "reserved",
-    "any-char",
-    "escaped",
-    "hex",
-    "letter",
-    "digit",
-    "letter-or-digit",
-    "excluded",
-];
-
-const RUNGS: &[&str] = &["string", "case", "escapes", "path-segments", "scheme"];
-
-const CHANGES: &[&str] = &[
-    "scheme-case",
-    "host-name-case",
-    "host-case",
-    "escape-case",
-    "escapes",
-    "unreserved-escapes",
-    "unclaimed-escapes",
-    "void-fragment",
-    "merged-dots",
-    "dot-segments",
-    "default-port",
-    "empty-port",
-    "http-path",
-    "http-path-before-query",
-    "https-path",
-    "empty-path",
-    "telnet-path",
-    "gopher-path",
-    "local-host",
-    "empty-authority",
-    "mail-host",
-];
-
-const FINDINGS: &[&str] = &[
-    "scheme-not-lowercase",
-    "ipv4-octet-over-255",
-    "authority-fallback",
-    "scheme-without-production",
-    "reads-back-differently",
-    "target-not-valid",
-    "port-not-default",
-    "port-reserved",
-    "port-over-65535",
-    "needless-port",
-    "encoded-control",
-    "password-in-clear",
-    "misleading-userinfo",
-    "ipv4-lookalike",
-    "host-not-lowercase",
-    "escape-not-needed",
-    "escape-not-uppercase",
-    "escape-not-utf8",
-    "dot-segment",
-    "empty-http-path",
-    "zone-not-link-local",
-    "zone-escaped",
-    "bidi-formatting",
-    "mixed-directions",
-    "not-nfc",
-    "look-alike",
-    "url-prefix",
-    "host-name-too-long",
-    "host-missing",
-    "octet-forbidden",
-    "mail-address-not-valid",
-    "user-named",
-    "host-is-address",
-    "spaces-repeated",
-    "trailing-slash",
-    "nntp-not-global",
-    "abbreviated-url",
-    "host-not-qualified",
-];
-
-const ALGORITHMS: &[&str] = &[
-    "nothing",
-    "url7",
-    "rfc1630",
-    "rfc1808",
-    "draft1997",
-    "rfc2396",
-    "draft2003",
-    "rfc3986",
-];
 
 /// A key that a document needs to be told apart and to be read.
 const fn about(name: &'static str, inherited: Inherited, meaning: &'static str) -> Key {

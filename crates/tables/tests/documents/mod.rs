@@ -1,0 +1,24 @@
+//! Documents that are made up, and what is linked of them.
+
+use urlspec_tables::{Library, Whole};
+
+/// A document with this id, these labels besides those that all have, and these rules.
+pub(crate) fn document(id: &str, labels: &str, rules: &str) -> String {
+    let name = id.to_uppercase();
+    format!(
+        "//! About {id}.\n\n//: id {id}\n//: name RFC {name}\n//: title X\n//: date May 1997\n//: status Informational\n\
+         //: notation abnf\n{labels}\n{rules}"
+    )
+}
+
+/// What a document comes to in a library of several.
+pub(crate) fn linked(id: &str, documents: &[(&str, String)]) -> Result<Whole, String> {
+    let mut library = Library::default();
+    for (id, text) in documents {
+        let path = format!("{id}.pest");
+        library
+            .add(id, &path, text)
+            .map_err(|error| error.to_string())?;
+    }
+    library.link(id).map_err(|error| error.to_string())
+}

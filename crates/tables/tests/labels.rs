@@ -1,0 +1,145 @@
+//! What labels say, and of which document.
+
+mod documents;
+
+use urlspec_tables::Table;
+
+use documents::{document, linked};
+
+/// What an amended document says holds for the one that amends it, where that does not say otherwise.
+#[test]
+fn labels_are_inherited_with_their_sections() {
+    let rules = "\
+// § 1
+/// url = \"x:\" digit
+//: reserves :@ § 1.1 :: what stands here is escaped, and whoever reads it has to know that what stands here is escaped, as they
+//:     say (section 2)
+url = ${ ^\"x:\" ~ digit }
+
+// § RFC 2234, section 6.1
+/// digit = %x30-39
+digit = _{ '0'..'9' }
+";
+    let labels = "\
+//: start url
+
+//: names y § Appendix A :: a scheme
+//: default-base empty § 5
+//: rung string § 6
+//: speaks dot-segment not-nfc § RFC 2119, section 1
+";
+    let own = "\
+//: amends first
+//: start url other
+
+//: default-base application § 1
+//: speaks dot-segment § 1
+";
+    let other = "/// other = digit\nother = ${ digit }\n";
+    let documents = [
+        ("first", document("first", labels, rules)),
+        ("second", document("second", own, other)),
+    ];
+    let whole = linked("second", &documents).unwrap();
+    let inherited = "\
+//: speaks dot-segment § 1
+
+// RFC FIRST says this, and it holds here too.
+//: names y § RFC FIRST, Appendix A :: a scheme
+//: rung string § RFC FIRST, section 6
+//: speaks dot-segment not-nfc § RFC 2119, section 1
+
+// § RFC FIRST, section 1
+/// url = \"x:\" digit
+//: reserves :@ § RFC FIRST, section 1.1 :: what stands here is escaped, and whoever reads it has to know that what
+//:     stands here is escaped, as they say (section 2)
+//: from first
+url = ${ ^\"x:\" ~ digit }
+";
+    assert!(whole.text().contains(inherited), "{}", whole.text());
+    Table::of(&whole).unwrap();
+}
+
+#[test]
+fn a_word_that_is_not_in_the_list_is_told_with_its_line() {
+    let cases = [
+        (
+            "//: spaeks dot-segment § 1",
+            "x.pest:10: there is no label `spaeks` of a document",
+        ),
+        (
+            "//: speaks dot-segmant § 1",
+            "x.pest:10: there is no word `dot-segmant` for `speaks`; did you mean `dot-segment`?",
+        ),
+        (
+            "//: speaks dot-segment",
+            "x.pest:10: `speaks` wants a section, after `§`",
+        ),
+        (
+            "//: names x § 1",
+            "x.pest:10: `names` wants a sentence, after `::`",
+        ),
+        (
+            "//: base § 1 :: nothing",
+            "x.pest:10: `base` has no sentence, after `::`",
+        ),
+        (
+            "//: base what § 1",
+            "x.pest:10: nothing stands behind `base` but a section",
+        ),
+        (
+            "//: rung scheme scheme-case\n//:     hostcase § 1",
+            "x.pest:10: there is no word `hostcase` for `rung`",
+        ),
+        (
+            "//: resolves rfc3987 § 1",
+            "x.pest:10: there is no word `rfc3987` for `resolves`",
+        ),
+        (
+            "//: forbids U+D800 § 1",
+            "x.pest:10: there is no character `U+D800`",
+        ),
+    ];
+    for (label, told) in cases {
+        let text = document(
+            "x",
+            &format!("//: start a\n{label}\n"),
+            "/// a = \"b\"\na = { ^\"b\" }\n",
+        );
+        let whole = linked("x", &[("x", text)]).unwrap();
+        let error = Table::of(&whole).unwrap_err().to_string();
+        assert!(error.starts_with(told), "{label}: {error}");
+    }
+    let rules = [
+        (
+            "//: reserves : § 1\n//: reserves @ § 1",
+            "x.pest:13: a rule reserves something once",
+        ),
+        (
+            "//: escapes-dots § 1",
+            "x.pest:12: it stands below a label `reserves`",
+        ),
+        (
+            "//: prefers b, c § 1 :: so",
+            "x.pest:12: `prefers` wants alternatives, `over`, and another one",
+        ),
+        (
+            "//: concept hots",
+            "x.pest:12: there is no word `hots` for `concept`; did you mean `host`",
+        ),
+        (
+            "//: data forms § 1",
+            "x.pest:12: there is no word `forms` for `data`",
+        ),
+    ];
+    for (label, told) in rules {
+        let text = document(
+            "x",
+            "//: start a\n",
+            &format!("/// a = \"b\"\n{label}\na = {{ ^\"b\" }}\n"),
+        );
+        let whole = linked("x", &[("x", text)]).unwrap();
+        let error = Table::of(&whole).unwrap_err().to_string();
+        assert!(error.starts_with(told), "{label}: {error}");
+    }
+}
