@@ -24,7 +24,7 @@ fn what_users_see() {
         ),
     ];
     let mut session = Session::new("count", "count");
-    for (about, case, command, status) in cases {
+    for (_, case, command, status) in cases {
         let arguments: Vec<&str> = ["count"].into_iter().chain(command.split(' ')).collect();
         session.run(case, &arguments, status);
     }

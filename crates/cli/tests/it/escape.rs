@@ -121,7 +121,7 @@ fn what_is_printed() {
     let json = ["--format", "json", "%2541", "%e9", "%"];
     shot(&mut unescape, "json", &json, 1);
     unescape.end();
-    sessions.map(Session::end);
+    sessions.into_iter().for_each(Session::end);
 }
 
 #[test]

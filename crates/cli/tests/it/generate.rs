@@ -135,7 +135,7 @@ fn what_users_see() {
         ),
     ];
     let mut session = Session::new("generate", "generate");
-    for (about, case, command, status) in cases {
+    for (_, case, command, status) in cases {
         let arguments: Vec<&str> = ["generate"].into_iter().chain(command.split(' ')).collect();
         session.run(case, &arguments, status);
     }

@@ -51,10 +51,11 @@ impl Session {
             self.text += "\n\n";
         }
         if !case.is_empty() {
-            self.text += &format!("# {case}\n");
+            self.text.extend(["# ", case, "\n"]);
         }
         let command = words.join(" ");
-        self.text += &format!("$ urlspec {command}\n{stdout}{stderr}(exit status {status})");
+        let printed = format!("$ urlspec {command}\n{stdout}{stderr}(exit status {status})");
+        self.text += &printed;
     }
 
     /// Compares all with what was printed before.
