@@ -111,12 +111,11 @@ fn words(key: &Key, text: &str) -> Result<Vec<String>, String> {
         Arguments::Document if all.len() != 1 => {
             Err(format!("`{name}` wants the id of a document"))
         }
-        Arguments::Document => Ok(owned(&all)),
         Arguments::Words(least, most) if all.len() < least || all.len() > most => Err(format!(
             "`{name}` wants {}",
             if most == 1 { "one word" } else { "words" }
         )),
-        Arguments::Words(..) => Ok(owned(&all)),
+        Arguments::Document | Arguments::Words(..) => Ok(owned(&all)),
         // A word of a list may have spaces.
         Arguments::Listed(list, 1) => {
             known(text, list)?;

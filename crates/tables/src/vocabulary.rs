@@ -7,6 +7,7 @@ mod words;
 use words::{ALGORITHMS, CHANGES, CONCEPTS, FINDINGS, RUNGS, STATUSES};
 
 /// A key of labels.
+#[derive(Clone, Copy)]
 pub(crate) struct Key {
     pub(crate) name: &'static str,
     pub(crate) place: Place,
