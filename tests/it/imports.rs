@@ -89,10 +89,11 @@ impl File {
         self.uses.iter().chain(self.written.iter().filter(rooted))
     }
 
-    /// If some path begins with the name of this crate.
+    /// If some path leads into this crate; a function may have its name.
     pub(crate) fn takes_from(&self, name: &str) -> bool {
-        let mut all = self.uses.iter().chain(&self.written);
-        all.any(|path| path.first().is_some_and(|it| it == name))
+        let longer = self.written.iter().filter(|path| path.len() > 1);
+        let mut all = self.uses.iter().chain(longer);
+        all.any(|path| path[0] == name)
     }
 
     /// If some path has these names, one behind the other.

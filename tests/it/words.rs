@@ -263,11 +263,13 @@ fn errors_stand_where_texts_stop_being_good() {
             let judge = matcher(revision, &case);
             let stop = judge.first_error(case.word.as_bytes()).expect(&case.place);
             assert!(error.index() <= stop, "{}: {error}", case.place);
-            let is_there = stop - error.index() < error.length().max(1);
+            let at_fault = &case.word[error.index()..];
+            let good = stop - error.index();
+            let is_there = good < error.length().max(1) || at_fault.starts_with('%') && good < 3;
             *(if is_there { &mut there } else { &mut before }) += 1;
         }
     }
-    assert!(there > 10 * before, "{there} {before}");
+    assert!(there > 20 * before, "{there} {before}");
 }
 
 /// Something of each kind that is expected may stand at the fault.
