@@ -6,12 +6,13 @@ use std::sync::atomic::Ordering;
 
 use crate::blocks::{Block, Blocks, Entry, Piece, Place, TooLong};
 use crate::input::{self, Opened};
-use crate::options::{Inputs, Jobs, Source};
+use crate::options::{Inputs, Jobs, Reporting, Source};
 use crate::outcome::Failure;
 use crate::output::{Manner, Output};
 use crate::parallel::in_order;
 use crate::progress::Progress;
 use crate::record::{Origin, Record};
+use crate::reports::Log;
 
 /// What judges records, each on its own.
 pub(crate) trait Judge: Send + Sync + 'static {
@@ -58,6 +59,30 @@ impl Course<'_> {
     /// Whether the first record that is not valid says everything.
     fn is_status_only(self) -> bool {
         self.is_quiet && !self.has_summary
+    }
+
+    /// The document that results are written to, if the format has one and results are printed. Its beginning is written.
+    ///
+    /// # Errors
+    ///
+    /// A summary has no place in it.
+    pub(crate) fn log(
+        self,
+        format: Reporting,
+        output: &mut Output,
+    ) -> Result<Option<Log>, Failure> {
+        if format != Reporting::Sarif {
+            return Ok(None);
+        }
+        if self.has_summary {
+            let message = "--summary cannot be used with --format sarif";
+            return Err(Failure::Message(message.to_owned()));
+        }
+        Ok(if self.is_quiet {
+            None
+        } else {
+            Some(Log::begin(output)?)
+        })
     }
 
     /// Judges all inputs; `print` is given what is printed of them. What was found of them up to a failure is still

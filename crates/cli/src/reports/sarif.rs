@@ -10,8 +10,6 @@ use urlspec::escape::Escaper;
 use urlspec::{Code, Component, Report, Revision};
 
 use super::{Grade, NOT_VALID, Remark, remarks};
-use crate::options::Reporting;
-use crate::outcome::Failure;
 use crate::output::Output;
 use crate::record::Record;
 
@@ -22,31 +20,8 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// The document that results are written to, if the format has one and results are printed. Its beginning is written.
-    ///
-    /// # Errors
-    ///
-    /// A summary has no place in it.
-    pub(crate) fn of(
-        format: Reporting,
-        (is_quiet, has_summary): (bool, bool),
-        output: &mut Output,
-    ) -> std::result::Result<Option<Self>, Failure> {
-        if format != Reporting::Sarif {
-            return Ok(None);
-        }
-        if has_summary {
-            let message = "--summary cannot be used with --format sarif";
-            return Err(Failure::Message(message.to_owned()));
-        }
-        Ok(if is_quiet {
-            None
-        } else {
-            Some(Self::begin(output)?)
-        })
-    }
-
-    fn begin(output: &mut Output) -> io::Result<Self> {
+    /// Writes the beginning.
+    pub(crate) fn begin(output: &mut Output) -> io::Result<Self> {
         const RESULTS: &str = "\"results\":[";
         let empty = serde_json::to_string(&document())?;
         let middle = empty

@@ -12,7 +12,7 @@ use crate::options::{DEFAULT_REVISION, Inputs, Jobs, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
-use crate::reports::{self, Log};
+use crate::reports;
 use urlspec::{Code, Report, Revision, Validator};
 
 pub(crate) const EXIT_STATUS: &str = "\
@@ -58,14 +58,13 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         validator,
         format: (!arguments.quiet).then_some(arguments.format),
     });
-    let told = (arguments.quiet, arguments.summary);
-    let mut log = Log::of(arguments.format, told, output)?;
     let course = Course {
         inputs: &arguments.inputs,
         jobs: arguments.jobs,
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
     };
+    let mut log = course.log(arguments.format, output)?;
     let mut counts = Counts::default();
     let read = course.judge(&judge, &mut counts, output, |printed, output| {
         match &mut log {

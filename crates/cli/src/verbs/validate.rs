@@ -16,7 +16,6 @@ use crate::options::{Chosen, Inputs, Jobs, Only, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
-use crate::reports::Log;
 use print::print;
 use summary::{Counts, Summary};
 
@@ -57,14 +56,13 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let judge = Arc::new(Judge::of(arguments)?);
     let started = Instant::now();
-    let told = (arguments.quiet, arguments.summary);
-    let mut log = Log::of(arguments.format, told, output)?;
     let course = Course {
         inputs: &arguments.inputs,
         jobs: arguments.jobs,
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
     };
+    let mut log = course.log(arguments.format, output)?;
     let mut found = judge.nothing();
     let read = course.judge(&judge, &mut found, output, |printed, output| {
         match &mut log {
