@@ -58,7 +58,7 @@ impl Layers {
     ///
     /// # Errors
     ///
-    /// [`ResolveError`] if the revision describes no layers; [`nearest`](ResolveError::nearest) has the
+    /// [`ResolveError`] if the revision describes no layers; [`not_described`](ResolveError::not_described) has the
     /// nearest that does.
     pub fn new(revision: Revision) -> Result<Self, ResolveError> {
         if revision.statements().default_base.is_none() {

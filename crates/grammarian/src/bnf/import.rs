@@ -39,17 +39,17 @@ impl Grammar {
     /// use grammarian::bnf::{Grammar, Library, Notation};
     ///
     /// let read = |text| Grammar::parse(Notation::Abnf, text);
-    /// let general = read("port = *digit\ndigit = %x30-39")?;
-    /// // Its own `digit` is another one, and `port` does not mean it.
-    /// let own = read("place = port \"/\" digit\ndigit = \"x\"")?;
+    /// let general = read("port = *figure\nfigure = %x30-39")?;
+    /// // Its own `figure` is another one, and `port` does not mean it.
+    /// let own = read("place = port \"/\" figure\nfigure = \"x\"")?;
     /// let own = own.import(Library::new(&general, "general", "general.abnf"));
     /// assert!(own.dfa("place", &Limits::default())?.accepts("80/x"));
     ///
     /// // Nor is one that the other text uses and does not define.
-    /// let general = read("port = *digit")?;
-    /// let own = read("place = port \"/\" digit\ndigit = \"x\"")?;
+    /// let general = read("port = *figure")?;
+    /// let own = read("place = port \"/\" figure\nfigure = \"x\"")?;
     /// let own = own.import(Library::new(&general, "general", "general.abnf"));
-    /// assert_eq!(own.undefined_names(), ["general:digit"]);
+    /// assert_eq!(own.undefined_names(), ["general:figure"]);
     /// # Ok::<(), grammarian::Error>(())
     /// ```
     #[must_use]
