@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// What the crate reads; the other texts are for tests.
+/// The texts that the crate reads; the others are for tests.
 const KINDS: [&str; 4] = ["claims", "equivalent", "normalize", "resolve"];
 
 #[allow(clippy::print_stdout, reason = "so a build script speaks to cargo")]

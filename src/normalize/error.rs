@@ -36,7 +36,7 @@ impl NormalizeError {
         }
     }
 
-    /// What is wrong with the syntax, if that is it.
+    /// The error of syntax, if the text is not valid.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         self.invalid_text().map(InvalidText::error)

@@ -111,7 +111,7 @@ macro_rules! revisions {
                 static FINDINGS: [(Code, &str); count_words(&LABELS, "speaks", 0)] =
                     Lists::findings(&LABELS);
 
-                /// What the document says in its prose.
+                /// The statements of the document's prose.
                 pub(crate) static STATEMENTS: Statements = Statements::of(&LABELS, &Lists {
                     named_schemes: &NAMED_SCHEMES,
                     scheme_notes: &SCHEME_NOTES,

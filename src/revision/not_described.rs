@@ -6,7 +6,7 @@ use super::Revision;
 use crate::words::Section;
 use crate::words::named::list;
 
-/// What a document may or may not describe.
+/// A subject that a document describes or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Topic {
@@ -65,7 +65,7 @@ impl NotDescribed {
         self.revision
     }
 
-    /// What it does not describe.
+    /// The subject that it does not describe.
     #[must_use]
     pub fn topic(&self) -> Topic {
         self.topic

@@ -1,4 +1,4 @@
-//! What a document's prose states, where its grammar says nothing: the labels of its grammar file, as they are asked for.
+//! The statements of a document's prose, where its grammar says nothing: the labels of its grammar file, by what they are about.
 
 mod change;
 mod label;
@@ -19,13 +19,13 @@ use label::{first, has, section_of};
 pub(crate) struct Statements {
     /// Schemes that it names without defining them.
     pub(crate) named_schemes: &'static [NamedScheme],
-    /// What is special about some schemes.
+    /// Notes on single schemes.
     pub(crate) scheme_notes: &'static [SchemeNote],
     /// Where it leaves names that begin with `x-` to experiments.
     pub(crate) experimental: Option<&'static str>,
     /// Which of two overlapping alternatives it prefers.
     pub(crate) preferences: &'static [Preferences],
-    /// What it says of escapes.
+    /// Its statements on escapes.
     pub(crate) escaping: Escaping,
     /// How any text falls into its main components.
     pub(crate) split: Split,
@@ -64,7 +64,7 @@ pub(crate) struct Statements {
 }
 
 impl Statements {
-    /// What the labels of a document say; `lists` are made of the same labels.
+    /// The statements of a document's labels; `lists` are made of the same labels.
     pub(crate) const fn of(labels: &'static [Label], lists: &Lists) -> Self {
         let default_base = match first(labels, "default-base") {
             Some(label) => Some((DefaultBase::named(label.word()), label.section)),
@@ -129,13 +129,13 @@ impl Statements {
         }
     }
 
-    /// What is said of a scheme, if that is.
+    /// The note on a scheme about this matter, if the document has one.
     pub(crate) fn on_scheme(&self, matter: Matter, scheme: &str) -> Option<&'static SchemeNote> {
         self.on_schemes(matter)
             .find(|note| note.scheme.eq_ignore_ascii_case(scheme))
     }
 
-    /// What is said of all schemes of which that is said.
+    /// The notes on all schemes about this matter.
     pub(crate) fn on_schemes(&self, matter: Matter) -> impl Iterator<Item = &'static SchemeNote> {
         let notes = self.scheme_notes.iter();
         notes.filter(move |note| note.matter == matter)
@@ -143,14 +143,14 @@ impl Statements {
 }
 
 impl Statements {
-    /// Whether URLs are the same to it before and after a change.
+    /// Tells if URLs are the same to it before and after a change.
     pub(crate) fn has(&self, change: Change) -> bool {
         let mut rungs = self.ladder.iter();
         rungs.any(|(_, _, changes)| changes.contains(&change))
     }
 }
 
-/// What may be special about a scheme.
+/// The matters that a note on a scheme may be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Matter {
     /// The slashes in its paths signify nothing to a client.
@@ -176,7 +176,7 @@ pub(crate) struct SchemeNote {
     /// In lower case.
     pub(crate) scheme: &'static str,
     pub(crate) section: &'static str,
-    /// What it says; empty where the matter says it all.
+    /// The statement; empty where the matter says it all.
     pub(crate) sentence: &'static str,
 }
 
@@ -247,7 +247,7 @@ impl Escaping {
         }
     }
 
-    /// Whether the data of a rule is of that kind.
+    /// Tells if the data of a rule is of that kind.
     pub(crate) fn is(&self, rule: &str, data: Data) -> bool {
         self.data.contains(&(rule, data))
     }
@@ -260,7 +260,7 @@ const fn or_empty(section: Option<&'static str>) -> &'static str {
     }
 }
 
-/// What is special about the data of a rule.
+/// A property of the data that a rule stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Data {
     /// It may be a filled-in form of lines, which has its line ends by right.

@@ -49,7 +49,7 @@ pub(super) enum Section {
     Productions,
     /// The rules that are classes of characters.
     Classes,
-    /// What the labels say of the prose.
+    /// The labels of the prose.
     Labels,
     /// The automata, each once.
     Automata,

@@ -26,7 +26,7 @@ fn target(path: &[String], files: &Files) -> Option<Names> {
     Some(child.unwrap_or_else(|| module.to_vec()))
 }
 
-/// What imports what, by names that files are called by; a file that has none is in none of these.
+/// The imports between files, by the names that these are called by. A file without a name is left out.
 fn edges(
     files: &Files,
     called: impl Fn(&Names) -> Option<Names>,

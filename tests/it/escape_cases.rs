@@ -34,7 +34,7 @@ fn written(result: Result<String, EscapeError>) -> Result<String, String> {
     result.map_err(|error| format!("at {}", error.index()))
 }
 
-/// What comes of the left side of an equation.
+/// The result of the left side of an equation.
 fn outcome(revision: Revision, case: &Case, left: &str) -> Result<String, String> {
     let rule = || case.rule_of(revision).expect(&case.place);
     let escaper = || Escaper::for_rule(rule()).expect(&case.place);

@@ -24,8 +24,8 @@ fn only(revision: Revision, text: &str) -> Extraction<'_> {
     first
 }
 
-/// What is found, as `crates/lineage/documents/<revision>/extract.txt` has it below a text: the line and the column, the octets of the text, the
-/// wrapper, the reference, and what else there is to say.
+/// A reference that was found, as `extract.txt` of a document has it below a text: the line and the column, the octets of the
+/// text, the wrapper, the reference, and remarks.
 fn told(found: &Extraction<'_>) -> String {
     let span = found.span();
     let place = format!("{}:{} {span:?}", found.line(), found.column());

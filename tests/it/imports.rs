@@ -14,7 +14,7 @@ pub(crate) type Names = Vec<String>;
 /// The files of a crate by their modules: `["resolve", "merge"]`, and nothing for the root.
 pub(crate) type Files = BTreeMap<Names, File>;
 
-/// What a path begins with if it is not the name of a crate.
+/// The beginnings of paths that are not names of crates.
 const RELATIVE: [&str; 3] = ["crate", "super", "self"];
 
 pub(crate) fn names(names: &[&str]) -> Names {
@@ -83,7 +83,7 @@ impl File {
         }
     }
 
-    /// What the file takes from elsewhere: what it imports, and what it names from the root of the crate.
+    /// The paths that the file imports, and those that it names from the root of the crate.
     pub(crate) fn imports(&self) -> impl Iterator<Item = &Names> {
         let rooted = |path: &&Names| path.first().is_some_and(|it| it == "crate");
         self.uses.iter().chain(self.written.iter().filter(rooted))

@@ -74,7 +74,7 @@ fn urls_have_the_findings_of_the_corpus_and_no_others() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
-/// What a message tells: a sentence without names and numbers, and whose section it is.
+/// The kind of a message: a sentence without names and numbers, and the document whose section it cites.
 fn properties(finding: &Finding) -> [String; 2] {
     static PARTICULARS: LazyLock<Regex> = LazyLock::new(|| {
         let names = r"`[^`]*`( \(U\+[0-9A-F]+\))?|U\+[0-9A-F]+|\b[0-9A-F]{2}\b|\d+";

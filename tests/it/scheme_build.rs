@@ -265,7 +265,7 @@ proptest! {
     }
 }
 
-/// What the grammar refuses is refused alike, read or built.
+/// A part that the grammar refuses is refused alike, read or built.
 #[test]
 fn builders_refuse_what_the_parser_refuses() {
     let built = [
@@ -326,7 +326,7 @@ fn builders_refuse_what_the_parser_refuses() {
     }
 }
 
-/// What a builder refuses has a place in the argument, whose own rule is told.
+/// An error of a builder has a place in the argument, and tells the argument's own rule.
 #[test]
 fn builders_tell_the_argument_and_the_place_in_it() {
     type Told = (&'static str, Option<usize>, String);

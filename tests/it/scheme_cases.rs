@@ -1,4 +1,4 @@
-//! What schemes mean: cases from the documents, and typed values as URLs and back.
+//! The meaning of schemes: cases from the documents, and typed values as URLs and back.
 
 use std::collections::BTreeSet;
 use std::fs;

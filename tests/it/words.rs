@@ -173,7 +173,7 @@ fn told(error: &SyntaxError) -> String {
     )
 }
 
-/// What a message tells: a sentence without names and characters, a rule with its section, a list of what may stand there.
+/// The kind of a message: a sentence without names and characters, a rule with its section, and a list of what may stand there.
 fn properties(error: &SyntaxError) -> [String; 3] {
     static PARTICULARS: LazyLock<Regex> = LazyLock::new(|| {
         let names =

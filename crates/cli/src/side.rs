@@ -213,7 +213,7 @@ pub(crate) struct Grammars {
     pub(crate) provenance: Provenance,
     /// The file that lines of errors belong to.
     file: String,
-    /// What the tags of the references of each file point to.
+    /// The documents that each file's tags of references point to.
     references: HashMap<String, References>,
     /// The text of a grammar file, which has a PEG for each rule.
     grammar_file: Option<Cow<'static, str>>,

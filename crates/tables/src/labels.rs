@@ -14,7 +14,7 @@ pub(crate) struct Said {
     pub(crate) sentence: String,
 }
 
-/// What a value has: what stands before `§`, what behind it, and what behind `::`.
+/// The parts of a value: the words before `§`, the section behind it, and the sentence behind `::`.
 pub(crate) fn parts(value: &str) -> (&str, Option<&str>, Option<&str>) {
     let (rest, sentence) = match value.split_once(" :: ") {
         Some((rest, sentence)) => (rest, Some(sentence)),
@@ -176,7 +176,7 @@ fn characters(words: &[&str]) -> Result<String, String> {
     Ok(text)
 }
 
-/// What a document says in labels of its prose, at the head and beside its rules.
+/// The labels of a document's prose, at its head and beside its rules.
 #[derive(Debug, Default)]
 pub(crate) struct Statements {
     /// With the number of the rule, if it is of one.

@@ -172,7 +172,7 @@ fn peg_rules(source: &Source, text: &str) -> Outcome<Vec<AstRule>> {
     }
 }
 
-/// That every name in a BNF is that of a rule.
+/// Checks that every name in a BNF is the name of a rule.
 fn all_are_defined(source: &Source, bnf: &grammarian::bnf::Grammar) -> Outcome<()> {
     for rule in bnf.rules() {
         if let Some(fault) = rule.faults().first() {

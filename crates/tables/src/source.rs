@@ -183,7 +183,7 @@ impl RuleBlock {
     }
 }
 
-/// What has been read so far.
+/// A reader of grammar files, and the blocks that it has read so far.
 #[derive(Default)]
 struct Reader {
     head: Vec<Label>,
@@ -194,7 +194,7 @@ struct Reader {
     section: String,
     /// The first line of the block that is being read.
     start: Option<usize>,
-    /// What that block has: the section that held where it began, a printing, labels, and where its body began.
+    /// The section that held where that block began.
     held: String,
     is_printed: bool,
     labels: Vec<Label>,

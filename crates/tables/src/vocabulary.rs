@@ -12,12 +12,12 @@ pub(crate) struct Key {
     pub(crate) name: &'static str,
     pub(crate) place: Place,
     pub(crate) arguments: Arguments,
-    /// Whether a section stands behind them, after `§`.
+    /// The section behind them, after `§`.
     pub(crate) section: Presence,
-    /// Whether a sentence stands behind that, after `::`.
+    /// The sentence behind that, after `::`.
     pub(crate) sentence: Presence,
     pub(crate) inherited: Inherited,
-    /// What it says.
+    /// The meaning, as grammar/README.md tells it.
     pub(crate) meaning: &'static str,
 }
 
@@ -30,7 +30,7 @@ pub(crate) enum Place {
     Rule,
 }
 
-/// Whether something may stand in a label, or must.
+/// A part of a label that may be left out, must stand there, or must not.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Presence {
     Never,
@@ -38,7 +38,7 @@ pub(crate) enum Presence {
     Always,
 }
 
-/// What a document takes over of the labels of the one that it amends.
+/// The labels that a document takes over from the one that it amends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Inherited {
     Never,
@@ -48,7 +48,7 @@ pub(crate) enum Inherited {
     Each,
 }
 
-/// What stands behind a key.
+/// The words behind a key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Arguments {
     /// Any text.

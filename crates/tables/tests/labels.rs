@@ -1,4 +1,4 @@
-//! What labels say, and of which document.
+//! Labels: their meaning, and the document that each belongs to.
 
 mod documents;
 
@@ -6,7 +6,7 @@ use urlspec_tables::Table;
 
 use documents::{document, linked};
 
-/// What an amended document says holds for the one that amends it, where that does not say otherwise.
+/// The statements of an amended document hold for the one that amends it, unless that says otherwise.
 #[test]
 fn labels_are_inherited_with_their_sections() {
     let rules = "\

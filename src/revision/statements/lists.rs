@@ -1,4 +1,4 @@
-//! What there are several of among the statements of a document: lists, each made of the labels with its keys.
+//! The lists among the statements of a document, each made of the labels with its keys.
 
 use super::label::Label;
 use super::{

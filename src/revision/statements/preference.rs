@@ -1,9 +1,9 @@
-//! What the prose prefers where the BNF leaves a choice.
+//! The readings that prose prefers where the BNF leaves a choice.
 
 use crate::revision::Revision;
 use crate::words::Section;
 
-/// What the prose says where the BNF of a rule allows two readings.
+/// The statement of the prose where the BNF of a rule allows two readings.
 #[derive(Clone, Copy)]
 pub(crate) struct Preferences {
     pub(crate) rule: &'static str,
@@ -12,11 +12,11 @@ pub(crate) struct Preferences {
     /// The one to leave.
     pub(crate) over: &'static str,
     pub(crate) section: &'static str,
-    /// What that section says.
+    /// The statement of that section, in our words.
     pub(crate) reason: &'static str,
 }
 
-/// What a document prefers where its BNF allows two readings of one word.
+/// The reading that a document prefers where its BNF allows two readings of one word.
 ///
 /// ```
 /// use urlspec::Revision;
@@ -73,7 +73,7 @@ impl Preference {
         self.section
     }
 
-    /// What it says there, in our words.
+    /// The statement of that section, in our words.
     #[must_use]
     pub fn reason(self) -> &'static str {
         self.reason

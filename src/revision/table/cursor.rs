@@ -24,7 +24,7 @@ impl Texts {
     }
 }
 
-/// What the items of a table are made of: texts, lists and automata.
+/// The texts, lists and automata that the items of a table are made of.
 #[derive(Clone, Copy)]
 pub(in crate::revision) struct Pools {
     pub(in crate::revision) texts: Texts,
@@ -290,7 +290,7 @@ const fn part<T>(all: &[T], start: usize, length: usize) -> &[T] {
     all.split_at(start).1.split_at(length).0
 }
 
-/// What the words of an automaton begin with.
+/// The bytes that words of an automaton begin with.
 const fn first(dfa: TableDfa<'_>) -> Bytes {
     let mut bits = [0, 0];
     let mut byte = 0;

@@ -21,7 +21,7 @@ pub(super) struct Shelf {
     pub(super) name: String,
     /// How it was read, if it is a file.
     pub(super) read: Option<FileRead>,
-    /// What the tags of its references point to.
+    /// The documents that its tags of references point to.
     pub(super) references: References,
 }
 
@@ -45,11 +45,11 @@ pub(super) struct Making<'s> {
     pub(super) file: &'s str,
     /// Which one of two sides it is.
     pub(super) hand: Option<Hand>,
-    /// Whether there is another side that names can be bound on.
+    /// True if names can be bound on another side, too.
     pub(super) has_other_file: bool,
     /// Which bindings have been made, by their numbers, and the names that they are of.
     pub(super) made: Vec<(usize, String)>,
-    /// What the tags of each file's references point to.
+    /// The documents that each file's tags of references point to.
     pub(super) references: HashMap<String, References>,
     pub(super) care: Care,
 }

@@ -285,7 +285,7 @@ impl Provenance {
         self.bound.push(bound);
     }
 
-    /// What stood in the place of others is replaced itself.
+    /// Replaces a definition that stood in the place of others itself.
     fn replace_again(&mut self, place: &str, by: &str) {
         let before = self.replaced.iter_mut().filter(|it| it.by == place);
         before.for_each(|it| by.clone_into(&mut it.by));

@@ -131,7 +131,7 @@ impl<'g> Both<'g> {
         Ok(compared.relation() == Relation::Equal)
     }
 
-    /// Whether both rules are one of a file that was put to both sides.
+    /// Tells if both rules are the same rule of a file that was put to both sides.
     fn is_shared(&self, left: &str, right: &str) -> bool {
         let (at_left, at_right) = (&self.left.languages, &self.right.languages);
         let name = |side: &'g Languages, rule| side.grammar().rule(rule).map(Definition::name);

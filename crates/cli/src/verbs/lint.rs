@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Ok(!counts.some_invalid())
 }
 
-/// What to do with records.
+/// Lints records.
 struct Judge {
     validator: Validator,
     /// How results are printed, if they are.
@@ -123,7 +123,7 @@ impl judging::Judge for Judge {
     }
 }
 
-/// What was found over some inputs.
+/// The counts of some inputs.
 #[derive(Default)]
 struct Counts {
     inputs: u64,
@@ -140,7 +140,7 @@ impl judging::Found for Counts {
         }
     }
 
-    /// What was not read was not linted.
+    /// A record that was not read was not linted.
     fn refuse(&mut self) {}
 
     fn some_invalid(&self) -> bool {

@@ -130,7 +130,7 @@ impl Files {
 }
 
 impl Files {
-    /// What is said of an option that would replace a rule without being asked to.
+    /// The error of an option that would replace a rule without being asked to.
     fn refusal(&self, options: &Options, paths: &Paths) -> Option<String> {
         let refused = |side: usize| {
             if options.with && self.with != self.sides[side][1] {
@@ -147,14 +147,14 @@ impl Files {
         refused.filter(|_| !options.replace)
     }
 
-    /// Whether a side is made of a `b` that the file of `--import` does not define. No other rule stands for it.
+    /// Tells if a side is made of a `b` that the file of `--import` does not define. No other rule stands for it.
     fn lacks(&self, side: usize, options: &Options) -> bool {
         let takes_d = options.import && has(&self.sides[side][0], "d");
         self.lacks_b && takes_d && has(&self.imported[0], "b")
     }
 }
 
-/// Whether a rule is made of this one.
+/// Tells if a rule is made of this one.
 fn has(rule: &Rule, name: &str) -> bool {
     rule.iter().flatten().any(|item| item == name)
 }
@@ -364,7 +364,7 @@ proptest! {
     }
 }
 
-/// What an option is called, and what takes it away.
+/// The name of an option, and the function that takes it away.
 type Change = (&'static str, fn(&mut Options));
 
 /// The property would hold of options that do nothing: among what it tries, each option makes another result, and is told.

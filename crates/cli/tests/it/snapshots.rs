@@ -1,4 +1,4 @@
-//! What a user sees: `snapshots/<verb>/<session>.snap`, commands and outputs together.
+//! The program as a user sees it: `snapshots/<verb>/<session>.snap`, commands and outputs together.
 
 use std::process::{Command, Output};
 

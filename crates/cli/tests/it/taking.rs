@@ -78,7 +78,7 @@ fn hints_go_by_the_references_of_the_rules_own_file() {
     );
 }
 
-/// What one binding takes in may need another one, and so may what was imported.
+/// A rule that one binding takes in may need another binding, and so may an imported rule.
 #[test]
 fn bindings_are_made_in_whatever_order() {
     let (_, other) = two_texts("order");
@@ -150,7 +150,7 @@ fn what_is_imported_keeps_its_meaning() {
     );
 }
 
-/// What stands in the place of others may be replaced itself: what is said of each holds.
+/// A definition that stands in the place of others may be replaced itself; the result is true of each.
 #[test]
 fn what_is_replaced_twice_is_told_once() {
     let own = file("twice.abnf", "a = \"m\"\nb = a\n");

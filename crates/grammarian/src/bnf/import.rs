@@ -246,7 +246,7 @@ impl Grammar {
         by_key.get(&key(rule)).cloned().unwrap_or_default()
     }
 
-    /// What a rule of a library is called here, and whether it is not here yet. Names that differ only in case may be one
+    /// The name of a library's rule here, and true if the rule is not here yet. Names that differ only in case may be one
     /// here, and two there.
     fn free_name(
         &self,
@@ -269,7 +269,7 @@ impl Grammar {
         unreachable!("numbers do not end")
     }
 
-    /// What a name is called here that a library uses and does not define: as no rule is.
+    /// The name here of one that a library uses and does not define. No rule bears it.
     fn stranger(&self, prefix: &str, name: &str) -> String {
         let mut names = names_with(prefix, name);
         let free = names.find(|name| self.rule(name).is_none());
@@ -296,13 +296,13 @@ impl Grammar {
     }
 }
 
-/// Whether a rule may mean this name: what an imported rule uses has a prefix, unless it is a core rule of the notation,
-/// which keeps its meaning.
+/// Tells if a rule may mean this name. The names in an imported rule have a prefix, except for core rules of the notation,
+/// which keep their meaning.
 fn has_names_like(rule: &Definition, name: &str) -> bool {
     !rule.is_imported() || name.contains(IMPORTED)
 }
 
-/// What a rule of a library may be called here: if the first name is taken, one of the others is not.
+/// The names that a library's rule may bear here: if the first one is taken, one of the others is free.
 fn names_with(prefix: &str, name: &str) -> impl Iterator<Item = String> {
     let first = format!("{prefix}{IMPORTED}{name}");
     let more = (2_usize..).map(move |number| format!("{prefix}{IMPORTED}{name}{SECOND}{number}"));
@@ -315,7 +315,7 @@ pub(super) fn plain_name(name: &str) -> &str {
     name.split(SECOND).next().unwrap_or_default()
 }
 
-/// Whether two texts have the same words, however they are broken into lines.
+/// Tells if two texts have the same words, however they are broken into lines.
 fn are_same_words(one: &str, other: &str) -> bool {
     one.split_whitespace().eq(other.split_whitespace())
 }

@@ -113,8 +113,8 @@ fn pieces(notation: Notation, text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// What stands for the name of a rule where no notation allows such a name. It begins a rule nevertheless: what follows
-/// is not of the rule before.
+/// The text in the place of a rule's name, where no notation allows such a name. It begins a rule nevertheless: the lines
+/// that follow do not belong to the rule before.
 fn misnamed(line: &str) -> Option<&str> {
     let (name, _) = line.trim_start().split_once('=')?;
     let name = name.trim_end_matches(':').trim_end();

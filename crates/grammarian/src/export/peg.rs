@@ -119,12 +119,12 @@ struct Maker {
     order: Order,
 }
 
-/// What is known of a rule as it is written.
+/// The result of a proof of a rule as it is written.
 enum Judged {
     /// It accepts what the grammar says.
     Proved,
     Differs(Difference),
-    /// What is too large for a proof is not proved.
+    /// The rule is too large for a proof.
     TooLarge,
 }
 

@@ -70,7 +70,7 @@ fn body(bnf: &Grammar, name: &str) -> Result<String, String> {
     Ok(body.to_owned())
 }
 
-/// What rules leave in a tree.
+/// The nodes that rules leave in a tree.
 struct Shapes<'g> {
     bnf: &'g Grammar,
     /// The rules, as the PEG names them, that leave nothing.
@@ -112,7 +112,7 @@ impl<'g> Shapes<'g> {
     }
 }
 
-/// Whether an expression stands for one character of several.
+/// Tells if an expression stands for one character of several.
 fn is_class(bnf: &Grammar, expression: &Expression, depth: usize) -> bool {
     const DEEPEST: usize = 32;
     match expression.kind() {

@@ -81,7 +81,7 @@ impl Library {
     }
 }
 
-/// What a rule of a document is called in a grammar of several.
+/// The name of a document's rule in a grammar of several documents.
 #[must_use]
 pub fn combined_name(document: &str, rule: &str) -> String {
     format!("{}__{}", identifier(document), identifier(rule))

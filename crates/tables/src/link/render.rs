@@ -73,7 +73,7 @@ impl Rendering<'_> {
         self.inherited();
     }
 
-    /// What the document has of the labels of the one that it amends.
+    /// Writes the labels that the document takes over from the one that it amends.
     fn inherited(&mut self) {
         let mut above = self.id;
         let mut known: Vec<&str> = Vec::new();
@@ -187,7 +187,7 @@ impl Rendering<'_> {
         Ok(())
     }
 
-    /// Whether a blank line stands between a line and a piece: not between a rule and its helper.
+    /// Tells if a blank line stands between a line and a piece: not between a rule and its helper.
     fn parts_from(&self, line: &str, piece: &Piece) -> bool {
         let is_helper = self
             .library

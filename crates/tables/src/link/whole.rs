@@ -43,7 +43,7 @@ impl Whole {
         &self.text
     }
 
-    /// Whether the text has more than the grammar file of the document.
+    /// Tells if the text has more than the grammar file of the document.
     #[must_use]
     pub fn is_linked(&self) -> bool {
         self.is_linked

@@ -1,6 +1,6 @@
 //! The words that may stand behind keys. The library knows them by the same names.
 
-/// What a document may be.
+/// The statuses of documents.
 pub(super) const STATUSES: &[&str] = &[
     "Internet-Draft",
     "Informational",

@@ -11,7 +11,7 @@ pub(crate) fn document(id: &str, labels: &str, rules: &str) -> String {
     )
 }
 
-/// What a document comes to in a library of several.
+/// A document, linked in a library of several.
 pub(crate) fn linked(id: &str, documents: &[(&str, String)]) -> Result<Whole, String> {
     let mut library = Library::default();
     for (id, text) in documents {

@@ -1,4 +1,4 @@
-//! What an audit of a revision finds, as lines of JSON, and the sentences in them.
+//! The findings of an audit of a revision, as lines of JSON, and the sentences in them.
 
 use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
@@ -29,7 +29,7 @@ impl<'d> RuleLine<'d> {
     }
 }
 
-/// What there is to know of a rule, with the sections as the revision names them.
+/// A remark on a rule in a sentence, with the sections as the revision names them.
 pub(super) fn message(revision: Revision, kind: &RemarkKind) -> String {
     let place = |label: &str| {
         let printings = revision.rules().flat_map(urlspec::Rule::printings);

@@ -1,4 +1,4 @@
-//! What comparing all pairs comes to.
+//! The counts that a comparison of all pairs ends with.
 
 use clap::ValueEnum;
 use grammarian::Error;
@@ -28,7 +28,7 @@ impl Counts<'_> {
         self.equal += usize::from(self.last_was_equal);
     }
 
-    /// What of the pairs that differ is a matter of case.
+    /// The sentences on pairs that differ only in case.
     pub(super) fn otherwise(&self) -> impl Iterator<Item = String> {
         Folded::value_variants().iter().filter_map(|folded| {
             let pairs = self.equal_otherwise.iter().filter(|it| it.0 == *folded);

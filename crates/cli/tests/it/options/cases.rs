@@ -46,7 +46,7 @@ pub(super) struct Files {
     pub(super) bound: [Rule; 2],
     /// The `d` of `--import`, which is made of its `b`.
     pub(super) imported: [Rule; 2],
-    /// Whether that file does not define its `b`.
+    /// True if that file does not define its `b`.
     pub(super) lacks_b: bool,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct Options {
     pub(super) with: bool,
     /// The name that is bound on each side.
     pub(super) bind: [Option<&'static str>; 2],
-    /// Whether each side is named, also where both bind the same.
+    /// True if each side is named, also where both bind the same.
     pub(super) hands: bool,
     pub(super) replace: bool,
     pub(super) notation: bool,
