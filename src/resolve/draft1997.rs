@@ -69,14 +69,7 @@ fn merged(base: &str, reference: &Target<'_>, trace: &mut Trace) -> (String, Opt
         buffer.push_str(query);
         trace.step("6 c", || buffer.clone());
     }
-    buffer = merge::remove_dots(&buffer);
-    trace.step("6 d", || buffer.clone());
-    buffer = merge::remove_last_dot(buffer);
-    trace.step("6 e", || buffer.clone());
-    buffer = merge::remove_parents(&buffer);
-    trace.step("6 f", || buffer.clone());
-    buffer = merge::remove_last_parent(buffer);
-    trace.step("6 g", || buffer.clone());
+    buffer = merge::removed(buffer, ["6 d", "6 e", "6 f", "6 g"], trace);
     let query = buffer.split_once('?').map(|(_, query)| query.to_owned());
     trace.step("6 h", || format!("query {}", shown(query.as_deref())));
     if let Some(mark) = buffer.find('?') {

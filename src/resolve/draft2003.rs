@@ -82,14 +82,7 @@ fn merged(
     trace.step("merge 1", || buffer.clone());
     buffer.push_str(reference);
     trace.step("merge 2", || buffer.clone());
-    buffer = merge::remove_dots(&buffer);
-    trace.step("merge 3", || buffer.clone());
-    buffer = merge::remove_last_dot(buffer);
-    trace.step("merge 4", || buffer.clone());
-    buffer = merge::remove_parents(&buffer);
-    trace.step("merge 5", || buffer.clone());
-    buffer = merge::remove_last_parent(buffer);
-    trace.step("merge 6", || buffer.clone());
+    buffer = merge::removed(buffer, ["merge 3", "merge 4", "merge 5", "merge 6"], trace);
     buffer = resolver.excess.settle(buffer, "merge 7", trace)?;
     trace.step("merge 8", || buffer.clone());
     Ok(buffer)

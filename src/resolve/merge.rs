@@ -11,6 +11,23 @@
 
 use std::borrow::Cow;
 
+use super::step::Trace;
+
+/// The buffer after the four removals that these documents have in common, each a step under the document's name for it.
+pub(super) fn removed(mut buffer: String, steps: [&'static str; 4], trace: &mut Trace) -> String {
+    const REMOVALS: [fn(String) -> String; 4] = [
+        |buffer| remove_dots(&buffer),
+        remove_last_dot,
+        |buffer| remove_parents(&buffer),
+        remove_last_parent,
+    ];
+    for (remove, step) in REMOVALS.into_iter().zip(steps) {
+        buffer = remove(buffer);
+        trace.step(step, || buffer.clone());
+    }
+    buffer
+}
+
 /// All but the last segment, with the slash before it.
 pub(crate) fn without_last_segment(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]

@@ -96,17 +96,9 @@ fn inherited<'r>(base: Target<'r>, reference: Target<'r>, trace: &mut Trace) -> 
 
 /// Step 6, of which parameters and query are no part.
 fn merged(base: &str, reference: &str, trace: &mut Trace) -> String {
-    let mut path = [merge::without_last_segment(base), reference].concat();
+    let path = [merge::without_last_segment(base), reference].concat();
     trace.step("6", || path.clone());
-    path = merge::remove_dots(&path);
-    trace.step("6 a", || path.clone());
-    path = merge::remove_last_dot(path);
-    trace.step("6 b", || path.clone());
-    path = merge::remove_parents(&path);
-    trace.step("6 c", || path.clone());
-    path = merge::remove_last_parent(path);
-    trace.step("6 d", || path.clone());
-    path
+    merge::removed(path, ["6 a", "6 b", "6 c", "6 d"], trace)
 }
 
 /// Step 7.

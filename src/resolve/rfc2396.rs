@@ -98,14 +98,7 @@ fn merged(
     trace.step("6 a", || buffer.clone());
     buffer.push_str(reference);
     trace.step("6 b", || buffer.clone());
-    buffer = merge::remove_dots(&buffer);
-    trace.step("6 c", || buffer.clone());
-    buffer = merge::remove_last_dot(buffer);
-    trace.step("6 d", || buffer.clone());
-    buffer = merge::remove_parents(&buffer);
-    trace.step("6 e", || buffer.clone());
-    buffer = merge::remove_last_parent(buffer);
-    trace.step("6 f", || buffer.clone());
+    buffer = merge::removed(buffer, ["6 c", "6 d", "6 e", "6 f"], trace);
     buffer = resolver.excess.settle(buffer, "6 g", trace)?;
     trace.step("6 h", || buffer.clone());
     Ok(buffer)
