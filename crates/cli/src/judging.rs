@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use crate::blocks::{Block, Blocks, Entry, Piece, Place, TooLong};
 use crate::input::{self, Opened};
 use crate::options::{Inputs, Jobs, Reporting, Source};
-use crate::outcome::Failure;
+use crate::outcome::{Failure, Outcome};
 use crate::output::{Manner, Output};
 use crate::parallel::in_order;
 use crate::progress::Progress;
@@ -85,14 +85,41 @@ impl Course<'_> {
         })
     }
 
-    /// Judges all inputs; `print` is given what is printed of them. What was found of them up to a failure is still
-    /// worth something.
+    /// Judges all inputs, prints what is to be printed of them, into the log if there is one, and lets `tell` end with
+    /// what was found. What was found up to a failure is still worth something.
     ///
     /// # Errors
     ///
     /// [`Failure::Told`] if a record was too long, or if one of several files cannot be read: what is wrong is on
     /// standard error then, and the others were judged.
-    pub(crate) fn judge<J: Judge>(
+    pub(crate) fn run<J: Judge>(
+        self,
+        judge: &Arc<J>,
+        mut log: Option<Log>,
+        output: &mut Output,
+        tell: impl FnOnce(&J::Found, &mut Output) -> Result<(), Failure>,
+    ) -> Outcome {
+        let mut found = judge.nothing();
+        let read = self.judge(judge, &mut found, output, |printed, output| {
+            match &mut log {
+                Some(log) => log.add(printed, output)?,
+                None => output.add(printed)?,
+            }
+            Ok(())
+        });
+        if let Err(Failure::ClosedPipe) = read {
+            return Err(Failure::ClosedPipe);
+        }
+        tell(&found, output)?;
+        if let Some(log) = log {
+            log.finish(output)?;
+        }
+        read?;
+        Ok(!found.some_invalid())
+    }
+
+    /// Judges all inputs; `print` is given what is printed of them.
+    fn judge<J: Judge>(
         self,
         judge: &Arc<J>,
         found: &mut J::Found,

@@ -17,6 +17,7 @@ mod packed;
 mod parallel;
 mod progress;
 mod record;
+mod reporter;
 mod reports;
 mod shown;
 mod side;

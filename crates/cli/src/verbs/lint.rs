@@ -6,12 +6,13 @@ use std::sync::Arc;
 use crate::deny::Deny;
 use crate::draw;
 use crate::findings::ResultLine;
-use crate::judging::{self, Course, Found as _};
+use crate::judging::{self, Course};
 use crate::kinds::Kinds;
 use crate::options::{DEFAULT_REVISION, Inputs, Jobs, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
+use crate::reporter::Reporter;
 use crate::reports;
 use urlspec::{Code, Report, Revision, Validator};
 
@@ -56,6 +57,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
     let judge = Arc::new(Judge {
         validator,
+        reporter: Reporter::default(),
         format: (!arguments.quiet).then_some(arguments.format),
     });
     let course = Course {
@@ -64,31 +66,19 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
     };
-    let mut log = course.log(arguments.format, output)?;
-    let mut counts = Counts::default();
-    let read = course.judge(&judge, &mut counts, output, |printed, output| {
-        match &mut log {
-            Some(log) => log.add(printed, output)?,
-            None => output.add(printed)?,
+    let log = course.log(arguments.format, output)?;
+    course.run(&judge, log, output, |counts, output| {
+        if arguments.summary {
+            counts.print(arguments, output)?;
         }
         Ok(())
-    });
-    if let Err(Failure::ClosedPipe) = read {
-        return Err(Failure::ClosedPipe);
-    }
-    if let Some(log) = log {
-        log.finish(output)?;
-    }
-    if arguments.summary {
-        counts.print(arguments, output)?;
-    }
-    read?;
-    Ok(!counts.some_invalid())
+    })
 }
 
 /// Lints records.
 struct Judge {
     validator: Validator,
+    reporter: Reporter,
     /// How results are printed, if they are.
     format: Option<Reporting>,
 }
@@ -106,7 +96,7 @@ impl judging::Judge for Judge {
         found: &mut Counts,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let report = self.validator.validate_bytes(record.octets);
+        let report = self.reporter.report(&self.validator, record.octets);
         found.count(&report);
         match self.format {
             None => Ok(()),

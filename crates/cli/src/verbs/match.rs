@@ -124,18 +124,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
     };
-    let mut counts = Counts::default();
-    let read = course.judge(&judge, &mut counts, output, |printed, output| {
-        Ok(output.add(printed)?)
-    });
-    if let Err(Failure::ClosedPipe) = read {
-        return Err(Failure::ClosedPipe);
-    }
-    if arguments.summary {
-        counts.tell(&judge.language, arguments.format, started, output)?;
-    }
-    read?;
-    Ok(counts.invalid == 0)
+    course.run(&judge, None, output, |counts, output| {
+        if arguments.summary {
+            counts.tell(&judge.language, arguments.format, started, output)?;
+        }
+        Ok(())
+    })
 }
 
 /// What judges words.

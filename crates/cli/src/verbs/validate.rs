@@ -5,17 +5,18 @@ mod schemes;
 mod since;
 mod summary;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
 
 use urlspec::{Matcher, Report, Revision, Validator};
 
 use crate::deny::Deny;
-use crate::judging::{self, Course, Judge as _};
+use crate::judging::{self, Course};
 use crate::options::{Chosen, Inputs, Jobs, Only, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
+use crate::reporter::Reporter;
 use print::print;
 use summary::{Counts, Summary};
 
@@ -62,38 +63,25 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
     };
-    let mut log = course.log(arguments.format, output)?;
-    let mut found = judge.nothing();
-    let read = course.judge(&judge, &mut found, output, |printed, output| {
-        match &mut log {
-            Some(log) => log.add(printed, output)?,
-            None => output.add(printed)?,
+    let log = course.log(arguments.format, output)?;
+    course.run(&judge, log, output, |found, output| {
+        let rules = judge.validators.iter().map(Validator::rule);
+        let counts = rules.zip(&found.counts);
+        let summaries: Vec<Summary<'_>> = counts
+            .map(|(rule, counts)| Summary::new(rule, counts, started))
+            .collect();
+        for summary in &summaries {
+            match arguments.format {
+                Reporting::Json => output.json(&summary.as_json())?,
+                _ => output.line(summary.to_string().trim_end())?,
+            }
+        }
+        let has_inputs = summaries.first().filter(|summary| !summary.is_empty());
+        if let Some(summary) = has_inputs.filter(|_| arguments.format != Reporting::Json) {
+            output.line(&summary.throughput())?;
         }
         Ok(())
-    });
-    if let Err(Failure::ClosedPipe) = read {
-        return Err(Failure::ClosedPipe);
-    }
-    let rules = judge.validators.iter().map(Validator::rule);
-    let counts = rules.zip(&found.counts);
-    let summaries: Vec<Summary<'_>> = counts
-        .map(|(rule, counts)| Summary::new(rule, counts, started))
-        .collect();
-    for summary in &summaries {
-        match arguments.format {
-            Reporting::Json => output.json(&summary.as_json())?,
-            _ => output.line(summary.to_string().trim_end())?,
-        }
-    }
-    let has_inputs = summaries.first().filter(|summary| !summary.is_empty());
-    if let Some(summary) = has_inputs.filter(|_| arguments.format != Reporting::Json) {
-        output.line(&summary.throughput())?;
-    }
-    if let Some(log) = log {
-        log.finish(output)?;
-    }
-    read?;
-    Ok(!found.some_invalid)
+    })
 }
 
 /// What to do with records.
@@ -103,8 +91,7 @@ struct Judge {
     matchers: Option<Vec<Matcher>>,
     printing: Option<Printing>,
     summary: bool,
-    /// Held by who makes the report of a large record.
-    turn: Mutex<()>,
+    reporter: Reporter,
 }
 
 /// What is printed of records.
@@ -147,7 +134,7 @@ impl Judge {
                 all: arguments.all,
             }),
             summary: arguments.summary,
-            turn: Mutex::default(),
+            reporter: Reporter::default(),
         })
     }
 
@@ -158,15 +145,6 @@ impl Judge {
             None => std::str::from_utf8(octets)
                 .is_ok_and(|text| self.validators[validator].is_valid(text)),
         }
-    }
-
-    /// The report of a validator. Those of large records are made one at a time: their trees may take a hundred
-    /// times their memory.
-    fn report(&self, validator: &Validator, octets: &[u8]) -> Report {
-        const LARGE: usize = 1 << 20;
-        let turn = || self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        let _turn = (octets.len() >= LARGE).then(turn);
-        validator.validate_bytes(octets)
     }
 
     /// Whether more than the verdict of a validator is asked for.
@@ -203,7 +181,7 @@ impl judging::Judge for Judge {
             let accepted = self.accepts(number, record.octets);
             let report = self
                 .is_asked_why(accepted)
-                .then(|| self.report(validator, record.octets));
+                .then(|| self.reporter.report(validator, record.octets));
             // A text that is valid, but too long for a tree, counts as what the report says of it.
             let is_valid = report.as_ref().map_or(accepted, Report::is_valid);
             found.some_invalid |= !is_valid;
