@@ -1,24 +1,6 @@
 //! Grammars that are put together on the command line: what is refused, and what is said.
 
-use std::fs;
-use std::path::Path;
-
-use crate::snapshots::urlspec;
-
-/// A file with this text.
-fn file(name: &str, text: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).expect("it can be written");
-    path.to_str().expect("the path is UTF-8").to_owned()
-}
-
-/// The status, and all that is printed.
-fn told(arguments: &[&str]) -> (Option<i32>, String) {
-    let output = urlspec(arguments);
-    let all = [output.stdout, output.stderr].concat();
-    let all = String::from_utf8(all).expect("it prints UTF-8");
-    (output.status.code(), all)
-}
+use crate::program::{file, told};
 
 #[track_caller]
 fn refused(arguments: &[&str], message: &str) {
@@ -212,12 +194,12 @@ fn hints_follow_the_references_of_a_text() {
         "grammar",
         &file(
             "cited-only.txt",
-            &memo("   [X]   N.N., \"X\", RFC 822, 1982.\n"),
+            memo("   [X]   N.N., \"X\", RFC 822, 1982.\n"),
         ),
     ]);
     assert!(all.contains("nothing defines `hostport`\n"), "{all}");
     // Without them, the newest RFC that has the rule.
-    let uncited = file("uncited.txt", &memo("   None.\n"));
+    let uncited = file("uncited.txt", memo("   None.\n"));
     refused(
         &["match", &format!("{uncited}:place"), "x"],
         "nothing defines `hostport`; --import rfc2732 takes it from there",

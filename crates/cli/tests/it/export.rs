@@ -1,5 +1,6 @@
 //! Rules in other forms: what a user sees. That they are the rules is tested for all rules beside the library's tests.
 
+use crate::program::file;
 use crate::snapshots::{Session, urlspec};
 
 #[test]
@@ -74,13 +75,6 @@ fn what_is_exported_can_be_compared() {
     let compared = urlspec(&["compare", path, memo, "--import", "rfc3986"]);
     let said = String::from_utf8_lossy(&compared.stdout).into_owned();
     assert_eq!(compared.status.code(), Some(0), "{said}");
-}
-
-/// A file beside the test's own files.
-fn file(name: &str, text: &str) -> String {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, text).expect("it can be written");
-    path.to_str().expect("the path is UTF-8").to_owned()
 }
 
 /// What is printed, and what is said on standard error.

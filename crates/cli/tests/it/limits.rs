@@ -1,9 +1,8 @@
 //! Each limit of the page about them is run into, with a bound on the address space.
 
-use std::path::Path;
 use std::process::Command;
 
-use crate::program::{finished, piped};
+use crate::program::{file, finished, piped};
 
 const PAGE: &str = include_str!("../../../../docs/limits.md");
 
@@ -18,12 +17,6 @@ fn bounded(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
     let both = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&both).into_owned();
     (output.status.code(), text)
-}
-
-fn file(name: &str, text: &[u8]) -> String {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&file, text).expect("the file can be written");
-    file.to_str().expect("its path is UTF-8").to_owned()
 }
 
 /// That a command runs into a limit of the page, and with which status.
@@ -48,9 +41,9 @@ fn inputs_have_limits() {
         &["validate", "--max-record", "10"],
         b"aaaaaaaaaaaaaaa\n",
     );
-    let large = file("large.abnf", &vec![b';'; (16 << 20) + 1]);
+    let large = file("large.abnf", vec![b';'; (16 << 20) + 1]);
     hits("has more than 16 MiB", 2, &["grammar", &large], b"");
-    let large = file("large.html", &vec![b' '; (256 << 20) + 1]);
+    let large = file("large.html", vec![b' '; (256 << 20) + 1]);
     hits(
         "has more than 256 MiB",
         2,

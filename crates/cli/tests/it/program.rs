@@ -1,7 +1,23 @@
 //! The program, with something on its standard input.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+
+/// The path of a file with this text. Tests run side by side, so the name is one that no other test uses.
+pub(crate) fn file(name: &str, text: impl AsRef<[u8]>) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).expect("it can be written");
+    path.to_str().expect("the path is UTF-8").to_owned()
+}
+
+/// The exit status, and all that is printed, on standard output before standard error.
+pub(crate) fn told(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = crate::snapshots::urlspec(arguments);
+    let all = [output.stdout, output.stderr].concat();
+    let all = String::from_utf8(all).expect("it prints UTF-8");
+    (output.status.code(), all)
+}
 
 /// The program with all its streams piped.
 pub(crate) fn spawn(arguments: &[&str]) -> Child {

@@ -1,26 +1,9 @@
 //! Rules that are taken from other files: what they mean, and what is said of them.
 
-use std::fs;
-use std::path::Path;
-
 use serde_json::{Value, json};
 
+use crate::program::{file, told};
 use crate::snapshots::urlspec;
-
-/// A file with this text.
-fn file(name: &str, text: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).expect("it can be written");
-    path.to_str().expect("the path is UTF-8").to_owned()
-}
-
-/// The status, and all that is printed.
-fn told(arguments: &[&str]) -> (Option<i32>, String) {
-    let output = urlspec(arguments);
-    let all = [output.stdout, output.stderr].concat();
-    let all = String::from_utf8(all).expect("it prints UTF-8");
-    (output.status.code(), all)
-}
 
 #[track_caller]
 fn says(arguments: &[&str], status: i32, parts: &[&str]) {
