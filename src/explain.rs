@@ -3,6 +3,7 @@
 mod addr_spec;
 mod blame;
 mod cause;
+mod encoding;
 mod invalid_text;
 mod locate;
 mod place;
@@ -12,16 +13,16 @@ use std::fmt;
 
 use grammarian::matcher::Bytes;
 
-use crate::escape::{self, StrayPercent, escaped, repair_url};
+use crate::escape::{self, StrayPercent, repair_url};
 use crate::finding::Finding;
 use crate::judge::{Fault, Law};
 use crate::revision::{Revision, Rule};
 use crate::span::LONGEST;
 use crate::split::Components;
-use crate::walk::Walk;
 use crate::words::{Code, Component, Concept, Section};
 use crate::wrapper::unwrapped;
 pub(crate) use addr_spec::{Fault as AddrSpecFault, explain_addr_spec};
+use encoding::encoded;
 pub(crate) use invalid_text::InvalidText;
 use locate::locate;
 use place::{Kind, Place};
@@ -362,7 +363,7 @@ pub(crate) fn explain(
                 && matches!(character, Some('/' | ':'))
                 && others.any(|other| other.accepts(text))
         };
-        let repair = repair(fault, judged, &place).filter(|_| !parts_it());
+        let repair = encoded(fault, judged, &place).filter(|_| !parts_it());
         (span, repair)
     };
     if is_of_scheme {
@@ -451,52 +452,4 @@ fn follow(rule: Rule, text: &str, place: &Place) -> (Bytes, bool) {
     let dfa = rule.dfa();
     let reach = dfa.reach_of(&text[..place.index]);
     (dfa.next(reach.state()), dfa.accepts(reach.state()))
-}
-
-/// The encoded form of the character at fault, where the data of a component may be encoded and the
-/// text would come further with it.
-fn repair(fault: Fault, text: &str, place: &Place) -> Option<String> {
-    let Fault { rule, reach, .. } = fault;
-    let structural = [
-        Component::Scheme,
-        Component::Authority,
-        Component::Host,
-        Component::Port,
-    ];
-    let is_data = place
-        .component
-        .is_none_or(|component| !structural.contains(&component))
-        && !matches!(
-            place.rule.concept(),
-            Some(Concept::HostName | Concept::Ipv4 | Concept::Port)
-        );
-    if !is_data || !matches!(place.kind, Kind::Character | Kind::BrokenEscape(_)) {
-        return None;
-    }
-    // A `%` that begins no escape has to be encoded itself.
-    let start = match place.kind {
-        Kind::BrokenEscape(percent) => percent,
-        _ => place.index,
-    };
-    let character = text[start..].chars().next()?;
-    let end = start + character.len_utf8();
-    let set = rule.revision().character_set();
-    let encoded = escaped(&set.encode(character.encode_utf8(&mut [0; 4])).ok()?);
-    // In a path, query or fragment only the rule of the whole is asked, so that its walk can go on from where it
-    // stopped; unless the text falls into other components when a delimiter is written in encoded form.
-    let is_behind_authority = matches!(
-        place.component,
-        Some(Component::Path | Component::Param | Component::Query | Component::Fragment)
-    );
-    let is_delimiter = ":/?#[]@".contains(character);
-    if is_behind_authority && !is_delimiter && !rule.is_production() && start == reach.index() {
-        let walk = Walk::at(rule, reach.state()).after(encoded.as_bytes());
-        return walk.map(|_| encoded);
-    }
-    let repaired = [&text[..start], &encoded, &text[end..]].concat();
-    let further = Fault::of(rule, &repaired).is_none_or(|fault| {
-        let split = Components::of(rule, &repaired);
-        locate::find(fault, &repaired, &split).index >= start + encoded.len()
-    });
-    further.then_some(encoded)
 }

@@ -8,6 +8,7 @@ mod address;
 mod advice;
 mod authority;
 mod characters;
+mod entry;
 mod host;
 mod mail;
 mod octets;
@@ -27,7 +28,7 @@ use parts::Parts;
 
 use crate::revision::{Revision, Rule};
 use crate::words::{Code, Section, Severity};
-pub use table::Example;
+pub use entry::Example;
 
 /// Something worth saying of a URL that is valid all the same, or of what a reference resolves to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

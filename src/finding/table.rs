@@ -1,5 +1,6 @@
-//! What is to be said of each kind of finding: one entry each, in the order of [`Code`].
+//! The table of findings: one entry for each kind, in the order of [`Code`].
 
+use super::entry::{Entry, Example, Finder};
 use crate::revision::Revision;
 use crate::words::{Code, Severity};
 
@@ -46,59 +47,6 @@ impl Code {
     }
 }
 
-/// A text that shows a kind of finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Example {
-    revision: Revision,
-    base: Option<&'static str>,
-    text: &'static str,
-}
-
-impl Example {
-    /// The revision to judge it by.
-    #[must_use]
-    pub fn revision(self) -> Revision {
-        self.revision
-    }
-
-    /// The base to resolve it against, if the finding is [of a target](Code::is_of_target).
-    #[must_use]
-    pub fn base(self) -> Option<&'static str> {
-        self.base
-    }
-
-    /// The URL, or the reference that is resolved.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        self.text
-    }
-}
-
-/// What is to be said of one code.
-struct Entry {
-    #[cfg_attr(
-        not(test),
-        allow(dead_code, reason = "a test compares it with the place")
-    )]
-    code: Code,
-    severity: Severity,
-    finder: Finder,
-    summary: &'static str,
-    explanation: &'static str,
-    example: Example,
-}
-
-/// Who finds it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Finder {
-    /// Every validation.
-    Validator,
-    /// Only one that lints.
-    Lint,
-    /// Only a resolver.
-    Resolver,
-}
-
 const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1738: Revision = Revision::Rfc1738;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
@@ -106,23 +54,7 @@ const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 const RFC3987: Revision = Revision::Rfc3987;
 const RFC6874: Revision = Revision::Rfc6874;
 
-const fn example(revision: Revision, text: &'static str) -> Example {
-    Example {
-        revision,
-        base: None,
-        text,
-    }
-}
-
-const fn resolved(revision: Revision, base: &'static str, text: &'static str) -> Example {
-    Example {
-        revision,
-        base: Some(base),
-        text,
-    }
-}
-
-static TABLE: [Entry; Code::ALL.len()] = [
+pub(super) static TABLE: [Entry; Code::ALL.len()] = [
     Entry {
         code: Code::SchemeNotLowercase,
         severity: Severity::Note,
@@ -131,7 +63,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "Schemes are written in lower case. Programs are asked to read capital letters \
             as well, so the URL works, but programs that compare URLs as strings take it for another \
             one.",
-        example: example(BIS, "HTTP://www.example.com/"),
+        example: Example::of(BIS, "HTTP://www.example.com/"),
     },
     Entry {
         code: Code::Ipv4OctetOver255,
@@ -141,7 +73,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "Each number of an IPv4 address stands for one octet. The BNF before 2003 sets no \
             bound, so the URL is valid, but no host has this address. The 2003 draft and \
             RFC 3986 read it as a name.",
-        example: example(RFC1738, "http://10.0.0.256/"),
+        example: Example::of(RFC1738, "http://10.0.0.256/"),
     },
     Entry {
         code: Code::AuthorityFallback,
@@ -152,7 +84,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             else, mostly by a host with a character that no host has, and the BNF accepts it only by \
             another alternative: as a name in a registry, as a path, or as any data. Few programs \
             read it in that way.",
-        example: example(BIS, "http://my_host/"),
+        example: Example::of(BIS, "http://my_host/"),
     },
     Entry {
         code: Code::SchemeWithoutProduction,
@@ -163,7 +95,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             one, so only the general syntax could be checked. Some names it mentions without defining \
             them (RFC 1738, section 4), and those that begin with x- it leaves to experiments. The \
             documents from 1997 on define no schemes at all, and nothing is said of any there.",
-        example: example(RFC1738, "https://www.example.com/"),
+        example: Example::of(RFC1738, "https://www.example.com/"),
     },
     Entry {
         code: Code::ReadsBackDifferently,
@@ -173,7 +105,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "To the letter of the document the components of the target are put together \
             to a text that falls into other components when it is read again: the path goes on \
             where the host ends, or begins with `//` where there is no authority.",
-        example: resolved(DRAFT1997, "http://a", "g"),
+        example: Example::resolved(DRAFT1997, "http://a", "g"),
     },
     Entry {
         code: Code::TargetNotValid,
@@ -184,7 +116,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             URL that its scheme does not allow. The documents from 1997 on let a parser ignore the scheme of a \
             reference that is the base's (`resolve --non-validating`), and what stood behind that \
             scheme may hold characters that a path cannot.",
-        example: resolved(URL7, "ftp://a/b", "?y"),
+        example: Example::resolved(URL7, "ftp://a/b", "?y"),
     },
     Entry {
         code: Code::PortNotDefault,
@@ -194,7 +126,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "A URL that names another port may make a client speak to a server of another \
             protocol, which reads the URL's data as its own commands. The documents ask for caution \
             with any such URL. Many ports of this kind are what they seem to be.",
-        example: example(BIS, "http://www.example.com:8080/"),
+        example: Example::of(BIS, "http://www.example.com:8080/"),
     },
     Entry {
         code: Code::PortReserved,
@@ -204,7 +136,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "Ports below 1024 are the reserved space, where the servers of other well-known \
             protocols listen. The documents ask for caution especially there; their example is a \
             gopher URL that has a rude message sent by a mail server.",
-        example: example(RFC1738, "gopher://mail.example.com:25/1HELP"),
+        example: Example::of(RFC1738, "gopher://mail.example.com:25/1HELP"),
     },
     Entry {
         code: Code::PortOver65535,
@@ -213,7 +145,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         summary: "a port that neither TCP nor UDP has",
         explanation: "The grammars set no bound, but a port is a number of sixteen bits. Some programs \
             refuse it, others keep its last sixteen bits and connect elsewhere: 65616 becomes 80.",
-        example: example(BIS, "http://www.example.com:65616/"),
+        example: Example::of(BIS, "http://www.example.com:65616/"),
     },
     Entry {
         code: Code::NeedlessPort,
@@ -222,7 +154,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         summary: "the scheme's default port written out, or an empty one",
         explanation: "With the default port left out the URL means the same, and is not taken for \
             another one by programs that compare URLs as strings.",
-        example: example(BIS, "http://www.example.com:80/"),
+        example: Example::of(BIS, "http://www.example.com:80/"),
     },
     Entry {
         code: Code::EncodedControl,
@@ -237,7 +169,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             of an RFC 1738 gopher URL, and the line ends of an ASK form (section 3.4.9), stand there \
             by right. The documents from 1997 on, which define no schemes, know of no forms, and let two %09 of a gopher \
             URL pass as those that part it.",
-        example: example(RFC1738, "ftp://ftp.example.com/pub%0D%0ADELE%20file"),
+        example: Example::of(RFC1738, "ftp://ftp.example.com/pub%0D%0ADELE%20file"),
     },
     Entry {
         code: Code::PasswordInClear,
@@ -247,7 +179,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "URLs are shown, logged, sent on and kept. A password has no place in them unless \
             it is public. An empty password is no secret, and neither is that of the user `anonymous` \
             of an ftp URL.",
-        example: example(DRAFT1997, "ftp://user:secret@ftp.example.com/"),
+        example: Example::of(DRAFT1997, "ftp://user:secret@ftp.example.com/"),
     },
     Entry {
         code: Code::MisleadingUserinfo,
@@ -259,7 +191,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             to be mistaken for it. A user's name such as `john.doe` looks the same, and so does \
             one with an escaped `@` behind it, `localhost`, or a number that programs read as an \
             address.",
-        example: example(
+        example: Example::of(
             BIS,
             "http://www.example.com&story=breaking_news@10.0.0.1/top_story.htm",
         ),
@@ -274,7 +206,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             octets that remain, and numbers that are octal, with a leading 0, or hexadecimal, with a \
             leading 0x. A filter that looks at the text alone is deceived. Write the address in four \
             decimal numbers.",
-        example: example(BIS, "http://0x7f.1/"),
+        example: Example::of(BIS, "http://0x7f.1/"),
     },
     Entry {
         code: Code::HostNotLowercase,
@@ -283,7 +215,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         summary: "capital letters in a host name",
         explanation: "Host names are the same in either case. In lower case, programs that compare \
             URLs as strings find them so.",
-        example: example(BIS, "http://www.XEROX.com/"),
+        example: Example::of(BIS, "http://www.XEROX.com/"),
     },
     Entry {
         code: Code::EscapeNotNeeded,
@@ -295,7 +227,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             left alone where `.` or `..` would come of it. Other marks of the 2003 draft should not be \
             escaped either, but to unescape them is \"usually counterproductive\" (section 2.3), so \
             nothing is suggested.",
-        example: example(BIS, "http://www.example.com/%7Euser/"),
+        example: Example::of(BIS, "http://www.example.com/%7Euser/"),
     },
     Entry {
         code: Code::EscapeNotUppercase,
@@ -304,7 +236,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         summary: "an escape with small hexadecimal digits",
         explanation: "Escapes are the same in either case. With capital letters, programs that compare \
             URLs as strings find them so.",
-        example: example(BIS, "http://www.example.com/a%2fb"),
+        example: Example::of(BIS, "http://www.example.com/a%2fb"),
     },
     Entry {
         code: Code::EscapeNotUtf8,
@@ -314,7 +246,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "A URL does not say which characters its octets stand for. Good practice is UTF-8 \
             whenever possible, so that they can be shown and compared. Data that is no text need \
             not be UTF-8, and url7 means ISO Latin 1.",
-        example: example(BIS, "http://www.example.com/caf%E9"),
+        example: Example::of(BIS, "http://www.example.com/caf%E9"),
     },
     Entry {
         code: Code::DotSegment,
@@ -325,7 +257,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             should not appear: some programs remove them, some send them, so that the same URL \
             names different things. Escaped dots are not looked at, and neither is what RFC 1738 \
             calls opaque: of the slashes in a prospero name \"no significance may be assumed\" (3.11).",
-        example: example(BIS, "http://www.example.com/a/../b"),
+        example: Example::of(BIS, "http://www.example.com/a/../b"),
     },
     Entry {
         code: Code::EmptyHttpPath,
@@ -334,7 +266,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         summary: "an http URL without its `/`",
         explanation: "The slash may be left out where nothing follows it, and means the same. Written \
             out, programs that compare URLs as strings find them so.",
-        example: example(BIS, "http://www.example.com"),
+        example: Example::of(BIS, "http://www.example.com"),
     },
     Entry {
         code: Code::ZoneNotLinkLocal,
@@ -345,7 +277,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             several links have: those under fe80::/10. With any other address programs must not allow it, as \
             it could choose an interface that nobody meant. A URL with a zone is for diagnosis on one host; no \
             other can use it.",
-        example: example(RFC6874, "http://[2001:db8::1%25en1]/"),
+        example: Example::of(RFC6874, "http://[2001:db8::1%25en1]/"),
     },
     Entry {
         code: Code::ZoneEscaped,
@@ -354,7 +286,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         summary: "a zone with characters that must be escaped",
         explanation: "A zone should have unreserved characters only: letters, digits, `-`, `.`, `_` and `~`. \
             Escapes are there for devices whose interfaces have other names.",
-        example: example(RFC6874, "http://[fe80::1%25en%2F1]/"),
+        example: Example::of(RFC6874, "http://[fe80::1%25en%2F1]/"),
     },
     Entry {
         code: Code::BidiFormatting,
@@ -365,7 +297,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             nobody can type what is seen, and one IRI can be made to look like another. IRIs must not \
             contain them: the rules of RFC 3987 have them, its prose forbids them. They may stand before \
             and behind an IRI, as no part of it. Where they are meant, they are escaped.",
-        example: example(RFC3987, "http://www.example.com/a\u{202E}b"),
+        example: Example::of(RFC3987, "http://www.example.com/a\u{202E}b"),
     },
     Entry {
         code: Code::MixedDirections,
@@ -376,7 +308,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             A part with letters of both directions, or with digits at its beginning or end, can look like \
             something else than what it is. Parts are what stands between delimiters: a label of a host \
             name, a name or a value in a query, the extension of a file.",
-        example: example(RFC3987, "http://www.example.com/\u{5D0}1"),
+        example: Example::of(RFC3987, "http://www.example.com/\u{5D0}1"),
     },
     Entry {
         code: Code::NotNfc,
@@ -386,7 +318,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "Many letters with marks can be written as one character or as several, and look the \
             same. IRIs are compared as they are written, so they should be made in Normalization Form C. \
             Only who makes an IRI can change it: the other spelling is another IRI.",
-        example: example(RFC3987, "http://www.example.com/re\u{301}sume\u{301}"),
+        example: Example::of(RFC3987, "http://www.example.com/re\u{301}sume\u{301}"),
     },
     Entry {
         code: Code::LookAlike,
@@ -396,7 +328,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "Full-width Latin letters, half-width Katakana and spaces of other kinds are easily taken \
             for others when they are read, and typed as those. RFC 3987 advises against them. Many more \
             characters look alike; these are the ones that it names.",
-        example: example(RFC3987, "http://www.example.com/\u{FF41}"),
+        example: Example::of(RFC3987, "http://www.example.com/\u{FF41}"),
     },
     Entry {
         code: Code::UrlPrefix,
@@ -406,7 +338,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "In text, `URL:` may stand before a URL to tell it from other things, mostly in angle brackets. It is \
             no part of the URL. With it the text is valid as another URL, whose scheme would be `URL`, or as a \
             relative path.",
-        example: example(RFC1738, "URL:ftp://www.example.com/"),
+        example: Example::of(RFC1738, "URL:ftp://www.example.com/"),
     },
     Entry {
         code: Code::HostNameTooLong,
@@ -417,7 +349,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
             a name 255, in which an octet for the length of each label is counted, and one for the root. A name \
             of other characters, which is not one of the DNS as it stands, should have no more than 255 of them (RFC \
             3986, section 3.2.2). The rules set no bound, or bound only the labels, but nobody can look up such a name.",
-        example: example(
+        example: Example::of(
             RFC1738,
             "http://www.example-example-example-example-example-example-example-examples.com/",
         ),
@@ -430,7 +362,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "The rules that all schemes share let a host be empty or missing, because some schemes have a default: \
             `file` means the local host. The scheme `http` has none, and `https`, which is written like it, \
             neither. There is nobody to ask for what such a URL names. Mostly a slash is too much or too few.",
-        example: example(BIS, "http:///www.example.com"),
+        example: Example::of(BIS, "http:///www.example.com"),
     },
     Entry {
         code: Code::OctetForbidden,
@@ -440,7 +372,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "Escaped, every octet can stand in a URL, but not in the data that it stands for: a gopher selector has \
             neither TAB nor CR nor LF, since these end it when it is sent (RFC 1738, section 3.4.1). The BNF \
             accepts the escape all the same; the prose does not.",
-        example: example(RFC1738, "gopher://gopher.example.com/1a%0Ab"),
+        example: Example::of(RFC1738, "gopher://gopher.example.com/1a%0Ab"),
     },
     Entry {
         code: Code::MailAddressNotValid,
@@ -450,7 +382,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "What follows `mailto:` is an address of RFC 822, an `addr-spec`: words with a period between them, an \
             `@`, and a domain. The BNF of the documents has any characters there, or any before the `@`; the prose \
             says that it is an addr-spec. No mail can be sent to anything else.",
-        example: example(RFC1738, "mailto:nobody"),
+        example: Example::of(RFC1738, "mailto:nobody"),
     },
     Entry {
         code: Code::UserNamed,
@@ -459,7 +391,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         summary: "a user's name before the host",
         explanation: "A name that a server must be told is part of what one reader of the URL needs, and not of the object that \
             all mean by it. url7 discourages the field; the later documents do not.",
-        example: example(URL7, "ftp://me@ftp.example.com/pub"),
+        example: Example::of(URL7, "ftp://me@ftp.example.com/pub"),
     },
     Entry {
         code: Code::HostIsAddress,
@@ -468,7 +400,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         summary: "an IP address in place of a host name",
         explanation: "A host may get another address, and keeps its name. url7 has the domain name of a host, and \
             \"optionally and less advisably\" its address; the later documents do not rank the two.",
-        example: example(URL7, "http://10.0.0.1/a"),
+        example: Example::of(URL7, "http://10.0.0.1/a"),
     },
     Entry {
         code: Code::SpacesRepeated,
@@ -478,7 +410,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "url7 alone has spaces in its URLs, and discourages several of them where a URL is printed or mailed: \
             lines are wrapped, and white space is converted on the way, so that nobody can tell how many there were. \
             Escaped they survive, and mean the same.",
-        example: example(URL7, "http://www.example.com/a  b"),
+        example: Example::of(URL7, "http://www.example.com/a  b"),
     },
     Entry {
         code: Code::TrailingSlash,
@@ -488,7 +420,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "Partial URLs mean something else where the path of the document's own URL ends in a slash, so url7 does \
             not recommend to end the name of a directory in one. Without it the URL may be another one, so nothing \
             is suggested. A path that is nothing but a slash names no directory. The later documents do not say so.",
-        example: example(URL7, "http://www.example.com/dir/"),
+        example: Example::of(URL7, "http://www.example.com/dir/"),
     },
     Entry {
         code: Code::NntpNotGlobal,
@@ -498,7 +430,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "Most news servers answer local clients only, and each numbers its articles itself. So an nntp URL should \
             not be quoted beyond the reach of its server; a news URL, with the message-id of the article, means the \
             same everywhere.",
-        example: example(RFC1738, "nntp://news.example.com/alt.test/123"),
+        example: Example::of(RFC1738, "nntp://news.example.com/alt.test/123"),
     },
     Entry {
         code: Code::AbbreviatedUrl,
@@ -508,7 +440,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "People leave out `http://` in print and speech. By the grammar, what is left is a relative path: in a \
             document it names something beside that document. Only a program that has no base and asks a user \
             can guess what was meant.",
-        example: example(BIS, "www.example.com/a"),
+        example: Example::of(BIS, "www.example.com/a"),
     },
     Entry {
         code: Code::HostNotQualified,
@@ -518,7 +450,7 @@ static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "A name without its domain means another host wherever another domain is searched, and `localhost` means \
             every host in turn. To be uniform, a URL has the fully qualified name. `localhost` in a file URL is a \
             special case that the documents define, and with a dot at its end a single label is a whole name.",
-        example: example(RFC1738, "http://intranet/"),
+        example: Example::of(RFC1738, "http://intranet/"),
     },
 ];
 

@@ -74,7 +74,7 @@ impl Source {
     /// The file that lines of errors belong to.
     fn file(&self) -> String {
         match self {
-            Self::Revision(revision) => format!("grammar/{revision}.pest"),
+            Self::Revision(revision) => revision.grammar_path().to_owned(),
             Self::File { path, .. } => path.clone(),
         }
     }

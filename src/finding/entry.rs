@@ -1,0 +1,78 @@
+//! The form of the entries in the table of findings.
+
+use crate::revision::Revision;
+use crate::words::{Code, Severity};
+
+/// A text that shows a kind of finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    revision: Revision,
+    base: Option<&'static str>,
+    text: &'static str,
+}
+
+impl Example {
+    pub(super) const fn of(revision: Revision, text: &'static str) -> Self {
+        Self {
+            revision,
+            base: None,
+            text,
+        }
+    }
+
+    /// A reference whose target shows it.
+    pub(super) const fn resolved(
+        revision: Revision,
+        base: &'static str,
+        text: &'static str,
+    ) -> Self {
+        Self {
+            revision,
+            base: Some(base),
+            text,
+        }
+    }
+
+    /// The revision to judge it by.
+    #[must_use]
+    pub fn revision(self) -> Revision {
+        self.revision
+    }
+
+    /// The base to resolve it against, if the finding is [of a target](Code::is_of_target).
+    #[must_use]
+    pub fn base(self) -> Option<&'static str> {
+        self.base
+    }
+
+    /// The URL, or the reference that is resolved.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        self.text
+    }
+}
+
+/// The entry of one code in the table.
+pub(super) struct Entry {
+    #[cfg_attr(
+        not(test),
+        allow(dead_code, reason = "a test compares it with the place")
+    )]
+    pub(super) code: Code,
+    pub(super) severity: Severity,
+    pub(super) finder: Finder,
+    pub(super) summary: &'static str,
+    pub(super) explanation: &'static str,
+    pub(super) example: Example,
+}
+
+/// Who finds it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Finder {
+    /// Every validation.
+    Validator,
+    /// Only one that lints.
+    Lint,
+    /// Only a resolver.
+    Resolver,
+}
