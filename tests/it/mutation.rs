@@ -175,8 +175,7 @@ struct Original {
 
 impl Original {
     fn of(revision: Revision) -> Self {
-        let path = format!("{}/grammar/{revision}.pest", env!("CARGO_MANIFEST_DIR"));
-        let rules = rules_of(&std::fs::read_to_string(path).unwrap());
+        let rules = rules_of(revision.grammar_file());
         let grammar =
             urlspec_lineage::grammars::file(revision).grammar(grammarian::bnf::Reading::Corrected);
         let identifier = |name: &str| {
