@@ -79,7 +79,10 @@ fn check(base: &Base, reference: &str) {
         // What is requested is the document, which need not be where the base is. If nobody says where it is, the
         // reference stays one to the current document.
         let requested = requested.expect("a reference to the current document needs no base");
-        assert_eq!(requested.fragment(), answer.expect("it resolves").fragment());
+        assert_eq!(
+            requested.fragment(),
+            answer.expect("it resolves").fragment()
+        );
         return;
     }
     if let Ok(requesting) = resolver.for_new_request() {

@@ -30,15 +30,20 @@ fn is_white(octet: u8) -> bool {
     matches!(octet, b' ' | b'\t'..=b'\r')
 }
 
+/// The octets without what is white space in Unicode: lines of a reference may be indented by U+00A0.
+fn dark(octets: &[u8]) -> Vec<u8> {
+    let mut dark = Vec::with_capacity(octets.len());
+    for chunk in octets.utf8_chunks() {
+        let mut text = chunk.valid().to_owned();
+        text.retain(|character| !character.is_whitespace());
+        dark.extend_from_slice(text.as_bytes());
+        dark.extend_from_slice(chunk.invalid());
+    }
+    dark
+}
+
 fn check(found: &Extraction<'_>, octets: &[u8], revision: Revision) {
     let there = &octets[found.span()];
-    let dark = |octets: &[u8]| -> Vec<u8> {
-        octets
-            .iter()
-            .copied()
-            .filter(|octet| !is_white(*octet))
-            .collect()
-    };
     assert_eq!(dark(there), dark(found.octets()));
     assert!(there.first().is_some_and(|octet| !is_white(*octet)));
     assert!(there.last().is_some_and(|octet| !is_white(*octet)));
