@@ -170,8 +170,7 @@ impl Normalizer {
         kept.map(|(_, entry)| entry).collect()
     }
 
-    /// A text as it is.
-    /// What the revision advises those who compare two such texts, where it does.
+    /// The advice of the revision for those who compare two such texts, if it gives any.
     ///
     /// # Errors
     ///
@@ -201,6 +200,7 @@ impl Normalizer {
         Ok(cautions)
     }
 
+    /// A text as it is.
     fn form(&self, text: &str) -> Result<Form, NormalizeError> {
         let split = Validator::new(self.revision).check(text);
         split.map_err(|error| NormalizeError::invalid(text, error))?;

@@ -78,12 +78,13 @@ fn check_cut(revision: Revision, octets: &[u8]) {
     }
 }
 
-/// A URL that is valid comes back from `<URL:...>` as it went in; but by url7 the prefix is part of the reference, and
-/// what stands behind it has to look like one.
+/// A URL that is valid comes back from `<URL:...>` as it went in; but by url7 and RFC 1630 the prefix is part of the
+/// reference, and what stands behind it has to look like one.
 fn check_wrapped(revision: Revision, text: &str) {
     let is_plain = |c: char| c.is_ascii_graphic() && !matches!(c, '<' | '>');
     let is_whole = !text.is_empty() && text.chars().all(is_plain);
-    if revision == Revision::URL7 || !is_whole || !Validator::new(revision).is_valid(text) {
+    let keeps_prefix = [Revision::URL7, Revision::RFC1630].contains(&revision);
+    if keeps_prefix || !is_whole || !Validator::new(revision).is_valid(text) {
         return;
     }
     let wrapped = format!("See <URL:{text}>.");

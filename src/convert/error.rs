@@ -18,8 +18,7 @@ enum Fault {
 
 impl ConvertError {
     pub(super) fn no_mapping(revision: Revision) -> Self {
-        let describes = |other: Revision| other.maps_to().is_some();
-        let error = NotDescribed::new(revision, Topic::Conversion, describes);
+        let error = NotDescribed::new(revision, Topic::Conversion);
         Self(Fault::NotDescribed(error))
     }
 

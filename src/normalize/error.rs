@@ -18,8 +18,7 @@ enum Fault {
 
 impl NormalizeError {
     pub(super) fn no_ladder(revision: Revision) -> Self {
-        let describes = |other: Revision| other.ladder().next().is_some();
-        let error = NotDescribed::new(revision, Topic::Normalization, describes);
+        let error = NotDescribed::new(revision, Topic::Normalization);
         Self(Fault::NotDescribed(error))
     }
 

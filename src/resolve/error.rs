@@ -79,14 +79,12 @@ fn on_defaults(revision: Revision) -> String {
 
 impl ResolveError {
     pub(super) fn no_algorithm(revision: Revision) -> Self {
-        let describes = Revision::resolves_references;
-        let error = NotDescribed::new(revision, Topic::Resolution, describes);
+        let error = NotDescribed::new(revision, Topic::Resolution);
         Self(Fault::NotDescribed(error))
     }
 
     pub(crate) fn no_layers(revision: Revision) -> Self {
-        let describes = |other: Revision| other.statements().default_base.is_some();
-        let error = NotDescribed::new(revision, Topic::BaseLayers, describes);
+        let error = NotDescribed::new(revision, Topic::BaseLayers);
         Self(Fault::NotDescribed(error))
     }
 

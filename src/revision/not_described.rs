@@ -43,13 +43,33 @@ pub struct NotDescribed {
     nearest: Vec<Revision>,
 }
 
+impl Revision {
+    /// Tells if the document describes a subject.
+    ///
+    /// ```
+    /// use urlspec::{Revision, Topic};
+    ///
+    /// assert!(Revision::Rfc1738.describes(Topic::Schemes));
+    /// assert!(!Revision::Rfc1738.describes(Topic::Resolution));
+    /// ```
+    #[must_use]
+    pub fn describes(self, topic: Topic) -> bool {
+        match topic {
+            Topic::Resolution => self.statements().algorithm.is_some(),
+            Topic::BaseLayers => self.statements().default_base.is_some(),
+            Topic::Normalization => self.ladder().next().is_some(),
+            Topic::Conversion => self.maps_to().is_some(),
+            Topic::Schemes => self.schemes().next().is_some(),
+        }
+    }
+}
+
 impl NotDescribed {
-    pub(crate) fn new(
-        revision: Revision,
-        topic: Topic,
-        describes: impl Fn(Revision) -> bool,
-    ) -> Self {
-        let those = || Revision::ALL.iter().copied().filter(|it| describes(*it));
+    pub(crate) fn new(revision: Revision, topic: Topic) -> Self {
+        let those = || {
+            let all = Revision::ALL.iter().copied();
+            all.filter(|other| other.describes(topic))
+        };
         let before = those().filter(|other| *other < revision).max();
         let after = those().filter(|other| *other > revision).min();
         Self {

@@ -2,6 +2,7 @@
 
 mod change;
 mod label;
+mod labelled;
 mod lists;
 mod preference;
 
@@ -11,9 +12,9 @@ pub(crate) use lists::{Lists, count, count_words};
 pub use preference::Preference;
 pub(crate) use preference::Preferences;
 
-use crate::words::named::is_same;
 use crate::words::{CharacterSet, Code, Concept};
 use label::{first, has, section_of};
+use labelled::labelled;
 
 /// The statements of a document in prose.
 pub(crate) struct Statements {
@@ -75,7 +76,11 @@ impl Statements {
             None => None,
         };
         let (algorithm, resolution) = match first(labels, "resolves") {
-            Some(label) => (ResolutionAlgorithm::named(label.word()), label.section),
+            Some(label) if label.has_word("nothing") => (None, label.section),
+            Some(label) => {
+                let algorithm = ResolutionAlgorithm::named(label.word());
+                (Some(algorithm), label.section)
+            }
             None => (None, ""),
         };
         let delimiting = match first(labels, "delimits") {
@@ -168,6 +173,16 @@ pub(crate) enum Matter {
     /// Its path is a series of commands.
     Commands,
 }
+
+labelled!(Matter {
+    "opaque-path" => Self::OpaquePath,
+    "host-required" => Self::HostRequired,
+    "mail-address" => Self::MailAddress,
+    "address-only" => Self::AddressOnly,
+    "sends-nothing" => Self::SendsNothing,
+    "advisory" => Self::Advisory,
+    "commands" => Self::Commands,
+});
 
 /// Something that a document says of a scheme.
 #[derive(Clone, Copy)]
@@ -271,6 +286,12 @@ pub(crate) enum Data {
     Unsent,
 }
 
+labelled!(Data {
+    "form" => Self::Form,
+    "controls" => Self::Controls,
+    "unsent" => Self::Unsent,
+});
+
 /// Where dot segments mean something to those who resolve references, so that none is made of an escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stay {
@@ -329,15 +350,10 @@ pub(crate) enum DefaultBase {
     OfTheApplication,
 }
 
-impl DefaultBase {
-    const fn named(name: &str) -> Self {
-        if is_same(name, "empty") {
-            Self::Empty
-        } else {
-            Self::OfTheApplication
-        }
-    }
-}
+labelled!(DefaultBase {
+    "empty" => Self::Empty,
+    "application" => Self::OfTheApplication,
+});
 
 /// The algorithms that resolve references, by the documents that describe them first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -351,31 +367,15 @@ pub(crate) enum ResolutionAlgorithm {
     Rfc3986,
 }
 
-impl ResolutionAlgorithm {
-    const fn named(name: &str) -> Option<Self> {
-        const ALL: [(&str, ResolutionAlgorithm); 7] = [
-            ("url7", ResolutionAlgorithm::Url7),
-            ("rfc1630", ResolutionAlgorithm::Rfc1630),
-            ("rfc1808", ResolutionAlgorithm::Rfc1808),
-            ("draft1997", ResolutionAlgorithm::Draft1997),
-            ("rfc2396", ResolutionAlgorithm::Rfc2396),
-            ("draft2003", ResolutionAlgorithm::Draft2003),
-            ("rfc3986", ResolutionAlgorithm::Rfc3986),
-        ];
-        let mut at = 0;
-        while at < ALL.len() {
-            if is_same(ALL[at].0, name) {
-                return Some(ALL[at].1);
-            }
-            at += 1;
-        }
-        assert!(
-            is_same(name, "nothing"),
-            "a label of a grammar file names an algorithm that there is not"
-        );
-        None
-    }
-}
+labelled!(ResolutionAlgorithm {
+    "url7" => Self::Url7,
+    "rfc1630" => Self::Rfc1630,
+    "rfc1808" => Self::Rfc1808,
+    "draft1997" => Self::Draft1997,
+    "rfc2396" => Self::Rfc2396,
+    "draft2003" => Self::Draft2003,
+    "rfc3986" => Self::Rfc3986,
+});
 
 /// A field in the header of a message that gives a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -388,17 +388,11 @@ pub(crate) enum BaseField {
     ContentLocation,
 }
 
-impl BaseField {
-    pub(super) const fn named(name: &str) -> Self {
-        if is_same(name, "base") {
-            Self::Base
-        } else if is_same(name, "content-base") {
-            Self::ContentBase
-        } else {
-            Self::ContentLocation
-        }
-    }
-}
+labelled!(BaseField {
+    "base" => Self::Base,
+    "content-base" => Self::ContentBase,
+    "content-location" => Self::ContentLocation,
+});
 
 /// How a document recommends to delimit references in running text. The prefix `URL:` is part of the wrapper, not of the
 /// reference, unless a start rule has it: the grammar says so.

@@ -127,8 +127,7 @@ impl SchemeError {
     }
 
     pub(super) fn no_schemes(revision: Revision) -> Self {
-        let defines = |other: Revision| other.schemes().next().is_some();
-        let error = NotDescribed::new(revision, Topic::Schemes, defines);
+        let error = NotDescribed::new(revision, Topic::Schemes);
         Self::new(revision, Fault::NotDescribed(error))
     }
 

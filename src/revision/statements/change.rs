@@ -1,7 +1,7 @@
 //! The ladder by which a document compares URLs: rungs, and the changes on each.
 
+use super::labelled::labelled;
 use crate::words::Rung;
-use crate::words::named::is_same;
 
 /// A rung, a section that says what is the same there, and the changes that make it so. A rung with several sections has
 /// several entries, one after the other.
@@ -56,39 +56,26 @@ pub(crate) enum Change {
     MailHost,
 }
 
-impl Change {
-    /// The change that labels call so.
-    pub(super) const fn named(name: &str) -> Self {
-        const ALL: [(&str, Change); 21] = [
-            ("scheme-case", Change::SchemeCase),
-            ("host-name-case", Change::HostNameCase),
-            ("host-case", Change::HostCase),
-            ("escape-case", Change::EscapeCase),
-            ("escapes", Change::Escapes),
-            ("unreserved-escapes", Change::UnreservedEscapes),
-            ("unclaimed-escapes", Change::UnclaimedEscapes),
-            ("void-fragment", Change::VoidFragment),
-            ("merged-dots", Change::MergedDots),
-            ("dot-segments", Change::DotSegments),
-            ("default-port", Change::DefaultPort),
-            ("empty-port", Change::EmptyPort),
-            ("http-path", Change::HttpPath),
-            ("http-path-before-query", Change::HttpPathBeforeQuery),
-            ("https-path", Change::HttpsPath),
-            ("empty-path", Change::EmptyPath),
-            ("telnet-path", Change::TelnetPath),
-            ("gopher-path", Change::GopherPath),
-            ("local-host", Change::LocalHost),
-            ("empty-authority", Change::EmptyAuthority),
-            ("mail-host", Change::MailHost),
-        ];
-        let mut at = 0;
-        while at < ALL.len() {
-            if is_same(ALL[at].0, name) {
-                return ALL[at].1;
-            }
-            at += 1;
-        }
-        panic!("a label of a grammar file names a change that there is not")
-    }
-}
+labelled!(Change {
+    "scheme-case" => Self::SchemeCase,
+    "host-name-case" => Self::HostNameCase,
+    "host-case" => Self::HostCase,
+    "escape-case" => Self::EscapeCase,
+    "escapes" => Self::Escapes,
+    "unreserved-escapes" => Self::UnreservedEscapes,
+    "unclaimed-escapes" => Self::UnclaimedEscapes,
+    "void-fragment" => Self::VoidFragment,
+    "merged-dots" => Self::MergedDots,
+    "dot-segments" => Self::DotSegments,
+    "default-port" => Self::DefaultPort,
+    "empty-port" => Self::EmptyPort,
+    "http-path" => Self::HttpPath,
+    "http-path-before-query" => Self::HttpPathBeforeQuery,
+    "https-path" => Self::HttpsPath,
+    "empty-path" => Self::EmptyPath,
+    "telnet-path" => Self::TelnetPath,
+    "gopher-path" => Self::GopherPath,
+    "local-host" => Self::LocalHost,
+    "empty-authority" => Self::EmptyAuthority,
+    "mail-host" => Self::MailHost,
+});

@@ -5,7 +5,6 @@ use super::{
     BaseField, Change, Clause, Data, LadderEntry, Matter, NamedScheme, Preferences, SchemeNote,
 };
 use crate::revision::document::RuleEntry;
-use crate::words::named::is_same;
 use crate::words::{Code, Concept, Rung};
 
 /// The lists of a document.
@@ -98,15 +97,7 @@ macro_rules! each_word {
 
 impl Lists {
     pub(crate) const NAMED_SCHEMES: &[&str] = &["names"];
-    pub(crate) const SCHEME_NOTES: &[&str] = &[
-        "opaque-path",
-        "host-required",
-        "mail-address",
-        "address-only",
-        "sends-nothing",
-        "advisory",
-        "commands",
-    ];
+    pub(crate) const SCHEME_NOTES: &[&str] = Matter::NAMES;
     pub(crate) const PREFERENCES: &[&str] = &["prefers"];
     pub(crate) const DATA: &[&str] = &["data"];
     pub(crate) const CLAUSES: &[&str] = &["reserves"];
@@ -135,7 +126,7 @@ impl Lists {
             sentence: "",
         };
         each!(labels, Self::SCHEME_NOTES, blank, |label| SchemeNote {
-            matter: matter(label.key),
+            matter: Matter::named(label.key),
             scheme: label.word(),
             section: label.section,
             sentence: label.sentence,
@@ -176,13 +167,7 @@ impl Lists {
         rules: &[RuleEntry],
     ) -> [(&'static str, Data); N] {
         each!(labels, Self::DATA, ("", Data::Form), |label| {
-            let data = if label.has_word("form") {
-                Data::Form
-            } else if label.has_word("controls") {
-                Data::Controls
-            } else {
-                Data::Unsent
-            };
+            let data = Data::named(label.word());
             (rule_of(&label, rules), data)
         })
     }
@@ -259,23 +244,5 @@ const fn rule_of(label: &Label, rules: &[RuleEntry]) -> &'static str {
     match label.rule {
         Some(rule) => rules[rule as usize].name,
         None => panic!("a label of a rule stands beside one"),
-    }
-}
-
-const fn matter(key: &str) -> Matter {
-    if is_same(key, "opaque-path") {
-        Matter::OpaquePath
-    } else if is_same(key, "host-required") {
-        Matter::HostRequired
-    } else if is_same(key, "mail-address") {
-        Matter::MailAddress
-    } else if is_same(key, "address-only") {
-        Matter::AddressOnly
-    } else if is_same(key, "sends-nothing") {
-        Matter::SendsNothing
-    } else if is_same(key, "advisory") {
-        Matter::Advisory
-    } else {
-        Matter::Commands
     }
 }
