@@ -397,7 +397,7 @@ pub(crate) fn clause(rule: Rule) -> Option<&'static Clause> {
 /// The class of each octet.
 fn classify(rule: Rule, places: &Places) -> [Class; 256] {
     let clause = clause(rule);
-    let unreserved = rule.revision().rules_for(Concept::Unreserved).next();
+    let unreserved = rule.edition().rules_for(Concept::Unreserved).next();
     let unwise = rule.revision().statements().escaping.unwise;
     let class = |octet: u8| {
         let lists = |list: fn(&Clause) -> &str| {

@@ -8,7 +8,7 @@ use crate::explain::{SyntaxError, explain};
 use crate::finding::{Finding, findings, lint};
 use crate::judge::{Fault, Law};
 use crate::parse::{Tree, parse};
-use crate::revision::{Revision, Rule};
+use crate::revision::{Edition, Revision, Rule};
 use crate::split::Components;
 use crate::words::Code;
 
@@ -45,10 +45,10 @@ pub struct Validator {
 }
 
 impl Validator {
-    /// Judges by both steps of `revision`.
+    /// Judges by both steps of a revision, or of another edition of its document.
     #[must_use]
-    pub fn new(revision: Revision) -> Self {
-        Self::by(Law::BothSteps(revision))
+    pub fn new(edition: impl Into<Edition>) -> Self {
+        Self::by(Law::BothSteps(edition.into()))
     }
 
     /// Judges by `rule` alone, which may be any rule of its revision.
@@ -129,7 +129,13 @@ impl Validator {
     /// The revision that it judges by.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.law.revision()
+        self.edition().revision()
+    }
+
+    /// The edition of the document that it judges by.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.law.edition()
     }
 
     /// The rule of the first step, or the only one. Texts that begin as another start rule does are judged by
@@ -338,6 +344,12 @@ impl Report {
         self.rule.revision()
     }
 
+    /// The edition of the document by which it was judged.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.rule.edition()
+    }
+
     /// The rule of the first step, or the only one.
     #[must_use]
     pub fn rule(&self) -> Rule {
@@ -380,8 +392,8 @@ impl fmt::Display for Report {
     /// One line, which does not repeat the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.error {
-            Some(error) => write!(f, "invalid by {}: {error}", self.revision().name()),
-            None => write!(f, "valid by {}", self.revision().name()),
+            Some(error) => write!(f, "invalid by {}: {error}", self.edition().name()),
+            None => write!(f, "valid by {}", self.edition().name()),
         }
     }
 }
@@ -393,7 +405,7 @@ impl serde::Serialize for Report {
 
         let fields = if self.others.is_some() { 7 } else { 6 };
         let mut report = serializer.serialize_struct("Report", fields)?;
-        report.serialize_field("spec", &self.revision())?;
+        report.serialize_field("spec", &self.edition())?;
         report.serialize_field("rule", &self.rule)?;
         report.serialize_field("valid", &self.is_valid())?;
         report.serialize_field("via", &self.via)?;

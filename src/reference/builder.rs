@@ -10,8 +10,8 @@ pub use error::BuildError;
 use super::Reference;
 use crate::explain::SyntaxError;
 use crate::judge::Law;
-use crate::revision::Revision;
 use crate::revision::statements::{Parts, Split};
+use crate::revision::{Edition, Revision};
 use crate::split::{self, Components};
 use crate::validate::Validator;
 use crate::words::{Component, Concept};
@@ -250,7 +250,7 @@ impl ReferenceBuilder {
     }
 
     fn revision(&self) -> Revision {
-        self.law.revision()
+        self.law.edition().revision()
     }
 
     /// The parts of the authority, to be changed.
@@ -284,7 +284,7 @@ impl ReferenceBuilder {
     /// What is wrong with the scheme by the document's rule for it. The 1997 draft lets a relative path begin with what its
     /// Appendix B takes for a scheme, so that is asked only of what is not valid.
     fn no_scheme(&self) -> Option<SyntaxError> {
-        let of_scheme = self.revision().rules_for(Concept::Scheme).next()?;
+        let of_scheme = self.law.edition().rules_for(Concept::Scheme).next()?;
         let scheme = self.scheme.as_deref()?;
         Validator::for_rule(of_scheme).check(scheme).err()
     }
@@ -436,8 +436,8 @@ impl Reference<'_> {
     /// # Ok::<(), urlspec::BuildError>(())
     /// ```
     #[must_use]
-    pub fn builder(revision: Revision) -> ReferenceBuilder {
-        ReferenceBuilder::of(Law::BothSteps(revision))
+    pub fn builder(edition: impl Into<Edition>) -> ReferenceBuilder {
+        ReferenceBuilder::of(Law::BothSteps(edition.into()))
     }
 
     /// A builder that has the components of this reference. What it builds is judged as this was: by its rule, and by the

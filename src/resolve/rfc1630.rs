@@ -44,7 +44,7 @@ fn resolve<'r>(
     };
     if is_absolute(partial) {
         trace.step("absolute form", || "a colon before any slash".to_owned());
-        reference.valid(resolver.revision)?;
+        reference.valid(resolver.edition)?;
         return Ok(as_text(text.to_owned()));
     }
     // The search and the fragment-id of the context are no part of its path, nor is what stands before the URL.
