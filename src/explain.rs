@@ -199,6 +199,12 @@ impl SyntaxError {
         self
     }
 
+    /// The same with one more note.
+    pub(crate) fn noting(mut self, note: String) -> Self {
+        self.0.notes.push(note);
+        self
+    }
+
     /// The same where these characters are not wanted either.
     pub(crate) fn not_expecting(mut self, characters: &[char]) -> Self {
         let quoted: Vec<String> = characters.iter().map(|it| format!("\"{it}\"")).collect();

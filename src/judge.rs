@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use grammarian::matcher::Reach;
 
-use crate::revision::{Edition, Revision, Rule};
+use crate::revision::{Edition, Rule};
 use crate::split::Components;
 use crate::words::Concept;
 
@@ -193,12 +193,5 @@ impl Edition {
     pub(crate) fn is_scheme(self, name: &str) -> bool {
         let mut rules = self.rules_for(Concept::Scheme);
         rules.next().is_some_and(|rule| rule.accepts(name))
-    }
-}
-
-impl Revision {
-    /// The same of the corrected edition.
-    pub(crate) fn is_scheme(self, name: &str) -> bool {
-        Edition::from(self).is_scheme(name)
     }
 }

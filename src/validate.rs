@@ -5,6 +5,7 @@ mod faults;
 use std::fmt;
 
 use crate::explain::{SyntaxError, explain};
+use crate::finding::reading::{note_on_error, rests_on_reading};
 use crate::finding::{Finding, findings, lint};
 use crate::judge::{Fault, Law};
 use crate::parse::{Tree, parse};
@@ -270,6 +271,10 @@ impl Validator {
         };
         let is_of_scheme = self.is_of_scheme(fault, text);
         let error = explain(fault, text, split, self.law, is_of_scheme);
+        let error = match note_on_error(text, self.law) {
+            Some(note) => error.noting(note),
+            None => error,
+        };
         match is_of_scheme.then(|| parse(rule, text)) {
             Some(Ok(tree)) => Verdict::WrongForScheme(tree, error),
             _ => Verdict::Invalid(error),
@@ -284,11 +289,16 @@ impl Validator {
 
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
         let denies_lint = self.denied.iter().any(|code| code.is_lint());
-        let findings = if self.linting || denies_lint {
+        let mut findings = if self.linting || denies_lint {
             lint(tree, split)
         } else {
             findings(tree, split)
         };
+        if let Some(finding) = rests_on_reading(tree, self.law) {
+            let start = finding.span().start;
+            let at = findings.partition_point(|other| other.span().start <= start);
+            findings.insert(at, finding);
+        }
         let is_asked_for = |code: Code| {
             let is_wanted = |only: &Vec<Code>| only.contains(&code);
             let is_looked_for = self.linting || !code.is_lint();

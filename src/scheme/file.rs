@@ -47,10 +47,11 @@ impl File {
     ///
     /// [`SchemeError`] if the grammar refuses the host, or if `revision` does not define the scheme.
     pub fn new<P: AsRef<[u8]>>(
-        edition: Edition,
+        edition: impl Into<Edition>,
         host: Option<&str>,
         path: &[P],
     ) -> Result<Self, SchemeError> {
+        let edition = edition.into();
         Self::defined_by(edition)?;
         let host = host.unwrap_or_default();
         if !host.is_empty() {
