@@ -10,6 +10,7 @@ mod not_described;
 mod others;
 mod printing;
 mod rule;
+mod rules;
 mod standing;
 pub(crate) mod statements;
 mod table;

@@ -18,7 +18,6 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use grammarian::automata::Limits;
-use grammarian::bnf::Reading;
 use grammarian::compare::{Comparison, Languages};
 use urlspec::{Revision, Rule};
 use urlspec_lineage::{grammars, overlaps};
@@ -38,7 +37,7 @@ fn audit(revision: Revision) -> usize {
 
 /// The languages of a document as it must be read.
 fn corrected(revision: Revision) -> Languages {
-    grammars::languages(revision, Reading::Corrected, Limits::default())
+    grammars::languages(revision, Limits::default())
 }
 
 /// Compares two rules: which words only one of them has, and where they part.

@@ -55,16 +55,28 @@ pub(crate) fn note_on_error(text: &str, law: Law) -> Option<String> {
 
 /// How a rule is printed and how it is read, and why; `None` if it is read as it is printed.
 fn readings(rule: Rule) -> Option<String> {
-    let read = one_line(rule.corrected()?);
+    let read = quoted(rule.corrected()?);
     let printings = rule.printings();
-    let printed = one_line(printings[printings.len() - 1].text());
+    let printed = quoted(printings[printings.len() - 1].text());
     let why = first_sentence(rule.note());
     Some(format!("printed is `{printed}`, read is `{read}`. {why}"))
 }
 
-fn one_line(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ")
+/// A rule on one line. One that is long is cut: the grammar file has it whole.
+fn quoted(rule: &str) -> String {
+    const LONGEST: usize = 120;
+    let mut line = String::new();
+    for word in rule.split_whitespace() {
+        if line.len() + word.len() > LONGEST {
+            line.push_str(" ...");
+            break;
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
 }
 
 fn first_sentence(note: &str) -> &str {

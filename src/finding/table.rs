@@ -339,7 +339,7 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "In text, `URL:` may stand before a URL to tell it from other things, mostly in angle brackets. It is \
             no part of the URL. With it the text is valid as another URL, whose scheme would be `URL`, or as a \
             relative path.",
-        example: Example::of(RFC1738, "URL:ftp://www.example.com/"),
+        example: Example::of(DRAFT1997, "URL:ftp://www.example.com/"),
     },
     Entry {
         code: Code::HostNameTooLong,

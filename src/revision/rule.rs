@@ -8,7 +8,7 @@ use super::document::{Automaton, Leading, RuleEntry, Shape};
 use super::printing::Printing;
 use super::{Edition, Revision};
 
-use crate::words::{Concept, Mending, Section, UnknownName};
+use crate::words::{Concept, Mending, Section};
 
 /// A rule of one document. A small handle: copy it freely.
 ///
@@ -333,108 +333,6 @@ impl UrlRule {
     #[must_use]
     pub fn rule(self) -> Rule {
         self.0
-    }
-}
-
-impl Revision {
-    /// The rule that a URL has to match when no other is asked for.
-    #[must_use]
-    pub fn start_rule(self) -> Rule {
-        Edition::from(self).start_rule()
-    }
-
-    /// The rule that a text is judged by where no other is asked for: the [default](Self::start_rule), or the start rule
-    /// that puts something before a URL, such as `url:`, with which the text begins. Both documents that have one,
-    /// url7 and RFC 1630, say in their BNF that the "preference is for the prefixedurl production".
-    ///
-    /// ```
-    /// use urlspec::Revision;
-    ///
-    /// let rule = |text: &str| Revision::URL7.start_rule_for(text).name();
-    /// assert_eq!(rule("ftp://info.cern.ch/pub"), "url");
-    /// assert_eq!(rule("URL:ftp://info.cern.ch/pub"), "prefixedurl");
-    /// assert_eq!(Revision::Rfc1738.start_rule_for("URL:ftp://info.cern.ch/pub").name(), "url");
-    /// ```
-    #[must_use]
-    pub fn start_rule_for(self, text: impl AsRef<[u8]>) -> Rule {
-        Edition::from(self).start_rule_for(text)
-    }
-
-    /// The rules that describe whole URLs or references; the first is [`start_rule`](Self::start_rule).
-    pub fn start_rules(self) -> impl Iterator<Item = Rule> {
-        Edition::from(self).start_rules()
-    }
-
-    /// The classes of characters and of escapes that the document has names for, without those of what it
-    /// excludes, each with what its words begin with.
-    pub(crate) fn classes(self) -> impl Iterator<Item = (Rule, Bytes)> {
-        let classes = self.syntax().classes.iter();
-        let edition = Edition::from(self);
-        classes.map(move |&(index, first)| (Rule::at(edition, index), first))
-    }
-
-    /// Whether no rule has characters beyond US-ASCII.
-    pub(crate) fn is_of_ascii(self) -> bool {
-        let is_ascii = |(_, first): (Rule, Bytes)| first.bits().1 == 0;
-        self.classes().all(is_ascii)
-    }
-
-    /// Whether there is a URL of the document with this character in it, which is not US-ASCII.
-    pub(crate) fn may_hold(self, character: char) -> bool {
-        let mut encoded = [0; 4];
-        let text = &*character.encode_utf8(&mut encoded);
-        let holds = |(class, first): (Rule, Bytes)| {
-            first.contains(text.as_bytes()[0]) && class.accepts(text)
-        };
-        self.classes().any(holds)
-    }
-
-    /// Every rule that the document prints, in the order of its grammar file.
-    pub fn rules(self) -> impl Iterator<Item = Rule> {
-        Edition::from(self).rules()
-    }
-
-    /// The rule that the document prints under `name`.
-    ///
-    /// `-` and `_` are interchangeable, and so is case where that leaves only one rule.
-    ///
-    /// # Errors
-    ///
-    /// [`UnknownName`], with the names nearest to `name`.
-    ///
-    /// ```
-    /// use urlspec::Revision;
-    ///
-    /// let rule = Revision::Rfc1738.rule("ip_schemepart")?;
-    /// assert_eq!(rule.name(), "ip-schemepart");
-    /// assert!(Revision::Rfc1738.rule("authority").is_err());
-    /// # Ok::<(), urlspec::UnknownName>(())
-    /// ```
-    pub fn rule(self, name: &str) -> Result<Rule, UnknownName> {
-        Edition::from(self).rule(name)
-    }
-
-    /// The rules that bear a concept, in the order of the grammar file.
-    ///
-    /// ```
-    /// use urlspec::{Concept, Revision};
-    ///
-    /// let mut rules = Revision::Rfc1738.rules_for(Concept::Authority);
-    /// assert_eq!(rules.next().map(|rule| rule.name()), Some("login"));
-    /// ```
-    pub fn rules_for(self, concept: Concept) -> impl Iterator<Item = Rule> {
-        Edition::from(self).rules_for(concept)
-    }
-
-    /// The schemes to which the document gives a production of their own, with those productions.
-    pub fn schemes(self) -> impl Iterator<Item = (&'static str, Rule)> {
-        Edition::from(self).schemes()
-    }
-
-    /// The production for `scheme`, in either case, where the document has one.
-    #[must_use]
-    pub fn scheme_rule(self, scheme: &str) -> Option<Rule> {
-        Edition::from(self).scheme_rule(scheme)
     }
 }
 

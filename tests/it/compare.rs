@@ -209,11 +209,7 @@ fn abnf(text: &str) -> Languages {
 /// A rule may be named in another case than it is defined in.
 #[test]
 fn names_in_any_case_have_partings_too() {
-    let rfc1738 = urlspec_lineage::grammars::languages(
-        Revision::Rfc1738,
-        grammarian::bnf::Reading::Corrected,
-        Limits::default(),
-    );
+    let rfc1738 = urlspec_lineage::grammars::languages(Revision::Rfc1738, Limits::default());
     let mine = abnf("host = 1*ALPHA");
     let partings = |name: &str| {
         let compared = Comparison::of(&mine, name, &rfc1738, name, 1).unwrap();

@@ -24,7 +24,7 @@ struct Exported {
 
 /// The rules of a revision.
 fn exported(revision: Revision) -> Vec<Exported> {
-    let languages = grammars::languages(revision, Reading::Corrected, Limits::default());
+    let languages = grammars::languages(revision, Limits::default());
     let all = revision.rules().map(|rule| Exported {
         rule,
         dfa: languages.dfa(rule.name()).expect("it is proved"),
@@ -64,7 +64,7 @@ fn regular_expressions_are_the_rules() {
 fn abnf_tables_and_drawings_are_the_rules() {
     let limits = Limits::default();
     for revision in Revision::ALL {
-        let languages = grammars::languages(*revision, Reading::Corrected, limits);
+        let languages = grammars::languages(*revision, limits);
         for Exported { rule, dfa, .. } in exported(*revision) {
             let dfa = dfa.minimize();
             let text = abnf(languages.grammar(), rule.name()).expect("ABNF can write it");
@@ -91,7 +91,7 @@ fn abnf_tables_and_drawings_are_the_rules() {
 fn excerpts_of_the_grammars_are_the_rules() {
     let limits = Limits::default();
     for revision in Revision::ALL {
-        let languages = grammars::languages(*revision, Reading::Corrected, limits);
+        let languages = grammars::languages(*revision, limits);
         for rule in revision.rules() {
             let text = excerpt(revision.grammar_file(), rule.name()).expect("it is one of them");
             let is_comment = |line: &str| line.trim_start().starts_with("//");

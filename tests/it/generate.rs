@@ -15,7 +15,7 @@ use crate::effort::effort;
 static LANGUAGES: LazyLock<BTreeMap<Revision, Languages>> = LazyLock::new(|| {
     let languages = |revision| {
         let limits = Limits::default();
-        urlspec_lineage::grammars::languages(revision, Reading::Corrected, limits)
+        urlspec_lineage::grammars::languages(revision, limits)
     };
     let all = Revision::ALL.iter();
     all.map(|&revision| (revision, languages(revision)))

@@ -25,7 +25,7 @@ fn agree(matcher: &Matcher, rule: Rule, text: &str) {
 fn matchers_of_rules_are_the_parsers() {
     let mut judged = 0;
     for &revision in Revision::ALL {
-        let languages = languages(revision, Reading::Corrected, Limits::default());
+        let languages = languages(revision, Limits::default());
         for rule in revision.rules() {
             let matcher = Matcher::for_rule(rule);
             let dfa = languages.dfa(rule.name()).expect("it is regular");

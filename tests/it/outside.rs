@@ -140,13 +140,7 @@ fn another_engine_agrees_on_every_pair_of_start_rules() {
     let limits = Limits::default();
     let ours: Vec<Languages> = Revision::ALL
         .iter()
-        .map(|revision| {
-            urlspec_lineage::grammars::languages(
-                *revision,
-                grammarian::bnf::Reading::Corrected,
-                limits,
-            )
-        })
+        .map(|revision| urlspec_lineage::grammars::languages(*revision, limits))
         .collect();
     let mut rules: Vec<(&Languages, &str, Term)> = Vec::new();
     for (revision, languages) in Revision::ALL.iter().zip(&ours) {

@@ -177,11 +177,7 @@ fn a_case_that_is_wrong_is_found() {
 fn every_word_of_a_production_has_a_value_that_writes_it() {
     for revision in with_schemes() {
         let limits = Limits::default();
-        let languages = urlspec_lineage::grammars::languages(
-            revision,
-            grammarian::bnf::Reading::Corrected,
-            limits,
-        );
+        let languages = urlspec_lineage::grammars::languages(revision, limits);
         for (scheme, rule) in revision.schemes() {
             let dfa = languages.dfa(rule.name()).expect("every rule is regular");
             let mut read = 0;

@@ -35,7 +35,7 @@ use clap::{
 use options::DEFAULT_REVISION;
 use outcome::Failure;
 use output::Output;
-use urlspec::Revision;
+use urlspec::Edition;
 use verbs::{
     atlas, audit, base, claims, compare, completions, convert, count, equivalent, escape, examples,
     explain, export, extract, generate, grammar, lineage, lint, man, r#match, normalize, parse,
@@ -233,7 +233,7 @@ fn main() -> ExitCode {
         argument == "--spec" || argument.starts_with("--spec=")
     };
     let default = default_spec().filter(|_| !std::env::args_os().any(is_chosen));
-    if let Some(Err(error)) = default.map(|spec| spec.parse::<Revision>()) {
+    if let Some(Err(error)) = default.map(|spec| spec.parse::<Edition>()) {
         Output::stdout().report_failure(&format!("{DEFAULT_SPEC}: {error}"));
         return ExitCode::from(2);
     }

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use grammarian::automata::Limits;
-use urlspec::{Revision, Rule, UnknownName};
+use urlspec::{Edition, Revision, Rule, UnknownName};
 
 use crate::blocks::Separation;
 
@@ -22,10 +22,10 @@ pub(crate) const DEFAULT_IRI_REVISION: Revision = Revision::Rfc3987;
 /// Which document and which of its rules.
 #[derive(Args)]
 pub(crate) struct Chosen {
-    /// The revision to judge by: an ID or alias that `urlspec specs` lists;
-    /// `URLSPEC_SPEC` names another default
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
-    pub(crate) spec: Revision,
+    /// The revision to judge by: an ID or alias that `urlspec specs` lists, perhaps with `@printed` behind it for its rules as
+    /// they are printed; `URLSPEC_SPEC` names another default
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    pub(crate) spec: Edition,
     /// Judge by this rule alone, named as its document prints it (`-` and `_` are interchangeable)
     #[arg(long, value_name = "RULE")]
     pub(crate) rule: Option<String>,

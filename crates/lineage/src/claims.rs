@@ -32,9 +32,9 @@ use grammarian::ErrorKind;
 use grammarian::automata::{CharSet, Dfa, Limits, Nfa, Witnesses};
 use grammarian::bnf::Notation;
 use grammarian::compare::Languages;
-use urlspec::{Revision, Rule, Section};
+use urlspec::{Edition, Revision, Rule, Section};
 
-use crate::{Edition, Error, grammars};
+use crate::{Error, grammars};
 use relation::{Assertion, Join, Operator, Side, Term};
 
 /// A statement of a document about the syntax of others or of itself.
@@ -183,7 +183,7 @@ impl Claims {
         let mut expressions = HashMap::new();
         let mut languages = HashMap::new();
         for edition in editions {
-            let mut grammar = grammars::file(edition.revision()).grammar(edition.reading());
+            let mut grammar = grammars::grammar(edition);
             let those = wanted.iter().filter(|(of, _)| *of == edition);
             for (number, &(_, text)) in those.enumerate() {
                 let name = format!("claimed-{number}");

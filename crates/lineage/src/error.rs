@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Edition;
+use urlspec::Edition;
 
 /// Why a question about the rules of a document, or of two, has no answer: mostly since an automaton would have more
 /// states than the limits allow.

@@ -8,7 +8,7 @@ use grammarian::compare::Languages;
 use grammarian::derivation::{Derivations, ParseTree, Shape};
 use grammarian::peg::Peg;
 use grammarian::proof::Proof;
-use urlspec::{Node, Revision, parse};
+use urlspec::{Edition, Node, Revision, parse};
 
 /// The grammar file of a revision, taken apart.
 ///
@@ -20,10 +20,24 @@ pub fn file(revision: Revision) -> GrammarFile {
     GrammarFile::parse(revision.grammar_file()).expect("our grammar files have rules")
 }
 
-/// The languages of a revision's rules. What a rule is about tells which rules of other revisions it is like.
+/// The grammar of a revision, or of another edition.
 #[must_use]
-pub fn languages(revision: Revision, reading: Reading, limits: Limits) -> Languages {
-    labelled(revision, file(revision).grammar(reading), limits)
+pub fn grammar(edition: impl Into<Edition>) -> Grammar {
+    let edition = edition.into();
+    let reading = if edition.is_printed() {
+        Reading::Printed
+    } else {
+        Reading::Corrected
+    };
+    file(edition.revision()).grammar(reading)
+}
+
+/// The languages of a revision's rules, or of another edition's. What a rule is about tells which rules of other revisions
+/// it is like.
+#[must_use]
+pub fn languages(edition: impl Into<Edition>, limits: Limits) -> Languages {
+    let edition = edition.into();
+    labelled(edition.revision(), grammar(edition), limits)
 }
 
 /// The languages of a grammar that was made of a revision's, with the labels of its rules.

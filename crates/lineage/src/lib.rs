@@ -14,7 +14,6 @@
 pub mod cases;
 pub mod claims;
 mod documents;
-mod edition;
 mod error;
 pub mod grammars;
 mod line;
@@ -23,7 +22,6 @@ mod short_name;
 mod step;
 pub mod suite;
 
-pub use edition::Edition;
 pub use error::Error;
 pub use grammarian::automata::{Limits, Relation};
 pub use line::{Change, Entry, Lineage, Row};

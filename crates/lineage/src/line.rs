@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 
 use grammarian::automata::{Dfa, LimitExceeded, Limits, Loss, Relation};
 use grammarian::compare::Languages;
-use urlspec::{Concept, Revision, Rule};
+use urlspec::{Concept, Edition, Revision, Rule};
 
-use crate::{Edition, Error, grammars};
+use crate::{Error, grammars};
 
 /// The line of documents, and the languages of their rules.
 pub struct Lineage {
@@ -109,9 +109,8 @@ impl Lineage {
 
     /// The language of a rule of a document.
     pub(crate) fn language(&self, edition: Edition, rule: Rule) -> Result<Arc<Dfa>, Error> {
-        let languages = self.languages[&edition].get_or_init(|| {
-            grammars::languages(edition.revision(), edition.reading(), self.limits)
-        });
+        let languages =
+            self.languages[&edition].get_or_init(|| grammars::languages(edition, self.limits));
         let language = languages.dfa(rule.name());
         language.map_err(|error| Error::new([edition], error))
     }

@@ -1,10 +1,10 @@
 //! Two documents, rule by rule.
 
 use grammarian::ErrorKind;
-use urlspec::{Concept, Rule};
+use urlspec::{Concept, Edition, Rule};
 
+use crate::Error;
 use crate::line::{Change, Lineage};
-use crate::{Edition, Error};
 
 /// What became of the rules of one document in another.
 #[derive(Clone, Debug)]

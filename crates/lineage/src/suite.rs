@@ -2,12 +2,12 @@
 //!
 //! ```
 //! use grammarian::bnf::Reading;
-//! use urlspec::Revision;
+//! use urlspec::{Edition, Revision};
 //! use urlspec_lineage::suite::{self, Kind};
 //! use urlspec_lineage::{Limits, grammars};
 //!
 //! let rfc3986 = Revision::Rfc3986;
-//! let languages = grammars::languages(rfc3986, Reading::Corrected, Limits::default());
+//! let languages = grammars::languages(rfc3986, Limits::default());
 //! let port = rfc3986.rule("port")?;
 //! let groups = suite::groups(port, &languages)?;
 //! let group = groups.iter().find(|group| group.about() == Some("a sign")).unwrap();
@@ -24,7 +24,7 @@ use grammarian::compare::Languages;
 use grammarian::generate::{Characters, Suite as Cover};
 use urlspec::{Revision, Rule};
 
-use crate::{Edition, Error};
+use crate::Error;
 
 /// Words of one rule that test the same and have the same verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub fn usual_rules(revision: Revision) -> impl Iterator<Item = Rule> {
 ///
 /// [`Error`] if the automaton is too large, if there are too many words, or if they are too long.
 pub fn groups(rule: Rule, languages: &Languages) -> Result<Vec<Group>, Error> {
-    let cause = |error| Error::new([Edition::from(rule.revision())], error);
+    let cause = |error| Error::new([rule.edition()], error);
     let dfa = languages.dfa(rule.name()).map_err(cause)?.minimize();
     let cover = |characters| {
         let cover = Cover::transition_cover(&dfa, characters);

@@ -23,6 +23,13 @@ pub(crate) struct Automaton {
     pub(crate) busiest: Vec<u16>,
 }
 
+impl Automaton {
+    /// The automaton, if its language is another one than that of an automaton of the same document.
+    pub(crate) fn other_than(self, there: &Self) -> Option<Self> {
+        Some(self).filter(|it| it.place != there.place)
+    }
+}
+
 /// The automata of a document, end to end; equal ones once.
 #[derive(Default)]
 pub(crate) struct Automata {
@@ -41,12 +48,5 @@ impl Automata {
             (start, table.len())
         });
         Some(Automaton { place, busiest })
-    }
-
-    /// Adds an automaton if its language is another one than that of an automaton which is there; `None` if it is too
-    /// large for a table.
-    pub(crate) fn add_other(&mut self, dfa: &Dfa, there: &Automaton) -> Option<Option<Automaton>> {
-        let added = self.add(dfa)?;
-        Some(Some(added).filter(|added| added.place != there.place))
     }
 }

@@ -57,12 +57,13 @@ impl Table {
             });
             let (dfa, as_printed) = (dfa?, as_printed?);
             let automaton = automata.add(&dfa).ok_or_else(message)?;
-            let as_printed = automata.add_other(&as_printed, &automaton);
+            let as_printed = automata.add(&as_printed).ok_or_else(message)?;
+            let as_printed = as_printed.other_than(&automaton);
             rules.push(Entry {
                 rule,
                 read,
                 automaton,
-                printed: as_printed.ok_or_else(message)?,
+                printed: as_printed,
             });
         }
         let mut syntax = None;
@@ -71,11 +72,12 @@ impl Table {
             let both_steps = verdict::both_steps(&head, &grammar, &file, &languages)?;
             let both_steps = automata.add(&both_steps).ok_or(too_large)?;
             let as_printed = verdict::both_steps(&head, &grammar, &file, &printed)?;
-            let as_printed = automata.add_other(&as_printed, &both_steps);
+            let as_printed = automata.add(&as_printed).ok_or(too_large)?;
+            let as_printed = as_printed.other_than(&both_steps);
             syntax = Some(Syntax {
                 wider_start_rules: verdict::wider_start_rules(&head, &file, &languages)?,
                 both_steps,
-                printed: as_printed.ok_or(too_large)?,
+                printed: as_printed,
             });
         }
         let bytes = form::table(&Parts {

@@ -1,6 +1,6 @@
 //! One document.
 
-use grammarian::bnf::{Grammar, Reading};
+use grammarian::bnf::Grammar;
 use urlspec::{Revision, Rule, Section};
 use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 use urlspec_lineage::{Limits, grammars};
@@ -21,7 +21,7 @@ pub(crate) struct Document {
 
 impl Document {
     pub(crate) fn of(revision: Revision, limits: Limits) -> Result<Self, Error> {
-        let languages = grammars::languages(revision, Reading::Corrected, limits);
+        let languages = grammars::languages(revision, limits);
         let mut proof = grammars::proof(revision, limits).map_err(Error::grammar(revision))?;
         let of_rule = |rule: Rule| {
             let dfa = languages.dfa(rule.name())?;

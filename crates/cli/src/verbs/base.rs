@@ -7,7 +7,7 @@ mod tell;
 
 use std::ffi::OsString;
 
-use urlspec::Revision;
+use urlspec::Edition;
 use urlspec::base::{Embedded, Layers};
 use urlspec_messages::{BaseField, Kind, Messages, Page, Part};
 
@@ -21,8 +21,8 @@ use tell::Teller;
 pub(crate) struct Arguments {
     /// The revision to resolve by: an ID or alias that `urlspec specs` lists;
     /// `URLSPEC_SPEC` names another default
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    spec: Edition,
     /// The URL by which the file was retrieved; after redirections the last one (section 5.1.3)
     #[arg(long, value_name = "URL")]
     retrieved_from: Option<String>,
@@ -134,7 +134,9 @@ fn one(
     teller: &mut Teller<'_>,
 ) -> Outcome {
     let octets = octets_of(file, LARGEST)?;
-    let fields: Vec<BaseField> = Embedded::fields(arguments.spec).map(field).collect();
+    let fields: Vec<BaseField> = Embedded::fields(arguments.spec.revision())
+        .map(field)
+        .collect();
     let kind = arguments.r#as.map(As::kind);
     match kind.or_else(|| Kind::of(&octets, &fields)) {
         Some(Kind::Page) => {

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use serde::Serialize;
-use urlspec::{ConvertError, Converter, Revision, Step, SyntaxError, Validator};
+use urlspec::{ConvertError, Converter, Edition, Step, SyntaxError, Validator};
 
 use crate::draw;
 use crate::input::Records;
@@ -19,8 +19,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum)]
     to: Target,
     /// The revision to convert by: one that describes it
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_IRI_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_IRI_REVISION))]
+    spec: Edition,
     /// Bring IRIs to Unicode's Normalization Form C first: for those that were typed from paper, or came from an
     /// encoding that is not Unicode
     #[arg(long)]
@@ -61,7 +61,7 @@ struct ResultLine<'c> {
     file: Option<&'c str>,
     /// The number of the line, or with `--null` of the record; null for an argument.
     line: Option<usize>,
-    spec: Revision,
+    spec: Edition,
     uri: Option<&'c str>,
     iri: Option<&'c str>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,15 +11,15 @@ use crate::record::Origin;
 use crate::reports::without_wrapper;
 use serde::Serialize;
 use urlspec::{
-    Caution, Equivalence, NormalizeError, Normalizer, Revision, Rung, SyntaxError, Validator,
+    Caution, Edition, Equivalence, NormalizeError, Normalizer, Rung, SyntaxError, Validator,
 };
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The revision to compare by: an ID or alias that `urlspec specs` lists;
     /// `URLSPEC_SPEC` names another default
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    spec: Edition,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -49,7 +49,7 @@ struct ResultLine<'e> {
     other: Option<&'e str>,
     /// The number of the line, or with `--null` of the record; null for arguments.
     line: Option<usize>,
-    spec: Revision,
+    spec: Edition,
     rung: Option<Rung>,
     sections: Vec<urlspec::Section>,
     cautions: Vec<CautionLine>,
@@ -159,7 +159,7 @@ impl Comparison<'_> {
                     .iter()
                     .map(|&caution| CautionLine {
                         caution,
-                        section: caution.section(spec),
+                        section: caution.section(spec.revision()),
                         message: caution.advice(),
                     })
                     .collect(),
@@ -171,7 +171,8 @@ impl Comparison<'_> {
             (Err(_), _) => String::new(),
             (_, Some(rung)) => {
                 let citations = sections.iter();
-                let citations = citations.map(|section| spec.citation(*section).to_string());
+                let citations =
+                    citations.map(|section| spec.revision().citation(*section).to_string());
                 let citations: Vec<String> = citations.collect();
                 let citations = citations.join("; ");
                 format!("equivalent: they meet on the rung `{rung}` ({citations})")
@@ -179,7 +180,9 @@ impl Comparison<'_> {
             _ => "different on every rung".to_owned(),
         };
         for caution in cautions {
-            let citation = caution.section(spec).map(|section| spec.citation(section));
+            let citation = caution
+                .section(spec.revision())
+                .map(|section| spec.revision().citation(section));
             let citation = citation.map_or_else(String::new, |citation| format!(" ({citation})"));
             text = format!("{text}; {}{citation}", caution.advice());
         }

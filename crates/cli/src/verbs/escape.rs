@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent};
-use urlspec::{Component, Revision, Rule, Section, Unwrapped, Validator, Wrapper, unwrapped};
+use urlspec::{Component, Edition, Rule, Section, Unwrapped, Validator, Wrapper, unwrapped};
 
 use super::unescape::Texts;
 use crate::input::Records;
@@ -34,8 +34,8 @@ Exit status: 0 all escaped, 1 some cannot be, 2 could not tell (usage, unknown n
 pub(crate) struct Arguments {
     /// The revision whose components are written: an ID or alias that `urlspec specs` lists;
     /// `URLSPEC_SPEC` names another default
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    spec: Edition,
     /// The component that the text is for: scheme, authority, userinfo, user, password, host, port, path,
     /// segment, param, query or fragment
     #[arg(long, value_name = "COMPONENT")]
@@ -82,7 +82,7 @@ impl From<NoEscaper> for Failure {
 struct ResultLine<'l> {
     input: &'l str,
     line: Option<usize>,
-    spec: Revision,
+    spec: Edition,
     rule: Rule,
     /// What was around the URL and was left out.
     wrapper: Option<Wrapper>,
@@ -167,7 +167,7 @@ impl Arguments {
 }
 
 /// The rule that a whole URL is judged by: the production of its scheme, where there is one.
-fn rule_for_url(spec: Revision, text: &[u8]) -> Rule {
+fn rule_for_url(spec: Edition, text: &[u8]) -> Rule {
     let scheme = text.split(|octet| *octet == b':').next();
     let scheme = scheme.and_then(|scheme| std::str::from_utf8(scheme).ok());
     scheme
@@ -241,7 +241,7 @@ fn print(
 /// One line of JSON output of `--table`.
 #[derive(Serialize)]
 struct TableLine {
-    spec: Revision,
+    spec: Edition,
     rule: Rule,
     classes: Vec<ClassLine>,
     /// The octets whose escapes may be undone in a whole URL.
@@ -288,7 +288,7 @@ fn tables(arguments: &Arguments, rule: Option<Rule>, output: &mut Output) -> Out
         output.line("")?;
         output.line(&format!(
             "escapes that may be undone in a whole URL ({}):",
-            arguments.spec.citation(section)
+            arguments.spec.revision().citation(section)
         ))?;
         output.line(&format!("              {}", in_words(&safe)))?;
         if let Some(except) = exception(arguments.spec) {
@@ -305,15 +305,15 @@ fn octets_of(escaper: &Escaper, class: Class) -> Vec<u8> {
 }
 
 /// The octets whose escapes may be undone, and the section that says so.
-fn safe_to_undo(spec: Revision) -> (Vec<u8>, Section) {
-    let is_safe = |octet: &u8| spec.is_safe_to_unescape(*octet);
+fn safe_to_undo(spec: Edition) -> (Vec<u8>, Section) {
+    let is_safe = |octet: &u8| spec.revision().is_safe_to_unescape(*octet);
     let octets = (0..=u8::MAX).filter(is_safe);
-    (octets.collect(), spec.section_on_unescaping())
+    (octets.collect(), spec.revision().section_on_unescaping())
 }
 
 /// Where the escapes that may be undone may not.
-fn exception(spec: Revision) -> Option<&'static str> {
-    spec.keeps_dot_segments().then_some(
+fn exception(spec: Edition) -> Option<&'static str> {
+    spec.revision().keeps_dot_segments().then_some(
         "none in a complete segment that would be `.` or `..` then: those mean something to relative references",
     )
 }
@@ -333,16 +333,16 @@ fn table_line(escaper: &Escaper) -> TableLine {
             octets,
         }
     });
-    let (safe, section) = safe_to_undo(escaper.rule().revision());
+    let (safe, section) = safe_to_undo(escaper.rule().edition());
     TableLine {
-        spec: escaper.rule().revision(),
+        spec: escaper.rule().edition(),
         rule: escaper.rule(),
         classes: classes.collect(),
         undo: UndoLine {
             section,
             characters: characters_of(&safe),
             octets: safe,
-            except: exception(escaper.rule().revision()),
+            except: exception(escaper.rule().edition()),
         },
         note: escaper.note(),
     }

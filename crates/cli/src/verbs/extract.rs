@@ -8,7 +8,7 @@ use std::io;
 use anstyle::AnsiColor;
 use grammarian::text::character_name;
 use serde::Serialize;
-use urlspec::{Extraction, Report, Revision, SyntaxError, extract};
+use urlspec::{Edition, Extraction, Report, SyntaxError, extract};
 
 use crate::input::{files, name_of, reader_of};
 use crate::json::ErrorLine;
@@ -52,8 +52,8 @@ some are invalid; with --deny-uncertain, or where one ends is uncertain), 2 coul
 pub(crate) struct Arguments {
     /// The revision whose recommendations are followed: an ID or alias that `urlspec specs` lists;
     /// `URLSPEC_SPEC` names another default
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    spec: Edition,
     /// Judge what was found by the revision, and say what is wrong with it
     #[arg(long)]
     validate: bool,

@@ -5,12 +5,9 @@ mod asked;
 use clap::ValueEnum;
 use comfy_table::{Table, presets};
 use grammarian::automata::Loss;
-use grammarian::bnf::Reading;
 use serde::Serialize;
-use urlspec::{Concept, Revision, Rule};
-use urlspec_lineage::{
-    Change, Edition, Entry, Lineage, Pair, Relation, Row, Step, Untold, short_name,
-};
+use urlspec::{Concept, Edition, Revision, Rule};
+use urlspec_lineage::{Change, Entry, Lineage, Pair, Relation, Row, Step, Untold, short_name};
 
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
@@ -237,10 +234,10 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
         ));
     }
     if !step.went().is_empty() {
-        lines.push(format!("only in {}: {}", name(from), names(step.went())));
+        lines.push(format!("only in {}: {}", from.name(), names(step.went())));
     }
     if !step.came().is_empty() {
-        lines.push(format!("only in {}: {}", name(to), names(step.came())));
+        lines.push(format!("only in {}: {}", to.name(), names(step.came())));
     }
     let same: Vec<Rule> = step.same().iter().map(Pair::newer).collect();
     lines.push(format!(
@@ -249,7 +246,7 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
         names(&same)
     ));
     for untold in step.untold() {
-        let (rule, edition) = (untold.rule(), name(untold.edition()));
+        let (rule, edition) = (untold.rule(), untold.edition().name());
         let reason = untold.reason();
         lines.push(format!("`{rule}` of {edition} cannot be told: {reason}"));
     }
@@ -266,15 +263,6 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
         }
     }
     Ok(true)
-}
-
-/// The name of a document, and that its print is meant where it is.
-fn name(edition: Edition) -> String {
-    let name = edition.revision().name();
-    match edition.reading() {
-        Reading::Printed => format!("{name} as printed"),
-        _ => name.to_owned(),
-    }
 }
 
 /// A rule, under both names where they are spelled otherwise.

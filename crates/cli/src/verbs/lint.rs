@@ -14,7 +14,7 @@ use crate::output::Output;
 use crate::record::Record;
 use crate::reporter::Reporter;
 use crate::reports;
-use urlspec::{Code, Report, Revision, Validator};
+use urlspec::{Code, Edition, Report, Validator};
 
 pub(crate) const EXIT_STATUS: &str = "\
 A URL without findings is not printed. `urlspec explain` lists the kinds of findings.
@@ -26,8 +26,8 @@ names, input or output).";
 pub(crate) struct Arguments {
     /// The revision to judge by: an ID or alias that `urlspec specs` lists;
     /// `URLSPEC_SPEC` names another default
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    spec: Edition,
     #[command(flatten)]
     deny: Deny,
     /// Look only for findings of this kind, or for all `warnings`; repeat it, or separate codes by commas

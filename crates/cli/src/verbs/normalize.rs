@@ -8,14 +8,14 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use serde::Serialize;
-use urlspec::{NormalizeError, Normalizer, Revision, Rung, Validator};
+use urlspec::{Edition, NormalizeError, Normalizer, Rung, Validator};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The revision to normalize by: an ID or alias that `urlspec specs` lists;
     /// `URLSPEC_SPEC` names another default
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    spec: Edition,
     /// Only these rungs of the ladder: string (which changes nothing), case, escapes, path-segments, scheme
     #[arg(long, value_name = "RUNG", value_delimiter = ',')]
     rungs: Vec<Rung>,
@@ -60,7 +60,7 @@ struct ResultLine<'n> {
     file: Option<&'n str>,
     /// The number of the line, or with `--null` of the record; null for an argument.
     line: Option<usize>,
-    spec: Revision,
+    spec: Edition,
     normalized: Option<&'n str>,
     error: Option<Fault<'n>>,
 }
@@ -68,7 +68,12 @@ struct ResultLine<'n> {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let mut normalizer = Normalizer::new(arguments.spec)?;
     if !arguments.rungs.is_empty() {
-        let mut described: Vec<Rung> = arguments.spec.ladder().map(|(rung, _)| rung).collect();
+        let mut described: Vec<Rung> = arguments
+            .spec
+            .revision()
+            .ladder()
+            .map(|(rung, _)| rung)
+            .collect();
         described.dedup();
         if let Some(other) = arguments
             .rungs

@@ -40,7 +40,7 @@ struct ResultLine<'r> {
     file: Option<&'r str>,
     /// The number of the line, or with `--null` of the record; null for an argument.
     line: Option<usize>,
-    spec: urlspec::Revision,
+    spec: urlspec::Edition,
     rule: Rule,
     valid: bool,
     error: Option<&'r SyntaxError>,
@@ -84,7 +84,7 @@ fn one(
             input: &String::from_utf8_lossy(record.octets),
             file: record.origin.file(),
             line: record.origin.line(),
-            spec: validator.revision(),
+            spec: validator.edition(),
             rule: validator.rule(),
             valid: tree.is_some(),
             error: error.as_ref(),

@@ -11,7 +11,7 @@ use crate::record::Record;
 use crate::shown;
 use clap::ValueEnum;
 use serde::Serialize;
-use urlspec::{Excess, Finding, Resolution, ResolveError, Resolver, Revision, Validator};
+use urlspec::{Edition, Excess, Finding, Resolution, ResolveError, Resolver, Validator};
 
 #[derive(clap::Args)]
 #[command(mut_arg("urls", |urls| {
@@ -25,8 +25,8 @@ use urlspec::{Excess, Finding, Resolution, ResolveError, Resolver, Revision, Val
 pub(crate) struct Arguments {
     /// The revision to resolve by: an ID or alias that `urlspec specs` lists;
     /// `URLSPEC_SPEC` names another default
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    spec: Edition,
     /// The URL that relative references are relative to
     #[arg(long, value_name = "BASE")]
     base: String,
@@ -101,7 +101,7 @@ struct ResultLine<'r> {
     file: Option<&'r str>,
     /// The number of the line, or with `--null` of the record; null for an argument.
     line: Option<usize>,
-    spec: Revision,
+    spec: Edition,
     /// Null if there is an error.
     result: Option<&'static str>,
     target: Option<&'r str>,

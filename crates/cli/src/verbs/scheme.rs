@@ -12,15 +12,15 @@ use crate::record::Record;
 use crate::shown;
 use serde::Serialize;
 use urlspec::scheme::{Card, Scheme, SchemeError, Standing, Wire};
-use urlspec::{Finding, Report, Revision, Section, SyntaxError, Validator};
+use urlspec::{Edition, Finding, Report, Section, SyntaxError, Validator};
 
 // A value takes hundreds of times the memory of its text, so records are shorter than elsewhere.
 #[derive(clap::Args)]
 #[command(mut_arg("max_record", |argument| argument.default_value("4M")))]
 pub(crate) struct Arguments {
     /// The revision to read by: rfc1738, rfc1630 or url7, which define schemes
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_SCHEME_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_SCHEME_REVISION))]
+    spec: Edition,
     /// Print what a client would send; nothing is ever sent from here
     #[arg(long)]
     wire: bool,
@@ -47,7 +47,7 @@ struct ResultLine<'s> {
     /// The name of the file; null for standard input and arguments.
     file: Option<&'s str>,
     line: Option<usize>,
-    spec: Revision,
+    spec: Edition,
     scheme: Option<&'s str>,
     standing: Option<&'static str>,
     section: Option<Section>,

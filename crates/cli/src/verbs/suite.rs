@@ -3,7 +3,6 @@
 mod computed;
 
 use clap::ValueEnum;
-use grammarian::bnf::Reading;
 use serde::Serialize;
 use urlspec::{Concept, Revision, Rule};
 use urlspec_lineage::grammars;
@@ -139,7 +138,7 @@ impl Arguments {
 
     fn words(&self) -> Result<Vec<RuleWords>, Failure> {
         let (revision, limits) = (self.revision, self.largest.limits());
-        let languages = grammars::languages(revision, Reading::Corrected, limits);
+        let languages = grammars::languages(revision, limits);
         let words = |rule: Rule| {
             let schemes = revision.schemes().filter(|(_, other)| *other == rule);
             Ok(RuleWords {

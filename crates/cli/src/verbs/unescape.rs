@@ -10,7 +10,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use serde::Serialize;
-use urlspec::Revision;
+use urlspec::Edition;
 use urlspec::escape::{HexDigits, hexadecimal, unescape, unescape_text, unescape_unreserved};
 
 pub(crate) const HELP: &str = "\
@@ -31,8 +31,8 @@ Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown
 pub(crate) struct Arguments {
     /// The revision that says of which characters escapes are, and with --unreserved which are safe to undo: an ID or
     /// alias that `urlspec specs` lists
-    #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
-    spec: Revision,
+    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
+    spec: Edition,
     /// Undo only the escapes that can safely be undone in a completed URL
     #[arg(long)]
     unreserved: bool,
@@ -119,7 +119,7 @@ fn one<'r>(arguments: &Arguments, input: &'r [u8]) -> Result<Unescaped<'r>, Erro
     if arguments.unreserved {
         return Ok(completed(arguments, input));
     }
-    let set = arguments.spec.character_set();
+    let set = arguments.spec.revision().character_set();
     let text = match str::from_utf8(input) {
         // All escapes have been found to be whole.
         Ok(text) => unescape_text(arguments.spec, text).unwrap_or_default(),

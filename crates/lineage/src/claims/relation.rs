@@ -2,7 +2,7 @@
 
 use urlspec::{Revision, Rule};
 
-use crate::Edition;
+use urlspec::Edition;
 
 /// What a claim asserts.
 #[derive(Clone, Debug)]

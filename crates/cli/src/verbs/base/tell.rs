@@ -5,7 +5,7 @@ use std::io;
 
 use serde::{Serialize, Serializer};
 use urlspec::base::{Base, Embedded, Layer};
-use urlspec::{Finding, Resolution, ResolveError, Revision, SyntaxError};
+use urlspec::{Edition, Finding, Resolution, ResolveError, SyntaxError};
 use urlspec_messages::{BaseElement, Notice, Page};
 
 use super::notice::NoticeLine;
@@ -23,7 +23,7 @@ pub(super) struct Teller<'t> {
     pub(super) file: &'t str,
     /// The number of the message that the parts are of, if the file is a mailbox.
     pub(super) message: Option<usize>,
-    pub(super) spec: Revision,
+    pub(super) spec: Edition,
     pub(super) format: Format,
     pub(super) output: &'t mut Output,
     /// How many parts could not be read in full.
@@ -40,7 +40,7 @@ struct Line<'p> {
     part: Option<&'p str>,
     /// Null if the part could not be read.
     r#type: Option<&'p str>,
-    spec: Revision,
+    spec: Edition,
     base: Option<&'p str>,
     layer: Option<Layer>,
     /// The layer of the entity that established the base.
