@@ -35,13 +35,13 @@ impl PassedOver {
         }
     }
 
-    /// Where it is embedded.
+    /// The place where it is embedded.
     #[must_use]
     pub fn embedded(&self) -> Embedded {
         self.embedded
     }
 
-    /// The text of it, without white space if it is a header field.
+    /// Its text, without white space if it is a header field.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text

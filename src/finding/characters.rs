@@ -1,4 +1,4 @@
-//! Characters beyond US-ASCII, where a document allows them: what its prose says against some of them.
+//! Characters beyond US-ASCII that a document allows, and its prose forbids or advises against.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::escape::escaped;
 use crate::parse::{Node, Tree};
 use crate::words::Code;
 
-/// The characters that the prose forbids, though the rules have them.
+/// The characters that the prose forbids, though the rules allow them.
 pub(super) fn forbidden(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let forbidden = tree.root().rule().revision().statements().forbidden;
     if forbidden.is_empty() {
@@ -32,7 +32,7 @@ pub(super) fn forbidden(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// What else should not be there.
+/// The characters that the prose advises against.
 pub(super) fn unwise(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     for node in leaves(tree) {
         not_nfc(node, findings);
@@ -72,7 +72,7 @@ fn not_nfc(node: Node<'_, '_>, findings: &mut Vec<Finding>) {
         .take_while(|(one, other)| one == other)
         .map(|(one, _)| one.len_utf8())
         .sum();
-    // A mark belongs to the letter before it.
+    // A combining mark belongs to the letter before it.
     let mut before = text.char_indices().rev();
     let letter = before.find(|(at, c)| *at <= same && canonical_combining_class(*c) == 0);
     let start = letter.map_or(0, |(at, _)| at);

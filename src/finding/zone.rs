@@ -1,4 +1,4 @@
-//! Zones behind IPv6 addresses.
+//! Zones of IPv6 addresses.
 
 use std::net::Ipv6Addr;
 
@@ -6,7 +6,7 @@ use super::Finding;
 use crate::parse::{Node, Tree};
 use crate::words::{Code, Concept};
 
-/// Zones of addresses that hold on every link, and zones that are written with escapes.
+/// Zones of addresses that are not link-local, and zones that are written with escapes.
 pub(super) fn zone(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let bears = |concept| move |node: &Node<'_, '_>| node.concept() == Some(concept);
     let Some(zone) = tree.nodes().find(bears(Concept::Zone)) else {
