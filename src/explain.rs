@@ -39,7 +39,7 @@ pub struct SyntaxError(Box<Details>);
 struct Details {
     index: usize,
     length: usize,
-    /// The byte at which the text stops being valid: behind the `%` of a broken escape.
+    /// The byte at which the text stops being valid: after the `%` of a broken escape.
     stop: usize,
     component: Option<Component>,
     rule: Rule,
@@ -103,7 +103,7 @@ impl SyntaxError {
         self.0.document
     }
 
-    /// The section in which the [document](Self::document) prints that rule, or for a denied finding speaks of the
+    /// The section in which the [document](Self::document) prints that rule, or for a denied finding treats the
     /// matter.
     #[must_use]
     pub fn section(&self) -> Section {
@@ -338,7 +338,7 @@ pub(crate) fn explain(
     let Fault {
         rule, start, end, ..
     } = fault;
-    // A production says nothing of what a start rule puts before a URL, nor of the fragment identifier behind what
+    // A production says nothing of what a start rule puts before a URL, nor of the fragment identifier after what
     // it judges.
     let judged = &text[start..end];
     let is_part = judged.len() < text.len();
@@ -402,7 +402,7 @@ pub(crate) fn explain(
             Vec::new()
         } else {
             let mut expected = words::expected(&place, follow(rule, judged, &place));
-            // Behind a whole URL a fragment identifier may follow, which no production describes.
+            // After a whole URL a fragment identifier may follow, which no production describes.
             let ends = expected.iter().any(|it| it == words::THE_END);
             let mark = "\"#\"".to_owned();
             if ends

@@ -65,13 +65,13 @@ use scan::Scanner;
 ///
 /// None of the documents says how to tell `<mailto:a@b>` from a tag, or `"hello"` from a reference.
 ///
-/// - Behind `<URL:`, anything at all: relative references too.
+/// - After `<URL:`, anything at all: relative references too.
 /// - In angle brackets, a text that begins with a scheme name and a colon. If no document has the scheme and no `//`
 ///   follows, a double quote, or white space other than around line breaks, makes it prose or markup: `<note: see
 ///   below>`.
 /// - In double quotes and between white space, a text that begins with a scheme name and `://`, or with one of the
 ///   schemes that have no slashes: `mailto:`, `news:`, `nntp:` (unless the document has them in it, as RFC 1738 does),
-///   `mid:`, `cid:`, `urn:`. In quotes it begins directly behind the first of them, and white space inside holds a
+///   `mid:`, `cid:`, `urn:`. In quotes it begins directly after the first of them, and white space inside holds a
 ///   line break: `"http://a/ is down"` is a quotation with `http://a/` in it.
 /// - In every case, something has to follow the colon.
 ///
@@ -116,7 +116,7 @@ impl Extracted<'_> {
     /// Searches the text as a piece of a longer one, in which this number of lines and bytes stand before it. The
     /// lines and spans of its references are counted from the beginning of the longer text.
     ///
-    /// A text may be cut behind the end of any line where no wrapper is open, and behind any blank line.
+    /// A text may be cut after the end of any line where no wrapper is open, and after any blank line.
     ///
     /// ```
     /// use urlspec::{Revision, extract};
@@ -261,7 +261,7 @@ impl Extraction<'_> {
     /// let mut found = extract(Revision::Rfc1738, text);
     /// let reference = found.next().unwrap();
     /// let report = reference.validate();
-    /// // The tilde is not allowed; the fragment identifier is no part of what is judged.
+    /// // The tilde is not allowed; the fragment identifier is not part of what is validated.
     /// assert_eq!(report.error().unwrap().index(), 9);
     ///
     /// let mut found = extract(Revision::DraftFieldingUrlSyntax05, text);

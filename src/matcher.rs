@@ -79,7 +79,7 @@ impl Matcher {
     }
 
     /// Matches the lines of a buffer, in their order. A line ends with LF or CR LF, which are not part of it, or at
-    /// the end of the buffer; there is no empty line behind the last LF. A CR that no LF follows is part of its line.
+    /// the end of the buffer; there is no empty line after the last LF. A CR that no LF follows is part of its line.
     pub fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = (&'b [u8], bool)> {
         let lines = self.0.lines(buffer);
         lines.map(|line| (line.text(), line.is_match()))

@@ -27,7 +27,7 @@ use changes::parts_of;
 
 /// Normalizes URLs by a revision, by all of its rungs or by some of them.
 ///
-/// Section 6.2.2.3 of the 2003 draft splits a URL behind the `/` that begins its path, and resolves the right half
+/// Section 6.2.2.3 of the 2003 draft splits a URL after the `/` that begins its path, and resolves the right half
 /// against the left. In `http://a//../..` that half is `/../..`, an absolute path, which section 5.2 would not merge
 /// with anything. Here the half is always read as a relative path; otherwise the dot segments of one path would stay
 /// that are removed from all others.
@@ -284,7 +284,7 @@ impl Form {
         Self { text, split }
     }
 
-    /// The index at which the URL begins, behind the prefix of a start rule.
+    /// The index at which the URL begins, after the prefix of a start rule.
     fn start(&self) -> usize {
         let scheme = self.split.scheme.as_ref();
         scheme.map_or(0, |scheme| scheme.start)

@@ -249,7 +249,7 @@ impl<'t> Reference<'t> {
         self.part(self.spans.scheme)
     }
 
-    /// The part behind `//`: the site, or login, or host and port.
+    /// The part after `//`: the site, or login, or host and port.
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'_>> {
         let spans = self.spans.authority.as_ref();
@@ -264,8 +264,8 @@ impl<'t> Reference<'t> {
             .map(|text| Path::new(text, rooted, self.spans.segments_have_params))
     }
 
-    /// The parameters behind the path and its semicolon, if the document has such a component: in RFC 1808 parameters
-    /// belong to the whole path and stand behind it. In the other documents they belong to a segment, which [has
+    /// The parameters after the path and its semicolon, if the document has such a component: in RFC 1808 parameters
+    /// belong to the whole path and stand after it. In the other documents they belong to a segment, which [has
     /// them](Segment::params), and this is `None`.
     ///
     /// ```
@@ -282,13 +282,13 @@ impl<'t> Reference<'t> {
         self.part(self.spans.params)
     }
 
-    /// The part behind `?`: the query, or search part.
+    /// The part after `?`: the query, or search part.
     #[must_use]
     pub fn query(&self) -> Option<&str> {
         self.part(self.spans.query)
     }
 
-    /// The part behind `#`: the fragment identifier.
+    /// The part after `#`: the fragment identifier.
     #[must_use]
     pub fn fragment(&self) -> Option<&str> {
         self.part(self.spans.fragment)

@@ -94,7 +94,7 @@ impl Choice {
 ///
 /// - **url7** (section 1.2) is read in another way than it is printed in two places, and to the letter in a third.
 ///   "All occurrences of `xxx/..`" would leave `//` behind, which no path of the document has; RFC 1630 prints
-///   `xxx/../` in the same place, so the slash behind it is removed as well. The text behind `?` is not part of the
+///   `xxx/../` in the same place, so the slash after it is removed as well. The text after `?` is not part of the
 ///   path, and nothing in it is removed. There is no current document: an empty partial form, or one that is only a
 ///   fragment identifier, is a path that is relative and void. The document does not say which partial forms are
 ///   valid, so their targets are validated, and a [finding](crate::Code::TargetNotValid) reports a target that is not
@@ -103,7 +103,7 @@ impl Choice {
 /// - **RFC 1630** ("Partial (relative) form") contradicts itself. By its rule on runs of slashes `/g` against
 ///   `magic://a/b/c//d/e/f` would be `magic://a/b/c//d/g`, by its example it is `magic://a/g`; the example is
 ///   followed. The rest is followed to the letter: it has no hosts, so that `g` against `http://a` is `http://g`, and
-///   a `..` with no slash behind it stays. The targets of partial forms are validated as in url7.
+///   a `..` with no slash after it stays. The targets of partial forms are validated as in url7.
 /// - **RFC 1808** does not distinguish an empty component from a missing one (sections 2.4.1, 2.4.4 and 2.4.5): an
 ///   empty query, empty parameters and an empty fragment leave no delimiter in the recombined text, and `g?` has the
 ///   same target as `g`. It does not say this of the network location, so that the `//` of `file:///a` stays.

@@ -34,7 +34,7 @@ impl NoEscaper {
     }
 
     /// The rules to ask for instead: those that the document has for the component, or the parts of the
-    /// rule; empty where there are none.
+    /// rule; empty if there are none.
     #[must_use]
     pub fn instead(&self) -> &[Rule] {
         match &self.0 {
@@ -265,7 +265,7 @@ fn list(rules: &[Rule]) -> String {
     names.join(", ")
 }
 
-/// The name between quotes, behind its indefinite article. `user` and `urlpath` begin with a
+/// The name between quotes, after its indefinite article. `user` and `urlpath` begin with a
 /// consonant.
 fn article(name: &str, quote: &str) -> String {
     let vowel = name.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);

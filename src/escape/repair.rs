@@ -7,7 +7,7 @@ use super::writer::Writer;
 use crate::revision::{Revision, Rule};
 use crate::words::Concept;
 
-/// What to do with a percent sign that begins no escape.
+/// The treatment of a percent sign that begins no escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum StrayPercent {
@@ -29,7 +29,7 @@ pub enum StrayPercent {
 ///
 /// A character that may stand at its place is never escaped for the sake of what follows it. In a whole URL no
 /// delimiter of components is escaped, since the URL would become another one: no `/` or `:` before the query, no
-/// first `#`, nothing before the first `://`, where a scheme must stand, and no line end, behind which another URL may
+/// first `#`, nothing before the first `://`, where a scheme must stand, and no line end, after which another URL may
 /// stand.
 ///
 /// # Errors
@@ -95,7 +95,7 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
 /// rule](Revision::start_rule_for), and the production of its scheme if the document has one. The result is valid by
 /// the document.
 ///
-/// A production says nothing of what a start rule puts before a URL, nor of the fragment identifier behind it.
+/// A production says nothing of what a start rule puts before a URL, nor of the fragment identifier after it.
 ///
 /// # Errors
 ///

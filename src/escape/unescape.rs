@@ -231,7 +231,7 @@ fn by_segments<'t>(
         return Ok(rewritten);
     }
     let mut kept = String::with_capacity(rewritten.len());
-    // A path also begins behind the scheme of a whole URL.
+    // A path also begins after the scheme of a whole URL.
     let colon = text.find([':', '/', '?', '#']);
     let scheme = colon.filter(|colon| text[*colon..].starts_with(':'));
     let (scheme, rest) = text.split_at(scheme.map_or(0, |colon| colon + 1));

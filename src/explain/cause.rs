@@ -41,7 +41,7 @@ fn byte_order_mark(text: &str, place: &Place) -> Option<Cause> {
     })
 }
 
-/// `host.`, where a document wants a label behind each dot.
+/// `host.`, where a document wants a label after each dot.
 fn final_dot(text: &str, place: &Place) -> Option<Cause> {
     let is_host = place.component == Some(Component::Host);
     let dot = place.index.checked_sub(1)?;
@@ -127,7 +127,7 @@ fn top_label(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     })
 }
 
-/// `ftp://host/a;b`: only the type may stand behind a semicolon.
+/// `ftp://host/a;b`: only the type may stand after a semicolon.
 fn semicolon(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     const TYPE: &str = ";type=";
     let is_ftp = fault.rule.is_production() && fault.rule.prefix().eq_ignore_ascii_case("ftp://");
@@ -166,7 +166,7 @@ fn field(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     })
 }
 
-/// `news:<id@host>`: the brackets of the header field are no part of the URL.
+/// `news:<id@host>`: the brackets of the header field are not part of the URL.
 fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let is_news = fault.rule.is_production() && fault.rule.prefix().eq_ignore_ascii_case("news:");
     let bracket = text[place.index..].chars().next()?;

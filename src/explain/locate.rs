@@ -1,9 +1,9 @@
 //! The place of the fault, and its rule.
 //!
 //! The automaton of a rule says exactly where a text stops being the prefix of a valid one. For a whole URL that is
-//! often behind the place where a person sees the mistake: in `ftp://a:port/` the automaton stops at the last slash,
-//! since `a:port` might have been a user and a password. So if an authority is not complete, each of its parts is
-//! checked with the automaton of its own rule.
+//! often further on than the place where a person sees the mistake: in `ftp://a:port/` the automaton stops at the last
+//! slash, since `a:port` might have been a user and a password. So if an authority is not complete, each of its parts
+//! is checked with the automaton of its own rule.
 
 use std::ops::Range;
 
@@ -94,7 +94,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
                 let with_colon = format!("{}:", &text[..reach.index()]);
                 rule.dfa().reach_of(&with_colon).index() == with_colon.len()
             };
-            // Behind a scheme alone stand a colon and two slashes.
+            // After a scheme alone stand a colon and two slashes.
             let is_meant = text[span.end..].starts_with("://");
             let at_fault = at_fault && (is_meant || !may_be_path());
             at_fault.then(|| {
@@ -183,7 +183,7 @@ fn leading_literal(rule: Rule, text: &str) -> Option<Place> {
     })
 }
 
-/// One slash behind the scheme where the rule has two or none.
+/// One slash after the scheme where the rule has two or none.
 fn second_slash(rule: Rule, text: &str, components: &Components, reach: Reach) -> Option<Place> {
     let colon = components.scheme.as_ref()?.end;
     let index = colon + ":/".len();
@@ -398,7 +398,7 @@ fn component_rule(place: &Place, reading: &Reading, text: &str) -> Option<Rule> 
         rest.is_some_and(|rest| start + below.dfa().reach_of(rest).index() == place.index)
     };
     let start = reading.component?;
-    // In the documents before 1997 the slash is no part of the path.
+    // In the documents before 1997 the slash is not part of the path.
     (stops_here(start) || stops_here(start + 1)).then_some(below)
 }
 

@@ -91,7 +91,7 @@ pub(super) fn expected(place: &Place, (behind, is_end): (Bytes, bool)) -> Vec<St
     let own = next.map_or(Bytes::default(), |(rule, state)| rule.dfa().next(state));
     let mut words = next.map_or_else(Vec::new, |(rule, state)| words_for(rule, state));
     words.extend(literal.map(|literal| format!("\"{literal}\"")));
-    // If a part may end, the delimiters behind it may stand as well, and perhaps the end of the text.
+    // If a part may end, the delimiters after it may stand as well, and perhaps the end of the text.
     let may_end = next.is_some_and(|(rule, state)| rule.dfa().accepts(state));
     if may_end {
         let delimiters = delimiters_behind(place.rule, place.component).iter();

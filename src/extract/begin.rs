@@ -44,7 +44,7 @@ pub(super) fn needs_slashes(revision: Revision, text: &[u8]) -> bool {
 }
 
 /// The number of octets of a scheme name that belong to the text before it, as in `1.http`: all before the longest
-/// scheme of the documents that it ends in, behind a period, a hyphen or a digit.
+/// scheme of the documents that it ends in, after a period, a hyphen or a digit.
 pub(super) fn glued(name: &[u8]) -> usize {
     if is_defined(name) {
         return 0;

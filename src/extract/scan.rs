@@ -63,7 +63,7 @@ impl<'t> Scanner<'t> {
         None
     }
 
-    /// The reference between `<` and `>`; if there is none, the search continues behind the `<`.
+    /// The reference between `<` and `>`; if there is none, the search continues after the `<`.
     fn bracketed(&mut self) -> Option<Found<'t>> {
         let inside = self.enclosed(b'>')?;
         let content = behind_white(inside, self.characters)?;
@@ -88,7 +88,7 @@ impl<'t> Scanner<'t> {
         Some(self.wrapped(Wrapper::AngleBrackets, inside, content, unfolded))
     }
 
-    /// The reference between double quotes; if there is none, the search continues behind the first.
+    /// The reference between double quotes; if there is none, the search continues after the first.
     fn quoted(&mut self) -> Option<Found<'t>> {
         if scheme_name(&self.text[self.index + 1..]) == 0 {
             self.index += 1;
@@ -108,7 +108,7 @@ impl<'t> Scanner<'t> {
         Some(self.wrapped(Wrapper::DoubleQuotes, inside, content, unfolded))
     }
 
-    /// The text between the delimiter here and its counterpart. The search continues behind the delimiter.
+    /// The text between the delimiter here and its counterpart. The search continues after the delimiter.
     fn enclosed(&mut self, close: u8) -> Option<&'t [u8]> {
         self.index += 1;
         let behind = &self.text[self.index..];
@@ -118,7 +118,7 @@ impl<'t> Scanner<'t> {
         rest.starts_with(&[close]).then_some(inside)
     }
 
-    /// The reference in a wrapper, of which `content` is the end. The search continues behind the wrapper.
+    /// The reference in a wrapper, of which `content` is the end. The search continues after the wrapper.
     fn wrapped(
         &mut self,
         wrapper: Wrapper,
@@ -138,8 +138,8 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// The reference that begins here, at a letter, or behind octets of the text before it; if there is none, the
-    /// search continues behind the letters, or behind everything that the reference would have held.
+    /// The reference that begins here, at a letter, or after octets of the text before it; if there is none, the
+    /// search continues after the letters, or after everything that the reference would have held.
     fn bare(&mut self) -> Option<Found<'t>> {
         let text = &self.text[self.index..];
         let name = &text[..scheme_name(text)];
@@ -194,7 +194,7 @@ fn has_whole_scheme(unfolded: &Unfolded<'_>, reference: &[u8], scheme: &Scheme) 
         && (is_behind(unfolded.first_break) || is_defined(&reference[..scheme.length]))
 }
 
-/// Tells if a reference may begin directly behind this octet: white space, opening and separating marks, and octets
+/// Tells if a reference may begin directly after this octet: white space, opening and separating marks, and octets
 /// beyond US-ASCII; and if `//` follows the scheme, everything except letters. Without `//`, as in `a/news:b`, it is
 /// then probably not a reference.
 fn may_stand_before(octet: u8, scheme: &Scheme) -> bool {
@@ -204,7 +204,7 @@ fn may_stand_before(octet: u8, scheme: &Scheme) -> bool {
         || (scheme.slashes && !octet.is_ascii_alphabetic())
 }
 
-/// The length of a reference without a wrapper, with the punctuation behind it; and the character that ends it only
+/// The length of a reference without a wrapper, with the punctuation after it; and the character that ends it only
 /// because no URL of the document can hold it.
 fn reach(text: &[u8], before: Option<u8>, characters: Characters) -> (usize, Option<char>) {
     // The same mark on both sides.

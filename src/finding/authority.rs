@@ -1,4 +1,4 @@
-//! The text behind `//`: authorities that the document does not read as a host and its login, passwords, and user
+//! The text after `//`: authorities that the document does not read as a host and its login, passwords, and user
 //! information that looks like a host.
 
 use std::ops::Range;
@@ -43,7 +43,7 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     let Some(rule) = announced(root) else {
         return;
     };
-    // No node of the tree reads it: then the text behind it is the one that no rule reads.
+    // No node of the tree reads it: then the text after it is the one that no rule reads.
     let is_read_otherwise = tree
         .nodes()
         .any(|node| !node.rule().describes_url() && encloses(&node.span(), &whole));

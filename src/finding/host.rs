@@ -71,7 +71,7 @@ pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
             }
             start = end + 1;
         }
-        // An octet before each label holds its length, and one behind the last that of the root.
+        // An octet before each label holds its length, and one after the last that of the root.
         let octets = name.strip_suffix('.').unwrap_or(name).len() + 2;
         if octets > LONGEST_NAME {
             tell(

@@ -12,9 +12,9 @@ use crate::words::Concept;
 pub(super) struct Parts<'i> {
     /// The scheme of a text that is a whole URL, in the case in which it is written.
     pub(super) scheme: Option<&'i str>,
-    /// The index behind the colon of the scheme; 0 without a scheme.
+    /// The index after the colon of the scheme; 0 without a scheme.
     pub(super) behind_scheme: usize,
-    /// The text behind `//`.
+    /// The text after `//`.
     pub(super) login: Option<Login>,
 }
 

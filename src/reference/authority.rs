@@ -46,7 +46,7 @@ pub enum Host<'r> {
         text: &'r str,
         /// The address; `None` only if the standard library reads the text in another way than the document.
         address: Option<Ipv6Addr>,
-        /// The zone that it holds in, such as `en1`, as it is written behind `%25` (RFC 6874).
+        /// The zone that it holds in, such as `en1`, as it is written after `%25` (RFC 6874).
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         zone: Option<&'r str>,
     },

@@ -45,7 +45,7 @@ use error::{PathFault, Place};
 /// # Ok::<(), urlspec::BuildError>(())
 /// ```
 ///
-/// The components are those of the accessors of [`Reference`]: by url7, RFC 1630 and RFC 1738 the slash behind the
+/// The components are those of the accessors of [`Reference`]: by url7, RFC 1630 and RFC 1738 the slash after the
 /// authority is not part of the path and is added by the builder, by the others the path includes it.
 ///
 /// ```
@@ -69,7 +69,7 @@ pub struct ReferenceBuilder {
     fragment: Option<String>,
 }
 
-/// The part behind `//`, as a whole or in parts.
+/// The part after `//`, as a whole or in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Site {
     Whole(String),
@@ -109,7 +109,7 @@ impl ReferenceBuilder {
         self
     }
 
-    /// Sets the whole part behind `//`, in place of user information, host and port.
+    /// Sets the whole part after `//`, in place of user information, host and port.
     #[must_use]
     pub fn authority(mut self, authority: &str) -> Self {
         self.authority = Some(Site::Whole(authority.to_owned()));
@@ -139,7 +139,7 @@ impl ReferenceBuilder {
         self
     }
 
-    /// Sets the path. Without one, there is no slash behind the authority by url7, RFC 1630 and RFC 1738; by the
+    /// Sets the path. Without one, there is no slash after the authority by url7, RFC 1630 and RFC 1738; by the
     /// others the path is then empty.
     #[must_use]
     pub fn path(mut self, path: &str) -> Self {
@@ -238,7 +238,7 @@ impl ReferenceBuilder {
             let is_good = is_none || read.as_ref() == Some(given);
             (!is_good).then_some((end > given.end, *component, given, end))
         });
-        // If a component includes what stands behind it, the error is about the component behind.
+        // If a component includes what stands after it, the error is about the latter.
         match misread.min_by_key(|(is_longer, ..)| *is_longer) {
             None => Ok(reference.into_owned()),
             Some((_, component, given, end)) => {
@@ -401,7 +401,7 @@ impl Written {
         self.places.push((component, start..self.text.len()));
     }
 
-    /// Writes a component behind its delimiter, if it is defined.
+    /// Writes a component after its delimiter, if it is defined.
     fn behind(&mut self, delimiter: &str, component: Component, text: Option<&str>) {
         if let Some(text) = text {
             self.text.push_str(delimiter);

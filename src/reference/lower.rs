@@ -104,7 +104,7 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, segments_have_params: boo
     }
 }
 
-/// The authority that a rule found behind `//`. A production may leave it empty (`file:///etc`), but `//` in the data
+/// The authority that a rule found after `//`. A production may leave it empty (`file:///etc`), but `//` in the data
 /// of an opaque URL does not begin one.
 fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Option<AuthoritySpans> {
     let start = at + 2;

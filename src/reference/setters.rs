@@ -49,7 +49,7 @@ setter! {
     set_scheme: scheme, Scheme
 }
 setter! {
-    /// Replaces the whole part behind `//`, or removes it.
+    /// Replaces the whole part after `//`, or removes it.
     set_authority: authority, Authority
 }
 setter! {
@@ -57,7 +57,7 @@ setter! {
     set_userinfo: userinfo, UserInfo
 }
 setter! {
-    /// Replaces the path as [`path`](Reference::path) returns it: with the slash behind the authority or without.
+    /// Replaces the path as [`path`](Reference::path) returns it: with the slash after the authority or without.
     set_path: path, Path
 }
 setter! {

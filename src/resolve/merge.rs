@@ -104,7 +104,7 @@ pub(crate) fn remove_last_parent(mut buffer: String) -> String {
     buffer
 }
 
-/// The number of bytes of the path that are `..` segments leading above the root, and the slashes behind them.
+/// The number of bytes of the path that are `..` segments leading above the root, and the slashes after them.
 pub(crate) fn excess(path: &str) -> usize {
     let (_, rest) = rooted(path);
     let above = rest
@@ -113,7 +113,7 @@ pub(crate) fn excess(path: &str) -> usize {
     above.map(str::len).sum()
 }
 
-/// The slash that the buffer may begin with, and the text behind it.
+/// The slash that the buffer may begin with, and the text after it.
 pub(crate) fn rooted(buffer: &str) -> (&str, &str) {
     buffer.split_at(usize::from(buffer.starts_with('/')))
 }

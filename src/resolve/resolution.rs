@@ -13,7 +13,7 @@ use crate::words::Code;
 /// The result of resolving a reference: a target, or the current document.
 ///
 /// [`Display`](fmt::Display) writes the URL, or as in the documents' examples `(current document)` and the fragment
-/// behind it.
+/// after it.
 ///
 /// ```
 /// use urlspec::{Code, Resolver, Revision};

@@ -1,7 +1,7 @@
 //! RFC 1630, "Partial (relative) form".
 //!
 //! The document has no production for a partial form; its target is validated. The algorithm has no hosts: "PATH" is
-//! the whole text behind the colon of the scheme ("URI syntax"), up to the search, and it is divided by runs of
+//! the whole text after the colon of the scheme ("URI syntax"), up to the search, and it is divided by runs of
 //! slashes.
 //!
 //! One sentence contradicts the document's own example, and the example is followed. A partial form that begins with
@@ -121,7 +121,7 @@ fn merged(path: &str, partial: &str, trace: &mut Trace) -> String {
 /// All occurrences of `xxx/../` are removed, where `xxx` is neither void nor `..`.
 fn without_parents(buffer: &str) -> String {
     let mut kept = String::with_capacity(buffer.len());
-    // Where the elements begin that may still be removed, without a void one or a `..` behind them.
+    // The beginnings of the elements that may still be removed, without a void one or a `..` after them.
     let mut starts: Vec<usize> = Vec::new();
     for element in buffer.split_inclusive('/') {
         let is_parent = element == "../";

@@ -4,7 +4,7 @@
 //! question mark is present, then the query information is empty" (section 2.4.4), and it says the same of the
 //! parameters and of the fragment. An empty component is inherited from the base (step 5) and, when the components are
 //! recombined (step 7), leaves no delimiter behind, which the parser has no reason to remember. It does not say this
-//! of the network location: `//` with nothing behind it stays if the base has it, as in `file:///a`.
+//! of the network location: `//` with nothing after it stays if the base has it, as in `file:///a`.
 //!
 //! A URL that step 2 takes unchanged keeps all its characters.
 

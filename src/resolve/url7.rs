@@ -4,8 +4,8 @@
 //! they are printed, and one is followed to the letter:
 //!
 //! - "all occurrences of `xxx/..`" would leave `//` behind, and no path of the document has an empty element. RFC
-//!   1630, the published version of that text, prints `xxx/../`: so the slash behind it is removed as well.
-//! - The text behind `?` is not part of the path, so nothing in it is removed.
+//!   1630, the published version of that text, prints `xxx/../`: so the slash after it is removed as well.
+//! - The text after `?` is not part of the path, so nothing in it is removed.
 //! - There is no current document. A void partial form, or one that is only a fragment identifier, has a void path
 //!   that is "relative": its target is the base's path without its last part.
 

@@ -1,12 +1,12 @@
-//! What the rules of different documents have in common.
+//! The concepts that the rules of different documents share.
 //!
-//! `site`, `login` and `authority` are one idea under three names. Each grammar file says beside a rule which
-//! [`Concept`] it bears; lowering, error messages and comparisons go by that and know no rule by name.
+//! `site`, `login` and `authority` are three names of one concept. Each grammar file gives the [`Concept`] of a rule
+//! beside it; lowering, error messages and comparisons use that and know no rule by name.
 
 use super::named::words;
 
 words! {
-    /// An idea that the documents share, whatever they call it.
+    /// A concept that the documents share, under different names.
     pub enum Concept: "concept" listed {
         /// A URL, relative or absolute, with or without a fragment identifier.
         Reference = "reference",
@@ -76,7 +76,7 @@ words! {
 }
 
 impl Concept {
-    /// What it is, in a line, with literals between backticks.
+    /// A description in one line, with literals between backticks.
     ///
     /// ```
     /// use urlspec::Concept;
@@ -88,14 +88,14 @@ impl Concept {
         self.comment().trim_ascii()
     }
 
-    /// Whether it is what follows `//`, with or without the user.
+    /// Tells if it is the part after `//`, with or without the user.
     pub(crate) fn names_a_server(self) -> bool {
         matches!(self, Self::Authority | Self::HostPort | Self::Host)
     }
 
-    /// By what rules that bear it are worth comparing with those of other documents: by the idea itself, but a
-    /// user name also with what stands there in documents that do not part it. What documents exclude is
-    /// nothing that they have in common.
+    /// The concept by which a rule with this concept is compared with those of other documents: the concept itself,
+    /// but a user name is also compared with the user information of documents that do not divide it. The documents'
+    /// excluded characters have nothing in common.
     ///
     /// ```
     /// use urlspec::Concept;

@@ -43,7 +43,7 @@ pub(super) type Place = (Component, Range<usize>);
 /// A beginning of a path that its neighbours do not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PathFault {
-    /// Behind an authority, without a slash.
+    /// After an authority, without a slash.
     NoSlash,
     /// Without an authority, with two slashes.
     TwoSlashes,

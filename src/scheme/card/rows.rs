@@ -1,4 +1,4 @@
-//! Which rows the card of a URL has, scheme by scheme, and what is to be known of each.
+//! The rows of a URL's card, scheme by scheme, and the note on each.
 
 use super::{Card, Field, Octets, Value};
 use crate::port::{default_port, port_number};
@@ -292,7 +292,7 @@ impl Card {
         }
     }
 
-    /// The parts that all URLs have in common.
+    /// The parts that all URLs have.
     fn reference(&mut self, url: &Reference<'_>) {
         if let Some(authority) = url.authority() {
             self.row("user", authority.user());
@@ -311,7 +311,7 @@ impl Card {
         self.row("search", url.query());
     }
 
-    /// User and password, and what is to be said of each.
+    /// User and password, and the note on each.
     fn login(&mut self, login: &Login, [user, password]: [Option<&'static str>; 2]) {
         self.noted("user", login.user(), user);
         self.noted("password", login.password(), password);
@@ -333,7 +333,7 @@ impl Card {
         self.port(server.port(), server.port_text());
     }
 
-    /// The port to connect to, and as it is written.
+    /// The port to connect to, and the port as it is written.
     fn port(&mut self, number: Option<u16>, text: Option<&str>) {
         let note = match (number, text) {
             (Some(_), None) => Some("the default"),
@@ -345,7 +345,7 @@ impl Card {
     }
 }
 
-/// What a type of Gopher is by RFC 1436, section 3.8.
+/// The meaning of a type of Gopher, by RFC 1436, section 3.8.
 fn gophertype_meaning(gophertype: u8) -> &'static str {
     match gophertype {
         b'0' => "a file",
@@ -367,7 +367,7 @@ fn gophertype_meaning(gophertype: u8) -> &'static str {
     }
 }
 
-/// What a Gopher+ string asks for.
+/// The request that a Gopher+ string makes.
 fn gopher_plus_meaning(plus: &GopherPlus) -> &'static str {
     match plus {
         GopherPlus::DefaultView => "the default view of the item",
