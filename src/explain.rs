@@ -263,10 +263,10 @@ impl SyntaxError {
             let octet = octets[index];
             (details.index, details.stop) = (index, index);
             details.length = 1;
-            details.message = format!("the octet {octet:02X} is not UTF-8");
+            details.message = format!("the octet {octet:02X} is not valid UTF-8");
             let is_utf16 = index == 0 && matches!(octets, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
             details.notes = if is_utf16 {
-                vec!["text in UTF-16 begins so; convert it to UTF-8".to_owned()]
+                vec!["text in UTF-16 begins like this; convert it to UTF-8".to_owned()]
             } else if details.rule.revision().is_of_ascii() {
                 vec!["URLs are written in US-ASCII".to_owned()]
             } else {
@@ -429,7 +429,9 @@ fn other_reading(rule: Rule, text: &str) -> Option<String> {
     }
     let prefix = &text[..rule.url_start(text.as_bytes())];
     default.accepts(text).then(|| {
-        format!("the rule `{default}` accepts it, but what begins with `{prefix}` is a `{rule}`")
+        format!(
+            "the rule `{default}` accepts it, but a text that begins with `{prefix}` is a `{rule}`"
+        )
     })
 }
 

@@ -105,10 +105,12 @@ impl NoMatch {
             too_long,
         } = self;
         if let Some(length) = too_long {
-            format!("a text of {length} bytes is too long for a tree: {LONGEST} are the most")
+            format!(
+                "a text of {length} bytes is too long for a tree, which can have at most {LONGEST}"
+            )
         } else {
             let document = rule.revision().name();
-            format!("not a `{rule}` of {document}: the parser came to byte {reached}")
+            format!("not a `{rule}` of {document}: the parser reached byte {reached}")
         }
     }
 
@@ -136,13 +138,13 @@ mod tests {
         assert!(error.is_too_long());
         assert_eq!(
             error.to_string(),
-            "a text of 1073741825 bytes is too long for a tree: 1073741824 are the most"
+            "a text of 1073741825 bytes is too long for a tree, which can have at most 1073741824"
         );
         let no_match = parse(rule, "{").unwrap_err();
         assert!(!no_match.is_too_long());
         assert_eq!(
             no_match.to_string(),
-            "not a `URI-reference` of RFC 3986: the parser came to byte 0"
+            "not a `URI-reference` of RFC 3986: the parser reached byte 0"
         );
     }
 }

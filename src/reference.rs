@@ -479,7 +479,9 @@ impl<'de> serde::Deserialize<'de> for Reference<'static> {
             Some(name) => spec.rule(&name).map_err(Error::custom)?,
         };
         if rule.as_url_rule().is_none() {
-            return Err(Error::custom(format!("`{rule}` describes no whole URL")));
+            return Err(Error::custom(format!(
+                "`{rule}` does not describe whole URLs"
+            )));
         }
         let laws = [
             Law::BothSteps(spec),

@@ -22,7 +22,7 @@ pub(super) enum Fault {
     Fragment { revision: Revision },
     #[error("the value is not of the form `<URL:...>`")]
     NoWrapper,
-    #[error("the field gives no base; what gives one is `{}` ({})", known(*.revision), cited(*.revision))]
+    #[error("a base is not read from this field, but from `{}` ({})", known(*.revision), cited(*.revision))]
     UnknownField { revision: Revision },
 }
 

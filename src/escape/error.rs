@@ -85,12 +85,12 @@ impl fmt::Display for NoEscaper {
             ),
             Refusal::Structured { rule, parts } if parts.is_empty() => write!(
                 f,
-                "{} is no single piece of data",
+                "{} is not a single piece of data",
                 article(rule.name(), "`")
             ),
             Refusal::Structured { rule, parts } => write!(
                 f,
-                "{} is no single piece of data: its parts are escaped one by one, by {}",
+                "{} is not a single piece of data: its parts are escaped one by one, by {}",
                 article(rule.name(), "`"),
                 list(parts)
             ),
@@ -191,7 +191,7 @@ impl fmt::Display for EscapeError {
         write!(f, "byte {index}: ")?;
         let (rule, section) = match kind {
             Kind::NoPlace { rule, .. } if rule.is_silent() && *index > 0 => {
-                write!(f, "`{rule}` is a single character, and there are more")?;
+                write!(f, "`{rule}` is a single character, and the data has more")?;
                 (rule, rule.section())
             }
             Kind::NoPlace { rule, octet } => {
@@ -217,7 +217,7 @@ impl fmt::Display for EscapeError {
                 let set = revision.character_set().name();
                 write!(
                     f,
-                    "{name} is not a character of {set}, which escapes are of"
+                    "{name} is not a character of {set}, which the escapes of the document stand for"
                 )?;
                 (rule, Section::new(revision.statements().escaping.section))
             }

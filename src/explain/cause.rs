@@ -36,7 +36,7 @@ fn byte_order_mark(text: &str, place: &Place) -> Option<Cause> {
     (place.index == 0 && text.starts_with(mark)).then_some(Cause {
         span: 0..mark.len_utf8(),
         write: Some(""),
-        message: "a byte order mark (U+FEFF) is no part of a URL",
+        message: "a byte order mark (U+FEFF) is not part of a URL",
         within: None,
     })
 }

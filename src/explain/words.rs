@@ -41,7 +41,7 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
         if set.encode(&text).is_err() {
             let set = set.name();
             notes.push(format!(
-                "escapes are of {set}, which does not have this character"
+                "escapes stand for octets of {set}, which does not have this character"
             ));
         }
         return notes;

@@ -56,9 +56,11 @@ pub(super) fn lookalike(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
         return;
     }
     let mut message = match read {
-        Some(address) => format!("inet_aton() and its like read the address {address} from it"),
+        Some(address) => {
+            format!("inet_aton() and similar functions read it as the address {address}")
+        }
         None => {
-            "it looks like an IPv4 address, but inet_aton() and its like read none from it".into()
+            "it looks like an IPv4 address, but inet_aton() and similar functions reject it".into()
         }
     };
     if let Some(address) = by_document.filter(|address| Some(*address) != read) {

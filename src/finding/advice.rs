@@ -138,13 +138,12 @@ fn trailing_slash(seen: &Seen<'_, '_>) -> Vec<Remark> {
     if seen.parts.scheme.is_none() || !names_directory {
         return Vec::new();
     }
-    let message = "a slash at the end of a path changes how partial URLs are read beside it";
+    let message = "a slash at the end of a path changes how partial URLs are resolved against it";
     vec![Remark::new(path.end - 1..path.end, message)]
 }
 
 fn nntp(seen: &Seen<'_, '_>) -> Vec<Remark> {
-    let message =
-        "an nntp URL means something only to those who may ask its server; a news URL is for all";
+    let message = "an nntp URL is useful only to those with access to its server; a news URL is useful to all";
     let scheme = seen.parts.scheme.filter(|_| seen.parts.is("nntp"));
     let span = scheme.map(|scheme| {
         let end = seen.parts.behind_scheme - ":".len();

@@ -20,7 +20,7 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     let bears = |concept| move |node: &Node<'_, '_>| node.concept() == Some(concept);
     if let Some(name) = tree.nodes().find(bears(Concept::RegistryName)) {
         let message = format!(
-            "not a `server`, so a `{}`, whose structure is the scheme's own affair",
+            "not a `server`, so a `{}`, whose structure the scheme defines",
             name.rule()
         );
         findings.push(Finding::new(code, name.span(), name.rule(), message));
@@ -53,10 +53,12 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     let text = tree.text();
     let message = match text[whole.end..].chars().next() {
         Some(next) if rule.accepts(&text[whole.clone()]) => format!(
-            "by the BNF no `{next}` can follow a `{rule}` here, so another rule accepts what follows `//`"
+            "by the BNF no `{next}` can follow a `{rule}` here, so another rule accepts the part after `//`"
         ),
         _ => {
-            format!("what follows `//` is no `{rule}`; the BNF accepts it by another rule")
+            format!(
+                "the part after `//` does not match `{rule}`; the BNF accepts it by another rule"
+            )
         }
     };
     findings.push(Finding::new(code, whole, rule, message));

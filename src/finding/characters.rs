@@ -86,8 +86,12 @@ fn not_nfc(node: Node<'_, '_>, findings: &mut Vec<Finding>) {
 fn look_alikes(node: Node<'_, '_>, findings: &mut Vec<Finding>) {
     for (span, character) in characters(node) {
         let what = match character {
-            '\u{FF01}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}' => "a full-width form of another",
-            '\u{FF61}'..='\u{FFDC}' | '\u{FFE8}'..='\u{FFEE}' => "a half-width form of another",
+            '\u{FF01}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}' => {
+                "a full-width form of another character"
+            }
+            '\u{FF61}'..='\u{FFDC}' | '\u{FFE8}'..='\u{FFEE}' => {
+                "a half-width form of another character"
+            }
             '\u{A0}'
             | '\u{1680}'
             | '\u{2000}'..='\u{200B}'
@@ -97,7 +101,7 @@ fn look_alikes(node: Node<'_, '_>, findings: &mut Vec<Finding>) {
             _ => continue,
         };
         let message = format!(
-            "U+{:04X} is {what}: it is easily taken for it",
+            "U+{:04X} is {what}, and easily mistaken for it",
             u32::from(character)
         );
         let plain: String = character.nfkc().collect();
@@ -137,7 +141,7 @@ fn mixed_directions(node: Node<'_, '_>, part: Range<usize>, findings: &mut Vec<F
     let message = if text.contains(is_from_left) {
         "letters of both directions together are hard to read in order"
     } else if !(text.starts_with(is_from_right) && text.ends_with(is_from_right)) {
-        "a part of letters from right to left should begin and end with one"
+        "a part with letters from right to left should begin and end with such a letter"
     } else {
         return;
     };

@@ -51,7 +51,7 @@ pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
             if characters > LONGEST_NAME {
                 tell(
                     node.span(),
-                    format!("{characters} characters, and a host name has {LONGEST_NAME} at most"),
+                    format!("{characters} characters, but a host name has at most {LONGEST_NAME}"),
                 );
             }
             continue;
@@ -63,7 +63,7 @@ pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
                 tell(
                     start..end,
                     format!(
-                        "the label {} has {} octets, and one of a domain name {LONGEST_LABEL} at most",
+                        "the label {} has {} octets, but a label of a domain name has at most {LONGEST_LABEL}",
                         quoted(label),
                         label.len()
                     ),

@@ -122,7 +122,7 @@ pub(super) fn octets(
     if revision.character_set() == CharacterSet::Utf8 {
         for run in runs(&escapes, |escape| !escape.octet.is_ascii()) {
             for undecodable in undecodable(run) {
-                let message = "these octets are no UTF-8".to_owned();
+                let message = "these octets are not valid UTF-8".to_owned();
                 findings.push(found(Code::EscapeNotUtf8, &run[undecodable], message));
             }
         }
@@ -229,7 +229,7 @@ fn names(run: &[Escape<'_, '_>]) -> String {
 
 fn control(run: &[Escape<'_, '_>]) -> Finding {
     let message = format!(
-        "an encoded {}: decoded on its way, it could pass for another operation or parameter",
+        "an encoded {}: if it is decoded on the way, it may act as another operation or parameter",
         names(run)
     );
     found(Code::EncodedControl, run, message)

@@ -32,7 +32,7 @@ pub(super) fn dot_segments(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Ve
         let is_segment = node.concept() == Some(Concept::Segment);
         if is_segment && matches!(node.text(), "." | "..") {
             let message = format!(
-                "`{}` means something in a relative reference only; resolve it before it is passed on",
+                "`{}` has a meaning only in a relative reference; resolve it before the URL is passed on",
                 node.text()
             );
             let code = Code::DotSegment;

@@ -59,7 +59,7 @@ fn prefix(tree: &Tree<'_>) -> Option<Finding> {
     let behind = &tree.text()[prefix..];
     let rule = root.below(Concept::Scheme).unwrap_or(root);
     let message =
-        "`URL:` is a prefix that tells a URL from other text, and no part of it".to_owned();
+        "`URL:` is a prefix that separates a URL from other text, and is not part of it".to_owned();
     let found = Finding::new(Code::UrlPrefix, 0..prefix, rule, message);
     let is_valid = Law::of_reference(revision, behind).accepts(behind);
     Some(if is_valid {

@@ -15,7 +15,7 @@ pub(super) fn zone(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let address = tree.nodes().find(bears(Concept::Ipv6));
     let address: Option<Ipv6Addr> = address.and_then(|node| node.text().parse().ok());
     if address.is_some_and(|address| !address.is_unicast_link_local()) {
-        let message = "only link-local addresses, those under fe80::/10, hold in a zone".to_owned();
+        let message = "only link-local addresses, those under fe80::/10, have a zone".to_owned();
         let code = Code::ZoneNotLinkLocal;
         findings.push(Finding::new(code, zone.span(), zone.rule(), message));
     }

@@ -41,7 +41,7 @@ enum Fault {
         revision: Revision,
         section: &'static str,
     },
-    #[error("the base is no `{rule}`, and a relative reference needs one ({})", cited(*.revision, section))]
+    #[error("the base does not match `{rule}`, and a relative reference needs such a base ({})", cited(*.revision, section))]
     UnsuitableBase {
         base: String,
         rule: &'static str,
@@ -52,7 +52,7 @@ enum Fault {
     NoBase { revision: Revision },
     #[error("the reference leads above the root")]
     AboveRoot,
-    #[error("{} leaves no such choice; by {} there is one", .revision.name(), ids(.others))]
+    #[error("{} leaves no such choice; those that leave it are {}", .revision.name(), ids(.others))]
     NoChoice {
         revision: Revision,
         others: Vec<Revision>,

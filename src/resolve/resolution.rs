@@ -47,7 +47,7 @@ impl Resolution {
             // characters.
             not_valid(revision, &text, &split)
         } else {
-            let message = "recombined to the letter, the components read back as others";
+            let message = "recombined to the letter, the components would be read back differently";
             Some(Finding::new(
                 Code::ReadsBackDifferently,
                 0..text.len(),
@@ -130,7 +130,7 @@ fn not_valid(revision: Revision, target: &str, split: &Components) -> Option<Fin
         Code::TargetNotValid,
         start + reach.index()..end,
         rule,
-        format!("what it resolves to is not valid: it is no `{rule}`"),
+        format!("the target is not valid: it does not match `{rule}`"),
     ))
 }
 

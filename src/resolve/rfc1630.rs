@@ -62,7 +62,7 @@ fn resolve<'r>(
     if partial.starts_with('/') {
         target += before_run(path, run(partial));
         trace.step(
-            "up to the first of as many slashes, the context is the same",
+            "the context is taken up to the first run of as many slashes",
             || target.clone(),
         );
         target += partial;

@@ -58,7 +58,7 @@ enum Fault {
         revision: Revision,
         scheme: &'static str,
     },
-    #[error("it is a URL, but none of the scheme `{scheme}`")]
+    #[error("a valid URL, but its scheme is not `{scheme}`")]
     OtherScheme { scheme: &'static str },
     #[error("the octet {octet:02X} is forbidden in a {part} ({}){note}", .revision.citation(*.section))]
     Forbidden {
@@ -69,7 +69,7 @@ enum Fault {
         section: Section,
         note: String,
     },
-    #[error("no address: {}", .error.message())]
+    #[error("not an address of RFC 822: {}", .error.message())]
     Address { index: usize, error: AddrSpecError },
     #[error("{} has no {part} in `{scheme}` ({section})", .revision.name())]
     NoSuchPart {
@@ -78,14 +78,14 @@ enum Fault {
         part: &'static str,
         section: Section,
     },
-    #[error("the parts make no URL of `{scheme}`: {}", .error.message())]
+    #[error("the parts do not make a valid URL of `{scheme}`: {}", .error.message())]
     NoUrl {
         scheme: &'static str,
         error: SyntaxError,
     },
     #[error("`{character}` begins another part")]
     AnotherPart { index: usize, character: char },
-    #[error("the parts make a URL that reads back as other parts of `{scheme}`")]
+    #[error("these parts of `{scheme}` would be read back differently")]
     ReadsBackDifferently { scheme: &'static str },
     #[error("the octet {octet:02X} in the {part} would be a delimiter of the protocol ({})", .document.citation(*.section))]
     Delimiter {
@@ -104,7 +104,7 @@ enum Fault {
     },
     #[error("the file is on the host `{host}`")]
     OtherHost { host: Box<str> },
-    #[error("no name of a file contains the octet {octet:02X}")]
+    #[error("the name of a file cannot contain the octet {octet:02X}")]
     NoFileName { index: usize, octet: u8 },
 }
 

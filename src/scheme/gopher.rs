@@ -128,7 +128,7 @@ impl Gopher {
             self.make_item();
             if let Some(index) = search.iter().position(|octet| *octet == b'\t') {
                 let found = (b'\t', index);
-                let note = ": it would end it".to_owned();
+                let note = ": it would end the selector".to_owned();
                 let error = SchemeError::forbidden(self.revision, found, "search", "3.4.3", note);
                 return Err(error.of_argument(argument));
             }
@@ -259,7 +259,7 @@ impl Gopher {
                 None if self.gophertype() == b'7' && !self.selector.octets().contains(&b'\t') => {
                     message
                         .octets("\t")
-                        .supplied("what the user is asked to search for")
+                        .supplied("the words that the user is asked to search for")
                 }
                 _ => message,
             };
@@ -321,7 +321,7 @@ impl Gopher {
         match search.parse(behind) {
             Ok(_) => String::new(),
             Err(error) => format!(
-                ": it would end it, but what follows is no search: byte {}: {}",
+                ": it would end the selector, but the text after it is not a search: byte {}: {}",
                 start + error.index(),
                 error.message()
             ),

@@ -217,7 +217,7 @@ impl Wais {
         let wire = Wire::to(self.revision, &self.server)?;
         Ok(wire.remark(match self.target {
             Target::Database => {
-                "WAIS, which is described elsewhere; the user is asked what to search for"
+                "WAIS, which is described elsewhere; the user is asked for the words to search for"
             }
             Target::Index { .. } => "WAIS, which is described elsewhere: a search",
             Target::Document { .. } => {

@@ -34,7 +34,7 @@ impl Caution {
         match self {
             Self::RelativeReference => "resolve relative references before they are compared",
             Self::FragmentsDiffer => {
-                "only the fragments differ, which do not count where the two are to be retrieved"
+                "only the fragments differ, which do not matter if the two are to be retrieved"
             }
         }
     }

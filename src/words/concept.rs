@@ -14,13 +14,13 @@ words! {
         Absolute = "absolute",
         /// A URL that lacks its scheme.
         Relative = "relative",
-        /// Scheme, colon, and anything.
+        /// Scheme, colon, and any characters after them.
         Generic = "generic",
         /// The name before the first colon.
         Scheme = "scheme",
-        /// What follows `//`.
+        /// The part after `//`.
         Authority = "authority",
-        /// All that stands before the `@`.
+        /// The part of an authority before the `@`.
         UserInfo = "user-info",
         /// The user name.
         User = "user",
@@ -36,11 +36,11 @@ words! {
         Ipv4 = "ipv4",
         /// A host given by an IPv6 address, without its brackets.
         Ipv6 = "ipv6",
-        /// What follows the percent sign of an IPv6 address: the zone that it holds in.
+        /// The zone of an IPv6 address, after its percent sign.
         Zone = "zone",
-        /// A host given by an address of a version to come, without its brackets.
+        /// A host given by an address of a future version, without its brackets.
         IpFuture = "ip-future",
-        /// An authority that is no host: a name in some registry.
+        /// An authority that is not a host: a name in a registry.
         RegistryName = "registry-name",
         /// A port, in digits.
         Port = "port",
@@ -50,13 +50,13 @@ words! {
         Segment = "segment",
         /// A parameter of a path or of one of its segments.
         Param = "param",
-        /// What follows `?`.
+        /// The part after `?`.
         Query = "query",
-        /// What follows `#`.
+        /// The part after `#`.
         Fragment = "fragment",
         /// Characters that always stand for themselves.
         Unreserved = "unreserved",
-        /// Characters that may mean something in a component.
+        /// Characters that may have a meaning in a component.
         Reserved = "reserved",
         /// Any character that a URL may hold, escapes included.
         AnyChar = "any-char",
@@ -81,7 +81,7 @@ impl Concept {
     /// ```
     /// use urlspec::Concept;
     ///
-    /// assert_eq!(Concept::Authority.summary(), "What follows `//`.");
+    /// assert_eq!(Concept::Authority.summary(), "The part after `//`.");
     /// ```
     #[must_use]
     pub fn summary(self) -> &'static str {

@@ -239,7 +239,7 @@ impl fmt::Display for BuildError {
                 f.write_str("the scheme is given without its `:`")
             }
             Fault::Delimiter(':') if *component == Some(Component::Host) => {
-                f.write_str("`:` would begin the port, which is given by itself")
+                f.write_str("`:` would begin the port, which is set separately")
             }
             Fault::Delimiter(character) => {
                 write!(f, "`{character}` would end the {name}")?;
@@ -249,15 +249,15 @@ impl fmt::Display for BuildError {
                 }
             }
             Fault::Unclosed => f.write_str("the host's `[` is not closed"),
-            Fault::NoBrackets => f.write_str("an IPv6 address stands in square brackets"),
+            Fault::NoBrackets => f.write_str("an IPv6 address must be in square brackets"),
             Fault::Path(PathFault::NoSlash) => {
-                f.write_str("behind an authority, a path is empty or begins with `/`")
+                f.write_str("after an authority, a path must be empty or begin with `/`")
             }
             Fault::Path(PathFault::TwoSlashes) => {
-                f.write_str("without an authority, a path does not begin with `//`")
+                f.write_str("without an authority, a path must not begin with `//`")
             }
             Fault::Path(PathFault::Colon(_)) => f.write_str(
-                "without a scheme, the first segment has no `:`; write `./` before the path",
+                "without a scheme, the first segment must not have a `:`; write `./` before the path",
             ),
             Fault::Misread(character) => {
                 let character = character.map(|it| format!("from {it:?} on, "));

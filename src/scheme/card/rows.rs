@@ -80,7 +80,7 @@ impl Card {
         let is_listed = name.is_empty() && ftp.is_directory() && ftp.typecode().is_none();
         self.noted("name", name, match (is_empty_file, is_listed) {
             (true, _) => Some("empty: the document says to access the file of that name, not to list the directory"),
-            (_, true) => Some("empty, behind a slash: the directory is listed"),
+            (_, true) => Some("empty, after a slash: the directory is listed"),
             _ => None,
         });
         if !ftp.path_is_commands() {
@@ -174,7 +174,7 @@ impl Card {
             "domain",
             address.domain().as_bytes().to_vec(),
             has_query.then_some(
-                "what follows ? is part of the address: no other information is present",
+                "the text after ? is part of the address: no other information is present",
             ),
         );
     }
@@ -189,7 +189,7 @@ impl Card {
                 "newsgroup-name",
                 group,
                 has_at
-                    .then_some("a commercial at tells a message-id from a group, but this is none"),
+                    .then_some("a commercial at distinguishes a message-id from a group, but this is not a message-id"),
             );
         }
         if let Some((unique, domain)) = news.unique_and_domain() {
@@ -269,8 +269,8 @@ impl Card {
             Err(error) => {
                 let note = match error.octet() {
                     None => "it is on another host",
-                    Some(0) => "no name of a file contains the octet 00",
-                    Some(_) => "no name of a file contains a slash, and one is escaped here",
+                    Some(0) => "the name of a file cannot contain the octet 00",
+                    Some(_) => "the name of a file cannot contain a slash, and one is escaped here",
                 };
                 self.noted("local-path", Value::Undefined, note);
             }
@@ -321,7 +321,7 @@ impl Card {
         let note = if server.address().is_some() {
             Some("an IP address")
         } else if server.has_octet_over_255() {
-            Some("no IP address: a number is over 255")
+            Some("not an IP address: a number is over 255")
         } else if server.host().contains('@') {
             Some(
                 "the BNF of a host name lets an @ stand in it: what precedes it may be meant as a user",
@@ -338,7 +338,7 @@ impl Card {
         let note = match (number, text) {
             (Some(_), None) => Some("the default"),
             (Some(_), Some(_)) => None,
-            (None, _) => Some("over 65535: no port"),
+            (None, _) => Some("over 65535: not a valid port"),
         };
         let text = text.map(str::to_owned);
         self.noted("port", Value::Port { number, text }, note);
@@ -363,7 +363,7 @@ fn gophertype_meaning(gophertype: u8) -> &'static str {
         b'g' => "a GIF image",
         b'I' => "an image",
         // Often the writer forgot the type: `gopher://host/Remote` asks for `emote`.
-        _ => "no type of RFC 1436; the first character of the path is always the type",
+        _ => "not a type of RFC 1436; the first character of the path is always the type",
     }
 }
 
@@ -371,7 +371,7 @@ fn gophertype_meaning(gophertype: u8) -> &'static str {
 fn gopher_plus_meaning(plus: &GopherPlus) -> &'static str {
     match plus {
         GopherPlus::DefaultView => "the default view of the item",
-        GopherPlus::Form => "an item with a form, which the user is asked to fill out",
+        GopherPlus::Form => "an item with a form, which the user is asked to fill in",
         GopherPlus::Attributes(names) if names.is_empty() => "all attributes of the item",
         GopherPlus::Attributes(_) => "attributes of the item",
         GopherPlus::DirectoryAttributes(names) if names.is_empty() => {
@@ -379,7 +379,7 @@ fn gopher_plus_meaning(plus: &GopherPlus) -> &'static str {
         }
         GopherPlus::DirectoryAttributes(_) => "attributes of all items in the directory",
         GopherPlus::View { .. } => "an alternate view of the item",
-        GopherPlus::FilledForm(_) => "a form filled out",
-        _ => "nothing that the document describes",
+        GopherPlus::FilledForm(_) => "a filled-in form",
+        _ => "not described by the document",
     }
 }
