@@ -8,7 +8,7 @@ mod layer;
 mod passed_over;
 
 use crate::resolve::{ResolveError, Resolver, requests_document};
-use crate::revision::Revision;
+use crate::revision::Edition;
 use crate::revision::statements::DefaultBase;
 use established::Established;
 use passed_over::Fault;
@@ -43,7 +43,7 @@ pub use passed_over::PassedOver;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Layers {
-    revision: Revision,
+    edition: Edition,
     document: Option<String>,
     base_header: Option<String>,
     content_base: Option<String>,
@@ -60,12 +60,14 @@ impl Layers {
     ///
     /// [`ResolveError`] if the revision describes no layers; [`not_described`](ResolveError::not_described) has the
     /// nearest that does.
-    pub fn new(revision: Revision) -> Result<Self, ResolveError> {
+    pub fn new(edition: impl Into<Edition>) -> Result<Self, ResolveError> {
+        let edition = edition.into();
+        let revision = edition.revision();
         if revision.statements().default_base.is_none() {
             return Err(ResolveError::no_layers(revision));
         }
         Ok(Self {
-            revision,
+            edition,
             document: None,
             base_header: None,
             content_base: None,
@@ -137,7 +139,7 @@ impl Layers {
     /// [`ResolveError`] if the URL is not valid, or not absolute.
     pub fn retrieval(mut self, url: &str) -> Result<Self, ResolveError> {
         self.retrieval = Some(Established::new(Resolver::of_known_base(
-            self.revision,
+            self.edition,
             url,
         )?));
         Ok(self)
@@ -150,11 +152,16 @@ impl Layers {
     /// [`ResolveError`] if the revision fixes the default, as RFC 1808 and the 1997 draft do, by which it is the empty
     /// string; or if the URL is not valid, or not absolute.
     pub fn default_base(mut self, url: &str) -> Result<Self, ResolveError> {
-        if let Some((DefaultBase::Empty, section)) = self.revision.statements().default_base {
-            return Err(ResolveError::default_is_empty(self.revision, section));
+        if let Some((DefaultBase::Empty, section)) =
+            self.edition.revision().statements().default_base
+        {
+            return Err(ResolveError::default_is_empty(
+                self.edition.revision(),
+                section,
+            ));
         }
         self.default = Some(Established::new(Resolver::of_known_base(
-            self.revision,
+            self.edition,
             url,
         )?));
         Ok(self)
@@ -204,7 +211,7 @@ impl Layers {
                 .ok()
                 .map(Established::new)
         };
-        let is_asked_for = requests_document(self.revision);
+        let is_asked_for = requests_document(self.edition.revision());
         is_asked_for
             .then(|| retrieval().or_else(location))
             .flatten()
@@ -224,7 +231,7 @@ impl Layers {
             _ => (Layer::Default, self.default.as_ref()),
         };
         Base {
-            revision: self.revision,
+            edition: self.edition,
             layer,
             origin: layer,
             embedded: None,
@@ -244,7 +251,7 @@ impl Layers {
         if embedded != Embedded::Document {
             self.field(embedded, url)?;
         }
-        Ok(Resolver::of_known_base(self.revision, url)?)
+        Ok(Resolver::of_known_base(self.edition, url)?)
     }
 
     /// Makes a `Content-Location` absolute.
@@ -254,13 +261,13 @@ impl Layers {
         let target = outside.resolve_location(text)?;
         // A location always has a target.
         let target = target.as_target().unwrap_or_default();
-        Ok(Resolver::of_known_base(self.revision, target)?)
+        Ok(Resolver::of_known_base(self.edition, target)?)
     }
 
     /// Checks that the revision knows this field, and that the URL has no fragment identifier: a field holds an
     /// `absoluteURL` or a `relativeURL`, and neither has one.
     fn field(&self, field: Embedded, url: &str) -> Result<(), Fault> {
-        let revision = self.revision;
+        let revision = self.edition.revision();
         if !Embedded::fields(revision).any(|known| known == field) {
             return Err(Fault::UnknownField { revision });
         }
@@ -272,7 +279,7 @@ impl Layers {
 
     fn found(&self, embedded: Embedded, resolver: Resolver, passed_over: Vec<PassedOver>) -> Base {
         Base {
-            revision: self.revision,
+            edition: self.edition,
             layer: Layer::Content,
             origin: Layer::Content,
             embedded: Some(embedded),

@@ -11,7 +11,7 @@ pub use error::ConvertError;
 
 use crate::escape::escaped;
 use crate::resolve::Step;
-use crate::revision::Revision;
+use crate::revision::{Edition, Revision};
 use crate::split::Components;
 use crate::validate::Validator;
 use octets::Octets;
@@ -44,7 +44,7 @@ use octets::Octets;
 ///   it.
 #[derive(Clone, Debug)]
 pub struct Converter {
-    revision: Revision,
+    edition: Edition,
     /// The revision of the URIs.
     target: Revision,
     normalizing: bool,
@@ -60,12 +60,14 @@ impl Converter {
     /// # Errors
     ///
     /// [`ConvertError`] if the revision describes no conversion.
-    pub fn new(revision: Revision) -> Result<Self, ConvertError> {
+    pub fn new(edition: impl Into<Edition>) -> Result<Self, ConvertError> {
+        let edition = edition.into();
+        let revision = edition.revision();
         let target = revision
             .maps_to()
             .ok_or_else(|| ConvertError::no_mapping(revision))?;
         Ok(Self {
-            revision,
+            edition,
             target,
             normalizing: false,
             escaping_excluded: false,
@@ -99,7 +101,13 @@ impl Converter {
     /// The revision by which IRIs are converted.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.revision
+        self.edition.revision()
+    }
+
+    /// The edition of that document.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
     }
 
     /// The revision by which the URIs are valid.
@@ -173,7 +181,7 @@ impl Converter {
 
     /// Checks the IRI as if the characters that will be escaped already were.
     fn check(&self, iri: &str) -> Result<(), ConvertError> {
-        let validator = Validator::new(self.revision);
+        let validator = Validator::new(self.edition);
         let invalid = |error| ConvertError::invalid(iri, error);
         if !self.escaping_excluded || !iri.contains(|c| EXCLUDED.contains(c)) {
             return validator.check(iri).map(drop).map_err(invalid);
@@ -208,7 +216,7 @@ impl Converter {
         let split = Validator::new(self.target).check(uri);
         let split = split.map_err(|error| ConvertError::invalid(uri, error))?;
         let Components { query, .. } = split;
-        Ok(Octets::of(self.revision, uri, query.as_ref()))
+        Ok(Octets::of(self.revision(), uri, query.as_ref()))
     }
 }
 

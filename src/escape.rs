@@ -54,7 +54,7 @@ pub(crate) use unescape::{
 use std::iter::Peekable;
 
 use crate::revision::statements::Clause;
-use crate::revision::{Revision, Rule};
+use crate::revision::{Edition, Revision, Rule};
 use crate::words::{CharacterSet, Component, Concept, Section};
 use error::{Kind, Refusal};
 use places::Places;
@@ -91,8 +91,8 @@ impl Escaper {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(revision: Revision, component: Component) -> Result<Self, NoEscaper> {
-        Self::for_rule(revision.component_rule(component)?)
+    pub fn new(edition: impl Into<Edition>, component: Component) -> Result<Self, NoEscaper> {
+        Self::for_rule(edition.into().component_rule(component)?)
     }
 
     /// An escaper for a rule that stands for one piece of data, such as RFC 1738's `fsegment`.
@@ -119,8 +119,8 @@ impl Escaper {
 
     /// One escaper for each rule of a revision that stands for data and takes escapes, in the order of its grammar
     /// file; classes of characters are not such rules.
-    pub fn all(revision: Revision) -> impl Iterator<Item = Self> {
-        let rules = revision.rules().filter(|rule| !rule.is_silent());
+    pub fn all(edition: impl Into<Edition>) -> impl Iterator<Item = Self> {
+        let rules = edition.into().rules().filter(|rule| !rule.is_silent());
         rules.filter_map(|rule| Self::for_rule(rule).ok())
     }
 
@@ -347,6 +347,17 @@ impl Revision {
     /// # Ok::<(), urlspec::escape::NoEscaper>(())
     /// ```
     pub fn component_rule(self, component: Component) -> Result<Rule, NoEscaper> {
+        Edition::from(self).component_rule(component)
+    }
+}
+
+impl Edition {
+    /// The rule by which the edition describes a component: [`Revision::component_rule`].
+    ///
+    /// # Errors
+    ///
+    /// [`NoEscaper`] if there is none, or one for each of several schemes.
+    pub fn component_rule(self, component: Component) -> Result<Rule, NoEscaper> {
         let rules: Vec<Rule> = self.rules_for(component.concept()).collect();
         // `isegment-nz` and `isegment-nz-nc` are variants of `isegment`.
         let is_first = |rule: &&Rule| {
@@ -358,7 +369,7 @@ impl Revision {
         match (rules.as_slice(), namesake) {
             ([only], _) | (_, Some(only)) => Ok(*only),
             _ => Err(NoEscaper::new(Refusal::NotOneRule {
-                revision: self,
+                revision: self.revision(),
                 component,
                 rules,
             })),
@@ -395,7 +406,7 @@ pub(crate) fn clause(rule: Rule) -> Option<&'static Clause> {
 /// The class of each octet.
 fn classify(rule: Rule, places: &Places) -> [Class; 256] {
     let clause = clause(rule);
-    let unreserved = rule.revision().rules_for(Concept::Unreserved).next();
+    let unreserved = rule.edition().rules_for(Concept::Unreserved).next();
     let unwise = rule.revision().statements().escaping.unwise;
     let class = |octet: u8| {
         let lists = |list: fn(&Clause) -> &str| {

@@ -144,7 +144,7 @@ impl SyntaxError {
         };
         let others = Revision::ALL.iter().copied();
         others
-            .filter(|other| *other != law.revision() && accepts(other))
+            .filter(|other| *other != law.edition().revision() && accepts(other))
             .collect()
     }
 
@@ -174,14 +174,14 @@ impl SyntaxError {
     pub fn unwrapped(&self) -> Option<String> {
         let asked = self.0.asked.as_ref();
         let Asked { law, text } = asked.filter(|asked| asked.law.rule().describes_url())?;
-        let unwrapped = unwrapped(law.revision(), &**text)?;
+        let unwrapped = unwrapped(law.edition(), &**text)?;
         let left = unwrapped.text();
         if law.accepts(&left) {
             return Some(left.into_owned());
         }
         let (octets, stray) = (unwrapped.octets(), StrayPercent::Refuse);
         let repaired = match *law {
-            Law::BothSteps(revision) => repair_url(revision, octets, stray),
+            Law::BothSteps(edition) => repair_url(edition, octets, stray),
             Law::WithFragment(rule) | Law::Rule(rule) => escape::repair(rule, octets, stray),
         };
         repaired.ok().filter(|repaired| law.accepts(repaired))
@@ -196,6 +196,12 @@ impl SyntaxError {
     /// The same error at another index, for a text that was changed before it.
     pub(crate) fn at(mut self, index: usize) -> Self {
         (self.0.index, self.0.stop) = (index, index);
+        self
+    }
+
+    /// The same error with one more note.
+    pub(crate) fn noting(mut self, note: String) -> Self {
+        self.0.notes.push(note);
         self
     }
 
@@ -358,7 +364,7 @@ pub(crate) fn explain(
         };
         // A delimiter of another rule is not data to be escaped.
         let parts_it = || {
-            let mut others = rule.revision().start_rules();
+            let mut others = rule.edition().start_rules();
             rule.is_start()
                 && matches!(character, Some('/' | ':'))
                 && others.any(|other| other.accepts(text))
@@ -419,10 +425,10 @@ pub(crate) fn explain(
 
 /// Another start rule, which accepts a text that the start rule for it rejects.
 fn other_reading(rule: Rule, text: &str) -> Option<String> {
-    let revision = rule.revision();
-    let default = revision.start_rule();
+    let edition = rule.edition();
+    let default = edition.start_rule();
     if rule == default {
-        let accepting = revision
+        let accepting = edition
             .wider_start_rules()
             .find(|start| start.accepts(text));
         return accepting.map(|start| format!("the rule `{start}` accepts it"));

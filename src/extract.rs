@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use grammarian::text::Cursor;
 
-use crate::revision::Revision;
+use crate::revision::{Edition, Revision};
 use crate::validate::{Report, Validator};
 use crate::words::Concept;
 use crate::wrapper::Wrapper;
@@ -90,11 +90,11 @@ use scan::Scanner;
 /// closes the bracket of the line before. A page break with its header and footer inside a reference counts as a blank
 /// line.
 #[must_use]
-pub fn extract<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Extracted<'_> {
-    let text = text.as_ref();
+pub fn extract<T: AsRef<[u8]> + ?Sized>(edition: impl Into<Edition>, text: &T) -> Extracted<'_> {
+    let (edition, text) = (edition.into(), text.as_ref());
     Extracted {
-        revision,
-        scanner: Scanner::new(revision, text),
+        edition,
+        scanner: Scanner::new(edition.revision(), text),
         cursor: Cursor::new(text),
         lines: 0,
         bytes: 0,
@@ -104,7 +104,7 @@ pub fn extract<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Extract
 /// An iterator over the references in a text, in its order; their spans do not overlap. Made by [`extract`].
 #[derive(Clone, Debug)]
 pub struct Extracted<'t> {
-    revision: Revision,
+    edition: Edition,
     scanner: Scanner<'t>,
     cursor: Cursor<'t>,
     /// The number of lines before the text.
@@ -141,7 +141,7 @@ impl<'t> Iterator for Extracted<'t> {
         let found = self.scanner.next()?;
         let (line, column) = self.cursor.place(found.span.start);
         Some(Extraction {
-            revision: self.revision,
+            edition: self.edition,
             wrapper: found.wrapper,
             octets: found.octets,
             span: found.span.start + self.bytes..found.span.end + self.bytes,
@@ -158,7 +158,7 @@ impl FusedIterator for Extracted<'_> {}
 /// A reference that was found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extraction<'t> {
-    revision: Revision,
+    edition: Edition,
     wrapper: Wrapper,
     octets: Cow<'t, [u8]>,
     span: Range<usize>,
@@ -172,7 +172,13 @@ impl Extraction<'_> {
     /// The revision by which it was searched for.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.revision
+        self.edition.revision()
+    }
+
+    /// The edition of that document.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
     }
 
     /// The reference, without its wrapper and without white space that is to be ignored. U+FFFD stands for octets that
@@ -269,7 +275,7 @@ impl Extraction<'_> {
     /// ```
     #[must_use]
     pub fn validate(&self) -> Report {
-        Validator::new(self.revision).validate_bytes(self.judged())
+        Validator::new(self.edition).validate_bytes(self.judged())
     }
 
     /// The part of [`octets`](Self::octets) that [`validate`](Self::validate) takes: all of it, or the part before the
@@ -291,7 +297,7 @@ impl Extraction<'_> {
         match octets.iter().position(|octet| *octet == b'#') {
             Some(fragment)
                 if self
-                    .revision
+                    .edition
                     .start_rule_for(octets)
                     .below(Concept::Fragment)
                     .is_none() =>

@@ -15,6 +15,7 @@ mod octets;
 mod parts;
 mod path;
 mod port;
+pub(crate) mod reading;
 mod scheme;
 mod table;
 mod zone;

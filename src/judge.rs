@@ -5,16 +5,16 @@ use std::ops::Range;
 
 use grammarian::matcher::Reach;
 
-use crate::revision::{Revision, Rule};
+use crate::revision::{Edition, Rule};
 use crate::split::Components;
 use crate::words::Concept;
 
 /// By what a text is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Law {
-    /// By the start rule of a revision that [is for the text](Revision::start_rule_for) and, where it has one, by the
+    /// By the start rule of an edition that [is for the text](Edition::start_rule_for) and, where it has one, by the
     /// production of the text's own scheme.
-    BothSteps(Revision),
+    BothSteps(Edition),
     /// By a rule for texts with a fragment identifier, in place of a start rule that has none; and by the production
     /// of the scheme.
     WithFragment(Rule),
@@ -25,21 +25,38 @@ pub(crate) enum Law {
 impl Law {
     /// By what a reference is judged whose fragment identifier counts as part of it: where the start rule has
     /// none, by the rule that alone is for texts with one.
-    pub(crate) fn of_reference(revision: Revision, text: &str) -> Self {
+    pub(crate) fn of_reference(edition: impl Into<Edition>, text: &str) -> Self {
+        let edition = edition.into();
         let has_fragment = |rule: &Rule| rule.below(Concept::Fragment).is_some();
-        let default = revision.start_rule();
-        let is_default = revision.start_rule_for(text) == default;
+        let default = edition.start_rule();
+        let is_default = edition.start_rule_for(text) == default;
         if !text.contains('#') || !is_default || has_fragment(&default) {
-            return Self::BothSteps(revision);
+            return Self::BothSteps(edition);
         }
-        let rule = revision.start_rules().find(has_fragment);
-        rule.map_or(Self::BothSteps(revision), Self::WithFragment)
+        let rule = edition.start_rules().find(has_fragment);
+        rule.map_or(Self::BothSteps(edition), Self::WithFragment)
     }
 
-    pub(crate) fn revision(self) -> Revision {
+    pub(crate) fn edition(self) -> Edition {
         match self {
-            Self::BothSteps(revision) => revision,
-            Self::WithFragment(rule) | Self::Rule(rule) => rule.revision(),
+            Self::BothSteps(edition) => edition,
+            Self::WithFragment(rule) | Self::Rule(rule) => rule.edition(),
+        }
+    }
+
+    /// The same in the other edition of the document; `None` if that accepts the same.
+    pub(crate) fn in_other_edition(self) -> Option<Self> {
+        match self {
+            Self::BothSteps(edition) => {
+                (!edition.is_like_the_other()).then(|| Self::BothSteps(edition.other()))
+            }
+            Self::WithFragment(rule) => {
+                let differs = rule.differs_in_print() || !rule.edition().is_like_the_other();
+                differs.then(|| Self::WithFragment(rule.in_other_edition()))
+            }
+            Self::Rule(rule) => rule
+                .differs_in_print()
+                .then(|| Self::Rule(rule.in_other_edition())),
         }
     }
 
@@ -51,7 +68,7 @@ impl Law {
     /// The rule of the first step, or the only one.
     pub(crate) fn rule_for(self, text: &str) -> Rule {
         match self {
-            Self::BothSteps(revision) => revision.start_rule_for(text),
+            Self::BothSteps(edition) => edition.start_rule_for(text),
             Self::WithFragment(rule) | Self::Rule(rule) => rule,
         }
     }
@@ -64,7 +81,7 @@ impl Law {
             return None;
         }
         let scheme = split.scheme.clone()?;
-        let production = self.revision().scheme_rule(&text[scheme.clone()])?;
+        let production = self.edition().scheme_rule(&text[scheme.clone()])?;
         let has_fragment = |rule: Rule| rule.below(Concept::Fragment).is_some();
         let end = match &split.fragment {
             Some(fragment) if has_fragment(self.rule_for(text)) => fragment.start - "#".len(),
@@ -76,7 +93,7 @@ impl Law {
     /// Whether the text is good.
     pub(crate) fn accepts(self, text: &str) -> bool {
         match self {
-            Self::BothSteps(revision) => revision.both_steps().is_match(text.as_bytes()),
+            Self::BothSteps(edition) => edition.both_steps().is_match(text.as_bytes()),
             Self::WithFragment(rule) => {
                 let split = Components::of(rule, text);
                 let production = self.production(text, &split);
@@ -89,8 +106,8 @@ impl Law {
     /// The rule that does not accept the text, and how far it is good by it; `None` if it is good. A production
     /// is a part of the start rule, so what breaks both is told of the narrower one.
     pub(crate) fn fault(self, text: &str, split: &Components) -> Option<Fault> {
-        if let Self::BothSteps(revision) = self
-            && revision.both_steps().accepts_readily(text.as_bytes())
+        if let Self::BothSteps(edition) = self
+            && edition.both_steps().accepts_readily(text.as_bytes())
         {
             return None;
         }
@@ -103,21 +120,21 @@ impl Law {
     /// The same for another revision: both steps of it, or the rule there that has the same name or bears the
     /// same concept. Where only whole URLs were asked for, both steps for a text that has a scheme, and a fragment only
     /// where that was asked for.
-    pub(crate) fn elsewhere(self, revision: Revision, text: &str) -> Option<Self> {
+    pub(crate) fn elsewhere(self, edition: impl Into<Edition>, text: &str) -> Option<Self> {
+        let edition = edition.into();
         match self {
             Self::Rule(rule) if rule.concept() == Some(Concept::Absolute) && rule.is_start() => {
-                let split = Components::of(revision.start_rule_for(text), text);
+                let split = Components::of(edition.start_rule_for(text), text);
                 let is_absolute = split
                     .scheme_in(text)
-                    .is_some_and(|it| revision.is_scheme(it));
+                    .is_some_and(|it| edition.is_scheme(it));
                 let has_fragment = split.fragment.is_some();
                 let may_have_one = rule.below(Concept::Fragment).is_some();
-                (is_absolute && (may_have_one || !has_fragment))
-                    .then_some(Self::BothSteps(revision))
+                (is_absolute && (may_have_one || !has_fragment)).then_some(Self::BothSteps(edition))
             }
-            Self::BothSteps(_) => Some(Self::BothSteps(revision)),
-            Self::WithFragment(_) => Some(Self::of_reference(revision, text)),
-            Self::Rule(rule) => rule.counterpart(revision).map(Self::Rule),
+            Self::BothSteps(_) => Some(Self::BothSteps(edition)),
+            Self::WithFragment(_) => Some(Self::of_reference(edition, text)),
+            Self::Rule(rule) => rule.counterpart(edition).map(Self::Rule),
         }
     }
 }
@@ -165,7 +182,7 @@ impl Fault {
     }
 }
 
-impl Revision {
+impl Edition {
     /// Whether the document's rule for scheme names accepts this one.
     ///
     /// The regular expression of Appendix B takes for a scheme whatever stands before the first colon. In the 1997

@@ -79,10 +79,13 @@ pub use normalize::{Equivalence, NormalizeError, Normalizer};
 pub use parse::{NoMatch, Node, Nodes, Tree, parse};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
 pub use resolve::{Excess, Resolution, ResolveError, Resolver, Step};
-pub use revision::{Citation, NotDescribed, Preference, Printing, Revision, Rule, Topic, UrlRule};
+pub use revision::{
+    Citation, Edition, NotDescribed, Preference, Printing, Revision, Rule, Topic, UrlRule,
+};
 pub use validate::{Report, Validator};
 pub use words::{
-    Caution, CharacterSet, Code, Component, Concept, Rung, Section, Severity, Status, UnknownName,
+    Caution, CharacterSet, Code, Component, Concept, Mending, Rung, Section, Severity, Status,
+    UnknownName,
 };
 pub use wrapper::{Unwrapped, Wrapper, unwrapped};
 

@@ -2,7 +2,7 @@
 
 use grammarian::matcher::Matcher as Automaton;
 
-use crate::revision::{Revision, Rule};
+use crate::revision::{Edition, Rule};
 
 /// Validates texts as fast as possible, and returns only the verdict.
 ///
@@ -27,11 +27,11 @@ use crate::revision::{Revision, Rule};
 pub struct Matcher(Automaton<'static>);
 
 impl Matcher {
-    /// Matches by both steps of `revision`: its [start rule](Revision::start_rule) and, if the revision has one, the
-    /// production of the URL's own scheme. One automaton does both.
+    /// Matches by both steps of a revision, or of another edition: its [start rule](Edition::start_rule) and, if the
+    /// document has one, the production of the URL's own scheme. One automaton does both.
     #[must_use]
-    pub fn new(revision: Revision) -> Self {
-        Self(revision.both_steps().clone())
+    pub fn new(edition: impl Into<Edition>) -> Self {
+        Self(edition.into().both_steps().clone())
     }
 
     /// Matches by `rule` alone, which may be any rule of its revision. Making it takes some microseconds.

@@ -18,8 +18,8 @@ pub use error::NormalizeError;
 use crate::judge::Law;
 use crate::parse::{Node, parse};
 use crate::resolve::Target;
-use crate::revision::Revision;
 use crate::revision::statements::{Change, LadderEntry, Parts};
+use crate::revision::{Edition, Revision};
 use crate::split::Components;
 use crate::validate::Validator;
 use crate::words::{Caution, Concept, Rung, Section};
@@ -51,7 +51,7 @@ use changes::parts_of;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Normalizer {
-    revision: Revision,
+    edition: Edition,
     rungs: Vec<Rung>,
 }
 
@@ -61,19 +61,27 @@ impl Normalizer {
     /// # Errors
     ///
     /// [`NormalizeError`] if the revision describes no normalization.
-    pub fn new(revision: Revision) -> Result<Self, NormalizeError> {
+    pub fn new(edition: impl Into<Edition>) -> Result<Self, NormalizeError> {
+        let edition = edition.into();
+        let revision = edition.revision();
         let mut rungs: Vec<Rung> = revision.ladder().map(|(rung, _)| rung).collect();
         rungs.dedup();
         if rungs.is_empty() {
             return Err(NormalizeError::no_ladder(revision));
         }
-        Ok(Self { revision, rungs })
+        Ok(Self { edition, rungs })
     }
 
     /// The revision by which URLs are normalized.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.revision
+        self.edition.revision()
+    }
+
+    /// The edition of that document.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
     }
 
     /// Uses only these rungs; those that the revision does not have change nothing.
@@ -91,7 +99,8 @@ impl Normalizer {
     /// [`NormalizeError`] if the text is not valid by the revision.
     pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
         let mut form = self.form(text)?;
-        let ladder: Vec<&LadderEntry> = self.revision.statements().ladder.iter().collect();
+        let ladder: Vec<&LadderEntry> =
+            self.edition.revision().statements().ladder.iter().collect();
         self.climb(&self.rungs, &ladder, &mut form);
         Ok(form.text)
     }
@@ -163,7 +172,7 @@ impl Normalizer {
 
     /// The statements of the document for all rungs when texts are compared, without one of its entries.
     fn entries(&self, without: Option<usize>) -> Vec<&'static LadderEntry> {
-        let statements = self.revision.statements();
+        let statements = self.edition.revision().statements();
         let entries = statements.ladder.iter().chain(statements.comparing);
         let numbered = entries.enumerate();
         let kept = numbered.filter(|(number, _)| Some(*number) != without);
@@ -176,7 +185,7 @@ impl Normalizer {
     ///
     /// [`NormalizeError`] if one of them is not valid by the revision.
     pub fn cautions(&self, one: &str, other: &str) -> Result<Vec<Caution>, NormalizeError> {
-        if self.revision.statements().comparison.is_none() {
+        if self.edition.revision().statements().comparison.is_none() {
             return Ok(Vec::new());
         }
         let forms = [self.form(one)?, self.form(other)?];
@@ -202,9 +211,9 @@ impl Normalizer {
 
     /// The form of a text before any change.
     fn form(&self, text: &str) -> Result<Form, NormalizeError> {
-        let split = Validator::new(self.revision).check(text);
+        let split = Validator::new(self.edition).check(text);
         split.map_err(|error| NormalizeError::invalid(text, error))?;
-        Ok(Form::new(self.revision, text.to_owned()))
+        Ok(Form::new(self.edition, text.to_owned()))
     }
 
     /// Applies these rungs until nothing changes: a decoded escape may make a host name of a text that was not one,
@@ -227,17 +236,17 @@ impl Normalizer {
     /// components, or not be valid.
     fn step(&self, changes: &[Change], form: &mut Form) {
         for part in changes.iter().flat_map(|change| parts_of(*change)) {
-            let before = form.components(self.revision);
+            let before = form.components(self.edition);
             let mut target = before.clone();
-            part(self.revision, &mut target);
+            part(self.edition, &mut target);
             if target == before {
                 continue;
             }
             // A prefix before the URL, such as `url:`, stays.
             let text = form.text[..form.start()].to_owned() + &target.text();
-            let law = Law::of_reference(self.revision, &text);
-            let result = Form::new(self.revision, text);
-            if target == result.components(self.revision)
+            let law = Law::of_reference(self.edition, &text);
+            let result = Form::new(self.edition, text);
+            if target == result.components(self.edition)
                 && law.fault(&result.text, &result.split).is_none()
             {
                 *form = result;
@@ -248,13 +257,13 @@ impl Normalizer {
 
 /// The spans of the components of a text. The user and the password of RFC 1738 may have a question mark, which ends
 /// the authority by Appendix B: there the rule decides where it ends.
-fn split(revision: Revision, text: &str) -> Components {
-    let law = Law::of_reference(revision, text);
+fn split(edition: Edition, text: &str) -> Components {
+    let law = Law::of_reference(edition, text);
     let split = Components::of(law.rule_for(text), text);
     let Some(authority) = split.authority.clone() else {
         return split;
     };
-    if revision.statements().parts == Parts::OfSplit || split.query.is_none() {
+    if edition.revision().statements().parts == Parts::OfSplit || split.query.is_none() {
         return split;
     }
     let Ok(tree) = parse(law.rule_for(text), text) else {
@@ -279,8 +288,8 @@ struct Form {
 }
 
 impl Form {
-    fn new(revision: Revision, text: String) -> Self {
-        let split = split(revision, &text);
+    fn new(edition: Edition, text: String) -> Self {
+        let split = split(edition, &text);
         Self { text, split }
     }
 
@@ -293,11 +302,11 @@ impl Form {
     /// The components, by Appendix B. If what that reads as a scheme is not a scheme name, it is the beginning of a
     /// relative path, as in the BNF of the 1997 draft; a reference has the same meaning by either reading, as it
     /// stands for itself.
-    fn components(&self, revision: Revision) -> Target<'_> {
+    fn components(&self, edition: Edition) -> Target<'_> {
         let text = &self.text;
         let target = Target::at(text, self.split.clone());
         match &target.scheme {
-            Some(scheme) if !revision.is_scheme(scheme) => Target {
+            Some(scheme) if !edition.is_scheme(scheme) => Target {
                 scheme: None,
                 authority: None,
                 path: Cow::Borrowed(&text[..text.find(['?', '#']).unwrap_or(text.len())]),

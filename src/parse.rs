@@ -55,7 +55,7 @@ pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
     }
     match pest::match_prefix(rule, text) {
         Ok(nodes) => match nodes[0].span.end() {
-            end if end == text.len() => Ok(Tree::new(rule.revision(), text, nodes)),
+            end if end == text.len() => Ok(Tree::new(rule.edition(), text, nodes)),
             end => Err(no_match(end)),
         },
         Err(reached) => Err(no_match(reached)),
@@ -72,7 +72,7 @@ pub(crate) fn parse_beginning(rule: Rule, text: &str) -> Option<Tree<'_>> {
         return Some(Tree::leaf(rule, &text[..length]));
     }
     let nodes = pest::match_prefix(rule, text).ok()?;
-    Some(Tree::new(rule.revision(), text, nodes))
+    Some(Tree::new(rule.edition(), text, nodes))
 }
 
 /// The error for a text that a rule does not accept, or not all of it; or that is too long for a tree.

@@ -24,7 +24,7 @@ use crate::explain::SyntaxError;
 use crate::judge::Law;
 use crate::parse::Tree;
 use crate::revision::statements::Parts;
-use crate::revision::{Revision, Rule, UrlRule};
+use crate::revision::{Edition, Revision, Rule, UrlRule};
 use crate::span::Span;
 use crate::split::Components;
 use crate::validate::Validator;
@@ -96,8 +96,8 @@ impl<'t> Reference<'t> {
     /// # Errors
     ///
     /// [`SyntaxError`] with the fault and its place.
-    pub fn parse(revision: Revision, text: &'t str) -> Result<Self, SyntaxError> {
-        Self::checked(&Validator::new(revision), text)
+    pub fn parse(edition: impl Into<Edition>, text: &'t str) -> Result<Self, SyntaxError> {
+        Self::checked(&Validator::new(edition), text)
     }
 
     /// Parses `text` by a single rule that [describes whole URLs](Rule::as_url_rule), such as another start rule or
@@ -140,8 +140,11 @@ impl<'t> Reference<'t> {
     }
 
     /// Parses a reference whose fragment identifier is part of it, even if the start rule has none.
-    pub(crate) fn with_fragment(revision: Revision, text: &'t str) -> Result<Self, SyntaxError> {
-        Self::checked(&Validator::by(Law::of_reference(revision, text)), text)
+    pub(crate) fn with_fragment(
+        edition: impl Into<Edition>,
+        text: &'t str,
+    ) -> Result<Self, SyntaxError> {
+        Self::checked(&Validator::by(Law::of_reference(edition, text)), text)
     }
 
     /// Like [`parse`](Self::parse), for a text that the reference is to own; it is not copied.
@@ -160,12 +163,12 @@ impl<'t> Reference<'t> {
     ///
     /// [`SyntaxError`] with the fault and its place.
     pub fn parse_owned(
-        revision: Revision,
+        edition: impl Into<Edition>,
         text: String,
     ) -> Result<Reference<'static>, SyntaxError> {
         let Reference {
             law, via, spans, ..
-        } = Reference::parse(revision, &text)?;
+        } = Reference::parse(edition, &text)?;
         Ok(Reference {
             text: Cow::Owned(text),
             law,
@@ -221,7 +224,13 @@ impl<'t> Reference<'t> {
     /// The revision by which it was parsed.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.law.revision()
+        self.edition().revision()
+    }
+
+    /// The edition of the document that it was parsed by.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.law.edition()
     }
 
     /// The rule by which it was parsed.
@@ -407,19 +416,19 @@ impl AsRef<str> for Reference<'_> {
     }
 }
 
-impl<'t> TryFrom<(Revision, &'t str)> for Reference<'t> {
+impl<'t, E: Into<Edition>> TryFrom<(E, &'t str)> for Reference<'t> {
     type Error = SyntaxError;
 
-    fn try_from((revision, text): (Revision, &'t str)) -> Result<Self, Self::Error> {
-        Self::parse(revision, text)
+    fn try_from((edition, text): (E, &'t str)) -> Result<Self, Self::Error> {
+        Self::parse(edition, text)
     }
 }
 
-impl TryFrom<(Revision, String)> for Reference<'static> {
+impl<E: Into<Edition>> TryFrom<(E, String)> for Reference<'static> {
     type Error = SyntaxError;
 
-    fn try_from((revision, text): (Revision, String)) -> Result<Self, Self::Error> {
-        Reference::parse_owned(revision, text)
+    fn try_from((edition, text): (E, String)) -> Result<Self, Self::Error> {
+        Reference::parse_owned(edition, text)
     }
 }
 
@@ -441,7 +450,7 @@ impl serde::Serialize for Reference<'_> {
         let fields = if has_params { 10 } else { 9 };
         let mut reference = serializer.serialize_struct("Reference", fields)?;
         reference.serialize_field("input", self.as_str())?;
-        reference.serialize_field("spec", &self.revision())?;
+        reference.serialize_field("spec", &self.edition())?;
         reference.serialize_field("rule", &self.rule())?;
         reference.serialize_field("via", &self.via)?;
         reference.serialize_field("scheme", &self.scheme())?;
@@ -469,7 +478,7 @@ impl<'de> serde::Deserialize<'de> for Reference<'static> {
         #[serde(rename = "Reference", expecting = "an object with `input` and `spec`")]
         struct Written {
             input: String,
-            spec: Revision,
+            spec: Edition,
             rule: Option<String>,
         }
 

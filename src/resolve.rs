@@ -34,8 +34,8 @@ pub(crate) use target::Target;
 use crate::explain::SyntaxError;
 use crate::judge::Law;
 use crate::reference::Reference;
-use crate::revision::Revision;
 use crate::revision::statements::{DefaultBase, ResolutionAlgorithm};
+use crate::revision::{Edition, Revision};
 use crate::split::Components;
 use crate::validate::Validator;
 use algorithm::Algorithm;
@@ -144,7 +144,7 @@ impl Choice {
 /// ```
 #[derive(Clone)]
 pub struct Resolver {
-    revision: Revision,
+    edition: Edition,
     algorithm: Algorithm,
     base: Box<str>,
     /// The spans of the components of the base.
@@ -163,25 +163,26 @@ impl Resolver {
     /// it, or not absolute: the text before its first colon must be a scheme name by the revision. By RFC 1808
     /// (section 4, step 1) and the 1997 draft (section 5.1.4) the base may be empty: then it is not known, and
     /// references must be absolute.
-    pub fn new(revision: Revision, base: &str) -> Result<Self, ResolveError> {
-        if let Some(algorithm) = Algorithm::of(revision)
+    pub fn new(edition: impl Into<Edition>, base: &str) -> Result<Self, ResolveError> {
+        let edition = edition.into();
+        if let Some(algorithm) = Algorithm::of(edition.revision())
             && base.is_empty()
-            && has_empty_default(revision)
+            && has_empty_default(edition.revision())
         {
-            let split = Components::of(revision.start_rule(), base);
-            return Ok(Self::by(revision, algorithm, base, split));
+            let split = Components::of(edition.start_rule(), base);
+            return Ok(Self::by(edition, algorithm, base, split));
         }
-        Self::of_known_base(revision, base)
+        Self::of_known_base(edition, base)
     }
 
     /// Like [`new`](Self::new), against a base that is known.
-    pub(crate) fn of_known_base(revision: Revision, base: &str) -> Result<Self, ResolveError> {
-        let Some(algorithm) = Algorithm::of(revision) else {
-            return Err(ResolveError::no_algorithm(revision));
+    pub(crate) fn of_known_base(edition: Edition, base: &str) -> Result<Self, ResolveError> {
+        let Some(algorithm) = Algorithm::of(edition.revision()) else {
+            return Err(ResolveError::no_algorithm(edition.revision()));
         };
         let split =
-            check(revision, base).map_err(|error| ResolveError::invalid_base(base, error))?;
-        Self::at(revision, algorithm, base, split)
+            check(edition, base).map_err(|error| ResolveError::invalid_base(base, error))?;
+        Self::at(edition, algorithm, base, split)
     }
 
     /// A resolver against a base that has been parsed, by its revision.
@@ -200,33 +201,33 @@ impl Resolver {
     ///
     /// As for [`new`](Self::new).
     pub fn against(base: &Reference<'_>) -> Result<Self, ResolveError> {
-        let (revision, text) = (base.revision(), base.as_str());
-        match (base.components(), Algorithm::of(revision)) {
+        let (edition, text) = (base.edition(), base.as_str());
+        match (base.components(), Algorithm::of(edition.revision())) {
             // An empty text may still be a base.
             (Some(split), Some(algorithm)) if !text.is_empty() => {
-                Self::at(revision, algorithm, text, split)
+                Self::at(edition, algorithm, text, split)
             }
-            _ => Self::new(revision, text),
+            _ => Self::new(edition, text),
         }
     }
 
     /// A resolver against a base that is valid.
     fn at(
-        revision: Revision,
+        edition: Edition,
         algorithm: Algorithm,
         base: &str,
         split: Components,
     ) -> Result<Self, ResolveError> {
         let scheme = split.scheme_in(base);
-        if !scheme.is_some_and(|scheme| revision.is_scheme(scheme)) {
-            return Err(ResolveError::relative_base(revision, base));
+        if !scheme.is_some_and(|scheme| edition.is_scheme(scheme)) {
+            return Err(ResolveError::relative_base(edition.revision(), base));
         }
-        Ok(Self::by(revision, algorithm, base, split))
+        Ok(Self::by(edition, algorithm, base, split))
     }
 
-    fn by(revision: Revision, algorithm: Algorithm, base: &str, split: Components) -> Self {
+    fn by(edition: Edition, algorithm: Algorithm, base: &str, split: Components) -> Self {
         Self {
-            revision,
+            edition,
             algorithm,
             base: base.into(),
             split,
@@ -262,10 +263,10 @@ impl Resolver {
     }
 
     fn choose(&self, choice: Choice) -> Result<(), ResolveError> {
-        if choice.is_left_by(self.revision) {
+        if choice.is_left_by(self.revision()) {
             Ok(())
         } else {
-            Err(ResolveError::no_choice(self.revision, choice))
+            Err(ResolveError::no_choice(self.revision(), choice))
         }
     }
 
@@ -278,7 +279,13 @@ impl Resolver {
     /// The revision by which references are resolved.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.revision
+        self.edition.revision()
+    }
+
+    /// The edition of that document.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
     }
 
     /// The target of a reference.
@@ -298,7 +305,7 @@ impl Resolver {
     ///
     /// As for [`resolve`](Self::resolve).
     pub fn resolve_parsed(&self, reference: &Reference<'_>) -> Result<Resolution, ResolveError> {
-        let is_ours = reference.rule() == self.revision.start_rule();
+        let is_ours = reference.rule() == self.edition.start_rule();
         let incoming = match reference.components().filter(|_| is_ours) {
             Some(split) => Incoming::Parsed(reference.as_str(), split),
             None => Incoming::Text(reference.as_str()),
@@ -338,9 +345,9 @@ impl Resolver {
             return self.without_base(reference.text());
         }
         Ok(match (self.algorithm.resolve)(self, reference, trace)? {
-            Resolved::Target(target) => Resolution::target(self.revision, &target),
+            Resolved::Target(target) => Resolution::target(self.edition, &target),
             Resolved::Text { target, fragment } => {
-                Resolution::partial(self.revision, target, fragment)
+                Resolution::partial(self.edition, target, fragment)
             }
             Resolved::SameDocument { fragment } => self.of_current(fragment, trace),
         })
@@ -355,7 +362,7 @@ impl Resolver {
 impl std::fmt::Debug for Resolver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Resolver")
-            .field("revision", &self.revision)
+            .field("edition", &self.edition)
             .field("base", &self.base)
             .field("validating", &self.validating)
             .field("excess", &self.excess)
@@ -380,11 +387,11 @@ impl<'r> Incoming<'r> {
     }
 
     /// Its components, if it is valid.
-    fn valid(self, revision: Revision) -> Result<Target<'r>, ResolveError> {
+    fn valid(self, edition: Edition) -> Result<Target<'r>, ResolveError> {
         match self {
             Self::Parsed(text, split) => Ok(Target::at(text, split)),
             Self::Text(text) => {
-                let split = check(revision, text);
+                let split = check(edition, text);
                 let split = split.map_err(|error| ResolveError::invalid(text, error))?;
                 Ok(Target::at(text, split))
             }
@@ -412,6 +419,6 @@ fn has_empty_default(revision: Revision) -> bool {
 }
 
 /// The spans of the components of a reference, or why it is not valid by a revision.
-fn check(revision: Revision, text: &str) -> Result<Components, SyntaxError> {
-    Validator::by(Law::of_reference(revision, text)).check(text)
+fn check(edition: Edition, text: &str) -> Result<Components, SyntaxError> {
+    Validator::by(Law::of_reference(edition, text)).check(text)
 }

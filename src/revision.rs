@@ -4,6 +4,7 @@
 mod citation;
 pub(crate) mod document;
 pub(crate) mod documents;
+mod edition;
 pub(crate) mod list;
 mod not_described;
 mod others;
@@ -17,9 +18,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use grammarian::matcher::Matcher;
-
 pub use citation::Citation;
+pub use edition::Edition;
 pub use not_described::{NotDescribed, Topic};
 pub use printing::Printing;
 pub use rule::{Rule, UrlRule};
@@ -216,11 +216,6 @@ impl Revision {
     #[must_use]
     pub fn grammar_file(self) -> &'static str {
         self.document().text
-    }
-
-    /// What judges by both steps.
-    pub(crate) fn both_steps(self) -> &'static Matcher<'static> {
-        &self.syntax().both_steps
     }
 
     /// What the prose prefers where the BNF allows two readings of one word.

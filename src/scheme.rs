@@ -87,7 +87,7 @@ pub use crate::revision::Standing;
 
 use crate::parse::Tree;
 use crate::reference::Reference;
-use crate::revision::Revision;
+use crate::revision::{Edition, Revision};
 use crate::split::Components;
 use crate::validate::Validator;
 use production::Typed;
@@ -152,17 +152,18 @@ impl Scheme {
     ///
     /// [`SchemeError`] if the revision defines no schemes, if the text is not valid, or if the prose forbids what the
     /// BNF accepts: certain octets in a gopher selector, an address that is not valid by RFC 822.
-    pub fn parse(revision: Revision, text: &str) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
-        Self::of_tree(&Validator::new(revision).parse(text)?)
+    pub fn parse(edition: impl Into<Edition>, text: &str) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
+        Self::of_tree(&Validator::new(edition).parse(text)?)
     }
 
     /// The value of a URL that its revision accepts, from the tree by the start rule.
     fn of_tree(tree: &Tree<'_>) -> Result<Self, SchemeError> {
-        let revision = tree.root().rule().revision();
+        let edition = tree.root().rule().edition();
         let split = Components::of(tree.root().rule(), tree.text());
         let scheme = split.scheme_in(tree.text()).unwrap_or_default();
-        if revision.scheme_rule(scheme).is_none() {
+        if edition.scheme_rule(scheme).is_none() {
             return Ok(Self::Other(Reference::lowered(tree, &split).into_owned()));
         }
         Ok(match &*scheme.to_ascii_lowercase() {
@@ -182,10 +183,10 @@ impl Scheme {
         })
     }
 
-    fn defined_by(revision: Revision) -> Result<(), SchemeError> {
-        match revision.schemes().next() {
+    fn defined_by(edition: Edition) -> Result<(), SchemeError> {
+        match edition.schemes().next() {
             Some(_) => Ok(()),
-            None => Err(SchemeError::no_schemes(revision)),
+            None => Err(SchemeError::no_schemes(edition)),
         }
     }
 
@@ -205,7 +206,13 @@ impl Scheme {
     /// The revision by which it was read.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        each!(self, value => value.revision(), reference => reference.revision())
+        self.edition().revision()
+    }
+
+    /// The edition of that document.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        each!(self, value => value.edition(), reference => reference.edition())
     }
 
     /// The standing of the scheme in the document.
@@ -249,11 +256,11 @@ impl TryFrom<&Reference<'_>> for Scheme {
     type Error = SchemeError;
 
     fn try_from(url: &Reference<'_>) -> Result<Self, Self::Error> {
-        let revision = url.revision();
-        Self::defined_by(revision)?;
-        match revision.scheme_rule(url.scheme().unwrap_or_default()) {
+        let edition = url.edition();
+        Self::defined_by(edition)?;
+        match edition.scheme_rule(url.scheme().unwrap_or_default()) {
             None => Ok(Self::Other(url.clone().into_owned())),
-            Some(_) => Self::parse(revision, url.as_str()),
+            Some(_) => Self::parse(edition, url.as_str()),
         }
     }
 }

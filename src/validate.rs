@@ -5,10 +5,11 @@ mod faults;
 use std::fmt;
 
 use crate::explain::{SyntaxError, explain};
+use crate::finding::reading::{note_on_error, rests_on_reading};
 use crate::finding::{Finding, findings, lint};
 use crate::judge::{Fault, Law};
 use crate::parse::{Tree, parse};
-use crate::revision::{Revision, Rule};
+use crate::revision::{Edition, Revision, Rule};
 use crate::split::Components;
 use crate::words::Code;
 
@@ -45,10 +46,10 @@ pub struct Validator {
 }
 
 impl Validator {
-    /// Judges by both steps of `revision`.
+    /// Judges by both steps of a revision, or of another edition of its document.
     #[must_use]
-    pub fn new(revision: Revision) -> Self {
-        Self::by(Law::BothSteps(revision))
+    pub fn new(edition: impl Into<Edition>) -> Self {
+        Self::by(Law::BothSteps(edition.into()))
     }
 
     /// Judges by `rule` alone, which may be any rule of its revision.
@@ -129,7 +130,13 @@ impl Validator {
     /// The revision that it judges by.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.law.revision()
+        self.edition().revision()
+    }
+
+    /// The edition of the document that it judges by.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.law.edition()
     }
 
     /// The rule of the first step, or the only one. Texts that begin as another start rule does are judged by
@@ -264,6 +271,10 @@ impl Validator {
         };
         let is_of_scheme = self.is_of_scheme(fault, text);
         let error = explain(fault, text, split, self.law, is_of_scheme);
+        let error = match note_on_error(text, self.law) {
+            Some(note) => error.noting(note),
+            None => error,
+        };
         match is_of_scheme.then(|| parse(rule, text)) {
             Some(Ok(tree)) => Verdict::WrongForScheme(tree, error),
             _ => Verdict::Invalid(error),
@@ -278,11 +289,16 @@ impl Validator {
 
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
         let denies_lint = self.denied.iter().any(|code| code.is_lint());
-        let findings = if self.linting || denies_lint {
+        let mut findings = if self.linting || denies_lint {
             lint(tree, split)
         } else {
             findings(tree, split)
         };
+        if let Some(finding) = rests_on_reading(tree, self.law) {
+            let start = finding.span().start;
+            let at = findings.partition_point(|other| other.span().start <= start);
+            findings.insert(at, finding);
+        }
         let is_asked_for = |code: Code| {
             let is_wanted = |only: &Vec<Code>| only.contains(&code);
             let is_looked_for = self.linting || !code.is_lint();
@@ -338,6 +354,12 @@ impl Report {
         self.rule.revision()
     }
 
+    /// The edition of the document by which it was judged.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.rule.edition()
+    }
+
     /// The rule of the first step, or the only one.
     #[must_use]
     pub fn rule(&self) -> Rule {
@@ -380,8 +402,8 @@ impl fmt::Display for Report {
     /// One line, which does not repeat the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.error {
-            Some(error) => write!(f, "invalid by {}: {error}", self.revision().name()),
-            None => write!(f, "valid by {}", self.revision().name()),
+            Some(error) => write!(f, "invalid by {}: {error}", self.edition().name()),
+            None => write!(f, "valid by {}", self.edition().name()),
         }
     }
 }
@@ -393,7 +415,7 @@ impl serde::Serialize for Report {
 
         let fields = if self.others.is_some() { 7 } else { 6 };
         let mut report = serializer.serialize_struct("Report", fields)?;
-        report.serialize_field("spec", &self.revision())?;
+        report.serialize_field("spec", &self.edition())?;
         report.serialize_field("rule", &self.rule)?;
         report.serialize_field("valid", &self.is_valid())?;
         report.serialize_field("via", &self.via)?;

@@ -8,7 +8,7 @@ mod unfold;
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::revision::Revision;
+use crate::revision::{Edition, Revision};
 pub(crate) use characters::{Characters, Role};
 pub(crate) use unfold::{Unfolded, at_line_end, behind_white, unfold};
 
@@ -113,7 +113,11 @@ impl Unwrapped {
 /// assert!(unwrapped(Revision::DRAFT1997, "http://a/\nhttp://b/").is_none());
 /// ```
 #[must_use]
-pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(revision: Revision, text: &T) -> Option<Unwrapped> {
+pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(
+    edition: impl Into<Edition>,
+    text: &T,
+) -> Option<Unwrapped> {
+    let revision = edition.into().revision();
     let text = text.as_ref();
     let characters = Characters::of(revision);
     let whole = unfold(characters.split_start(text).1, true, characters)?.octets;

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use super::layer::{Embedded, Layer};
 use super::passed_over::PassedOver;
 use crate::resolve::{Resolution, ResolveError, Resolver, requests_document, without_base};
-use crate::revision::Revision;
+use crate::revision::{Edition, Revision};
 
 /// The base of a document, and where it comes from.
 #[derive(Clone, Debug)]
 pub struct Base {
-    pub(super) revision: Revision,
+    pub(super) edition: Edition,
     pub(super) layer: Layer,
     pub(super) origin: Layer,
     pub(super) embedded: Option<Embedded>,
@@ -26,7 +26,13 @@ impl Base {
     /// The revision by which the base was established.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.revision
+        self.edition.revision()
+    }
+
+    /// The edition of that document.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
     }
 
     /// The base; `None` if no layer has one.
@@ -78,7 +84,7 @@ impl Base {
     pub fn resolve(&self, reference: &str) -> Result<Resolution, ResolveError> {
         match &self.established {
             Some(established) => established.reading.resolve(reference),
-            None => without_base(self.revision, reference, false),
+            None => without_base(self.edition, reference, false),
         }
     }
 
@@ -107,7 +113,7 @@ impl Base {
     ///
     /// As for [`resolve`](Self::resolve); a reference to the current document that stands for the base needs one.
     pub fn resolve_for_new_request(&self, reference: &str) -> Result<Resolution, ResolveError> {
-        if !requests_document(self.revision) {
+        if !requests_document(self.revision()) {
             return self.resolve_location(reference);
         }
         let found = self.resolve(reference)?;
@@ -126,14 +132,14 @@ impl Base {
     pub fn resolve_location(&self, reference: &str) -> Result<Resolution, ResolveError> {
         match &self.established {
             Some(established) => established.requesting.resolve(reference),
-            None => without_base(self.revision, reference, true),
+            None => without_base(self.edition, reference, true),
         }
     }
 
     /// The base for the entities within: a base that was passed over here is not reported there again.
     pub(super) fn handed_down(&self) -> Self {
         Self {
-            revision: self.revision,
+            edition: self.edition,
             layer: self.layer,
             origin: self.origin,
             embedded: self.embedded,

@@ -4,7 +4,7 @@ use super::EscapeError;
 use super::error::Kind;
 use super::triplet::{TRIPLET, escape_at};
 use super::writer::Writer;
-use crate::revision::{Revision, Rule};
+use crate::revision::{Edition, Rule};
 use crate::words::Concept;
 
 /// The treatment of a percent sign that begins no escape.
@@ -113,18 +113,19 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
 /// # Ok::<(), urlspec::escape::EscapeError>(())
 /// ```
 pub fn repair_url(
-    revision: Revision,
+    edition: impl Into<Edition>,
     text: &[u8],
     stray: StrayPercent,
 ) -> Result<String, EscapeError> {
-    let start_rule = revision.start_rule_for(text);
+    let edition = edition.into();
+    let start_rule = edition.start_rule_for(text);
     let start = start_rule.url_start(text);
     let has_fragment = start_rule.below(Concept::Fragment).is_some();
     let mark = text.iter().position(|octet| *octet == b'#');
     let end = mark.filter(|_| has_fragment).unwrap_or(text.len());
     let scheme = text[start..end].split(|octet| *octet == b':').next();
     let scheme = scheme.and_then(|scheme| str::from_utf8(scheme).ok());
-    let Some(production) = scheme.and_then(|scheme| revision.scheme_rule(scheme)) else {
+    let Some(production) = scheme.and_then(|scheme| edition.scheme_rule(scheme)) else {
         return repair(start_rule, text, stray);
     };
     let judged = repair(production, &text[start..end], stray);

@@ -6,7 +6,7 @@ use super::error::Kind;
 use super::pieces::{Piece, characters, decoded, pieces};
 use super::{Class, EscapeError, Escaper, clause};
 use crate::revision::statements::Stay;
-use crate::revision::{Revision, Rule};
+use crate::revision::{Edition, Revision, Rule};
 use crate::words::{Concept, Section};
 
 /// The data that the text of one component stands for: characters in, octets out.
@@ -58,11 +58,14 @@ pub fn unescape(text: &[u8]) -> Result<Cow<'_, [u8]>, EscapeError> {
 /// assert_eq!(unescape_text(Revision::Rfc3986, "caf%E9")?, None);
 /// # Ok::<(), urlspec::escape::EscapeError>(())
 /// ```
-pub fn unescape_text(revision: Revision, text: &str) -> Result<Option<Cow<'_, str>>, EscapeError> {
+pub fn unescape_text(
+    edition: impl Into<Edition>,
+    text: &str,
+) -> Result<Option<Cow<'_, str>>, EscapeError> {
     if !text.contains('%') {
         return Ok(Some(Cow::Borrowed(text)));
     }
-    let set = revision.character_set();
+    let set = edition.into().revision().character_set();
     let mut decodes = true;
     let mut data = String::with_capacity(text.len());
     for piece in pieces(text.as_bytes()) {
@@ -125,10 +128,11 @@ pub enum HexDigits {
 /// # Ok::<(), urlspec::escape::EscapeError>(())
 /// ```
 pub fn unescape_unreserved(
-    revision: Revision,
+    edition: impl Into<Edition>,
     text: &str,
     digits: HexDigits,
 ) -> Result<Cow<'_, str>, EscapeError> {
+    let revision = edition.into().revision();
     let dots = match revision.statements().escaping.dot_segments_stay {
         Stay::Nowhere => 0,
         Stay::InPath | Stay::InPathAndHost => text.find(['?', '#']).unwrap_or(text.len()),

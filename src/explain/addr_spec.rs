@@ -27,7 +27,7 @@ pub(crate) struct Fault {
 
 /// Explains why octets are not an `addr-spec`.
 pub(crate) fn explain_addr_spec(octets: &[u8]) -> Fault {
-    let whole = table("addr-spec").dfa;
+    let whole = table("addr-spec").automaton.dfa;
     let reach = whole.reach(octets);
     let index = reach.index();
     let place = Place::of(whole, &octets[..index], reach.state());
@@ -93,7 +93,7 @@ impl Place {
         let innermost = |is_it: &dyn Fn(TableDfa<'_>, State) -> bool| {
             let mut around = parts.iter().rev().filter(around);
             let part = around.find(|part| {
-                let dfa = table(part.rule).dfa;
+                let dfa = table(part.rule).automaton.dfa;
                 let reach = dfa.reach(&text.as_bytes()[part.span.start..index]);
                 is_it(dfa, reach.state())
             });

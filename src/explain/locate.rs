@@ -124,7 +124,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
 /// Tells if a text may go without a scheme. A document may have no relative forms at all.
 fn may_be_relative(rule: Rule) -> bool {
     let is_absolute = matches!(rule.concept(), Some(Concept::Absolute | Concept::Generic));
-    let mut relative = rule.revision().rules_for(Concept::Relative);
+    let mut relative = rule.edition().rules_for(Concept::Relative);
     !is_absolute && relative.next().is_some()
 }
 
@@ -444,14 +444,14 @@ fn open_escape(
 ) -> Option<usize> {
     let before = &text.as_bytes()[..index];
     let percent = (index.saturating_sub(2)..index).rfind(|at| before[*at] == b'%')?;
-    let hex = rule.revision().rules_for(Concept::Hex).next()?;
+    let hex = rule.edition().rules_for(Concept::Hex).next()?;
     (hex.first() == wanted()).then_some(percent)
 }
 
 /// Moves the fault to the `%` of an incomplete escape, if the rest of one is expected.
 fn broken_escape(fault: Place, text: &str, wanted: impl FnOnce() -> Bytes) -> Place {
     let percent = open_escape(fault.rule, text, fault.index, wanted);
-    match percent.zip(fault.rule.revision().rules_for(Concept::Escaped).next()) {
+    match percent.zip(fault.rule.edition().rules_for(Concept::Escaped).next()) {
         Some((percent, rule)) => Place {
             rule,
             kind: Kind::BrokenEscape(percent),

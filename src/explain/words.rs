@@ -47,7 +47,7 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
         return notes;
     }
     // As data the percent sign is excluded; every document has it as the beginning of an escape.
-    let mut classes = place.rule.revision().rules_for(Concept::Excluded);
+    let mut classes = place.rule.edition().rules_for(Concept::Excluded);
     let excluding = classes.find(|class| character != '%' && class.accepts(&text));
     excluding
         .map(|rule| {

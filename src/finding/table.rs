@@ -50,6 +50,7 @@ impl Code {
 const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1738: Revision = Revision::Rfc1738;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
+const RFC2396: Revision = Revision::Rfc2396;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 const RFC3987: Revision = Revision::Rfc3987;
 const RFC6874: Revision = Revision::Rfc6874;
@@ -451,6 +452,16 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
             every host in turn. To be uniform, a URL has the fully qualified name. `localhost` in a file URL is a \
             special case that the documents define, and with a dot at its end a single label is a whole name.",
         example: Example::of(RFC1738, "http://intranet/"),
+    },
+    Entry {
+        code: Code::RestsOnReading,
+        severity: Severity::Note,
+        finder: Finder::Validator,
+        summary: "valid as the document must be read, and not as it is printed",
+        explanation: "A rule of the document is printed with a mistake, and the text is valid only with the mistake corrected. \
+            The finding has the rule as it is printed and as it is read, and the sentences of the document that support the \
+            reading. Denied, or by the edition `@printed`, the text is not valid.",
+        example: Example::of(RFC2396, "?y"),
     },
 ];
 

@@ -10,8 +10,8 @@ pub use error::BuildError;
 use super::Reference;
 use crate::explain::SyntaxError;
 use crate::judge::Law;
-use crate::revision::Revision;
 use crate::revision::statements::{Parts, Split};
+use crate::revision::{Edition, Revision};
 use crate::split::{self, Components};
 use crate::validate::Validator;
 use crate::words::{Component, Concept};
@@ -250,7 +250,7 @@ impl ReferenceBuilder {
     }
 
     fn revision(&self) -> Revision {
-        self.law.revision()
+        self.law.edition().revision()
     }
 
     /// The parts of the authority, for changes.
@@ -284,7 +284,7 @@ impl ReferenceBuilder {
     /// The error in the scheme by the document's rule for it. The 1997 draft lets a relative path begin with what its
     /// Appendix B reads as a scheme, so this is used only for a text that is not valid.
     fn no_scheme(&self) -> Option<SyntaxError> {
-        let of_scheme = self.revision().rules_for(Concept::Scheme).next()?;
+        let of_scheme = self.law.edition().rules_for(Concept::Scheme).next()?;
         let scheme = self.scheme.as_deref()?;
         Validator::for_rule(of_scheme).check(scheme).err()
     }
@@ -436,8 +436,8 @@ impl Reference<'_> {
     /// # Ok::<(), urlspec::BuildError>(())
     /// ```
     #[must_use]
-    pub fn builder(revision: Revision) -> ReferenceBuilder {
-        ReferenceBuilder::of(Law::BothSteps(revision))
+    pub fn builder(edition: impl Into<Edition>) -> ReferenceBuilder {
+        ReferenceBuilder::of(Law::BothSteps(edition.into()))
     }
 
     /// A builder with the components of this reference. Its result is validated as this reference was: by its rule,

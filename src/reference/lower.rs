@@ -38,7 +38,7 @@ fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
         return authority_spans(node);
     }
     let text = whole.of_text(tree.text());
-    let mut rules = tree.root().rule().revision().rules_for(Concept::Authority);
+    let mut rules = tree.root().rule().edition().rules_for(Concept::Authority);
     let alone = rules.find_map(|rule| parse(rule, text).ok());
     match alone {
         Some(tree) => authority_spans(tree.root()).behind(whole.start()),

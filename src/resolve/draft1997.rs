@@ -19,7 +19,7 @@ fn resolve<'r>(
     reference: Incoming<'r>,
     trace: &mut Trace,
 ) -> Result<Resolved<'r>, ResolveError> {
-    let target = reference.valid(resolver.revision)?;
+    let target = reference.valid(resolver.edition)?;
     Ok(steps(resolver.base_target(), target, trace))
 }
 

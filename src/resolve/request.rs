@@ -65,10 +65,10 @@ impl Resolver {
     ///
     /// [`ResolveError`] if the URL is not valid by the revision, or not absolute.
     pub fn retrieved_from(mut self, url: &str) -> Result<Self, ResolveError> {
-        let split = check(self.revision, url);
+        let split = check(self.edition, url);
         let split = split.map_err(|error| ResolveError::invalid_document(url, error))?;
         let scheme = split.scheme_in(url);
-        if !scheme.is_some_and(|scheme| self.revision.is_scheme(scheme)) {
+        if !scheme.is_some_and(|scheme| self.edition.is_scheme(scheme)) {
             return Err(ResolveError::relative_document(url));
         }
         self.request.document = Document::At(url.into(), split);
@@ -85,7 +85,7 @@ impl Resolver {
     pub(super) fn of_current(&self, fragment: Option<String>, trace: &mut Trace) -> Resolution {
         let request = &self.request;
         let (stands, mut target) = match (self.algorithm.new_request, &request.document) {
-            _ if !request.is_meant => return Resolution::same_document(self.revision, fragment),
+            _ if !request.is_meant => return Resolution::same_document(self.edition, fragment),
             (Some(InRequest::Document), Document::At(url, split)) => {
                 ("the URL of the document", Target::at(url, split.clone()))
             }
@@ -95,7 +95,7 @@ impl Resolver {
         trace.step("new request", || {
             format!("{stands} stands for it: {target}")
         });
-        Resolution::target(self.revision, &target)
+        Resolution::target(self.edition, &target)
     }
 
     /// The result of a reference if the base is the empty string.
@@ -103,7 +103,7 @@ impl Resolver {
         let is_of_document = self.algorithm.new_request == Some(InRequest::Document)
             && matches!(self.request.document, Document::At(..));
         let needs_base = self.request.is_meant && !is_of_document;
-        let found = without_base(self.revision, reference, needs_base)?;
+        let found = without_base(self.edition, reference, needs_base)?;
         if found.is_same_document() {
             let fragment = found.fragment().map(str::to_owned);
             return Ok(self.of_current(fragment, &mut Trace::silent()));

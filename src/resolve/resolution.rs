@@ -6,7 +6,7 @@ use super::Target;
 use crate::finding::Finding;
 use crate::judge::{Fault, Law};
 use crate::reference::Reference;
-use crate::revision::Revision;
+use crate::revision::Edition;
 use crate::split::Components;
 use crate::words::Code;
 
@@ -31,7 +31,7 @@ use crate::words::Code;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolution {
-    revision: Revision,
+    edition: Edition,
     /// `None` for the current document.
     target: Option<String>,
     fragment: Option<String>,
@@ -39,24 +39,24 @@ pub struct Resolution {
 }
 
 impl Resolution {
-    pub(super) fn target(revision: Revision, target: &Target<'_>) -> Self {
+    pub(super) fn target(edition: Edition, target: &Target<'_>) -> Self {
         let text = target.text();
-        let split = Components::of(revision.start_rule_for(&text), &text);
+        let split = Components::of(edition.start_rule_for(&text), &text);
         let finding = if target.reads_back(&text, &split) {
             // In 2003 the opaque part of a reference whose scheme is ignored may become a path, which may have fewer
             // characters.
-            not_valid(revision, &text, &split)
+            not_valid(edition, &text, &split)
         } else {
             let message = "recombined to the letter, the components would be read back differently";
             Some(Finding::new(
                 Code::ReadsBackDifferently,
                 0..text.len(),
-                revision.start_rule(),
+                edition.start_rule(),
                 message.to_owned(),
             ))
         };
         Self {
-            revision,
+            edition,
             fragment: target.fragment.as_deref().map(str::to_owned),
             target: Some(text),
             findings: finding.into_iter().collect(),
@@ -64,21 +64,21 @@ impl Resolution {
     }
 
     /// The result for a partial form, whose target is validated.
-    pub(super) fn partial(revision: Revision, target: String, fragment: Option<String>) -> Self {
+    pub(super) fn partial(edition: Edition, target: String, fragment: Option<String>) -> Self {
         Self {
-            revision,
+            edition,
             fragment,
             findings: {
-                let split = Components::of(revision.start_rule_for(&target), &target);
-                not_valid(revision, &target, &split).into_iter().collect()
+                let split = Components::of(edition.start_rule_for(&target), &target);
+                not_valid(edition, &target, &split).into_iter().collect()
             },
             target: Some(target),
         }
     }
 
-    pub(super) fn same_document(revision: Revision, fragment: Option<String>) -> Self {
+    pub(super) fn same_document(edition: Edition, fragment: Option<String>) -> Self {
         Self {
-            revision,
+            edition,
             target: None,
             fragment,
             findings: Vec::new(),
@@ -113,13 +113,13 @@ impl Resolution {
     /// [finding](Self::findings) then reports.
     #[must_use]
     pub fn reference(&self) -> Option<Reference<'_>> {
-        Reference::with_fragment(self.revision, self.target.as_deref()?).ok()
+        Reference::with_fragment(self.edition, self.target.as_deref()?).ok()
     }
 }
 
 /// Only the verdict and the place: the reason would cost ten times as much.
-fn not_valid(revision: Revision, target: &str, split: &Components) -> Option<Finding> {
-    let law = Law::of_reference(revision, target);
+fn not_valid(edition: Edition, target: &str, split: &Components) -> Option<Finding> {
+    let law = Law::of_reference(edition, target);
     let Fault {
         rule,
         start,

@@ -45,7 +45,7 @@ fn resolve<'r>(
     };
     if is_absolute(partial) {
         trace.step("absolute form", || "a colon before any slash".to_owned());
-        reference.valid(resolver.revision)?;
+        reference.valid(resolver.edition)?;
         return Ok(as_text(text.to_owned()));
     }
     // The path of the context does not include the search and the fragment-id, nor a prefix before the URL.

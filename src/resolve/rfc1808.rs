@@ -30,7 +30,7 @@ fn resolve<'r>(
     let is_empty = reference.text().is_empty();
     let base = resolver.base_target();
     trace.step("1", || format!("the base is {base}"));
-    let target = reference.valid(resolver.revision)?;
+    let target = reference.valid(resolver.edition)?;
     trace.step("2", || components(&target));
 
     // "Entirely empty" refers to the text: `#`, all of whose components are empty, is not.

@@ -26,7 +26,7 @@ fn resolve<'r>(
     trace: &mut Trace,
 ) -> Result<Resolved<'r>, ResolveError> {
     let base = resolver.base_target();
-    let mut target = reference.valid(resolver.revision)?;
+    let mut target = reference.valid(resolver.edition)?;
     trace.step("1", || components(&target));
 
     if target.is_same_document() {

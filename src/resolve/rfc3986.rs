@@ -23,7 +23,7 @@ fn resolve<'r>(
     trace: &mut Trace,
 ) -> Result<Resolved<'r>, ResolveError> {
     let base = resolver.base_target();
-    let mut r = reference.valid(resolver.revision)?;
+    let mut r = reference.valid(resolver.edition)?;
     trace.step("parse(R)", || components("authority", &r));
 
     let same_scheme = match (&r.scheme, &base.scheme) {

@@ -36,7 +36,7 @@ fn resolve<'r>(
     };
     if is_full(partial) {
         trace.step("full form", || "a colon before any slash".to_owned());
-        reference.valid(resolver.revision)?;
+        reference.valid(resolver.edition)?;
         return Ok(as_text(text.to_owned()));
     }
     // The "context locator", which may be of any scheme: in an article, whose URL is like `news:1@a.b`, a

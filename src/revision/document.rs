@@ -4,7 +4,7 @@
 use grammarian::matcher::{Bytes, Matcher, State, TableDfa};
 
 use super::printing::Printing;
-use crate::words::{Concept, Status};
+use crate::words::{Concept, Mending, Status};
 
 /// A document, whatever it is good for: its names, its rules, and how its parser counts them.
 ///
@@ -53,6 +53,8 @@ pub(crate) struct Syntax {
     pub(crate) classes: &'static [(u16, Bytes)],
     /// Accepts what the default start rule accepts and, where the scheme of the text has a production, that as well.
     pub(crate) both_steps: Matcher<'static>,
+    /// The same by the rules as they are printed, if that is another language.
+    pub(crate) printed: Option<Matcher<'static>>,
 }
 
 /// The production that a document has for a scheme.
@@ -85,11 +87,20 @@ pub(crate) struct RuleEntry {
     pub(crate) prefix: &'static str,
     /// What its words begin with.
     pub(crate) first: Bytes,
-    pub(crate) dfa: TableDfa<'static>,
-    /// The states of it that are worth a shift automaton.
-    pub(crate) busiest: &'static [State],
+    pub(crate) automaton: Automaton,
+    /// What a correction of the rule mends, if there is one.
+    pub(crate) mends: Option<Mending>,
+    /// The automaton of the rule as it is printed, if that is another language.
+    pub(crate) printed: Option<Automaton>,
     /// The id of the document that it is taken over from, if it is.
     pub(crate) from: Option<&'static str>,
+}
+
+/// The automaton of a rule, and the states of it that are worth a shift automaton.
+#[derive(Clone, Copy)]
+pub(crate) struct Automaton {
+    pub(crate) dfa: TableDfa<'static>,
+    pub(crate) busiest: &'static [State],
 }
 
 /// What is asked of the rule of every node of a tree: all of them close together.

@@ -126,10 +126,17 @@ macro_rules! revisions {
                 });
 
                 static SHIFT: ShiftDfa = TABLE.cursor(Section::Syntax).shift(&POOLS);
+                static PRINTED_SHIFT: ShiftDfa =
+                    TABLE.cursor(Section::Syntax).printed_shift(&POOLS);
 
                 /// The generic syntax of the document.
                 pub(crate) static SYNTAX: Syntax =
-                    TABLE.cursor(Section::Syntax).syntax(&POOLS, &SCHEMES, &CLASSES, &SHIFT);
+                    TABLE.cursor(Section::Syntax).syntax(
+                        &POOLS,
+                        &SCHEMES,
+                        &CLASSES,
+                        [&SHIFT, &PRINTED_SHIFT],
+                    );
             }
         )*
     };

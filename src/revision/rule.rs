@@ -3,13 +3,12 @@
 use std::fmt;
 
 use grammarian::matcher::{Bytes, State, TableDfa};
-use grammarian::names::Names;
 
-use super::Revision;
-use super::document::{Leading, RuleEntry, Shape};
+use super::document::{Automaton, Leading, RuleEntry, Shape};
 use super::printing::Printing;
+use super::{Edition, Revision};
 
-use crate::words::{Concept, Section, UnknownName};
+use crate::words::{Concept, Mending, Section, UnknownName};
 
 /// A rule of one document. A small handle: copy it freely.
 ///
@@ -25,19 +24,30 @@ use crate::words::{Concept, Section, UnknownName};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rule {
-    revision: Revision,
+    edition: Edition,
     index: u16,
 }
 
 impl Rule {
-    pub(crate) const fn at(revision: Revision, index: u16) -> Self {
-        Self { revision, index }
+    pub(crate) const fn at(edition: Edition, index: u16) -> Self {
+        Self { edition, index }
     }
 
     /// The document that the rule belongs to.
     #[must_use]
     pub fn revision(self) -> Revision {
-        self.revision
+        self.edition.revision()
+    }
+
+    /// The edition of the document in which the rule accepts what it accepts.
+    #[must_use]
+    pub fn edition(self) -> Edition {
+        self.edition
+    }
+
+    /// The same rule in the other edition.
+    pub(crate) fn in_other_edition(self) -> Self {
+        Self::at(self.edition.other(), self.index)
     }
 
     /// The name as the document prints it, such as `ip-schemepart`.
@@ -64,13 +74,21 @@ impl Rule {
         self.parts().corrected
     }
 
-    /// The rule as it is read: [`corrected`](Self::corrected), or else the last printing, which is
-    /// the collected one where there are two.
+    /// The kind of mistake that the [correction](Self::corrected) mends; `None` if there is no correction.
+    #[must_use]
+    pub fn mends(self) -> Option<Mending> {
+        self.parts().mends
+    }
+
+    /// The rule as its edition reads it: [`corrected`](Self::corrected), or else the last printing, which is the collected one
+    /// where there are two. A printed edition reads the corrections of the notation, and those of prose.
     #[must_use]
     pub fn reading(self) -> &'static str {
         let printings = self.printings();
         let printed = printings[printings.len() - 1].text();
-        self.corrected().unwrap_or(printed)
+        let holds = !self.edition.is_printed()
+            || matches!(self.mends(), Some(Mending::Notation | Mending::Prose));
+        self.corrected().filter(|_| holds).unwrap_or(printed)
     }
 
     /// Our remarks on the rule: why it is read or written as it is. Empty where there are none.
@@ -114,14 +132,14 @@ impl Rule {
 
     /// The rules that name this one, in the order of the grammar file.
     pub fn used_by(self) -> impl Iterator<Item = Rule> {
-        let rules = self.revision.rules();
+        let rules = self.edition.rules();
         rules.filter(move |rule| rule.parts().uses.contains(&self.index))
     }
 
     /// What the rule is about, where the grammar file says so.
     #[must_use]
     pub fn concept(self) -> Option<Concept> {
-        self.revision.document().traits[usize::from(self.index)].concept
+        self.revision().document().traits[usize::from(self.index)].concept
     }
 
     /// Whether the rule describes whole URLs or references, so that what it matches has a scheme, a
@@ -138,7 +156,7 @@ impl Rule {
     /// Whether the rule is one of those that whole URLs are [judged by](Revision::start_rules).
     #[must_use]
     pub fn is_start(self) -> bool {
-        self.revision.syntax().start_rules.contains(&self.index)
+        self.revision().syntax().start_rules.contains(&self.index)
     }
 
     /// The rule as one that [describes whole URLs](Self::describes_url); `None` if it does not.
@@ -169,12 +187,23 @@ impl Rule {
 
     /// The automaton that accepts the language of the rule, as a table to walk through.
     pub(crate) fn dfa(self) -> TableDfa<'static> {
-        self.parts().dfa
+        self.automaton().dfa
     }
 
     /// The states of it that most texts need.
     pub(crate) fn busiest(self) -> &'static [State] {
-        self.parts().busiest
+        self.automaton().busiest
+    }
+
+    fn automaton(self) -> Automaton {
+        let parts = self.parts();
+        let printed = parts.printed.filter(|_| self.edition.is_printed());
+        printed.unwrap_or(parts.automaton)
+    }
+
+    /// Tells if the two editions of the document have other words for the rule.
+    pub(crate) fn differs_in_print(self) -> bool {
+        self.parts().printed.is_some()
     }
 
     /// What the words of the rule begin with.
@@ -198,7 +227,7 @@ impl Rule {
 
     /// Whether the rule is the production of one scheme.
     pub(crate) fn is_production(self) -> bool {
-        let schemes = self.revision.syntax().schemes;
+        let schemes = self.revision().syntax().schemes;
         schemes
             .iter()
             .any(|production| production.rule == self.index)
@@ -227,7 +256,7 @@ impl Rule {
 
     /// The rule of the same document that has this number.
     pub(crate) fn sibling(self, index: u16) -> Self {
-        Self::at(self.revision, index)
+        Self::at(self.edition, index)
     }
 
     /// This rule and all that it is made of, nearest first.
@@ -260,16 +289,14 @@ impl Rule {
 
     /// The rule of another document that has the same name, or else the one rule there that bears the
     /// concept which no other rule here bears.
-    pub(crate) fn counterpart(self, revision: Revision) -> Option<Rule> {
-        let only = |revision: Revision| {
-            let concept = self.concept()?;
-            let mut bearing = revision
-                .rules()
-                .filter(|rule| rule.concept() == Some(concept));
+    pub(crate) fn counterpart(self, edition: impl Into<Edition>) -> Option<Rule> {
+        let edition = edition.into();
+        let only = |edition: Edition| {
+            let mut bearing = edition.rules_for(self.concept()?);
             bearing.next().filter(|_| bearing.next().is_none())
         };
-        let namesake = revision.find_rule(self.name());
-        namesake.or_else(|| only(self.revision).and_then(|_| only(revision)))
+        let namesake = edition.find_rule(self.name());
+        namesake.or_else(|| only(self.edition).and_then(|_| only(edition)))
     }
 
     /// Its number among the [rules](Revision::rules) of its revision, from 0.
@@ -288,7 +315,7 @@ impl Rule {
     }
 
     fn parts(self) -> &'static RuleEntry {
-        &self.revision.document().rules[usize::from(self.index)]
+        &self.revision().document().rules[usize::from(self.index)]
     }
 
     fn those(self, indices: &'static [u16]) -> impl Iterator<Item = Rule> {
@@ -313,7 +340,7 @@ impl Revision {
     /// The rule that a URL has to match when no other is asked for.
     #[must_use]
     pub fn start_rule(self) -> Rule {
-        Rule::at(self, self.syntax().start_rules[0])
+        Edition::from(self).start_rule()
     }
 
     /// The rule that a text is judged by where no other is asked for: the [default](Self::start_rule), or the start rule
@@ -330,28 +357,20 @@ impl Revision {
     /// ```
     #[must_use]
     pub fn start_rule_for(self, text: impl AsRef<[u8]>) -> Rule {
-        let mut rules = self.start_rules();
-        let prefixed = rules.find(|rule| rule.url_start(text.as_ref()) > 0);
-        prefixed.unwrap_or_else(|| self.start_rule())
+        Edition::from(self).start_rule_for(text)
     }
 
     /// The rules that describe whole URLs or references; the first is [`start_rule`](Self::start_rule).
     pub fn start_rules(self) -> impl Iterator<Item = Rule> {
-        let rules = self.syntax().start_rules.iter();
-        rules.map(move |&index| Rule::at(self, index))
-    }
-
-    /// The start rules that accept what the default one does not.
-    pub(crate) fn wider_start_rules(self) -> impl Iterator<Item = Rule> {
-        let rules = self.syntax().wider_start_rules.iter();
-        rules.map(move |&index| Rule::at(self, index))
+        Edition::from(self).start_rules()
     }
 
     /// The classes of characters and of escapes that the document has names for, without those of what it
     /// excludes, each with what its words begin with.
     pub(crate) fn classes(self) -> impl Iterator<Item = (Rule, Bytes)> {
         let classes = self.syntax().classes.iter();
-        classes.map(move |&(index, first)| (Rule::at(self, index), first))
+        let edition = Edition::from(self);
+        classes.map(move |&(index, first)| (Rule::at(edition, index), first))
     }
 
     /// Whether no rule has characters beyond US-ASCII.
@@ -372,8 +391,7 @@ impl Revision {
 
     /// Every rule that the document prints, in the order of its grammar file.
     pub fn rules(self) -> impl Iterator<Item = Rule> {
-        let rules = (0..=u16::MAX).zip(self.document().rules);
-        rules.map(move |(index, _)| Rule::at(self, index))
+        Edition::from(self).rules()
     }
 
     /// The rule that the document prints under `name`.
@@ -393,19 +411,7 @@ impl Revision {
     /// # Ok::<(), urlspec::UnknownName>(())
     /// ```
     pub fn rule(self, name: &str) -> Result<Rule, UnknownName> {
-        self.find_rule(name).ok_or_else(|| {
-            let all = Self::ALL.iter().copied();
-            let elsewhere = all.filter(|other| other.find_rule(name).is_some());
-            let names = self.rules().map(Rule::name);
-            UnknownName::rule(self.name(), name, names, elsewhere.map(Self::name))
-        })
-    }
-
-    /// The same without a reason.
-    pub(crate) fn find_rule(self, name: &str) -> Option<Rule> {
-        let names = || self.rules().map(Rule::name);
-        let exact = self.rules().find(|rule| rule.name() == name);
-        exact.or_else(|| self.rules().nth(Names::of(names()).find(name)?))
+        Edition::from(self).rule(name)
     }
 
     /// The rules that bear a concept, in the order of the grammar file.
@@ -417,22 +423,18 @@ impl Revision {
     /// assert_eq!(rules.next().map(|rule| rule.name()), Some("login"));
     /// ```
     pub fn rules_for(self, concept: Concept) -> impl Iterator<Item = Rule> {
-        self.rules()
-            .filter(move |rule| rule.concept() == Some(concept))
+        Edition::from(self).rules_for(concept)
     }
 
     /// The schemes to which the document gives a production of their own, with those productions.
     pub fn schemes(self) -> impl Iterator<Item = (&'static str, Rule)> {
-        let schemes = self.syntax().schemes.iter();
-        schemes.map(move |production| (production.scheme, Rule::at(self, production.rule)))
+        Edition::from(self).schemes()
     }
 
     /// The production for `scheme`, in either case, where the document has one.
     #[must_use]
     pub fn scheme_rule(self, scheme: &str) -> Option<Rule> {
-        self.schemes()
-            .find(|(name, _)| name.eq_ignore_ascii_case(scheme))
-            .map(|(_, rule)| rule)
+        Edition::from(self).scheme_rule(scheme)
     }
 }
 
@@ -444,7 +446,7 @@ impl fmt::Display for Rule {
 
 impl fmt::Debug for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.revision, self.name())
+        write!(f, "{}:{}", self.edition, self.name())
     }
 }
 

@@ -12,7 +12,7 @@ use super::error::SchemeError;
 use super::name::Name;
 use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
-use crate::revision::Revision;
+use crate::revision::Edition;
 
 /// "A body part of a MIME message by the value of its content-id field", in the context of that message.
 ///
@@ -27,7 +27,7 @@ use crate::revision::Revision;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cid {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     content_id: Encoded,
 }
@@ -38,12 +38,17 @@ impl Cid {
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar rejects them: the domain is a `host`.
-    pub fn new(revision: Revision, unique: &[u8], domain: &str) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
-        let unique = Argument::named("unique").data(revision, &["xalphas"], unique)?;
-        let domain = Argument::named("domain").text(revision, &["host"], domain)?;
+    pub fn new(
+        edition: impl Into<Edition>,
+        unique: &[u8],
+        domain: &str,
+    ) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
+        let unique = Argument::named("unique").data(edition, &["xalphas"], unique)?;
+        let domain = Argument::named("domain").text(edition, &["host"], domain)?;
         let url = format!("{}:{unique}@{domain}", Self::SCHEME);
-        Self::parse_by(revision, &url).map_err(|error| error.of_parts(Self::SCHEME))
+        Self::parse_by(edition, &url).map_err(|error| error.of_parts(Self::SCHEME))
     }
 
     /// The content identifier, without angle brackets.
@@ -62,16 +67,16 @@ impl Cid {
 impl Typed for Cid {
     const SCHEME: &'static str = "cid";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         let (start, text) = production.behind_colon();
         Ok(Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
-            content_id: Encoded::at(start, text).by(production.revision()),
+            content_id: Encoded::at(start, text).by(production.edition()),
         })
     }
 }

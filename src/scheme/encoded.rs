@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::escape::{self, unescape};
 use crate::parse::Node;
-use crate::revision::{Revision, Rule};
+use crate::revision::{Edition, Rule};
 use crate::words::CharacterSet;
 
 /// A part of a URL as it is written, and the octets that it stands for.
@@ -45,26 +45,26 @@ impl Encoded {
     }
 
     /// The same, with octets in the character set of the document.
-    pub(super) fn by(mut self, revision: Revision) -> Self {
-        self.character_set = revision.character_set();
+    pub(super) fn by(mut self, edition: Edition) -> Self {
+        self.character_set = edition.revision().character_set();
         self
     }
 
     pub(super) fn of(node: Node<'_, '_>) -> Self {
-        let revision = node.rule().revision();
-        Self::at(node.span().start, node.text()).by(revision)
+        let edition = node.rule().edition();
+        Self::at(node.span().start, node.text()).by(edition)
     }
 
     /// The text of `rule` that stands for `data`; if the rule has none, a text that it rejects.
     pub(super) fn write(rule: Rule, data: &[u8]) -> Self {
-        Self::at(0, &escape::write(rule, data)).by(rule.revision())
+        Self::at(0, &escape::write(rule, data)).by(rule.edition())
     }
 
     /// The same for data with slashes that stay slashes; `rule` is for the texts between them.
     pub(super) fn write_path(start: usize, rule: Rule, data: &[u8]) -> Self {
         let parts = data.split(|octet| *octet == b'/');
         let parts: Vec<String> = parts.map(|part| escape::write(rule, part)).collect();
-        Self::at(start, &parts.join("/")).by(rule.revision())
+        Self::at(start, &parts.join("/")).by(rule.edition())
     }
 
     /// The text as it is written, with its escapes.

@@ -6,7 +6,7 @@ use super::addr_spec::AddrSpecError;
 use super::argument::Argument;
 use super::server::Unreachable;
 use crate::explain::SyntaxError;
-use crate::revision::{NotDescribed, Revision, Standing, Topic};
+use crate::revision::{Edition, NotDescribed, Revision, Standing, Topic};
 use crate::words::{Code, Section};
 
 /// The error for a text that is not a URL of a scheme, for parts of which no URL can be built, and for a URL whose
@@ -41,7 +41,7 @@ use crate::words::{Code, Section};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemeError {
-    revision: Revision,
+    edition: Edition,
     /// The argument at fault, if a builder rejected it.
     argument: Option<Argument>,
     fault: Box<Fault>,
@@ -53,16 +53,16 @@ enum Fault {
     Syntax(SyntaxError),
     #[error("{0}")]
     NotDescribed(NotDescribed),
-    #[error("{} does not define `{scheme}`: {}", .revision.name(), Standing::of(*.revision, .scheme))]
+    #[error("{} does not define `{scheme}`: {}", .edition.revision().name(), Standing::of(.edition.revision(), .scheme))]
     NoProduction {
-        revision: Revision,
+        edition: Edition,
         scheme: &'static str,
     },
     #[error("a valid URL, but its scheme is not `{scheme}`")]
     OtherScheme { scheme: &'static str },
-    #[error("the octet {octet:02X} is forbidden in a {part} ({}){note}", .revision.citation(*.section))]
+    #[error("the octet {octet:02X} is forbidden in a {part} ({}){note}", .document.citation(*.section))]
     Forbidden {
-        revision: Revision,
+        document: Revision,
         index: usize,
         octet: u8,
         part: &'static str,
@@ -71,9 +71,9 @@ enum Fault {
     },
     #[error("not an address of RFC 822: {}", .error.message())]
     Address { index: usize, error: AddrSpecError },
-    #[error("{} has no {part} in `{scheme}` ({section})", .revision.name())]
+    #[error("{} has no {part} in `{scheme}` ({section})", .document.name())]
     NoSuchPart {
-        revision: Revision,
+        document: Revision,
         scheme: &'static str,
         part: &'static str,
         section: Section,
@@ -109,87 +109,87 @@ enum Fault {
 }
 
 impl SchemeError {
-    fn new(revision: Revision, fault: Fault) -> Self {
+    fn new(edition: Edition, fault: Fault) -> Self {
         Self {
-            revision,
+            edition,
             argument: None,
             fault: Box::new(fault),
         }
     }
 
-    pub(super) fn no_production(revision: Revision, scheme: &'static str) -> Self {
-        if revision.schemes().next().is_none() {
-            return Self::no_schemes(revision);
+    pub(super) fn no_production(edition: Edition, scheme: &'static str) -> Self {
+        if edition.schemes().next().is_none() {
+            return Self::no_schemes(edition);
         }
-        let fault = Fault::NoProduction { revision, scheme };
-        Self::new(revision, fault)
+        let fault = Fault::NoProduction { edition, scheme };
+        Self::new(edition, fault)
     }
 
-    pub(super) fn no_schemes(revision: Revision) -> Self {
-        let error = NotDescribed::new(revision, Topic::Schemes);
-        Self::new(revision, Fault::NotDescribed(error))
+    pub(super) fn no_schemes(edition: Edition) -> Self {
+        let error = NotDescribed::new(edition.revision(), Topic::Schemes);
+        Self::new(edition, Fault::NotDescribed(error))
     }
 
-    pub(super) fn other_scheme(revision: Revision, scheme: &'static str) -> Self {
+    pub(super) fn other_scheme(edition: Edition, scheme: &'static str) -> Self {
         let fault = Fault::OtherScheme { scheme };
-        Self::new(revision, fault)
+        Self::new(edition, fault)
     }
 
     pub(super) fn forbidden(
-        revision: Revision,
+        edition: Edition,
         (octet, index): (u8, usize),
         part: &'static str,
         section: &'static str,
         note: String,
     ) -> Self {
         let fault = Fault::Forbidden {
-            revision,
+            document: edition.revision(),
             index,
             octet,
             part,
             section: Section::new(section),
             note,
         };
-        Self::new(revision, fault)
+        Self::new(edition, fault)
     }
 
-    pub(super) fn address(revision: Revision, index: usize, error: AddrSpecError) -> Self {
+    pub(super) fn address(edition: Edition, index: usize, error: AddrSpecError) -> Self {
         let fault = Fault::Address { index, error };
-        Self::new(revision, fault)
+        Self::new(edition, fault)
     }
 
     pub(super) fn no_such_part(
-        revision: Revision,
+        edition: Edition,
         scheme: &'static str,
         part: &'static str,
         section: Section,
     ) -> Self {
         let fault = Fault::NoSuchPart {
-            revision,
+            document: edition.revision(),
             scheme,
             part,
             section,
         };
-        Self::new(revision, fault)
+        Self::new(edition, fault)
     }
 
     /// The error for an argument in which another part would begin.
-    pub(super) fn another_part(revision: Revision, given: &str, index: usize) -> Self {
+    pub(super) fn another_part(edition: Edition, given: &str, index: usize) -> Self {
         let character = given[index..].chars().next().unwrap_or_default();
-        Self::new(revision, Fault::AnotherPart { index, character })
+        Self::new(edition, Fault::AnotherPart { index, character })
     }
 
-    pub(super) fn reads_back_differently(revision: Revision, scheme: &'static str) -> Self {
+    pub(super) fn reads_back_differently(edition: Edition, scheme: &'static str) -> Self {
         let fault = Fault::ReadsBackDifferently { scheme };
-        Self::new(revision, fault)
+        Self::new(edition, fault)
     }
 
     pub(super) fn delimiter(
-        revision: Revision,
+        edition: Edition,
         part: &'static str,
         (octet, index): (u8, usize),
     ) -> Self {
-        let (document, section) = Code::EncodedControl.judged_by(revision);
+        let (document, section) = Code::EncodedControl.judged_by(edition.revision());
         let fault = Fault::Delimiter {
             index,
             octet,
@@ -197,32 +197,32 @@ impl SchemeError {
             document,
             section,
         };
-        Self::new(revision, fault)
+        Self::new(edition, fault)
     }
 
-    pub(super) fn unreachable(revision: Revision, (what, index): (Unreachable, usize)) -> Self {
+    pub(super) fn unreachable(edition: Edition, (what, index): (Unreachable, usize)) -> Self {
         let code = match what {
             Unreachable::Address => Code::Ipv4OctetOver255,
             Unreachable::Port => Code::PortOver65535,
         };
-        let (document, section) = code.judged_by(revision);
+        let (document, section) = code.judged_by(edition.revision());
         let fault = Fault::Unreachable {
             index,
             what,
             document,
             section,
         };
-        Self::new(revision, fault)
+        Self::new(edition, fault)
     }
 
-    pub(super) fn other_host(revision: Revision, host: &str) -> Self {
+    pub(super) fn other_host(edition: Edition, host: &str) -> Self {
         let fault = Fault::OtherHost { host: host.into() };
-        Self::new(revision, fault)
+        Self::new(edition, fault)
     }
 
-    pub(super) fn no_file_name(revision: Revision, (octet, index): (u8, usize)) -> Self {
+    pub(super) fn no_file_name(edition: Edition, (octet, index): (u8, usize)) -> Self {
         let fault = Fault::NoFileName { index, octet };
-        Self::new(revision, fault)
+        Self::new(edition, fault)
     }
 
     /// The error for an argument that the grammar rejects, with a position in the argument.
@@ -254,7 +254,7 @@ impl SchemeError {
     /// The revision by which the URL was read or built.
     #[must_use]
     pub fn revision(&self) -> Revision {
-        self.revision
+        self.edition.revision()
     }
 
     /// The index of the fault, in bytes of the URL or of the [argument](Self::argument) that is at fault; `None` if it
@@ -349,14 +349,10 @@ impl SchemeError {
     pub fn cited(&self) -> Option<(Revision, Section)> {
         match *self.fault {
             Fault::Forbidden {
-                revision: document,
-                section,
-                ..
+                document, section, ..
             }
             | Fault::NoSuchPart {
-                revision: document,
-                section,
-                ..
+                document, section, ..
             }
             | Fault::Delimiter {
                 document, section, ..
@@ -388,7 +384,7 @@ impl std::error::Error for SchemeError {
 
 impl From<SyntaxError> for SchemeError {
     fn from(error: SyntaxError) -> Self {
-        Self::new(error.rule().revision(), Fault::Syntax(error))
+        Self::new(error.rule().edition(), Fault::Syntax(error))
     }
 }
 

@@ -14,7 +14,7 @@ use super::given::{self, items};
 use super::name::Name;
 use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
-use crate::revision::Revision;
+use crate::revision::Edition;
 
 /// A file of a particular host, without a protocol: "its utility in network protocols between hosts is limited".
 ///
@@ -33,7 +33,7 @@ use crate::revision::Revision;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct File {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     host: Box<str>,
     path: Vec<Encoded>,
@@ -47,25 +47,26 @@ impl File {
     ///
     /// [`SchemeError`] if the grammar rejects the host, or if `revision` does not define the scheme.
     pub fn new<P: AsRef<[u8]>>(
-        revision: Revision,
+        edition: impl Into<Edition>,
         host: Option<&str>,
         path: &[P],
     ) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
+        let edition = edition.into();
+        Self::defined_by(edition)?;
         let host = host.unwrap_or_default();
         if !host.is_empty() {
-            Argument::named("host").text(revision, &["host"], host)?;
+            Argument::named("host").text(edition, &["host"], host)?;
         }
         let rules = given::Path {
             part: &["fsegment"],
             whole: &["fpath"],
         };
-        let mut path = given::segments(revision, &rules, items("path", path))?;
+        let mut path = given::segments(edition, &rules, items("path", path))?;
         if path.is_empty() {
             path.push(Encoded::default());
         }
         Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
             host: host.into(),
             path,
@@ -101,12 +102,12 @@ impl File {
     /// octet 00, or a slash that was escaped.
     pub fn to_unix_path(&self) -> Result<Vec<u8>, SchemeError> {
         if !self.is_local() {
-            return Err(SchemeError::other_host(self.revision, &self.host));
+            return Err(SchemeError::other_host(self.edition, &self.host));
         }
         let mut path = Vec::new();
         for element in &self.path {
             if let Some(found) = element.find(|octet| matches!(octet, 0 | b'/')) {
-                return Err(SchemeError::no_file_name(self.revision, found));
+                return Err(SchemeError::no_file_name(self.edition, found));
             }
             path.push(b'/');
             path.extend(&*element.octets());
@@ -137,13 +138,13 @@ impl File {
 impl Typed for File {
     const SCHEME: &'static str = "file";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         Ok(Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
             host: production.text("host").unwrap_or_default().into(),
             path: production.segments(&["fpath"]).unwrap_or_default(),

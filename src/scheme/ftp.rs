@@ -17,7 +17,7 @@ use super::production::{Production, Typed, Written, typed, with_port, with_user}
 use super::server::Login;
 use super::wire::{Message, Wire, line};
 use crate::port::FTP;
-use crate::revision::Revision;
+use crate::revision::Edition;
 use crate::revision::statements::Matter;
 
 /// A file or directory of a host that is accessible by FTP.
@@ -40,7 +40,7 @@ use crate::revision::statements::Matter;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ftp {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     login: Login,
     /// The `cwd`s and, last, the name.
@@ -70,12 +70,13 @@ impl Ftp {
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar rejects the host.
-    pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
+    pub fn new(edition: impl Into<Edition>, host: &str) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
         let mut ftp = Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
-            login: Login::anonymous(given::server(revision, &["login"], host, FTP)?),
+            login: Login::anonymous(given::server(edition, &["login"], host, FTP)?),
             path: None,
             typecode: None,
         };
@@ -100,7 +101,7 @@ impl Ftp {
             whole: &["fpath", "path"],
         };
         let name = (Argument::named("name"), name);
-        let path = given::segments(self.revision, &rules, items("cwd", cwd).chain([name]))?;
+        let path = given::segments(self.edition, &rules, items("cwd", cwd).chain([name]))?;
         self.path = Some(path);
         self.checked()
     }
@@ -113,7 +114,7 @@ impl Ftp {
     pub fn with_typecode(mut self, typecode: Typecode) -> Result<Self, SchemeError> {
         if !self.has("ftptype") {
             return Err(SchemeError::no_such_part(
-                self.revision,
+                self.edition,
                 Self::SCHEME,
                 "typecode",
                 self.section("3.2.2"),
@@ -121,7 +122,7 @@ impl Ftp {
         }
         self.path.get_or_insert_with(|| vec![Encoded::default()]);
         let argument = Argument::named("typecode");
-        let letters = argument.text(self.revision, &["ftptype"], &self.written(typecode))?;
+        let letters = argument.text(self.edition, &["ftptype"], &self.written(typecode))?;
         self.typecode = Some(letters.as_str().into());
         self.checked()
     }
@@ -184,7 +185,7 @@ impl Ftp {
     /// and RFC 1630 do. In url7 the path is one in the style of Unix, and the commands are left to the client.
     #[must_use]
     pub fn path_is_commands(&self) -> bool {
-        let statements = self.revision.statements();
+        let statements = self.edition.revision().statements();
         statements
             .on_scheme(Matter::Commands, Self::SCHEME)
             .is_some()
@@ -212,13 +213,13 @@ impl Ftp {
         }
         let command = |verb: &str| Message::new(self.section("3.2.2")).octets(verb);
         for cwd in self.cwd() {
-            let argument = argument(self.revision, "cwd", cwd)?;
+            let argument = argument(self.edition, "cwd", cwd)?;
             wire = wire.then(command("CWD ").octets(argument).octets(END));
         }
         let Some(name) = self.name() else {
             return Ok(wire.remark("no path: nothing is accessed"));
         };
-        let name = argument(self.revision, "name", name)?;
+        let name = argument(self.edition, "name", name)?;
         if self.is_directory() {
             // RFC 959, section 5.3.1: `NLST [<SP> <pathname>] <CRLF>`.
             let verb = if name.is_empty() { "NLST" } else { "NLST " };
@@ -246,33 +247,29 @@ impl Ftp {
         let command = |verb: &str| Message::new(self.section("3.2.1")).octets(verb);
         let on_demand =
             |message: Message| message.octets(END).when("if the server wants a password");
-        let wire = Wire::to(self.revision, self.login.server())?;
+        let wire = Wire::to(self.edition, self.login.server())?;
         let Some(user) = self.login.user() else {
             let user = command("USER anonymous").octets(END);
             let user = user.when("if the server wants a user name");
             let password = command("PASS ").supplied("the Internet e-mail address of the end user");
             return Ok(wire.then(user).then(on_demand(password)));
         };
-        let user = argument(self.revision, "user", user)?;
+        let user = argument(self.edition, "user", user)?;
         let wire = wire.then(command("USER ").octets(user).octets(END));
         let Some(password) = self.login.password() else {
             let password = command("PASS ").supplied("a password that the user is asked for");
             return Ok(wire.then(on_demand(password)));
         };
-        let password = argument(self.revision, "password", password)?;
+        let password = argument(self.edition, "password", password)?;
         Ok(wire.then(command("PASS ").octets(password).octets(END)))
     }
 }
 
 /// The octets of an argument, or the error if it must not be sent. The control connection is one of Telnet (RFC 959,
 /// section 3), where the octet FF begins a command: as data it is doubled (RFC 854).
-fn argument(
-    revision: Revision,
-    name: &'static str,
-    part: &Encoded,
-) -> Result<Vec<u8>, SchemeError> {
+fn argument(edition: Edition, name: &'static str, part: &Encoded) -> Result<Vec<u8>, SchemeError> {
     const IAC: u8 = 0xff;
-    let octets = line(revision, name, part)?;
+    let octets = line(edition, name, part)?;
     let doubled = |octet: &u8| std::iter::repeat_n(*octet, if *octet == IAC { 2 } else { 1 });
     Ok(octets.iter().flat_map(doubled).collect())
 }
@@ -297,13 +294,13 @@ impl Typecode {
 impl Typed for Ftp {
     const SCHEME: &'static str = "ftp";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         Ok(Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
             login: production.login(FTP),
             path: production.segments(&["fpath", "path"]),

@@ -7,42 +7,42 @@ use super::error::SchemeError;
 use super::server::Server;
 use crate::explain::SyntaxError;
 use crate::parse::{Node, parse};
-use crate::revision::{Revision, Rule};
+use crate::revision::{Edition, Rule};
 use crate::validate::Validator;
 
 impl Argument {
     /// An argument that is text, in its final form. Its rule is the first of these that the document prints.
     pub(super) fn text(
         self,
-        revision: Revision,
+        edition: Edition,
         rules: &[&str],
         text: &str,
     ) -> Result<Encoded, SchemeError> {
         let refused = |error| SchemeError::refused(self, error);
-        judge(rule(revision, rules), text).map_err(refused)?;
-        Ok(Encoded::at(0, text).by(revision))
+        judge(rule(edition, rules), text).map_err(refused)?;
+        Ok(Encoded::at(0, text).by(edition))
     }
 
     /// An argument that is data, as octets, which is escaped if the rule requires it.
     pub(super) fn data(
         self,
-        revision: Revision,
+        edition: Edition,
         rules: &[&str],
         data: &[u8],
     ) -> Result<Encoded, SchemeError> {
-        let rule = rule(revision, rules);
+        let rule = rule(edition, rules);
         self.judged(rule, Encoded::write(rule, data))
     }
 
     /// Data whose slashes stay slashes. One rule is for the texts between them, another for the whole.
     pub(super) fn path(
         self,
-        revision: Revision,
+        edition: Edition,
         rules: &Path<'_>,
         data: &[u8],
     ) -> Result<Encoded, SchemeError> {
-        let written = Encoded::write_path(0, rule(revision, rules.part), data);
-        self.judged(rule(revision, rules.whole), written)
+        let written = Encoded::write_path(0, rule(edition, rules.part), data);
+        self.judged(rule(edition, rules.whole), written)
     }
 
     fn judged(self, rule: Rule, written: Encoded) -> Result<Encoded, SchemeError> {
@@ -64,15 +64,15 @@ pub(super) struct Path<'n> {
 
 /// The parts of a path, each an argument by itself: data, as octets.
 pub(super) fn segments<'d>(
-    revision: Revision,
+    edition: Edition,
     rules: &Path<'_>,
     parts: impl IntoIterator<Item = (Argument, &'d [u8])>,
 ) -> Result<Vec<Encoded>, SchemeError> {
-    let part = rule(revision, rules.part);
+    let part = rule(edition, rules.part);
     let write = |(argument, data)| (argument, Encoded::write(part, data));
     let parts: Vec<(Argument, Encoded)> = parts.into_iter().map(write).collect();
     let texts: Vec<&str> = parts.iter().map(|(_, part)| part.as_str()).collect();
-    let Err(error) = judge(rule(revision, rules.whole), &texts.join("/")) else {
+    let Err(error) = judge(rule(edition, rules.whole), &texts.join("/")) else {
         return Ok(parts.into_iter().map(|(_, part)| part).collect());
     };
     let mut start = 0;
@@ -89,15 +89,15 @@ pub(super) fn segments<'d>(
 
 /// The server of the argument `host`, in a URL that has the first of these rules after its slashes.
 pub(super) fn server(
-    revision: Revision,
+    edition: Edition,
     rules: &[&str],
     host: &str,
     default_port: u16,
 ) -> Result<Server, SchemeError> {
     let argument = Argument::named("host");
-    let given = argument.text(revision, &["host"], host)?;
+    let given = argument.text(edition, &["host"], host)?;
     // In url7 and RFC 1630 a host may have a colon or an `@`, after which another part still begins.
-    let read = parse(rule(revision, rules), host).ok();
+    let read = parse(rule(edition, rules), host).ok();
     let read = read.as_ref().and_then(|tree| {
         let mut nodes = tree.nodes();
         nodes
@@ -111,7 +111,7 @@ pub(super) fn server(
             } else {
                 span.end
             };
-            let error = SchemeError::another_part(revision, host, index);
+            let error = SchemeError::another_part(edition, host, index);
             Err(error.of_argument(argument))
         }
         _ => Ok(Server::new(given, None, default_port)),
@@ -133,9 +133,9 @@ pub(super) fn judge(rule: Rule, text: &str) -> Result<(), SyntaxError> {
 }
 
 /// The first of these rules that the document prints; the documents call a part by different names.
-pub(super) fn rule(revision: Revision, names: &[&str]) -> Rule {
+pub(super) fn rule(edition: Edition, names: &[&str]) -> Rule {
     names
         .iter()
-        .find_map(|name| revision.find_rule(name))
+        .find_map(|name| edition.find_rule(name))
         .expect("a document that defines the scheme prints one of them")
 }

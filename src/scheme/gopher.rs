@@ -24,7 +24,7 @@ use super::wire::{Message, Wire, refuse};
 use crate::escape::clause;
 use crate::filled_form::{self, NoForm};
 use crate::port::GOPHER;
-use crate::revision::Revision;
+use crate::revision::Edition;
 use crate::validate::Validator;
 
 /// An item of a Gopher server, or a search in one (sections 3.4.1 and 3.4.2), or an item with the additions of Gopher+
@@ -48,7 +48,7 @@ use crate::validate::Validator;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Gopher {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     server: Server,
     /// `true` if the URL has the slash before the path.
@@ -65,12 +65,13 @@ impl Gopher {
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar rejects the host.
-    pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
+    pub fn new(edition: impl Into<Edition>, host: &str) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
         Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
-            server: given::server(revision, &["hostport"], host, GOPHER)?,
+            server: given::server(edition, &["hostport"], host, GOPHER)?,
             slash: false,
             gophertype: None,
             selector: Encoded::default(),
@@ -88,7 +89,7 @@ impl Gopher {
     /// the grammar rejects it: url7 has no empty elements within a path.
     pub fn with_item(mut self, gophertype: u8, selector: &[u8]) -> Result<Self, SchemeError> {
         let argument = Argument::named("gophertype");
-        let gophertype = argument.data(self.revision, &["gtype"], &[gophertype])?;
+        let gophertype = argument.data(self.edition, &["gtype"], &[gophertype])?;
         self.slash = true;
         self.gophertype = Some(gophertype);
         // A slash is not a delimiter in a selector, "no characters are reserved"; in url7 it "must imply a
@@ -103,7 +104,7 @@ impl Gopher {
             part: &["segment", "xpalphas", "selector"],
             whole: &["selector", "gcommand"],
         };
-        self.selector = argument.path(self.revision, &rules, selector)?;
+        self.selector = argument.path(self.edition, &rules, selector)?;
         self.checked()
     }
 
@@ -117,7 +118,7 @@ impl Gopher {
     pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
         if self.is_command() {
             return Err(SchemeError::no_such_part(
-                self.revision,
+                self.edition,
                 Self::SCHEME,
                 "search",
                 self.section("3.4.2"),
@@ -128,12 +129,12 @@ impl Gopher {
             self.make_item();
             if let Some(index) = search.iter().position(|octet| *octet == b'\t') {
                 let found = (b'\t', index);
-                let note = ": it would end the selector".to_owned();
-                let error = SchemeError::forbidden(self.revision, found, "search", "3.4.3", note);
+                let note = ": it would end it".to_owned();
+                let error = SchemeError::forbidden(self.edition, found, "search", "3.4.3", note);
                 return Err(error.of_argument(argument));
             }
         }
-        self.search = Some(argument.data(self.revision, &["search"], search)?);
+        self.search = Some(argument.data(self.edition, &["search"], search)?);
         self.checked()
     }
 
@@ -146,7 +147,7 @@ impl Gopher {
     pub fn with_plus(mut self, plus: &GopherPlus) -> Result<Self, SchemeError> {
         if !self.has_tabs() {
             return Err(SchemeError::no_such_part(
-                self.revision,
+                self.edition,
                 Self::SCHEME,
                 "gopher+_string",
                 self.section("3.4.3"),
@@ -155,14 +156,14 @@ impl Gopher {
         self.make_item();
         self.search.get_or_insert_default();
         let argument = Argument::named("plus");
-        let string = argument.data(self.revision, &["gopher+_string"], &plus.to_octets())?;
+        let string = argument.data(self.edition, &["gopher+_string"], &plus.to_octets())?;
         self.plus = Some(string);
         let gopher = self.checked()?;
         // `View { name: "a b", .. }` would be the view `a` in the language `b`.
         if gopher.plus().as_ref() == Some(plus) {
             Ok(gopher)
         } else {
-            let error = SchemeError::reads_back_differently(gopher.revision, Self::SCHEME);
+            let error = SchemeError::reads_back_differently(gopher.edition, Self::SCHEME);
             Err(error.of_argument(argument))
         }
     }
@@ -237,16 +238,16 @@ impl Gopher {
     pub fn wire(&self) -> Result<Wire, SchemeError> {
         let is_delimiter = |octet| matches!(octet, b'\t' | b'\r' | b'\n');
         if !self.is_command() {
-            refuse(self.revision, "selector", &self.selector, is_delimiter)?;
+            refuse(self.edition, "selector", &self.selector, is_delimiter)?;
         }
         let selector = self.selector.octets();
         let mut request = selector.to_vec();
         if let Some(search) = &self.search {
-            refuse(self.revision, "search", search, is_delimiter)?;
+            refuse(self.edition, "search", search, is_delimiter)?;
             request.push(b'\t');
             request.extend(&*search.octets());
         }
-        let wire = Wire::to(self.revision, &self.server)?;
+        let wire = Wire::to(self.edition, &self.server)?;
         let (Some(plus), Some(read)) = (&self.plus, self.plus()) else {
             let number = if self.search.is_some() {
                 "3.4.2"
@@ -297,12 +298,12 @@ impl Gopher {
                 if let Err(NoForm::Broken(at)) = filled_form::read(&commands) {
                     let found = (commands[at], plus.place_of(at));
                     return Err(SchemeError::delimiter(
-                        self.revision,
+                        self.edition,
                         "gopher+_string",
                         found,
                     ));
                 }
-                refuse(self.revision, "gopher+_string", plus, |octet| {
+                refuse(self.edition, "gopher+_string", plus, |octet| {
                     b"\t\r\n\0".contains(&octet)
                 })?;
                 let message = Message::new(section)
@@ -317,7 +318,7 @@ impl Gopher {
     /// The reason why the text after an encoded tab is not a search; otherwise the tab would end the selector.
     fn no_search(&self, start: usize) -> String {
         let behind = &self.selector.as_str()[start - self.selector.start()..];
-        let search = Validator::for_rule(rule(self.revision, &["search"]));
+        let search = Validator::for_rule(rule(self.edition, &["search"]));
         match search.parse(behind) {
             Ok(_) => String::new(),
             Err(error) => format!(
@@ -355,13 +356,13 @@ impl Gopher {
     /// "Gopher selector strings are a sequence of octets which may contain any octets except 09 [...] 0A [...]
     /// and 0D" (section 3.4.1). url7 has no such sentence.
     fn forbids(&self, octet: u8) -> bool {
-        let selector = rule(self.revision, &["selector", "gcommand"]);
+        let selector = rule(self.edition, &["selector", "gcommand"]);
         clause(selector).is_some_and(|clause| clause.unwritable.as_bytes().contains(&octet))
     }
 
     /// The error for a forbidden octet of a selector, with its place.
     fn forbidden(&self, found: (u8, usize), note: String) -> SchemeError {
-        SchemeError::forbidden(self.revision, found, "selector", "3.4.1", note)
+        SchemeError::forbidden(self.edition, found, "selector", "3.4.1", note)
     }
 
     /// Checks that no octet of the selector is forbidden.
@@ -383,8 +384,8 @@ const END: &str = "\r\n";
 impl Typed for Gopher {
     const SCHEME: &'static str = "gopher";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
@@ -392,7 +393,7 @@ impl Typed for Gopher {
         let hostport = production.find("hostport");
         let behind = hostport.map_or(0, |hostport| hostport.span().end);
         let gopher = Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
             server: production.server(GOPHER),
             slash: gophertype.is_some() || production.has_at(behind, '/'),

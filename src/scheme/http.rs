@@ -16,7 +16,7 @@ use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::{Message, Wire};
 use crate::port::HTTP;
-use crate::revision::Revision;
+use crate::revision::Edition;
 
 /// A resource that is accessible by HTTP: `http://<host>:<port>/<path>?<searchpart>`. "No user name or
 /// password is allowed."
@@ -34,7 +34,7 @@ use crate::revision::Revision;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Http {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     server: Server,
     path: Option<Vec<Encoded>>,
@@ -47,12 +47,13 @@ impl Http {
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar rejects the host.
-    pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
+    pub fn new(edition: impl Into<Edition>, host: &str) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
         Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
-            server: given::server(revision, &["hostport"], host, HTTP)?,
+            server: given::server(edition, &["hostport"], host, HTTP)?,
             path: None,
             searchpart: None,
         }
@@ -69,7 +70,7 @@ impl Http {
             part: &["hsegment", "segment", "xpalphas"],
             whole: &["hpath", "path"],
         };
-        let mut path = given::segments(self.revision, &rules, items("segments", segments))?;
+        let mut path = given::segments(self.edition, &rules, items("segments", segments))?;
         if path.is_empty() {
             path.push(Encoded::default());
         }
@@ -88,7 +89,7 @@ impl Http {
             self.path.get_or_insert_with(|| vec![Encoded::default()]);
         }
         let argument = Argument::named("searchpart");
-        self.searchpart = Some(argument.text(self.revision, &["search"], searchpart)?);
+        self.searchpart = Some(argument.text(self.edition, &["search"], searchpart)?);
         self.checked()
     }
 
@@ -145,20 +146,20 @@ impl Http {
             .octets(target.replace(' ', "%20"))
             .octets(" ")
             .supplied("the version of HTTP and its header fields");
-        Ok(Wire::to(self.revision, &self.server)?.then(request))
+        Ok(Wire::to(self.edition, &self.server)?.then(request))
     }
 }
 
 impl Typed for Http {
     const SCHEME: &'static str = "http";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         Ok(Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
             server: production.server(HTTP),
             path: production.segments(&["hpath", "path"]),

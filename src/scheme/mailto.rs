@@ -15,7 +15,7 @@ use super::given::rule;
 use super::name::Name;
 use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
-use crate::revision::Revision;
+use crate::revision::Edition;
 use crate::revision::statements::Matter;
 use crate::validate::Validator;
 
@@ -36,7 +36,7 @@ use crate::validate::Validator;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mailto {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     address: Encoded,
     addr_spec: AddrSpec,
@@ -49,10 +49,11 @@ impl Mailto {
     ///
     /// [`SchemeError`] if it is not an addr-spec of RFC 822, or if the grammar rejects it: url7 and RFC 1630 want a
     /// `hostname` after the `@`.
-    pub fn new(revision: Revision, address: &[u8]) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
+    pub fn new(edition: impl Into<Edition>, address: &[u8]) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
         let write = |name, data| {
-            let rule = rule(revision, &["encoded822addr", name]);
+            let rule = rule(edition, &["encoded822addr", name]);
             Encoded::write(rule, data).as_str().to_owned()
         };
         let addr_spec = AddrSpec::parse(address);
@@ -73,16 +74,16 @@ impl Mailto {
         let argument = Argument::named("address");
         // The grammar is checked first, as in reading.
         let url = format!("{}:{text}", Self::SCHEME);
-        Validator::new(revision).check(&url).map_err(|error| {
+        Validator::new(edition).check(&url).map_err(|error| {
             let index = address.octet_at(error.index());
             SchemeError::refused(argument, error.at(index))
         })?;
         let refused = |error: AddrSpecError| {
-            let error = SchemeError::address(revision, error.index(), error);
+            let error = SchemeError::address(edition, error.index(), error);
             error.of_argument(argument)
         };
         Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
             address,
             addr_spec: addr_spec.map_err(refused)?,
@@ -107,7 +108,7 @@ impl Mailto {
     /// before it do not say so.
     #[must_use]
     pub fn is_address_only(&self) -> bool {
-        let statements = self.revision.statements();
+        let statements = self.edition.revision().statements();
         statements
             .on_scheme(Matter::AddressOnly, Self::SCHEME)
             .is_some()
@@ -116,7 +117,7 @@ impl Mailto {
     /// Nothing: "the mailto scheme does not represent a data object to be accessed directly".
     #[must_use]
     pub fn wire(&self) -> Wire {
-        let statements = self.revision.statements();
+        let statements = self.edition.revision().statements();
         let why = statements.on_scheme(Matter::SendsNothing, Self::SCHEME);
         Wire::unplaced().remark(why.map_or("nothing is sent", |note| note.sentence))
     }
@@ -125,26 +126,26 @@ impl Mailto {
 impl Typed for Mailto {
     const SCHEME: &'static str = "mailto";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
-        let revision = production.revision();
+        let edition = production.edition();
         let address = production.encoded("encoded822addr").unwrap_or_else(|| {
             let (start, text) = production.behind_colon();
-            Encoded::at(start, text).by(revision)
+            Encoded::at(start, text).by(edition)
         });
         match AddrSpec::parse(&address.octets()) {
             Ok(addr_spec) => Ok(Self {
-                revision,
+                edition,
                 scheme: production.name(),
                 address,
                 addr_spec,
             }),
             Err(error) => {
                 let index = address.place_of(error.index());
-                Err(SchemeError::address(revision, index, error))
+                Err(SchemeError::address(edition, index, error))
             }
         }
     }

@@ -13,7 +13,7 @@ use super::error::SchemeError;
 use super::name::Name;
 use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
-use crate::revision::Revision;
+use crate::revision::Edition;
 
 /// The Message-Id of a mail message: "the RFC822 msg-id with the constant <> wrapper removed, leaving an identifier
 /// whose format in fact happens to be the same as addr-spec format for mailboxes (though the semantics are different)".
@@ -29,7 +29,7 @@ use crate::revision::Revision;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Mid {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     identifier: Encoded,
     message_id: AddrSpec,
@@ -42,10 +42,15 @@ impl Mid {
     ///
     /// [`SchemeError`] if they do not make an addr-spec of RFC 822, or if the grammar rejects them: the domain is a
     /// `host`.
-    pub fn new(revision: Revision, unique: &[u8], domain: &str) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
-        let written = Argument::named("unique").data(revision, &["xalphas"], unique)?;
-        Argument::named("domain").text(revision, &["host"], domain)?;
+    pub fn new(
+        edition: impl Into<Edition>,
+        unique: &[u8],
+        domain: &str,
+    ) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
+        let written = Argument::named("unique").data(edition, &["xalphas"], unique)?;
+        Argument::named("domain").text(edition, &["host"], domain)?;
         let address = [unique, b"@", domain.as_bytes()].concat();
         AddrSpec::parse(&address).map_err(|error| {
             let index = error.index();
@@ -53,11 +58,11 @@ impl Mid {
                 Some(index) => ("domain", index),
                 None => ("unique", index),
             };
-            let error = SchemeError::address(revision, index, error);
+            let error = SchemeError::address(edition, index, error);
             error.of_argument(Argument::named(argument))
         })?;
         let url = format!("{}:{written}@{domain}", Self::SCHEME);
-        Self::parse_by(revision, &url).map_err(|error| error.of_parts(Self::SCHEME))
+        Self::parse_by(edition, &url).map_err(|error| error.of_parts(Self::SCHEME))
     }
 
     /// The identifier as it is written.
@@ -83,24 +88,24 @@ impl Mid {
 impl Typed for Mid {
     const SCHEME: &'static str = "mid";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
-        let revision = production.revision();
+        let edition = production.edition();
         let (start, text) = production.behind_colon();
-        let identifier = Encoded::at(start, text).by(revision);
+        let identifier = Encoded::at(start, text).by(edition);
         match AddrSpec::parse(&identifier.octets()) {
             Ok(message_id) => Ok(Self {
-                revision,
+                edition,
                 scheme: production.name(),
                 identifier,
                 message_id,
             }),
             Err(error) => {
                 let index = identifier.place_of(error.index());
-                Err(SchemeError::address(revision, index, error))
+                Err(SchemeError::address(edition, index, error))
             }
         }
     }

@@ -16,7 +16,7 @@ use super::given::{self, rule};
 use super::name::Name;
 use super::production::{Production, Typed, Written, typed};
 use super::wire::{Message, Wire, argument};
-use crate::revision::Revision;
+use crate::revision::Edition;
 
 /// A news group or an article of USENET news, wherever they are kept: "location-independent".
 ///
@@ -33,7 +33,7 @@ use crate::revision::Revision;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct News {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     target: Target,
 }
@@ -51,8 +51,9 @@ impl News {
     /// # Errors
     ///
     /// [`SchemeError`] if `revision` does not define the scheme.
-    pub fn all(revision: Revision) -> Result<Self, SchemeError> {
-        Self::of(revision, Target::All)
+    pub fn all(edition: impl Into<Edition>) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::of(edition, Target::All)
     }
 
     /// A news group: "a period-delimited hierarchical name".
@@ -60,10 +61,11 @@ impl News {
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar rejects the name; RFC 1738 has no escapes there.
-    pub fn newsgroup(revision: Revision, name: &str) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
-        let group = Argument::named("name").text(revision, &["group"], name)?;
-        Self::of(revision, Target::Group(group))
+    pub fn newsgroup(edition: impl Into<Edition>, name: &str) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
+        let group = Argument::named("name").text(edition, &["group"], name)?;
+        Self::of(edition, Target::Group(group))
     }
 
     /// An article, by the unique part of its Message-ID, as octets, and the full domain name.
@@ -71,21 +73,26 @@ impl News {
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar rejects them.
-    pub fn article(revision: Revision, unique: &[u8], domain: &str) -> Result<Self, SchemeError> {
+    pub fn article(
+        edition: impl Into<Edition>,
+        unique: &[u8],
+        domain: &str,
+    ) -> Result<Self, SchemeError> {
+        let edition = edition.into();
         // RFC 1738 prints the characters of the unique part only within `article`; they include those of `uchar`.
-        Self::defined_by(revision)?;
-        let unique = Argument::named("unique").data(revision, &["xalphas", "wpath"], unique)?;
-        let domain = Argument::named("domain").text(revision, &["host"], domain)?;
+        Self::defined_by(edition)?;
+        let unique = Argument::named("unique").data(edition, &["xalphas", "wpath"], unique)?;
+        let domain = Argument::named("domain").text(edition, &["host"], domain)?;
         // In RFC 1738 the rule of the unique part accepts the empty text, `article` does not.
-        let article = rule(revision, &["article"]);
+        let article = rule(edition, &["article"]);
         given::judge(article, &format!("{unique}@{domain}"))
             .map_err(|error| SchemeError::refused(Argument::named("unique"), error))?;
-        Self::of(revision, Target::Article { unique, domain })
+        Self::of(edition, Target::Article { unique, domain })
     }
 
-    fn of(revision: Revision, target: Target) -> Result<Self, SchemeError> {
+    fn of(edition: Edition, target: Target) -> Result<Self, SchemeError> {
         Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
             target,
         }
@@ -137,13 +144,13 @@ impl News {
             Target::Group(group) => {
                 message
                     .octets("GROUP ")
-                    .octets(argument(self.revision, "newsgroup-name", group)?)
+                    .octets(argument(self.edition, "newsgroup-name", group)?)
             }
             Target::Article { unique, domain } => message
                 .octets("ARTICLE <")
-                .octets(argument(self.revision, "message-id", unique)?)
+                .octets(argument(self.edition, "message-id", unique)?)
                 .octets("@")
-                .octets(argument(self.revision, "message-id", domain)?)
+                .octets(argument(self.edition, "message-id", domain)?)
                 .octets(">"),
         };
         let wire = Wire::unplaced().then(message.octets("\r\n"));
@@ -154,8 +161,8 @@ impl News {
 impl Typed for News {
     const SCHEME: &'static str = "news";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
@@ -165,7 +172,7 @@ impl Typed for News {
                 let domain = production.encoded("host").unwrap_or_default();
                 let unique = &article.text()[..article.text().len() - domain.as_str().len() - 1];
                 Target::Article {
-                    unique: Encoded::at(article.span().start, unique).by(production.revision()),
+                    unique: Encoded::at(article.span().start, unique).by(production.edition()),
                     domain,
                 }
             }
@@ -173,7 +180,7 @@ impl Typed for News {
             (None, None) => Target::All,
         };
         Ok(Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
             target,
         })

@@ -19,7 +19,7 @@ use super::production::{Production, Typed, Written, typed};
 use super::server::Server;
 use super::wire::{Message, Wire, argument};
 use crate::port::NNTP;
-use crate::revision::Revision;
+use crate::revision::Edition;
 use crate::words::Concept;
 
 /// A news article, or a group, on an NNTP server.
@@ -35,7 +35,7 @@ use crate::words::Concept;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Nntp {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     server: Option<Server>,
     group: Encoded,
@@ -49,17 +49,18 @@ impl Nntp {
     ///
     /// [`SchemeError`] if the grammar rejects a part; in url7 and RFC 1630, whose URLs name no server, always.
     pub fn new(
-        revision: Revision,
+        edition: impl Into<Edition>,
         host: &str,
         group: &str,
         article_number: Option<u64>,
     ) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
-        if !Self::names_a_server(revision) {
-            return Err(Self::no_such_part(revision, "server"));
+        let edition = edition.into();
+        Self::defined_by(edition)?;
+        if !Self::names_a_server(edition) {
+            return Err(Self::no_such_part(edition, "server"));
         }
-        let server = Some(given::server(revision, &["hostport"], host, NNTP)?);
-        Self::of(revision, server, group, article_number)
+        let server = Some(given::server(edition, &["hostport"], host, NNTP)?);
+        Self::of(edition, server, group, article_number)
     }
 
     /// An article of the reader's own server, as in url7 and RFC 1630.
@@ -68,39 +69,40 @@ impl Nntp {
     ///
     /// [`SchemeError`] if the grammar rejects a part; in RFC 1738, which requires a server, always.
     pub fn local(
-        revision: Revision,
+        edition: impl Into<Edition>,
         group: &str,
         article_number: u64,
     ) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
-        if Self::names_a_server(revision) {
-            return Err(Self::no_such_part(revision, "URL without a server"));
+        let edition = edition.into();
+        Self::defined_by(edition)?;
+        if Self::names_a_server(edition) {
+            return Err(Self::no_such_part(edition, "URL without a server"));
         }
-        Self::of(revision, None, group, Some(article_number))
+        Self::of(edition, None, group, Some(article_number))
     }
 
     /// Tells if the document has a server in these URLs.
-    fn names_a_server(revision: Revision) -> bool {
-        let production = revision.scheme_rule(Self::SCHEME);
+    fn names_a_server(edition: Edition) -> bool {
+        let production = edition.scheme_rule(Self::SCHEME);
         production.is_some_and(|rule| rule.below(Concept::Host).is_some())
     }
 
-    fn no_such_part(revision: Revision, part: &'static str) -> SchemeError {
-        let section = Self::section_of(revision, "3.7");
-        SchemeError::no_such_part(revision, Self::SCHEME, part, section)
+    fn no_such_part(edition: Edition, part: &'static str) -> SchemeError {
+        let section = Self::section_of(edition, "3.7");
+        SchemeError::no_such_part(edition, Self::SCHEME, part, section)
     }
 
     fn of(
-        revision: Revision,
+        edition: Edition,
         server: Option<Server>,
         group: &str,
         article_number: Option<u64>,
     ) -> Result<Self, SchemeError> {
         Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
             server,
-            group: Argument::named("group").text(revision, &["group"], group)?,
+            group: Argument::named("group").text(edition, &["group"], group)?,
             article_number: article_number.map(|number| number.to_string().into()),
         }
         .checked()
@@ -114,7 +116,7 @@ impl Nntp {
     pub fn with_port(mut self, port: u16) -> Result<Self, SchemeError> {
         match &mut self.server {
             Some(server) => server.set_port(port),
-            None => return Err(Self::no_such_part(self.revision, "port")),
+            None => return Err(Self::no_such_part(self.edition, "port")),
         }
         self.checked()
     }
@@ -146,10 +148,10 @@ impl Nntp {
     pub fn wire(&self) -> Result<Wire, SchemeError> {
         let section = self.section("3.7");
         let wire = match &self.server {
-            Some(server) => Wire::to(self.revision, server)?,
+            Some(server) => Wire::to(self.edition, server)?,
             None => Wire::unplaced().remark("to a news server that the client knows"),
         };
-        let group = argument(self.revision, "newsgroup-name", &self.group)?;
+        let group = argument(self.edition, "newsgroup-name", &self.group)?;
         let wire = wire.then(
             Message::new(section)
                 .octets("GROUP ")
@@ -171,8 +173,8 @@ impl Nntp {
 impl Typed for Nntp {
     const SCHEME: &'static str = "nntp";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
@@ -182,7 +184,7 @@ impl Typed for Nntp {
             .all("digits")
             .find(|digits| digits.span().start > behind);
         Ok(Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
             server: production.find("hostport").map(|_| production.server(NNTP)),
             group: group.map(Encoded::of).unwrap_or_default(),

@@ -8,7 +8,7 @@ use super::error::SchemeError;
 use super::name::Name;
 use super::server::{Login, Server};
 use crate::parse::{Node, Tree, parse};
-use crate::revision::{Revision, Standing};
+use crate::revision::{Edition, Standing};
 use crate::validate::Validator;
 use crate::words::{Concept, Section};
 
@@ -20,8 +20,8 @@ pub(super) struct Production<'t, 'i> {
 
 impl<'t, 'i> Production<'t, 'i> {
     /// The revision whose production it is.
-    pub(super) fn revision(&self) -> Revision {
-        self.node.rule().revision()
+    pub(super) fn edition(&self) -> Edition {
+        self.node.rule().edition()
     }
 
     /// The scheme as it is written, and the fragment identifier.
@@ -96,7 +96,7 @@ impl<'t, 'i> Production<'t, 'i> {
         let path = names.iter().find_map(|name| self.find(name))?;
         let mut start = path.span().start;
         let segment = |text: &str| {
-            let segment = Encoded::at(start, text).by(self.revision());
+            let segment = Encoded::at(start, text).by(self.edition());
             start += text.len() + 1;
             segment
         };
@@ -115,32 +115,32 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
     /// The scheme in lower case.
     const SCHEME: &'static str;
 
-    fn revision(&self) -> Revision;
+    fn edition(&self) -> Edition;
 
     /// Tells if the document prints a rule. A part without a rule is not part of its URLs.
     fn has(&self, rule: &str) -> bool {
-        self.revision().find_rule(rule).is_some()
+        self.edition().find_rule(rule).is_some()
     }
 
     /// The section on the scheme that has this number in RFC 1738; in a document that is divided in another way, its
     /// own section on the scheme.
     fn section(&self, number: &'static str) -> Section {
-        Self::section_of(self.revision(), number)
+        Self::section_of(self.edition(), number)
     }
 
     /// The same section in a document.
-    fn section_of(revision: Revision, number: &'static str) -> Section {
-        match Standing::of(revision, Self::SCHEME) {
+    fn section_of(edition: Edition, number: &'static str) -> Section {
+        match Standing::of(edition.revision(), Self::SCHEME) {
             Standing::Defined { section, .. } if !number.starts_with(section.label()) => section,
             _ => Section::new(number),
         }
     }
 
     /// Checks that the revision defines the scheme.
-    fn defined_by(revision: Revision) -> Result<(), SchemeError> {
-        match revision.scheme_rule(Self::SCHEME) {
+    fn defined_by(edition: Edition) -> Result<(), SchemeError> {
+        match edition.scheme_rule(Self::SCHEME) {
             Some(_) => Ok(()),
-            None => Err(SchemeError::no_production(revision, Self::SCHEME)),
+            None => Err(SchemeError::no_production(edition, Self::SCHEME)),
         }
     }
 
@@ -152,16 +152,16 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError>;
 
     /// The value of a URL of this scheme, from its text.
-    fn parse_by(revision: Revision, text: &str) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
-        Self::of_tree(&Validator::new(revision).parse(text)?)
+    fn parse_by(edition: Edition, text: &str) -> Result<Self, SchemeError> {
+        Self::defined_by(edition)?;
+        Self::of_tree(&Validator::new(edition).parse(text)?)
     }
 
     /// The value of a URL of this scheme, from its tree by the start rule.
     fn of_tree(tree: &Tree<'_>) -> Result<Self, SchemeError> {
-        let revision = tree.root().rule().revision();
-        let Some(rule) = revision.scheme_rule(Self::SCHEME) else {
-            return Err(SchemeError::no_production(revision, Self::SCHEME));
+        let edition = tree.root().rule().edition();
+        let Some(rule) = edition.scheme_rule(Self::SCHEME) else {
+            return Err(SchemeError::no_production(edition, Self::SCHEME));
         };
         let mut fragments = tree
             .nodes()
@@ -180,19 +180,19 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
                 node: tree.root(),
                 fragment,
             }),
-            Err(_) => Err(SchemeError::other_scheme(revision, Self::SCHEME)),
+            Err(_) => Err(SchemeError::other_scheme(edition, Self::SCHEME)),
         }
     }
 
     /// The value itself, if its URL reads back as the same value.
     fn checked(self) -> Result<Self, SchemeError> {
-        let read = Self::parse_by(self.revision(), &self.to_string());
+        let read = Self::parse_by(self.edition(), &self.to_string());
         let read = read.map_err(|error| error.of_parts(Self::SCHEME))?;
         if read == self {
             Ok(read)
         } else {
-            let revision = self.revision();
-            Err(SchemeError::reads_back_differently(revision, Self::SCHEME))
+            let edition = self.edition();
+            Err(SchemeError::reads_back_differently(edition, Self::SCHEME))
         }
     }
 }
@@ -205,16 +205,22 @@ macro_rules! typed {
             ///
             /// # Errors
             ///
-            /// [`SchemeError`] if `revision` does not define the scheme, if `text` is not valid by it or is of another
+            /// [`SchemeError`] if the document does not define the scheme, if `text` is not valid by it or is of another
             /// scheme, or if the prose forbids what the BNF accepts.
-            pub fn parse(revision: Revision, text: &str) -> Result<Self, SchemeError> {
-                Self::parse_by(revision, text)
+            pub fn parse(edition: impl Into<Edition>, text: &str) -> Result<Self, SchemeError> {
+                Self::parse_by(edition.into(), text)
             }
 
             /// The revision by which it was read or built.
             #[must_use]
-            pub fn revision(&self) -> Revision {
-                self.revision
+            pub fn revision(&self) -> crate::revision::Revision {
+                self.edition.revision()
+            }
+
+            /// The edition of that document.
+            #[must_use]
+            pub fn edition(&self) -> Edition {
+                self.edition
             }
 
             /// The scheme as it is written.
@@ -251,7 +257,7 @@ macro_rules! typed {
             type Error = SchemeError;
 
             fn try_from(url: &crate::reference::Reference<'_>) -> Result<Self, Self::Error> {
-                Self::parse_by(url.revision(), url.as_str())
+                Self::parse_by(url.edition(), url.as_str())
             }
         }
     };
@@ -289,7 +295,7 @@ macro_rules! with_user {
                 password: Option<&[u8]>,
             ) -> Result<Self, SchemeError> {
                 let write = |name, data| {
-                    super::argument::Argument::named(name).data(self.revision, &[name], data)
+                    super::argument::Argument::named(name).data(self.edition, &[name], data)
                 };
                 let password = password.map(|data| write("password", data)).transpose()?;
                 self.login.set_user(write("user", user)?, password);

@@ -18,7 +18,7 @@ use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
 use crate::port::PROSPERO;
-use crate::revision::Revision;
+use crate::revision::Edition;
 
 /// A resource that is accessed via the Prospero Directory Service. "No username or password is allowed."
 ///
@@ -35,7 +35,7 @@ use crate::revision::Revision;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prospero {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     server: Server,
     hsoname: Encoded,
@@ -53,17 +53,22 @@ impl Prospero {
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar rejects a part: in url7 a name does not begin with a slash.
-    pub fn new(revision: Revision, host: &str, hsoname: &[u8]) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
+    pub fn new(
+        edition: impl Into<Edition>,
+        host: &str,
+        hsoname: &[u8],
+    ) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
         let rules = given::Path {
             part: &["psegment", "segment", "xpalphas"],
             whole: &["ppath", "hsoname"],
         };
         Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
-            server: given::server(revision, &["hostport"], host, PROSPERO)?,
-            hsoname: Argument::named("hsoname").path(revision, &rules, hsoname)?,
+            server: given::server(edition, &["hostport"], host, PROSPERO)?,
+            hsoname: Argument::named("hsoname").path(edition, &rules, hsoname)?,
             fields: Vec::new(),
             version: None,
             attributes: None,
@@ -79,14 +84,14 @@ impl Prospero {
     pub fn with_field(mut self, name: &[u8], value: &[u8]) -> Result<Self, SchemeError> {
         if !self.may_have_fields() {
             return Err(SchemeError::no_such_part(
-                self.revision,
+                self.edition,
                 Self::SCHEME,
                 "field",
                 self.section("3.11"),
             ));
         }
-        let name = Argument::named("name").data(self.revision, &["fieldname"], name)?;
-        let value = Argument::named("value").data(self.revision, &["fieldvalue"], value)?;
+        let name = Argument::named("name").data(self.edition, &["fieldname"], name)?;
+        let value = Argument::named("value").data(self.edition, &["fieldvalue"], value)?;
         self.fields.push((name, value));
         self.checked()
     }
@@ -104,7 +109,7 @@ impl Prospero {
     ) -> Result<Self, SchemeError> {
         if !self.has("version") {
             return Err(SchemeError::no_such_part(
-                self.revision,
+                self.edition,
                 Self::SCHEME,
                 "version",
                 self.section("3.11"),
@@ -112,7 +117,7 @@ impl Prospero {
         }
         self.version = Some(version.to_string().into());
         let argument = Argument::named("attributes");
-        let judged = |text| argument.text(self.revision, &["attributes"], text);
+        let judged = |text| argument.text(self.edition, &["attributes"], text);
         let attributes = attributes.map(judged).transpose()?;
         self.attributes = attributes.map(|text| text.as_str().into());
         self.checked()
@@ -161,7 +166,7 @@ impl Prospero {
     ///
     /// [`SchemeError`] if the port or the address cannot exist.
     pub fn wire(&self) -> Result<Wire, SchemeError> {
-        let wire = Wire::to(self.revision, &self.server)?;
+        let wire = Wire::to(self.edition, &self.server)?;
         Ok(wire
             .remark("Prospero, which is described elsewhere: the server names methods of access"))
     }
@@ -170,8 +175,8 @@ impl Prospero {
 impl Typed for Prospero {
     const SCHEME: &'static str = "prospero";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
@@ -181,7 +186,7 @@ impl Typed for Prospero {
         let names = production.all("fieldname").map(Encoded::of);
         let values = production.all("fieldvalue").map(Encoded::of);
         Ok(Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
             server: production.server(PROSPERO),
             hsoname: hsoname.unwrap_or_default(),

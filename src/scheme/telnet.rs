@@ -15,7 +15,7 @@ use super::production::{Production, Typed, Written, typed, with_port, with_user}
 use super::server::Login;
 use super::wire::Wire;
 use crate::port::TELNET;
-use crate::revision::Revision;
+use crate::revision::Edition;
 use crate::revision::statements::Matter;
 
 /// An interactive service: "this URL does not designate a data object".
@@ -32,7 +32,7 @@ use crate::revision::statements::Matter;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Telnet {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     login: Login,
     /// "The final "/" character may be omitted."
@@ -45,12 +45,13 @@ impl Telnet {
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar rejects the host.
-    pub fn new(revision: Revision, host: &str) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
+    pub fn new(edition: impl Into<Edition>, host: &str) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
         Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
-            login: Login::anonymous(given::server(revision, &["login"], host, TELNET)?),
+            login: Login::anonymous(given::server(edition, &["login"], host, TELNET)?),
             slash: false,
         }
         .checked()
@@ -66,7 +67,7 @@ impl Telnet {
     /// does, url7 and RFC 1630 do not say.
     #[must_use]
     pub fn login_is_advisory(&self) -> bool {
-        let statements = self.revision.statements();
+        let statements = self.edition.revision().statements();
         statements
             .on_scheme(Matter::Advisory, Self::SCHEME)
             .is_some()
@@ -84,22 +85,22 @@ impl Telnet {
             Some(_) => "nothing is sent: the user is advised of the user name and password",
             None => "nothing is sent",
         };
-        Ok(Wire::to(self.revision, self.login.server())?.remark(remark))
+        Ok(Wire::to(self.edition, self.login.server())?.remark(remark))
     }
 }
 
 impl Typed for Telnet {
     const SCHEME: &'static str = "telnet";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         let login = production.find("login");
         let behind = login.map_or(0, |login| login.span().end);
         Ok(Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
             login: production.login(TELNET),
             slash: production.has_at(behind, '/'),

@@ -22,7 +22,7 @@ use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
 use crate::port::WAIS;
-use crate::revision::Revision;
+use crate::revision::Edition;
 
 /// A WAIS database, a search in one, or a document of one.
 ///
@@ -39,7 +39,7 @@ use crate::revision::Revision;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wais {
-    revision: Revision,
+    edition: Edition,
     scheme: Name,
     server: Server,
     database: Encoded,
@@ -66,14 +66,19 @@ impl Wais {
     /// # Errors
     ///
     /// [`SchemeError`] if the grammar rejects a part: url7 has no empty name.
-    pub fn new(revision: Revision, host: &str, database: &[u8]) -> Result<Self, SchemeError> {
-        Self::defined_by(revision)?;
+    pub fn new(
+        edition: impl Into<Edition>,
+        host: &str,
+        database: &[u8],
+    ) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        Self::defined_by(edition)?;
         let argument = Argument::named("database");
-        let database = argument.data(revision, &["database"], database)?;
+        let database = argument.data(edition, &["database"], database)?;
         Self {
-            revision,
+            edition,
             scheme: Self::SCHEME.into(),
-            server: given::server(revision, &["hostport"], host, WAIS)?,
+            server: given::server(edition, &["hostport"], host, WAIS)?,
             database,
             target: Target::Database,
         }
@@ -86,7 +91,7 @@ impl Wais {
     ///
     /// [`SchemeError`] if the grammar rejects it: url7 has no empty search.
     pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
-        let search = Argument::named("search").data(self.revision, &["search"], search)?;
+        let search = Argument::named("search").data(self.edition, &["search"], search)?;
         self.target = Target::Index { search };
         self.checked()
     }
@@ -102,15 +107,15 @@ impl Wais {
         if self.may_have_fields() {
             let (part, section) = ("opaque document-id", self.section("3.9"));
             return Err(SchemeError::no_such_part(
-                self.revision,
+                self.edition,
                 Self::SCHEME,
                 part,
                 section,
             ));
         }
         self.target = Target::Document {
-            wtype: Argument::named("wtype").data(self.revision, &["wtype"], wtype)?,
-            wpath: Encoded::write(rule(self.revision, &["wpath", "xpalphas"]), wpath),
+            wtype: Argument::named("wtype").data(self.edition, &["wtype"], wtype)?,
+            wpath: Encoded::write(rule(self.edition, &["wpath", "xpalphas"]), wpath),
             fields: Vec::new(),
         };
         self.checked()
@@ -130,20 +135,20 @@ impl Wais {
         if !self.may_have_fields() {
             let section = self.section("3.9");
             return Err(SchemeError::no_such_part(
-                self.revision,
+                self.edition,
                 Self::SCHEME,
                 "field",
                 section,
             ));
         }
-        let wtype = Argument::named("wtype").data(self.revision, &["wtype"], wtype)?;
+        let wtype = Argument::named("wtype").data(self.edition, &["wtype"], wtype)?;
         let rules = given::Path {
             part: &["segment"],
             whole: &["path"],
         };
         let field = |(index, (number, contents)): (usize, &(u32, C))| {
             let argument = Argument::item_of("fields", index);
-            let contents = argument.path(self.revision, &rules, contents.as_ref())?;
+            let contents = argument.path(self.edition, &rules, contents.as_ref())?;
             Ok((Encoded::at(0, &number.to_string()), contents))
         };
         let fields = fields.iter().enumerate().map(field);
@@ -163,7 +168,7 @@ impl Wais {
     /// Tells if the document makes the document-id of fields: RFC 1630 does.
     #[must_use]
     pub fn may_have_fields(&self) -> bool {
-        self.revision.rule("wpath").is_ok_and(|wpath| {
+        self.edition.rule("wpath").is_ok_and(|wpath| {
             let mut parts = wpath.uses();
             parts.any(|part| part.name() == "digits")
         })
@@ -214,7 +219,7 @@ impl Wais {
     ///
     /// [`SchemeError`] if the port or the address cannot exist.
     pub fn wire(&self) -> Result<Wire, SchemeError> {
-        let wire = Wire::to(self.revision, &self.server)?;
+        let wire = Wire::to(self.edition, &self.server)?;
         Ok(wire.remark(match self.target {
             Target::Database => {
                 "WAIS, which is described elsewhere; the user is asked for the words to search for"
@@ -230,8 +235,8 @@ impl Wais {
 impl Typed for Wais {
     const SCHEME: &'static str = "wais";
 
-    fn revision(&self) -> Revision {
-        self.revision
+    fn edition(&self) -> Edition {
+        self.edition
     }
 
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
@@ -248,7 +253,7 @@ impl Typed for Wais {
             (None, None) => Target::Database,
         };
         Ok(Self {
-            revision: production.revision(),
+            edition: production.edition(),
             scheme: production.name(),
             server: production.server(WAIS),
             database: production.encoded("database").unwrap_or_default(),

@@ -5,7 +5,7 @@ use std::fmt;
 use super::encoded::Encoded;
 use super::error::SchemeError;
 use super::server::Server;
-use crate::revision::Revision;
+use crate::revision::Edition;
 use crate::words::Section;
 
 /// The server that a client connects to for a URL, and the messages that it sends, in order.
@@ -44,10 +44,10 @@ struct Endpoint {
 
 impl Wire {
     /// To the server that the URL names.
-    pub(super) fn to(revision: Revision, server: &Server) -> Result<Self, SchemeError> {
+    pub(super) fn to(edition: Edition, server: &Server) -> Result<Self, SchemeError> {
         let port = server
             .reachable_port()
-            .map_err(|what| SchemeError::unreachable(revision, what))?;
+            .map_err(|what| SchemeError::unreachable(edition, what))?;
         Ok(Self {
             server: Some(Endpoint {
                 host: server.host().into(),
@@ -232,37 +232,35 @@ impl fmt::Display for Visible<'_> {
 
 /// The octets of a part that ends at the end of a line, or the error if it must not be sent.
 pub(super) fn line<'p>(
-    revision: Revision,
+    edition: Edition,
     name: &'static str,
     part: &'p Encoded,
 ) -> Result<std::borrow::Cow<'p, [u8]>, SchemeError> {
-    refuse(revision, name, part, |octet| matches!(octet, b'\r' | b'\n'))?;
+    refuse(edition, name, part, |octet| matches!(octet, b'\r' | b'\n'))?;
     Ok(part.octets())
 }
 
 /// The octets of a part that is an argument of NNTP among others, in angle brackets or not, or the error if it must
 /// not be sent.
 pub(super) fn argument<'p>(
-    revision: Revision,
+    edition: Edition,
     name: &'static str,
     part: &'p Encoded,
 ) -> Result<std::borrow::Cow<'p, [u8]>, SchemeError> {
-    refuse(revision, name, part, |octet| {
-        b"\r\n\t <>\0".contains(&octet)
-    })?;
+    refuse(edition, name, part, |octet| b"\r\n\t <>\0".contains(&octet))?;
     Ok(part.octets())
 }
 
 /// Rejects a part with an octet that is a delimiter of the protocol.
 pub(super) fn refuse(
-    revision: Revision,
+    edition: Edition,
     part: &'static str,
     encoded: &Encoded,
     is_delimiter: impl Fn(u8) -> bool,
 ) -> Result<(), SchemeError> {
     match encoded.find(is_delimiter) {
         None => Ok(()),
-        Some(found) => Err(SchemeError::delimiter(revision, part, found)),
+        Some(found) => Err(SchemeError::delimiter(edition, part, found)),
     }
 }
 

@@ -100,6 +100,8 @@ words! {
         AbbreviatedUrl = "abbreviated-url",
         /// The name of a host is not fully qualified.
         HostNotQualified = "host-not-qualified",
+        /// The text is valid by the document as it must be read, and not by the rules as they are printed.
+        RestsOnReading = "rests-on-reading",
     }
 }
 

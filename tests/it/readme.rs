@@ -75,7 +75,7 @@ fn the_table_of_references_is_right() {
         assert_eq!(cells.len(), 1 + specs.len(), "{row}");
         let reference = cells[0].replace("(empty)", "");
         for (spec, shown) in specs.iter().zip(&cells[1..]) {
-            let revision = spec.parse().expect("a revision");
+            let revision: Revision = spec.parse().expect("a revision");
             let resolver = urlspec::Resolver::new(revision, "http://a/b/c/d;p?q").expect("a base");
             let outcome = resolver.resolve(&reference);
             let told = outcome.map_or("not valid".to_owned(), |target| target.to_string());

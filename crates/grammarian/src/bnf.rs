@@ -34,7 +34,7 @@ pub use copies::original_name;
 pub use diagnose::{Diagnostic, DiagnosticKind};
 pub use document::{Document, NoRule, Passage, Use};
 pub use expression::{Expression, ExpressionKind};
-pub use file::{FileRule, GrammarFile, Printing, Reading};
+pub use file::{FileRule, GrammarFile, Mending, Printing, Reading};
 pub use import::Library;
 pub use notation::Notation;
 pub(crate) use order::Groups;

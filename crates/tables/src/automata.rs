@@ -42,4 +42,11 @@ impl Automata {
         });
         Some(Automaton { place, busiest })
     }
+
+    /// Adds an automaton if its language is another one than that of an automaton which is there; `None` if it is too
+    /// large for a table.
+    pub(crate) fn add_other(&mut self, dfa: &Dfa, there: &Automaton) -> Option<Option<Automaton>> {
+        let added = self.add(dfa)?;
+        Some(Some(added).filter(|added| added.place != there.place))
+    }
 }

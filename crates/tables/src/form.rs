@@ -10,7 +10,7 @@ use crate::labels::Statements;
 use crate::rules::{Grammar, Leading, Rule, Shape};
 
 /// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
-const MARK: &[u8] = b"urlspec\0\x03\x02\x01";
+const MARK: &[u8] = b"urlspec\0\x04\x02\x01";
 
 /// All that a table says.
 pub(crate) struct Parts<'p> {
@@ -30,12 +30,16 @@ pub(crate) struct Entry<'r> {
     pub(crate) rule: &'r Rule,
     pub(crate) read: &'r FileRule,
     pub(crate) automaton: Automaton,
+    /// Of the rule as it is printed, if that is another language.
+    pub(crate) printed: Option<Automaton>,
 }
 
 /// What makes a document a revision.
 pub(crate) struct Syntax {
     pub(crate) wider_start_rules: Vec<usize>,
     pub(crate) both_steps: Automaton,
+    /// By the rules as they are printed, if that is another language.
+    pub(crate) printed: Option<Automaton>,
 }
 
 /// The table of a document.
@@ -72,6 +76,14 @@ impl Section {
     /// A place and a length.
     fn place(&mut self, (start, length): (usize, usize)) -> &mut Self {
         self.number(start).number(length)
+    }
+
+    fn optional_pair(&mut self, places: Option<[(usize, usize); 2]>) -> &mut Self {
+        self.number(usize::from(places.is_some()));
+        for place in places.into_iter().flatten() {
+            self.place(place);
+        }
+        self
     }
 
     fn optional(&mut self, place: Option<(usize, usize)>) -> &mut Self {
@@ -243,6 +255,7 @@ impl<'s> Form<'s> {
             rule,
             read,
             automaton,
+            printed,
         } = entry;
         let name = self.text(read.name());
         let printings = self.printings(read.printings());
@@ -258,7 +271,10 @@ impl<'s> Form<'s> {
         let uses = self.numbers(&rule.uses);
         let leading = self.leading(&rule.leading);
         let prefix = self.text(&rule.prefix);
+        let mends = read.mends().and(read.annotation("mends"));
+        let mends = mends.map(|kind| self.text(kind));
         let states = self.states(&automaton.busiest);
+        let printed = self.printed(printed.as_ref());
         let from = rule.from.as_deref().map(|id| self.text(id));
         self.rules
             .place(name)
@@ -274,7 +290,15 @@ impl<'s> Form<'s> {
             .place(prefix)
             .place(automaton.place)
             .place(states)
+            .optional(mends)
+            .optional_pair(printed)
             .optional(from);
+    }
+
+    /// The places of the automaton of a print, and of the states of it that are worth a shift automaton.
+    fn printed(&mut self, printed: Option<&Automaton>) -> Option<[(usize, usize); 2]> {
+        let printed = printed?;
+        Some([printed.place, self.states(&printed.busiest)])
     }
 
     fn traits(&mut self, rule: &Rule) {
@@ -327,6 +351,7 @@ impl<'s> Form<'s> {
     fn syntax(&mut self, parts: &Parts<'_>, syntax: &Syntax) {
         let head = parts.head;
         let states = self.states(&syntax.both_steps.busiest);
+        let printed = self.printed(syntax.printed.as_ref());
         let amends = head.amends.as_deref().map(|id| self.text(id));
         let follows = head.follows.as_deref().map(|id| self.text(id));
         let start_rules = self.numbers(&head.start);
@@ -334,6 +359,7 @@ impl<'s> Form<'s> {
         self.syntax
             .place(syntax.both_steps.place)
             .place(states)
+            .optional_pair(printed)
             .optional(amends)
             .optional(follows)
             .place(start_rules)

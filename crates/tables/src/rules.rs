@@ -102,6 +102,15 @@ pub(crate) fn grammar(source: &Source, file: &GrammarFile) -> Outcome<Grammar> {
             let message = format!("there is no PEG for `{}`", rule.name());
             source.mistake(block.body.start - 1, message)
         })?;
+        if rule.corrected().is_some() != block.value("mends").is_some() {
+            let name = rule.name();
+            let message = if rule.corrected().is_some() {
+                format!("`{name}` is corrected: a label `mends` says what of it")
+            } else {
+                format!("`{name}` is not corrected, and there is nothing that it `mends`")
+            };
+            return Err(source.mistake(block.body.start - 1, message).into());
+        }
         let mut alternatives = Vec::new();
         for label in block.labels.iter().filter(|it| it.key == "alternatives") {
             for name in label.value.split_whitespace() {

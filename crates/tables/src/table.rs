@@ -45,26 +45,37 @@ impl Table {
         let head = Head::of(&source, &file)?;
         let grammar = rules::grammar(&source, &file)?;
         let mut automata = Automata::default();
-        let languages = Languages::new(file.grammar(Reading::Corrected), &Limits::default());
+        let languages = |reading| Languages::new(file.grammar(reading), &Limits::default());
+        let (languages, printed) = (languages(Reading::Corrected), languages(Reading::Printed));
         let mut rules = Vec::new();
         for (rule, read) in grammar.rules.iter().zip(file.rules()) {
-            let dfa = languages.dfa(read.name());
-            let automaton = automata.add(&*dfa.map_err(|error| source.error(&error))?);
             let message =
                 || source.mistake(read.line() - 1, format!("`{}` is too large", read.name()));
+            let [dfa, as_printed] = [&languages, &printed].map(|those| {
+                let dfa = those.dfa(read.name());
+                dfa.map_err(|error| source.error(&error))
+            });
+            let (dfa, as_printed) = (dfa?, as_printed?);
+            let automaton = automata.add(&dfa).ok_or_else(message)?;
+            let as_printed = automata.add_other(&as_printed, &automaton);
             rules.push(Entry {
                 rule,
                 read,
-                automaton: automaton.ok_or_else(message)?,
+                automaton,
+                printed: as_printed.ok_or_else(message)?,
             });
         }
         let mut syntax = None;
         if !head.only_lends {
+            let too_large = "the automaton of both steps is too large";
             let both_steps = verdict::both_steps(&head, &grammar, &file, &languages)?;
-            let both_steps = automata.add(&both_steps);
+            let both_steps = automata.add(&both_steps).ok_or(too_large)?;
+            let as_printed = verdict::both_steps(&head, &grammar, &file, &printed)?;
+            let as_printed = automata.add_other(&as_printed, &both_steps);
             syntax = Some(Syntax {
                 wider_start_rules: verdict::wider_start_rules(&head, &file, &languages)?,
-                both_steps: both_steps.ok_or("the automaton of both steps is too large")?,
+                both_steps,
+                printed: as_printed.ok_or(too_large)?,
             });
         }
         let bytes = form::table(&Parts {

@@ -423,6 +423,12 @@ pub(crate) const KEYS: &[Key] = &[
         "that of the rule, where it is taken from a document of another notation",
     ),
     of_grammar(
+        "mends",
+        Arguments::Listed(&["notation", "prose", "name", "meaning"], 1),
+        "what `//~` mends: a slip of the notation or prose in place of BNF, which nobody reads otherwise and which hold in print too; \
+         a name that no rule has, so that the rule has no words in print; or the meaning",
+    ),
+    of_grammar(
         "from",
         Arguments::Document,
         "in linked grammars, where the linker writes it: the document that the rule is taken from",

@@ -86,7 +86,7 @@ impl BuildError {
     pub(super) fn refused(rule: Rule, error: SyntaxError, text: &str, places: &[Place]) -> Self {
         let at = error.index();
         let is_good = |component: Component, place: &Range<usize>| {
-            let mut rules = rule.revision().rules_for(component.concept());
+            let mut rules = rule.edition().rules_for(component.concept());
             rules.any(|rule| rule.accepts(&text[place.clone()]))
         };
         // The text of a component may end too early.

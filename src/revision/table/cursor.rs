@@ -2,10 +2,12 @@
 
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
-use crate::revision::document::{Document, Leading, Production, RuleEntry, Shape, Syntax, Traits};
+use crate::revision::document::{
+    Automaton, Document, Leading, Production, RuleEntry, Shape, Syntax, Traits,
+};
 use crate::revision::printing::Printing;
 use crate::revision::statements::Label;
-use crate::words::{Concept, Status};
+use crate::words::{Concept, Mending, Status};
 
 /// The texts of a table: the grammar file, and those that are joined of several pieces.
 #[derive(Clone, Copy)]
@@ -133,12 +135,19 @@ impl Cursor {
         }
     }
 
-    const fn dfa(&mut self, pools: &Pools) -> TableDfa<'static> {
-        TableDfa::read(self.list(pools.automata))
+    const fn automaton(&mut self, pools: &Pools) -> Automaton {
+        Automaton {
+            dfa: TableDfa::read(self.list(pools.automata)),
+            busiest: self.list(pools.states),
+        }
     }
 
-    const fn states(&mut self, pools: &Pools) -> &'static [State] {
-        self.list(pools.states)
+    const fn optional_automaton(&mut self, pools: &Pools) -> Option<Automaton> {
+        if self.is_there() {
+            Some(self.automaton(pools))
+        } else {
+            None
+        }
     }
 
     pub(in crate::revision) const fn rule(&mut self, pools: &Pools) -> RuleEntry {
@@ -158,7 +167,7 @@ impl Cursor {
         let uses = self.list(pools.numbers);
         let leading = self.list(pools.leading);
         let prefix = self.text(texts);
-        let dfa = self.dfa(pools);
+        let automaton = self.automaton(pools);
         RuleEntry {
             name,
             printings,
@@ -171,9 +180,16 @@ impl Cursor {
             uses,
             leading,
             prefix,
-            first: first(dfa),
-            dfa,
-            busiest: self.states(pools),
+            first: first(automaton.dfa),
+            automaton,
+            mends: match self.optional_text(texts) {
+                Some(name) => match Mending::named(name) {
+                    Some(mending) => Some(mending),
+                    None => panic!("a `mends` of a grammar file has no such name"),
+                },
+                None => None,
+            },
+            printed: self.optional_automaton(pools),
             from: self.optional_text(texts),
         }
     }
@@ -261,7 +277,17 @@ impl Cursor {
 
     /// The shift automaton of the generic syntax, which stands before the syntax itself.
     pub(in crate::revision) const fn shift(&mut self, pools: &Pools) -> ShiftDfa {
-        ShiftDfa::of(self.dfa(pools), self.states(pools))
+        let automaton = self.automaton(pools);
+        ShiftDfa::of(automaton.dfa, automaton.busiest)
+    }
+
+    /// The same by the rules as they are printed; if their language is the same, one that nobody asks.
+    pub(in crate::revision) const fn printed_shift(&mut self, pools: &Pools) -> ShiftDfa {
+        let automaton = self.automaton(pools);
+        match self.optional_automaton(pools) {
+            Some(printed) => ShiftDfa::of(printed.dfa, printed.busiest),
+            None => ShiftDfa::of(automaton.dfa, automaton.busiest),
+        }
     }
 
     /// The generic syntax of a document, with the schemes and classes that it has.
@@ -270,9 +296,13 @@ impl Cursor {
         pools: &Pools,
         schemes: &'static [Production],
         classes: &'static [(u16, Bytes)],
-        shift: &'static ShiftDfa,
+        [shift, printed_shift]: [&'static ShiftDfa; 2],
     ) -> Syntax {
-        let (dfa, _) = (self.dfa(pools), self.states(pools));
+        let both_steps = self.automaton(pools);
+        let printed = match self.optional_automaton(pools) {
+            Some(printed) => Some(Matcher::of_parts(printed.dfa, printed_shift)),
+            None => None,
+        };
         Syntax {
             amends: self.optional_text(&pools.texts),
             follows: self.optional_text(&pools.texts),
@@ -280,7 +310,8 @@ impl Cursor {
             wider_start_rules: self.list(pools.numbers),
             schemes,
             classes,
-            both_steps: Matcher::of_parts(dfa, shift),
+            both_steps: Matcher::of_parts(both_steps.dfa, shift),
+            printed,
         }
     }
 }

@@ -68,7 +68,7 @@ pub(crate) struct Composition {
     #[arg(long, value_name = "N",
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=100))]
     depth: Option<usize>,
-    /// Leave out the alternatives that need a rule whose text cannot be read, of files and of ID@printed
+    /// Leave out the alternatives that need a rule whose text cannot be read, of files
     #[arg(long)]
     skip_unreadable: bool,
     /// Let letters of files stand for both cases, whatever their notation says
@@ -158,10 +158,10 @@ impl Composition {
             );
             return Err(Failure::Message(message));
         }
-        if self.skip_unreadable && sides.iter().all(|side| side.document().is_some()) {
+        if self.skip_unreadable && !has_file {
             let message = format!(
-                "--skip-unreadable is for files and for {PRINTED}: every rule of {} can be read",
-                sides[0].source
+                "--skip-unreadable is for files: every rule of {} can be read",
+                sides[0].name()
             );
             return Err(Failure::Message(message));
         }

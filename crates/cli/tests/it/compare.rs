@@ -49,22 +49,20 @@ fn the_shape_of_json_is_the_documented_one() {
         lines[0]["right_only_witnesses_at"],
         serde_json::json!([null])
     );
-    let all = [
+    // A rule of a file that cannot be read spoils those that are made of it, and no others.
+    let unreadable = [
         "compare",
-        "rfc2396bis",
-        "rfc2396bis@printed",
+        "tests/grammars/broken.abnf",
+        "tests/grammars/page.pest",
         "--format",
         "json",
     ];
-    let (status, lines) = json(&all);
-    assert_eq!((status, lines.len()), (Some(2), 47));
-    let untold = lines.iter().filter(|line| line["relation"].is_null());
-    let reasons: Vec<&str> = untold.filter_map(|line| line["error"].as_str()).collect();
-    assert_eq!(reasons.len(), 14);
+    let (status, lines) = json(&unreadable);
+    assert_eq!(status, Some(2));
     assert!(
-        reasons
+        lines
             .iter()
-            .all(|reason| reason.contains("label`: expected an element"))
+            .any(|line| line["relation"].is_null() && line["error"].is_string())
     );
 }
 
@@ -121,8 +119,8 @@ fn tables_of_rules() {
     snapshot("compare", "all", &["compare", "rfc1738", "rfc2396bis"], 1);
     let differing = ["compare", "url7@printed", "url7", "--differing"];
     snapshot("compare", "differing", &differing, 1);
-    let untold = ["compare", "rfc2396bis@printed", "rfc2396bis", "--differing"];
-    snapshot("compare", "untold", &untold, 2);
+    let same = ["compare", "rfc2396bis@printed", "rfc2396bis", "--differing"];
+    snapshot("compare", "no_meaning_mended", &same, 0);
 }
 
 #[test]

@@ -12,11 +12,11 @@ use crate::{Error, ErrorKind};
 
 /// A grammar file, split into its rules.
 ///
-/// Annotations, `//: KEY VALUE`, are kept as they are. Three keys of a file have a meaning here:
+/// Annotations, `//: KEY VALUE`, are kept as they are. Four keys have a meaning here:
 /// `notation` (`abnf`, `rfc822` or `url7`) is the notation of the `///` and `//~` lines; a rule may
 /// have one of its own. `start` lists the rules that describe whole texts. `either-case` with the value `leading-names` says
 /// that a name with its colon at the beginning of a rule, such as `"ftp:"`, stands for both cases
-/// although the notation is exact.
+/// although the notation is exact. `mends`, at a rule with a correction, says [what kind](Mending) of mistake it mends.
 ///
 /// ```
 /// use grammarian::bnf::{GrammarFile, Reading};
@@ -50,12 +50,55 @@ pub struct GrammarFile {
     rules: Vec<FileRule>,
 }
 
+/// The kind of mistake that a correction mends, as the rule's annotation `mends` says.
+///
+/// ```
+/// use grammarian::automata::Limits;
+/// use grammarian::bnf::{GrammarFile, Mending, Reading};
+///
+/// let file = GrammarFile::parse("\
+/// /// sign = \"+\" | \"-\"
+/// //~ sign = \"+\" / \"-\"
+/// //: mends notation
+/// ")?;
+/// assert_eq!(file.rules()[0].mends(), Some(Mending::Notation));
+/// assert!(file.grammar(Reading::Printed).dfa("sign", &Limits::default())?.accepts("-"));
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Mending {
+    /// A slip of the notation, such as a bar in ABNF: nobody doubts which words are meant. The correction holds in both
+    /// readings.
+    Notation,
+    /// Prose in place of BNF, written as BNF. It holds in both readings.
+    Prose,
+    /// A reference to a rule that is not there. As printed, the rule that is corrected has no words.
+    Name,
+    /// The words themselves: the print and the correction are two languages.
+    Meaning,
+}
+
+impl Mending {
+    const ALL: [(&str, Self); 4] = [
+        ("notation", Self::Notation),
+        ("prose", Self::Prose),
+        ("name", Self::Name),
+        ("meaning", Self::Meaning),
+    ];
+
+    fn named(name: &str) -> Option<Self> {
+        let found = Self::ALL.iter().find(|(known, _)| *known == name);
+        found.map(|(_, mending)| *mending)
+    }
+}
+
 /// How to read a document that has misprints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reading {
     /// As it is printed, misprints included. Of a rule that is printed several times, the last
-    /// printing.
+    /// printing. Corrections that leave the words as they are meant hold here too: see [`Mending`].
     Printed,
     /// As it must be read: the `//~` lines where there are any, and else as printed.
     Corrected,
@@ -126,6 +169,15 @@ impl FileRule {
         self.corrected.as_ref()
     }
 
+    /// The kind of mistake that the correction mends: what the annotation `mends` says, or else the meaning. `None` where
+    /// there is no correction.
+    #[must_use]
+    pub fn mends(&self) -> Option<Mending> {
+        self.corrected.as_ref()?;
+        let named = self.annotation("mends").and_then(Mending::named);
+        Some(named.unwrap_or(Mending::Meaning))
+    }
+
     /// The text of the rule as it must be read: the correction, or else the last printing.
     #[must_use]
     pub fn reading(&self) -> &str {
@@ -163,8 +215,10 @@ impl FileRule {
 
     fn chosen(&self, reading: Reading) -> &Printing {
         let corrected = self.corrected.as_ref();
+        let holds = reading == Reading::Corrected
+            || matches!(self.mends(), Some(Mending::Notation | Mending::Prose));
         corrected
-            .filter(|_| reading == Reading::Corrected)
+            .filter(|_| holds)
             .unwrap_or(&self.printings[self.printings.len() - 1])
     }
 }
@@ -176,7 +230,7 @@ impl GrammarFile {
     /// # Errors
     ///
     /// [`ErrorKind::Empty`] if no line begins with `///`; [`ErrorKind::Syntax`] if the file names a
-    /// notation that does not exist. A rule that cannot be read is not an error here, but one of
+    /// notation or a kind of mistake that does not exist. A rule that cannot be read is not an error here, but one of
     /// that rule in the [grammar](Self::grammar).
     pub fn parse(text: &str) -> Result<Self, Error> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -254,7 +308,17 @@ impl GrammarFile {
         for rule in &self.rules {
             let own = rule.annotation("notation").and_then(Notation::named);
             let notation = own.unwrap_or(notation);
-            define(&mut grammar, notation, rule.chosen(reading), folds);
+            let chosen = rule.chosen(reading);
+            if reading == Reading::Printed && rule.mends() == Some(Mending::Name) {
+                // The print may be a rule of its own, under another name.
+                if chosen.name() != rule.name() {
+                    define(&mut grammar, notation, chosen, folds);
+                }
+                let nothing = Definition::nothing(rule.name().to_owned(), chosen.line);
+                grammar.define(nothing, false);
+            } else {
+                define(&mut grammar, notation, chosen, folds);
+            }
         }
         grammar.completed()
     }
@@ -345,8 +409,18 @@ impl Reader {
         } else if let Some(text) = marked(line, "//:") {
             let (key, value) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
             let value = value.trim();
-            if key == "notation" && Notation::named(value).is_none() {
-                let message = format!("there is no notation `{value}`");
+            let is_known = match key {
+                "notation" => Notation::named(value).is_some(),
+                "mends" => Mending::named(value).is_some(),
+                _ => true,
+            };
+            if !is_known {
+                let what = if key == "mends" {
+                    "mistake to mend"
+                } else {
+                    key
+                };
+                let message = format!("there is no {what} `{value}`");
                 return Err(Error::syntax((number, 1), message));
             }
             let annotation = (key.to_owned(), value.to_owned());

@@ -66,8 +66,8 @@ impl Grammar {
 }
 
 impl Definition {
-    /// A rule whose text is not of the notation.
-    pub(super) fn unreadable(name: String, line: usize, error: Error) -> Self {
+    /// A rule without words.
+    pub(super) fn nothing(name: String, line: usize) -> Self {
         let nothing = ExpressionKind::Choice(Vec::new());
         Self {
             name,
@@ -75,7 +75,15 @@ impl Definition {
             line,
             adds: false,
             source: None,
+            faults: Vec::new(),
+        }
+    }
+
+    /// A rule whose text is not of the notation.
+    pub(super) fn unreadable(name: String, line: usize, error: Error) -> Self {
+        Self {
             faults: vec![error],
+            ..Self::nothing(name, line)
         }
     }
 }

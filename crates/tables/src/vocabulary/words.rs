@@ -109,6 +109,7 @@ pub(super) const FINDINGS: &[&str] = &[
     "nntp-not-global",
     "abbreviated-url",
     "host-not-qualified",
+    "rests-on-reading",
 ];
 
 pub(super) const ALGORITHMS: &[&str] = &[

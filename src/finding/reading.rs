@@ -1,0 +1,75 @@
+//! Texts on which the two editions of a document disagree.
+
+use super::Finding;
+use crate::judge::Law;
+use crate::parse::{Node, Tree, parse};
+use crate::revision::Rule;
+use crate::words::Code;
+
+/// The finding that a verdict rests on a reading: the text is accepted, and by the other edition it would not be. It is about
+/// the lowest rule whose text the print rejects.
+pub(crate) fn rests_on_reading(tree: &Tree<'_>, law: Law) -> Option<Finding> {
+    if law.edition().is_printed() || law.in_other_edition()?.accepts(tree.text()) {
+        return None;
+    }
+    let rests = |node: &Node<'_, '_>| {
+        let rule = node.rule();
+        rule.differs_in_print() && !rule.in_other_edition().accepts(node.text())
+    };
+    // In preorder: the next one that lies within is nearer to what makes the difference.
+    let mut lowest = tree.root();
+    for node in tree.nodes().filter(rests) {
+        let (outer, inner) = (lowest.span(), node.span());
+        if outer.start <= inner.start && inner.end <= outer.end {
+            lowest = node;
+        }
+    }
+    let rule = lowest.rule();
+    let message = format!(
+        "this rests on a reading: {}",
+        readings(rule)
+            .unwrap_or_else(|| "as they are printed, the rules do not have it".to_owned())
+    );
+    let finding = Finding::new(Code::RestsOnReading, lowest.span(), rule, message);
+    Some(finding.citing(rule.section().label()))
+}
+
+/// The note that the other edition of the document accepts a text that is not valid by this one; `None` if it is not valid there
+/// either.
+pub(crate) fn note_on_error(text: &str, law: Law) -> Option<String> {
+    let other = law.in_other_edition().filter(|other| other.accepts(text))?;
+    let document = law.edition().revision().name();
+    if law.edition().is_printed() {
+        let tree = parse(other.rule_for(text), text).ok()?;
+        let finding = rests_on_reading(&tree, other)?;
+        let readings = readings(finding.rule())?;
+        Some(format!(
+            "as it must be read, {document} accepts it: {readings}"
+        ))
+    } else {
+        let readings = readings(law.rule_for(text))?;
+        Some(format!(
+            "as it is printed, {document} accepts it: {readings}"
+        ))
+    }
+}
+
+/// How a rule is printed and how it is read, and why; `None` if it is read as it is printed.
+fn readings(rule: Rule) -> Option<String> {
+    let read = one_line(rule.corrected()?);
+    let printings = rule.printings();
+    let printed = one_line(printings[printings.len() - 1].text());
+    let why = first_sentence(rule.note());
+    Some(format!("printed is `{printed}`, read is `{read}`. {why}"))
+}
+
+fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
+fn first_sentence(note: &str) -> &str {
+    let ends = [". ", ".\" "].map(|end| note.find(end).map(|at| at + end.len() - 1));
+    let end = ends.into_iter().flatten().min();
+    note[..end.unwrap_or(note.len())].trim_end()
+}
