@@ -19,9 +19,9 @@ pub use passed_over::PassedOver;
 
 /// The layers around the references of one document or of one part of a message.
 ///
-/// The caller brings what each layer says; there is no MIME and no HTML in here. What comes out is a
-/// [`Base`]. What the content says of itself may be wrong, and is then passed over and
-/// [told](Base::passed_over); what the caller knows from elsewhere has to be right.
+/// The caller says what each layer gives; this type reads no MIME and no HTML. The result is a [`Base`]. A base that
+/// the content gives may be wrong, and is then passed over and [reported](Base::passed_over); what the caller gives
+/// for the other layers must be right.
 ///
 /// ```
 /// use urlspec::Revision;
@@ -54,7 +54,7 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// No layer says anything yet.
+    /// Starts without any layer.
     ///
     /// # Errors
     ///
@@ -78,16 +78,16 @@ impl Layers {
         })
     }
 
-    /// What the document itself gives as its base, such as the `HREF` of the HTML element `BASE`. It
-    /// must be absolute, and is passed over if not.
+    /// Sets the base that the document itself gives, such as the `HREF` of the HTML element `BASE`. It must be
+    /// absolute, and is passed over if not.
     #[must_use]
     pub fn content(mut self, url: &str) -> Self {
         self.document = Some(url.to_owned());
         self
     }
 
-    /// The value of the header field `Base`: `<URL:`, an `absoluteURL` and `>` (RFC 1808, section 3.1), of which
-    /// white space is ignored. It is passed over if it is anything else, or has a fragment identifier.
+    /// Sets the value of the header field `Base`: `<URL:`, an `absoluteURL` and `>` (RFC 1808, section 3.1). White
+    /// space in it is ignored. Any other value is passed over, and so is a URL with a fragment identifier.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -100,40 +100,39 @@ impl Layers {
     /// # Ok::<(), urlspec::ResolveError>(())
     /// ```
     ///
-    /// This field and the others are passed over by revisions that do not [know](Embedded::fields) them.
+    /// A field that the revision does not [know](Embedded::fields) is passed over, this one and the others.
     #[must_use]
     pub fn base_header(mut self, value: &str) -> Self {
         self.base_header = Some(without_space(value));
         self
     }
 
-    /// The value of the header field `Content-Base`, of which white space is ignored. It must be
-    /// absolute and without a fragment identifier, an `absoluteURL` of the 1997 draft (section 5.1.1), and is
-    /// passed over if not.
+    /// Sets the value of the header field `Content-Base`. White space in it is ignored. It must be absolute and
+    /// without a fragment identifier, an `absoluteURL` of the 1997 draft (section 5.1.1), and is passed over if not.
     #[must_use]
     pub fn content_base(mut self, value: &str) -> Self {
         self.content_base = Some(without_space(value));
         self
     }
 
-    /// The value of the header field `Content-Location`, of which white space is ignored. It comes
-    /// after `Content-Base`. If it is relative, it is resolved against the base that holds without
-    /// it. It has no fragment identifier either, and is passed over if it has one.
+    /// Sets the value of the header field `Content-Location`. White space in it is ignored. It ranks after
+    /// `Content-Base`. A relative value is resolved against the base that holds without it. It has no fragment
+    /// identifier either, and is passed over if it has one.
     #[must_use]
     pub fn content_location(mut self, value: &str) -> Self {
         self.content_location = Some(without_space(value));
         self
     }
 
-    /// The base of the entity around. Then it does not matter how that entity was retrieved: the
-    /// retrieval counts for the outermost entity only (3.3; 5.1.3).
+    /// Sets the base of the enclosing entity. How that entity was retrieved does not matter then: the retrieval counts
+    /// for the outermost entity only (3.3; 5.1.3).
     #[must_use]
     pub fn encapsulating(mut self, base: &Base) -> Self {
         self.encapsulating = Some(base.handed_down());
         self
     }
 
-    /// The URL by which the document was retrieved; after a redirection, the last one.
+    /// Sets the URL by which the document was retrieved; after a redirection, the last one.
     ///
     /// # Errors
     ///
@@ -146,12 +145,12 @@ impl Layers {
         Ok(self)
     }
 
-    /// The base where nothing else gives one.
+    /// Sets the base that holds if no other layer gives one.
     ///
     /// # Errors
     ///
-    /// [`ResolveError`] if the revision leaves no choice, as RFC 1808 and the 1997 draft, by which the
-    /// default is the empty string; or if the URL is not valid, or not absolute.
+    /// [`ResolveError`] if the revision fixes the default, as RFC 1808 and the 1997 draft do, by which it is the empty
+    /// string; or if the URL is not valid, or not absolute.
     pub fn default_base(mut self, url: &str) -> Result<Self, ResolveError> {
         if let Some((DefaultBase::Empty, section)) =
             self.edition.revision().statements().default_base
@@ -243,7 +242,7 @@ impl Layers {
         }
     }
 
-    /// A base that has to be absolute.
+    /// Reads a base that must be absolute.
     fn absolute(&self, embedded: Embedded, text: &str) -> Result<Resolver, Fault> {
         let url = match embedded {
             Embedded::BaseHeader => unwrapped(text).ok_or(Fault::NoWrapper)?,
@@ -255,18 +254,18 @@ impl Layers {
         Ok(Resolver::of_known_base(self.edition, url)?)
     }
 
-    /// A `Content-Location` made absolute.
+    /// Makes a `Content-Location` absolute.
     fn location(&self, text: &str, outside: &Base) -> Result<Resolver, Fault> {
         self.field(Embedded::ContentLocation, text)?;
-        // It says where the content is, which is no reference to the current document.
+        // It says where the content is; it is not a reference to the current document.
         let target = outside.resolve_location(text)?;
-        // Of a location there always is a target.
+        // A location always has a target.
         let target = target.as_target().unwrap_or_default();
         Ok(Resolver::of_known_base(self.edition, target)?)
     }
 
-    /// Whether a field is one that the revision knows. None has a fragment identifier: they are an `absoluteURL`, or a
-    /// `relativeURL`.
+    /// Checks that the revision knows this field, and that the URL has no fragment identifier: a field holds an
+    /// `absoluteURL` or a `relativeURL`, and neither has one.
     fn field(&self, field: Embedded, url: &str) -> Result<(), Fault> {
         let revision = self.edition.revision();
         if !Embedded::fields(revision).any(|known| known == field) {

@@ -32,16 +32,16 @@ use octets::Octets;
 ///
 /// # What the document leaves open
 ///
-/// - Characters are normalized where an IRI comes from paper, from speech, or from an encoding that is not
-///   Unicode (step 1, a and b), and not where it is in Unicode already (step 1, c), as a Rust string is. Who made
-///   the string knows: [`normalizing`](Self::normalizing).
+/// - Characters are normalized if an IRI comes from paper, from speech, or from an encoding that is not Unicode (step
+///   1, a and b), and not if it is in Unicode already (step 1, c), as a Rust string is. Only the caller knows where
+///   the string comes from: [`normalizing`](Self::normalizing).
 /// - Systems "MAY also deal with" the ten printable characters of US-ASCII that no URI has:
 ///   [`escaping_excluded`](Self::escaping_excluded).
 /// - Systems "MAY convert" host names by the `ToASCII` of RFC 3490, for schemes that do not allow escapes in
 ///   them. That is not done: every host name has its escapes.
-/// - "Because there are some choices when step 4 is applied, results may vary": of section 6.1, which advises
-///   against characters that look like others, no character is kept as an escape; a
-///   [finding](crate::Code::LookAlike) says what it advises against.
+/// - "Because there are some choices when step 4 is applied, results may vary": section 6.1 advises against characters
+///   that look like others. No character stays an escape for this reason; a [finding](crate::Code::LookAlike) reports
+///   it.
 #[derive(Clone, Debug)]
 pub struct Converter {
     edition: Edition,
@@ -55,7 +55,7 @@ pub struct Converter {
 const EXCLUDED: &str = "<>\" {}|\\^`";
 
 impl Converter {
-    /// Converts by a revision.
+    /// A converter for a revision.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl Converter {
         })
     }
 
-    /// The same, but IRIs are first brought to Unicode's Normalization Form C (section 3.1, step 1, a and b).
+    /// Also brings IRIs to Unicode's Normalization Form C before the conversion (section 3.1, step 1, a and b).
     ///
     /// ```
     /// use urlspec::{Converter, Revision};
@@ -90,15 +90,15 @@ impl Converter {
         self
     }
 
-    /// The same, but `<`, `>`, `"`, space, `{`, `}`, `|`, `\`, `^` and `` ` `` in an IRI are escaped, and it is not
-    /// refused for them (section 3.1).
+    /// Also escapes `<`, `>`, `"`, space, `{`, `}`, `|`, `\`, `^` and `` ` `` in an IRI, which is otherwise rejected
+    /// for them (section 3.1).
     #[must_use]
     pub fn escaping_excluded(mut self) -> Self {
         self.escaping_excluded = true;
         self
     }
 
-    /// The revision by which it converts.
+    /// The revision by which IRIs are converted.
     #[must_use]
     pub fn revision(&self) -> Revision {
         self.edition.revision()
@@ -110,7 +110,7 @@ impl Converter {
         self.edition
     }
 
-    /// The revision by which its URIs are valid.
+    /// The revision by which the URIs are valid.
     #[must_use]
     pub fn uris(&self) -> Revision {
         self.target
@@ -120,8 +120,8 @@ impl Converter {
     ///
     /// # Errors
     ///
-    /// [`ConvertError`] if it is not valid by the [revision](Self::revision), before its characters are normalized
-    /// or after that: U+037E, which looks like a semicolon, becomes one.
+    /// [`ConvertError`] if the IRI is not valid by the [revision](Self::revision), before or after its characters are
+    /// normalized: U+037E, which looks like a semicolon, becomes one.
     pub fn to_uri(&self, iri: &str) -> Result<String, ConvertError> {
         self.check(iri)?;
         let normalized: String;
@@ -135,8 +135,8 @@ impl Converter {
         Ok(self.mapped(iri))
     }
 
-    /// The IRI of a URI. [`to_uri`](Self::to_uri) makes the same URI of it again, but for the case of hexadecimal
-    /// digits and for escapes that it did not need.
+    /// The IRI of a URI. [`to_uri`](Self::to_uri) turns it into the same URI again, except for the case of hexadecimal
+    /// digits and for escapes that the URI did not need.
     ///
     /// # Errors
     ///
@@ -146,8 +146,8 @@ impl Converter {
         Ok(octets.characters())
     }
 
-    /// The same with what each of the five steps of section 3.2 makes of it, an octet beyond US-ASCII written as
-    /// the document does it: `<c3>`.
+    /// The same, with the text after each of the five steps of section 3.2. An octet beyond US-ASCII is written as in
+    /// the document: `<c3>`.
     ///
     /// ```
     /// use urlspec::{Converter, Revision};
@@ -179,7 +179,7 @@ impl Converter {
         (steps, Ok(iri))
     }
 
-    /// That the text is valid, or would be if what is to be escaped were.
+    /// Checks the IRI as if the characters that will be escaped already were.
     fn check(&self, iri: &str) -> Result<(), ConvertError> {
         let validator = Validator::new(self.edition);
         let invalid = |error| ConvertError::invalid(iri, error);

@@ -1,24 +1,23 @@
 //! Escapes: octets of data in, the text of a component out, and back.
 //!
-//! Which characters a component lets in is asked of its own rule, by the automaton of its BNF; which
-//! of those it reserves is what the document's prose says of it (the labels of its grammar file). So there is one
-//! [`Escaper`] for every rule that takes data, and [`Class`] says of each octet what the document
-//! wants done with it.
+//! The rule of a component says which characters it allows, by the automaton of its BNF; the document's prose says
+//! which of those it reserves (the labels of its grammar file). So one [`Escaper`] serves every rule that takes data,
+//! and [`Class`] says of each octet how the document treats it.
 //!
-//! Three things that are easily mistaken for each other are kept apart:
+//! Three operations that are easily confused are kept apart:
 //!
-//! - [`Escaper::escape`] takes *data*, which knows nothing of URLs: a `%` in it is a percent sign, a
-//!   `/` no separator. It is done once, when a URL is made of its parts. [`unescape`] takes it back,
-//!   once, when a URL was taken apart.
-//! - [`repair`] takes *text* that is meant to be a URL or part of one already, and escapes only what
-//!   cannot stand where it stands. Done twice it does nothing more.
-//! - [`unescape_unreserved`] takes the text of a *completed* URL, and undoes only what its document
-//!   calls safe there.
+//! - [`Escaper::escape`] takes *data*, in which no character has a meaning of its own: a `%` is a percent sign, a `/`
+//!   is not a separator. It is used once, when a URL is put together from its parts. [`unescape`] reverses it, once,
+//!   after a URL was split into its parts.
+//! - [`repair`] takes *text* that is meant to be a URL or part of one, and escapes only what cannot stand at its
+//!   place. A second repair changes nothing.
+//! - [`unescape_unreserved`] takes the text of a *completed* URL, and decodes only the escapes that its document calls
+//!   safe there.
 //!
-//! Octets have no character set: those from 80 to FF hexadecimal are escaped one by one. Characters have one: by url7 and
-//! RFC 1630 their escapes are of ISO Latin 1, by all others we write them in UTF-8 ([`Revision::character_set`]), and
-//! [`Escaper::escape_text`], [`unescape_text`] and [`repair`] go by it. Only RFC 3987 has characters beyond US-ASCII that
-//! stand as themselves.
+//! Octets have no character set: those from 80 to FF hexadecimal are escaped one by one. Characters have one: by url7
+//! and RFC 1630 their escapes are of ISO Latin 1, by all other documents we write them in UTF-8
+//! ([`Revision::character_set`]). [`Escaper::escape_text`], [`unescape_text`] and [`repair`] use this set. Only RFC
+//! 3987 has characters beyond US-ASCII that stand as themselves.
 //!
 //! ```
 //! use urlspec::escape::{Escaper, unescape};
@@ -71,7 +70,7 @@ pub struct Escaper {
 }
 
 impl Escaper {
-    /// For a component of a revision, by the one rule that it has there.
+    /// An escaper for a component of a revision, by the one rule that the revision has for it.
     ///
     /// # Errors
     ///
@@ -96,12 +95,12 @@ impl Escaper {
         Self::for_rule(edition.into().component_rule(component)?)
     }
 
-    /// For a rule that stands for one piece of data, such as RFC 1738's `fsegment`.
+    /// An escaper for a rule that stands for one piece of data, such as RFC 1738's `fsegment`.
     ///
     /// # Errors
     ///
-    /// [`NoEscaper`] if the rule has no escapes, as hosts and ports, or if it is made of parts, each of
-    /// which has to be escaped by itself, as a path.
+    /// [`NoEscaper`] if the rule has no escapes, as those for hosts and ports, or if it is made of parts, each of
+    /// which is escaped by itself, as a path.
     pub fn for_rule(rule: Rule) -> Result<Self, NoEscaper> {
         let places = Places::of(rule);
         if !places.escape {
@@ -118,14 +117,15 @@ impl Escaper {
         })
     }
 
-    /// One for each rule of a revision that stands for data and takes escapes, in the order of its grammar
-    /// file; classes of characters are no such rules.
+    /// One escaper for each rule of a revision that stands for data and takes escapes, in the order of its grammar
+    /// file; classes of characters are not such rules.
     pub fn all(edition: impl Into<Edition>) -> impl Iterator<Item = Self> {
         let rules = edition.into().rules().filter(|rule| !rule.is_silent());
         rules.filter_map(|rule| Self::for_rule(rule).ok())
     }
 
-    /// Leaves [`Unclaimed`](Class::Unclaimed) characters as they are. By default they are escaped, as data that "does not have a representation using an unreserved character" must be.
+    /// Leaves [`Unclaimed`](Class::Unclaimed) characters as they are. By default they are escaped, as data that "does
+    /// not have a representation using an unreserved character" must be.
     #[must_use]
     pub fn keeping_unclaimed(mut self) -> Self {
         self.keep_unclaimed = true;
@@ -138,14 +138,14 @@ impl Escaper {
         self.rule
     }
 
-    /// What the document wants done with an octet in this component.
+    /// The class that the document gives an octet in this component.
     #[must_use]
     pub fn class(&self, octet: u8) -> Class {
         self.classes[usize::from(octet)]
     }
 
-    /// Where the document puts octets in a class: the section of the rule for what it excludes, that on
-    /// the component for what is reserved, and for the others one of those on escapes.
+    /// The section that puts octets in a class: for what is excluded the section of the rule, for what is reserved the
+    /// one on the component, and for the others one of those on escapes.
     #[must_use]
     pub fn section(&self, class: Class) -> Section {
         let revision = self.rule.revision();
@@ -161,13 +161,13 @@ impl Escaper {
         }
     }
 
-    /// Whether a character beyond US-ASCII may stand as itself.
+    /// Tells if a character beyond US-ASCII may stand as itself.
     fn has_character(&self, character: char) -> bool {
         let revision = self.rule.revision();
         revision.is_safe_character(character, Concept::Unreserved)
     }
 
-    /// What else is to be known of escapes in this component, in English.
+    /// A remark on escapes in this component, in English.
     #[must_use]
     pub fn note(&self) -> Option<&'static str> {
         let note = clause(self.rule)?.note;
@@ -178,13 +178,12 @@ impl Escaper {
     /// octets of it. By RFC 3987 characters beyond US-ASCII stand as themselves where the octets are UTF-8 of what is
     /// unreserved; by all others, every octet beyond US-ASCII is escaped.
     ///
-    /// All is data, so what the component reserves is escaped too, and so is every percent sign: what
-    /// was escaped before would be escaped twice.
+    /// All is data, so what the component reserves is escaped too, and so is every percent sign: text that is already
+    /// escaped would be escaped twice.
     ///
-    /// A `.` is data like a letter, except that by url7 and the 2003 draft it is escaped where it would make
-    /// all of a segment `.` or `..`, which mean something to relative references. By the 1997 draft
-    /// (section 2.4.2) and RFC 3986 (section 2.3) that would protect nothing, as anybody may undo it, and it is
-    /// not done.
+    /// A `.` is data like a letter, with one exception: by url7 and the 2003 draft it is escaped if the whole segment
+    /// would be `.` or `..`, which have a meaning in relative references. By the 1997 draft (section 2.4.2) and RFC
+    /// 3986 (section 2.3) this would protect nothing, as anybody may decode it, and it is not done.
     ///
     /// ```
     /// use urlspec::escape::Escaper;
@@ -199,8 +198,8 @@ impl Escaper {
     ///
     /// # Errors
     ///
-    /// [`EscapeError`] with the index of the first octet that has no representation there, or the
-    /// length of the data if the rule wants more of it.
+    /// [`EscapeError`] with the index of the first octet that has no representation there, or the length of the data
+    /// if the rule requires more of it.
     pub fn escape(&self, data: &[u8]) -> Result<String, EscapeError> {
         let is_dot_segment = matches!(data, b"." | b"..")
             && clause(self.rule).is_some_and(|clause| clause.escapes_dots);
@@ -242,8 +241,8 @@ impl Escaper {
         text.finish().ok_or_else(incomplete)
     }
 
-    /// The text that stands for `data`, characters in and characters out: [`escape`](Self::escape) of their octets in the
-    /// [character set](Revision::character_set) of the document.
+    /// The text that stands for `data`, characters in and characters out: [`escape`](Self::escape) of their octets in
+    /// the [character set](Revision::character_set) of the document.
     ///
     /// ```
     /// use urlspec::escape::Escaper;
@@ -257,8 +256,8 @@ impl Escaper {
     ///
     /// # Errors
     ///
-    /// [`EscapeError`] with the index of the first character that has no representation there, in bytes of `data`, or its
-    /// length if the rule wants more of it.
+    /// [`EscapeError`] with the index of the first character that has no representation there, in bytes of `data`, or
+    /// its length if the rule requires more of it.
     pub fn escape_text(&self, data: &str) -> Result<String, EscapeError> {
         let set = self.rule.revision().character_set();
         let octets = set.encode(data).map_err(|index| {
@@ -274,7 +273,7 @@ impl Escaper {
         let is_one_by_one = octets.len() != data.len();
         self.escape(&octets).map_err(|error| {
             if is_one_by_one {
-                // As many octets as characters.
+                // The data has as many octets as characters.
                 let place = data.char_indices().nth(error.index());
                 error.at(place.map_or(data.len(), |(index, _)| index))
             } else {
@@ -285,9 +284,9 @@ impl Escaper {
 }
 
 impl Revision {
-    /// The set of the characters that escapes stand for by this document: ISO Latin 1 where it says so, as url7 (section
-    /// "Encoding prohibited characters") and RFC 1630 (section "Encoding reserved characters") do, and UTF-8 for all others,
-    /// most of which name none.
+    /// The character set of the octets that escapes stand for by this document: ISO Latin 1 if the document says so,
+    /// as url7 (section "Encoding prohibited characters") and RFC 1630 (section "Encoding reserved characters") do,
+    /// and UTF-8 for all others, most of which name no set.
     #[must_use]
     pub fn character_set(self) -> CharacterSet {
         self.statements().escaping.character_set
@@ -308,9 +307,8 @@ fn characters_in(data: &[u8]) -> Peekable<impl Iterator<Item = (usize, char)>> {
         .peekable()
 }
 
-/// Data as a text of `rule`, in which only what is safe to unescape again stands as itself, and periods, or
-/// what the rule cannot take as an escape. Where the rule has no text for the data, neither has it for what
-/// comes out.
+/// Writes data as a text of `rule`. Only these stand as themselves: what is safe to unescape again, periods, and what
+/// the rule cannot take as an escape. If no text of the rule stands for the data, the result is not valid either.
 pub(crate) fn write(rule: Rule, data: &[u8]) -> String {
     let mut text = Writer::new(rule, data.len());
     let mut is_good = true;
@@ -334,12 +332,12 @@ pub(crate) fn write(rule: Rule, data: &[u8]) -> String {
 }
 
 impl Revision {
-    /// The rule by which the revision describes a component: the one that has its meaning or, of several, its
-    /// name.
+    /// The rule by which the revision describes a component: the one that has its meaning or, if several have it, the
+    /// one of these that has its name.
     ///
     /// # Errors
     ///
-    /// [`NoEscaper`] if there is none, or one for each of several schemes.
+    /// [`NoEscaper`] if the revision has no such rule, or one for each of several schemes.
     ///
     /// ```
     /// use urlspec::{Component, Revision};
@@ -361,7 +359,7 @@ impl Edition {
     /// [`NoEscaper`] if there is none, or one for each of several schemes.
     pub fn component_rule(self, component: Component) -> Result<Rule, NoEscaper> {
         let rules: Vec<Rule> = self.rules_for(component.concept()).collect();
-        // `isegment` is what `isegment-nz` and `isegment-nz-nc` are variants of.
+        // `isegment-nz` and `isegment-nz-nc` are variants of `isegment`.
         let is_first = |rule: &&Rule| {
             let mut others = rules.iter();
             others.all(|other| other.name().starts_with(rule.name()))
@@ -379,7 +377,7 @@ impl Edition {
     }
 }
 
-/// Whether the rule stands for one piece of data, and not for parts between delimiters.
+/// Tells if the rule stands for one piece of data, and not for parts between delimiters.
 fn is_field(rule: Rule) -> bool {
     let is_made_of_parts = matches!(rule.concept(), Some(Concept::Path | Concept::Generic));
     // The segments of the 1997 draft hold parameters, which only their own interpreter tells apart.
@@ -387,7 +385,7 @@ fn is_field(rule: Rule) -> bool {
     (rule.is_leaf() || is_segment) && !is_made_of_parts && !rule.describes_url()
 }
 
-/// The pieces of data that a rule is made of, without what those are made of.
+/// The pieces of data that a rule is made of, without the pieces of those.
 fn parts(rule: Rule) -> Vec<Rule> {
     let is_part = |part: &Rule| {
         *part != rule && !part.is_silent() && is_field(*part) && Places::of(*part).escape
@@ -399,7 +397,7 @@ fn parts(rule: Rule) -> Vec<Rule> {
     parts.iter().copied().filter(is_outermost).collect()
 }
 
-/// What the prose says of the component.
+/// The statement of the prose on the component.
 pub(crate) fn clause(rule: Rule) -> Option<&'static Clause> {
     let clauses = rule.revision().statements().escaping.clauses;
     clauses.iter().find(|clause| clause.rule == rule.name())
@@ -414,8 +412,8 @@ fn classify(rule: Rule, places: &Places) -> [Class; 256] {
         let lists = |list: fn(&Clause) -> &str| {
             clause.is_some_and(|clause| list(clause).contains(char::from(octet)))
         };
-        // url7 has no name for the characters that mean only themselves: there all do that have no
-        // other use, but for those that it advises to escape.
+        // url7 has no name for the characters that mean only themselves: these are all that have no other use, except
+        // those that it advises to escape.
         let is_unwise = unwise.as_bytes().contains(&octet);
         let is_unreserved = match unreserved {
             Some(class) => class.begins_with(octet),

@@ -1,4 +1,4 @@
-//! Why a text is not valid: where, by which rule, what was expected there, and what to do.
+//! Why a text is not valid: the place, the rule, what was expected there, and a repair.
 
 mod addr_spec;
 mod blame;
@@ -28,10 +28,10 @@ use locate::locate;
 use place::{Kind, Place};
 pub(crate) use words::one_of;
 
-/// Why a text is not valid.
+/// The error for a text that is not valid.
 ///
-/// [`Display`](fmt::Display) is one line and does not repeat the text, which may hold a password;
-/// the accessors have what a drawing needs.
+/// [`Display`](fmt::Display) is one line and does not repeat the text, which may hold a password; the accessors return
+/// what a drawing needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError(Box<Details>);
 
@@ -39,23 +39,23 @@ pub struct SyntaxError(Box<Details>);
 struct Details {
     index: usize,
     length: usize,
-    /// Where the text stops being good: behind the `%` of a broken escape.
+    /// The byte at which the text stops being valid: after the `%` of a broken escape.
     stop: usize,
     component: Option<Component>,
     rule: Rule,
-    /// Whose section it is.
+    /// The document of the section.
     document: Revision,
     section: Section,
     expected: Vec<String>,
     message: String,
     notes: Vec<String>,
-    /// The text, and what it was judged by, where the text was rejected.
+    /// The text, and what it was validated against, if the text was rejected.
     asked: Option<Asked>,
     suggestion: Option<String>,
     denied: Option<Code>,
 }
 
-/// What was asked about.
+/// The question that an error answers: a text, and what it was validated against.
 #[derive(Clone, PartialEq, Eq)]
 struct Asked {
     law: Law,
@@ -72,14 +72,13 @@ impl fmt::Debug for Asked {
 }
 
 impl SyntaxError {
-    /// Where the fault is, in bytes from the beginning of the text; its length if the text ends too
-    /// early.
+    /// The index of the fault, in bytes from the beginning of the text; its length if the text ends too early.
     #[must_use]
     pub fn index(&self) -> usize {
         self.0.index
     }
 
-    /// How many bytes are at fault from [`index`](Self::index) on; 0 if the text ends too early.
+    /// The number of bytes that are at fault from [`index`](Self::index) on; 0 if the text ends too early.
     #[must_use]
     pub fn length(&self) -> usize {
         self.0.length
@@ -91,48 +90,49 @@ impl SyntaxError {
         self.0.component
     }
 
-    /// The rule that the fault breaks. [`Rule::reading`] is the text of it.
+    /// The rule that the fault breaks. [`Rule::reading`] is its text.
     #[must_use]
     pub fn rule(&self) -> Rule {
         self.0.rule
     }
 
-    /// The document that the [`section`](Self::section) is of: the one that the text was judged by, or for a denied
+    /// The document of the [`section`](Self::section): the one that the text was validated against, or for a denied
     /// finding perhaps [another one](Code::judged_by).
     #[must_use]
     pub fn document(&self) -> Revision {
         self.0.document
     }
 
-    /// Where the [document](Self::document) prints that rule, or for a denied finding where it speaks of the matter.
+    /// The section in which the [document](Self::document) prints that rule, or for a denied finding treats the
+    /// matter.
     #[must_use]
     pub fn section(&self) -> Section {
         self.0.section
     }
 
-    /// What may stand at [`index`](Self::index), in the document's words: its names for classes of
-    /// characters, other characters in quotes, and `the end`. These go on with the component at fault, or are delimiters
+    /// The texts that may stand at [`index`](Self::index), in the document's words: its names for classes of
+    /// characters, other characters in quotes, and `the end`. They continue the component at fault, or are delimiters
     /// that may end it.
     #[must_use]
     pub fn expected(&self) -> &[String] {
         &self.0.expected
     }
 
-    /// What is wrong, in one line.
+    /// The message: what is wrong, in one line.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// What else is worth knowing, a line each.
+    /// Further remarks, one line each.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.0.notes
     }
 
-    /// The other revisions that accept the text: by both steps, or if a single rule was asked for, by the rule of theirs
-    /// that has the same name or the same meaning. If that rule is for URLs with a scheme, such as `URI` of RFC 3986, they are
-    /// those that accept the text and find a scheme in it. They are asked now, by their automata.
+    /// The other revisions that accept the text: by both steps, or if a single rule was asked for, by the rule of
+    /// theirs that has the same name or the same meaning. If that rule is for URLs with a scheme, such as `URI` of RFC
+    /// 3986, they are those that accept the text and find a scheme in it. Their automata are run when this is called.
     #[must_use]
     pub fn accepted_by(&self) -> Vec<Revision> {
         let Some(Asked { law, text }) = &self.0.asked else {
@@ -148,17 +148,17 @@ impl SyntaxError {
             .collect()
     }
 
-    /// What to write in place of the [`length`](Self::length) bytes at [`index`](Self::index); empty where they are to be
-    /// left out. `None` where no repair is known, and where all is well [without the wrapper](Self::unwrapped).
+    /// The replacement for the [`length`](Self::length) bytes at [`index`](Self::index); empty if they are to be left
+    /// out. `None` if no repair is known, and if the text is valid [without the wrapper](Self::unwrapped).
     #[must_use]
     pub fn suggestion(&self) -> Option<&str> {
         let suggestion = self.0.suggestion.as_deref()?;
         self.unwrapped().is_none().then_some(suggestion)
     }
 
-    /// The text without the [wrapper](crate::unwrapped) that people type around a URL, such as `<URL:` and `>`, where
-    /// it was judged as a URL and what is left is valid, or is once what cannot stand in it is
-    /// [escaped](crate::escape::repair). It is made now.
+    /// The text without the [wrapper](crate::unwrapped) that people type around a URL, such as `<URL:` and `>`, if it
+    /// was validated as a URL and the rest is valid, or becomes valid when what cannot stand in it is
+    /// [escaped](crate::escape::repair). It is made when this is called.
     ///
     /// ```
     /// use urlspec::{Revision, Validator};
@@ -187,38 +187,38 @@ impl SyntaxError {
         repaired.ok().filter(|repaired| law.accepts(repaired))
     }
 
-    /// The code of the finding that was denied, if that is what makes the text invalid.
+    /// The code of the denied finding, if that is what makes the text invalid.
     #[must_use]
     pub fn code(&self) -> Option<Code> {
         self.0.denied
     }
 
-    /// The same error at another index, where the text was changed before.
+    /// The same error at another index, for a text that was changed before it.
     pub(crate) fn at(mut self, index: usize) -> Self {
         (self.0.index, self.0.stop) = (index, index);
         self
     }
 
-    /// The same with one more note.
+    /// The same error with one more note.
     pub(crate) fn noting(mut self, note: String) -> Self {
         self.0.notes.push(note);
         self
     }
 
-    /// The same where these characters are not wanted either.
+    /// The same error without these characters among those that were expected.
     pub(crate) fn not_expecting(mut self, characters: &[char]) -> Self {
         let quoted: Vec<String> = characters.iter().map(|it| format!("\"{it}\"")).collect();
         self.0.expected.retain(|it| !quoted.contains(it));
         self
     }
 
-    /// The fault of a text of which parts were covered: who accepts that text is of no use to anybody.
+    /// The error for a text of which parts were masked, for which `accepted_by` would be meaningless.
     pub(crate) fn of_covered_text(mut self) -> Self {
         self.0.asked = None;
         self
     }
 
-    /// A text of which no tree can be made, whatever it says.
+    /// The error for a text of which no tree can be made, whatever it holds.
     pub(crate) fn too_long(rule: Rule, message: String) -> Self {
         Self(Box::new(Details {
             index: LONGEST,
@@ -261,18 +261,18 @@ impl SyntaxError {
         }))
     }
 
-    /// The error for octets of which those from `index` on are no UTF-8; `error` is the one for the
-    /// same octets with U+FFFD in their place, which no rule accepts.
+    /// The error for octets that are not valid UTF-8 from `index` on; `error` is the one for the same octets with
+    /// U+FFFD in their place, which no rule accepts.
     pub(crate) fn undecodable(mut error: Self, octets: &[u8], index: usize) -> Self {
         let details = &mut error.0;
         if details.stop >= index {
             let octet = octets[index];
             (details.index, details.stop) = (index, index);
             details.length = 1;
-            details.message = format!("the octet {octet:02X} is not UTF-8");
+            details.message = format!("the octet {octet:02X} is not valid UTF-8");
             let is_utf16 = index == 0 && matches!(octets, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
             details.notes = if is_utf16 {
-                vec!["text in UTF-16 begins so; convert it to UTF-8".to_owned()]
+                vec!["text in UTF-16 begins like this; convert it to UTF-8".to_owned()]
             } else if details.rule.revision().is_of_ascii() {
                 vec!["URLs are written in US-ASCII".to_owned()]
             } else {
@@ -297,7 +297,7 @@ impl fmt::Display for SyntaxError {
 }
 
 impl SyntaxError {
-    /// What is wrong, what was expected and by which document, without the place.
+    /// Writes what is wrong, what was expected and by which document, without the place.
     pub(crate) fn reason(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.message)?;
         if !self.0.expected.is_empty() {
@@ -333,7 +333,7 @@ impl serde::Serialize for SyntaxError {
     }
 }
 
-/// Explains why a text is not valid by `law`. `is_of_scheme` says that it fails the second step alone.
+/// Explains why a text is not valid by `law`. `is_of_scheme` is `true` if the text fails the second step alone.
 pub(crate) fn explain(
     fault: Fault,
     text: &str,
@@ -344,7 +344,7 @@ pub(crate) fn explain(
     let Fault {
         rule, start, end, ..
     } = fault;
-    // A production says nothing of what a start rule puts before a URL, nor of the fragment identifier behind what
+    // A production says nothing of what a start rule puts before a URL, nor of the fragment identifier after what
     // it judges.
     let judged = &text[start..end];
     let is_part = judged.len() < text.len();
@@ -357,12 +357,12 @@ pub(crate) fn explain(
         (cause.span.clone(), cause.write.map(str::to_owned))
     } else {
         let length = character.map_or(0, char::len_utf8);
-        // What is to be replaced of a broken escape is its `%`.
+        // In a broken escape, the `%` is what is to be replaced.
         let span = match place.kind {
             Kind::BrokenEscape(percent) => percent..percent + "%".len(),
             _ => place.index..place.index + length,
         };
-        // What parts a URL by another rule is no data to be escaped.
+        // A delimiter of another rule is not data to be escaped.
         let parts_it = || {
             let mut others = rule.edition().start_rules();
             rule.is_start()
@@ -408,7 +408,7 @@ pub(crate) fn explain(
             Vec::new()
         } else {
             let mut expected = words::expected(&place, follow(rule, judged, &place));
-            // Behind a whole URL a fragment identifier may follow, of which no production says anything.
+            // After a whole URL a fragment identifier may follow, which no production describes.
             let ends = expected.iter().any(|it| it == words::THE_END);
             let mark = "\"#\"".to_owned();
             if ends
@@ -423,7 +423,7 @@ pub(crate) fn explain(
     }))
 }
 
-/// Another start rule that accepts a text which the one that is for it does not.
+/// Another start rule, which accepts a text that the start rule for it rejects.
 fn other_reading(rule: Rule, text: &str) -> Option<String> {
     let edition = rule.edition();
     let default = edition.start_rule();
@@ -435,12 +435,14 @@ fn other_reading(rule: Rule, text: &str) -> Option<String> {
     }
     let prefix = &text[..rule.url_start(text.as_bytes())];
     default.accepts(text).then(|| {
-        format!("the rule `{default}` accepts it, but what begins with `{prefix}` is a `{rule}`")
+        format!(
+            "the rule `{default}` accepts it, but a text that begins with `{prefix}` is a `{rule}`"
+        )
     })
 }
 
-/// The component at fault: of an authority, the part that the broken rule is for. What an `@` shows to be a user or a
-/// password has been told apart before.
+/// The component at fault: of an authority, the part that the broken rule is for. An `@` that marks a user or a
+/// password has been found before.
 fn part(component: Component, rule: Rule) -> Component {
     match (component, rule.concept()) {
         (Component::Authority, Some(Concept::Port)) => Component::Port,
@@ -452,8 +454,8 @@ fn part(component: Component, rule: Rule) -> Component {
     }
 }
 
-/// What may stand where the text stops being good, by all of the rule that rejects it, and whether the text may end
-/// there.
+/// The bytes that may stand where the text stops being valid, by the whole rule that rejects it, and `true` if the
+/// text may end there.
 fn follow(rule: Rule, text: &str, place: &Place) -> (Bytes, bool) {
     let dfa = rule.dfa();
     let reach = dfa.reach_of(&text[..place.index]);

@@ -1,4 +1,4 @@
-//! Finds references in running text, as each document recommends to delimit them there.
+//! Finds references in running text, by the delimiters that each document recommends.
 
 mod begin;
 mod scan;
@@ -18,9 +18,9 @@ use scan::Scanner;
 
 /// Finds the references that stand in `text`, between the delimiters that `revision` recommends.
 ///
-/// `text` is a string, or octets that need not be UTF-8. What comes out is not judged: whether it
-/// is valid by the document is asked of [`Extraction::validate`]. The time is linear in the length of
-/// the text, however many delimiters are left open, and only one reference is held at a time.
+/// `text` is a string, or octets that need not be UTF-8. The references that are found are not validated:
+/// [`Extraction::validate`] does that. The time is linear in the length of the text, however many delimiters are left
+/// open, and only one reference is held at a time.
 ///
 /// ```
 /// use urlspec::{Revision, Wrapper, extract};
@@ -45,51 +45,50 @@ use scan::Scanner;
 /// | white space inside | | ignored | ignored | ignored |
 /// | a hyphen at a line end | | uncertain | uncertain | uncertain |
 ///
-/// RFC 1630 says nothing of it, but has a `prefixedurl` as url7 does: the prefix is part of the reference.
+/// RFC 1630 does not treat this, but has a `prefixedurl` as url7 does: the prefix is part of the reference.
 ///
-/// RFC 1808 says nothing of it. Its own references stand in `<URL:…>`, and it is read as RFC 1738, to which it is a
+/// RFC 1808 does not treat this. Its own references stand in `<URL:…>`, and it is read as RFC 1738, to which it is a
 /// companion.
 ///
-/// Where a document is silent:
+/// Where a document says nothing:
 ///
-/// - **White space around** delimits by every revision, as no document but url7 has it in a reference.
-///   By url7 and RFC 1738 a double quote then delimits just as well, but what it encloses is no
-///   wrapper, and a line break inside ends the reference.
-/// - **White space inside brackets** is dropped. By url7, whose `extra` characters contain the space,
-///   only where there is a line break in it; white space within a line is kept. What is white space beyond US-ASCII,
-///   such as U+00A0, is dropped as well, unless URLs of the document can hold it, as those of RFC 3987 can.
+/// - **White space around** delimits by every revision, as no document but url7 has it in a reference. By url7 and RFC
+///   1738 a double quote then also delimits, but a pair of them is not a wrapper, and a line break inside ends the
+///   reference.
+/// - **White space inside brackets** is dropped. By url7, whose `extra` characters contain the space, only if there is
+///   a line break in it; white space within a line is kept. White space beyond US-ASCII, such as U+00A0, is dropped as
+///   well, unless URLs of the document can hold it, as those of RFC 3987 can.
 /// - **The hyphen** of url7 is as uncertain as the others'.
 /// - The prefix `URL:` is read in either case.
 ///
-/// # What is taken for a reference
+/// # What counts as a reference
 ///
 /// None of the documents says how to tell `<mailto:a@b>` from a tag, or `"hello"` from a reference.
 ///
-/// - Behind `<URL:`, anything at all: relative references too.
-/// - In angle brackets, what begins with a scheme name and a colon. If the scheme is none of the
-///   documents' and no `//` follows, other white space than around line breaks, or a double quote,
-///   makes it prose or markup: `<note: see below>`.
-/// - In double quotes and between white space, what begins with a scheme name and `://`, or with one of
-///   the schemes that have no slashes: `mailto:`, `news:`, `nntp:` (unless the document has them in it, as RFC 1738
-///   does), `mid:`, `cid:`, `urn:`. In
-///   quotes it begins directly behind the first of them, and white space inside holds a line break:
-///   `"http://a/ is down"` is a quotation with `http://a/` in it.
-/// - In any case, something has to follow.
+/// - After `<URL:`, anything at all: relative references too.
+/// - In angle brackets, a text that begins with a scheme name and a colon. If no document has the scheme and no `//`
+///   follows, a double quote, or white space other than around line breaks, makes it prose or markup: `<note: see
+///   below>`.
+/// - In double quotes and between white space, a text that begins with a scheme name and `://`, or with one of the
+///   schemes that have no slashes: `mailto:`, `news:`, `nntp:` (unless the document has them in it, as RFC 1738 does),
+///   `mid:`, `cid:`, `urn:`. In quotes it begins directly after the first of them, and white space inside holds a
+///   line break: `"http://a/ is down"` is a quotation with `http://a/` in it.
+/// - In every case, something has to follow the colon.
 ///
 /// # Where it ends
 ///
-/// Between white space, a reference also ends at `<`, `>`, `"`, a control character, Unicode white
-/// space or punctuation, a closing bracket that was not opened in it, and at the `'`, `` ` ``,
-/// `*` or `|` that stands directly before it as well. Trailing `.`, `,`, `;`, `:`, `!`, `?`, `'`,
-/// `` ` ``, `|` and opening brackets are left out. It ends at any other character beyond US-ASCII, such as a letter,
-/// if no URL of the document can hold it; [`ended_by`](Extraction::ended_by) says so, as it may be a fault in the URL.
-/// RFC 1738 (section 2.2): "URLs are written only with the graphic printable characters of the US-ASCII coded character
-/// set". By RFC 3987 most such characters are part of it. What is US-ASCII is kept, whether or not it is allowed.
+/// Between white space, a reference also ends at `<`, `>`, `"`, a control character, Unicode white space or
+/// punctuation, a closing bracket that was not opened in it, and at a `'`, `` ` ``, `*` or `|` if the same character
+/// stands directly before it. Trailing `.`, `,`, `;`, `:`, `!`, `?`, `'`, `` ` ``, `|` and opening brackets are left
+/// out. It ends at any other character beyond US-ASCII, such as a letter, if no URL of the document can hold it;
+/// [`ended_by`](Extraction::ended_by) has that character, as it may be a fault in the URL. RFC 1738 (section 2.2):
+/// "URLs are written only with the graphic printable characters of the US-ASCII coded character set". By RFC 3987 most
+/// such characters are part of it. Characters of US-ASCII are kept, allowed or not.
 ///
-/// A wrapper is left open if a blank line, or another `<`, comes before its end, and is then no
-/// wrapper: what stands in it is looked at as other text. Quoting marks of electronic mail are not
-/// understood: the `>` at the beginning of a line closes the bracket of the line before. A page break
-/// with its header and footer inside a reference is a blank line as well.
+/// A wrapper is left open if a blank line, or another `<`, comes before its end. It is then not a wrapper: its content
+/// is searched as other text. Quoting marks of electronic mail are not recognized: the `>` at the beginning of a line
+/// closes the bracket of the line before. A page break with its header and footer inside a reference counts as a blank
+/// line.
 #[must_use]
 pub fn extract<T: AsRef<[u8]> + ?Sized>(edition: impl Into<Edition>, text: &T) -> Extracted<'_> {
     let (edition, text) = (edition.into(), text.as_ref());
@@ -102,22 +101,22 @@ pub fn extract<T: AsRef<[u8]> + ?Sized>(edition: impl Into<Edition>, text: &T) -
     }
 }
 
-/// The references in a text, in its order; their spans do not overlap. Made by [`extract`].
+/// An iterator over the references in a text, in its order; their spans do not overlap. Made by [`extract`].
 #[derive(Clone, Debug)]
 pub struct Extracted<'t> {
     edition: Edition,
     scanner: Scanner<'t>,
     cursor: Cursor<'t>,
-    /// What stands before the text.
+    /// The number of lines before the text.
     lines: usize,
     bytes: usize,
 }
 
 impl Extracted<'_> {
-    /// The text is a piece of a longer one, in which so many lines and bytes stand before it. What comes
-    /// out has its lines and its span counted from the beginning of that.
+    /// Searches the text as a piece of a longer one, in which this number of lines and bytes stand before it. The
+    /// lines and spans of its references are counted from the beginning of the longer text.
     ///
-    /// A text may be cut behind the end of any line where no wrapper is open, and behind any blank line.
+    /// A text may be cut after the end of any line where no wrapper is open, and after any blank line.
     ///
     /// ```
     /// use urlspec::{Revision, extract};
@@ -170,7 +169,7 @@ pub struct Extraction<'t> {
 }
 
 impl Extraction<'_> {
-    /// The revision that it was looked for by.
+    /// The revision by which it was searched for.
     #[must_use]
     pub fn revision(&self) -> Revision {
         self.edition.revision()
@@ -182,21 +181,21 @@ impl Extraction<'_> {
         self.edition
     }
 
-    /// The reference: without its wrapper, and without the white space that is to be ignored. Where
-    /// the octets are no UTF-8, U+FFFD stands instead.
+    /// The reference, without its wrapper and without white space that is to be ignored. U+FFFD stands for octets that
+    /// are not valid UTF-8.
     #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.octets)
     }
 
-    /// The reference as it is, which may be no UTF-8.
+    /// The octets of the reference, which may not be valid UTF-8.
     #[must_use]
     pub fn octets(&self) -> &[u8] {
         &self.octets
     }
 
-    /// Where the reference lies in the text that was searched, in bytes: without the wrapper, with
-    /// the white space between its first character and its last.
+    /// The span of the reference in the text that was searched, in bytes: without the wrapper, with the white space
+    /// between its first character and its last.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
@@ -208,21 +207,21 @@ impl Extraction<'_> {
         self.line
     }
 
-    /// The column at which the reference begins, in characters counted from 1. A tab is one
-    /// character, and so is a sequence of octets that is no UTF-8; a byte order mark is none.
+    /// The column at which the reference begins, in characters counted from 1. A tab counts as one character, and so
+    /// does a sequence of octets that is not valid UTF-8; a byte order mark does not count.
     #[must_use]
     pub fn column(&self) -> usize {
         self.column
     }
 
-    /// What delimits it.
+    /// The delimiters around it.
     #[must_use]
     pub fn wrapper(&self) -> Wrapper {
         self.wrapper
     }
 
-    /// The hyphens that stood at the end of a line, as bytes of [`octets`](Self::octets). Each may be
-    /// part of the reference, or may have been put there when the line was broken. It is kept.
+    /// The hyphens that stood at the end of a line, as indices of bytes of [`octets`](Self::octets). Each may be part
+    /// of the reference, or may have been inserted when the line was broken. It is kept.
     ///
     /// ```
     /// use urlspec::{Revision, extract};
@@ -237,9 +236,9 @@ impl Extraction<'_> {
         &self.uncertain
     }
 
-    /// The character behind it that ended it for no other reason than that no URL of the document can hold it. It may
-    /// belong to the text around, as in Chinese, which puts no space between words; or to a URL that is not valid.
-    /// Punctuation may stand between the two. For an octet that is no UTF-8 it is U+FFFD.
+    /// The character that ended the reference only because no URL of the document can hold it. It may belong to the
+    /// text around, as in Chinese, which puts no space between words; or to a URL that is not valid. Punctuation may
+    /// stand between the two. It is U+FFFD for an octet that is not valid UTF-8.
     ///
     /// ```
     /// use urlspec::{Revision, extract};
@@ -259,7 +258,7 @@ impl Extraction<'_> {
         self.ended_by
     }
 
-    /// Judges it by the revision that it was looked for by: what is [`judged`](Self::judged).
+    /// Validates [`judged`](Self::judged) by the revision by which the reference was searched for.
     ///
     /// ```
     /// use urlspec::{Revision, extract};
@@ -268,7 +267,7 @@ impl Extraction<'_> {
     /// let mut found = extract(Revision::Rfc1738, text);
     /// let reference = found.next().unwrap();
     /// let report = reference.validate();
-    /// // The tilde is not allowed; the fragment identifier is no part of what is judged.
+    /// // The tilde is not allowed; the fragment identifier is not part of what is validated.
     /// assert_eq!(report.error().unwrap().index(), 9);
     ///
     /// let mut found = extract(Revision::DraftFieldingUrlSyntax05, text);
@@ -279,11 +278,10 @@ impl Extraction<'_> {
         Validator::new(self.edition).validate_bytes(self.judged())
     }
 
-    /// What of [`octets`](Self::octets) is judged by [`validate`](Self::validate): all, or what stands
-    /// before the `#` if the revision has no fragments.
+    /// The part of [`octets`](Self::octets) that [`validate`](Self::validate) takes: all of it, or the part before the
+    /// `#` if the revision has no fragments.
     ///
-    /// RFC 1738 puts a fragment within the brackets that is not part of the URL, and url7 has it in no
-    /// URL either.
+    /// RFC 1738 puts a fragment within the brackets that is not part of the URL, and in url7 no URL has one either.
     ///
     /// ```
     /// use urlspec::{Revision, extract};

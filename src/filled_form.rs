@@ -1,22 +1,21 @@
-//! Electronic forms of Gopher+ that are filled out: RFC 1738, section 3.4.9. A Gopher+ string that is one has
-//! its line ends by right.
+//! Filled-in electronic forms of Gopher+: RFC 1738, section 3.4.9. A Gopher+ string that is one may hold line ends.
 
-/// What one begins with: "a coded version of what the client sends to the server".
+/// The beginning of a form: "a coded version of what the client sends to the server".
 const BEGINNING: &[u8] = b"+\t1\r\n+-1\r\n";
-/// What it ends with.
+/// The end of a form.
 const END: &[u8] = b".\r\n";
 const LINE_END: &[u8] = b"\r\n";
 
-/// Why a string is no form that is filled out.
+/// The reason why a string is not a filled-in form.
 pub(crate) enum NoForm {
-    /// It does not begin and end like one.
+    /// It does not begin and end like a form.
     Other,
-    /// It does, but there is an octet that would end the form early, or a part of it: its index.
+    /// It does, but an octet, at this index, would end the form or a part of it early.
     Broken(usize),
 }
 
-/// The values of a form, if the decoded string is one that is filled out: one a line. None of them ends the form
-/// early, as a line with a dot alone would, or contains what would be a delimiter of the protocol.
+/// The values of a form, one a line, if the decoded string is a filled-in form. No value ends the form early, as a
+/// line with a dot alone would, or contains a delimiter of the protocol.
 pub(crate) fn read(string: &[u8]) -> Result<Vec<Vec<u8>>, NoForm> {
     let lines = string
         .strip_prefix(BEGINNING)

@@ -1,8 +1,8 @@
-//! Findings: what is worth saying of a URL that its document nevertheless accepts.
+//! Findings: remarks on a URL that its document accepts.
 //!
-//! Each file looks for one family of them in a tree, by concepts and by [`Parts`], and knows no rule by
-//! name. Where each document speaks of the matter is a label of its grammar file, what is to be said of a
-//! code stands in `finding/table.rs`.
+//! Each file searches a tree for one family of findings, by concepts and by [`Parts`], and knows no rule by name. The
+//! sections of the document on each matter are labels of its grammar file; the explanations of a code are in
+//! `finding/table.rs`.
 
 mod address;
 mod advice;
@@ -31,7 +31,7 @@ use crate::revision::{Revision, Rule};
 use crate::words::{Code, Section, Severity};
 pub use entry::Example;
 
-/// Something worth saying of a URL that is valid all the same, or of what a reference resolves to.
+/// A remark on a URL that is valid, or on the target of a reference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Finding {
     code: Code,
@@ -39,9 +39,9 @@ pub struct Finding {
     rule: Rule,
     message: String,
     suggestion: Option<String>,
-    /// Where it is spoken of, if not where the document speaks of its kind.
+    /// Its section, if that is not the one of its code.
     cited: Option<Section>,
-    /// Whether the validator that found it counts it as an error.
+    /// `true` if the validator that made it counts it as an error.
     is_denied: bool,
 }
 
@@ -58,78 +58,78 @@ impl Finding {
         }
     }
 
-    /// Spoken of in this section, and not where its kind is.
+    /// The same finding with this section in place of that of its code.
     fn citing(mut self, section: &'static str) -> Self {
         self.cited = Some(Section::new(section));
         self
     }
 
-    /// With what to write in place of the span.
+    /// The same finding with a replacement for its span.
     fn suggesting(mut self, suggestion: impl Into<String>) -> Self {
         self.suggestion = Some(suggestion.into());
         self
     }
 
-    /// The same as one that makes its text invalid.
+    /// The same finding, counted as an error that makes its text invalid.
     pub(crate) fn denied(mut self) -> Self {
         self.is_denied = true;
         self
     }
 
-    /// Whether it counts as an error, because the validator that found it [denies](crate::Validator::deny) its kind. The
-    /// error of the report is the first such finding, unless the text is not valid for another reason.
+    /// Tells if it counts as an error, because the validator that found it [denies](crate::Validator::deny) its code.
+    /// The error of the report is the first such finding, unless the text is not valid for another reason.
     #[must_use]
     pub fn is_denied(&self) -> bool {
         self.is_denied
     }
 
-    /// What kind of finding it is.
+    /// The code: what kind of finding it is.
     #[must_use]
     pub fn code(&self) -> Code {
         self.code
     }
 
-    /// How grave it is.
+    /// The severity.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
 
-    /// What it is about, in bytes of the input, or of the target that it was resolved to. It is empty
-    /// where something is missing.
+    /// The bytes of the input that it is about, or of the target that it was resolved to. The span is empty if
+    /// something is missing.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The rule that it is about, of the revision that the text was judged by.
+    /// The rule that it is about, in the revision that the text was validated against.
     #[must_use]
     pub fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// The document that speaks of it: the revision that the text was judged by, or where that says
-    /// nothing of the matter [another one](Code::judged_by).
+    /// The document of its section: the revision that the text was validated against or, if that does not treat the
+    /// matter, [another one](Code::judged_by).
     #[must_use]
     pub fn document(&self) -> Revision {
         self.code.judged_by(self.rule.revision()).0
     }
 
-    /// Where that [document](Self::document) speaks of it.
+    /// The section of that [document](Self::document) on the matter.
     #[must_use]
     pub fn section(&self) -> Section {
         let of_kind = || self.code.judged_by(self.rule.revision()).1;
         self.cited.unwrap_or_else(of_kind)
     }
 
-    /// What is to be said, in one line. It does not repeat a password.
+    /// The message, in one line. It does not repeat a password.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// What to write in place of the [span](Self::span), where that is clear; empty if that is to be left
-    /// out. What is written so is valid, and means the same or what was meant.
+    /// The replacement for the [span](Self::span), if it is clear; empty if the span is to be left out. With it the
+    /// text is valid, and means the same or what was meant.
     #[must_use]
     pub fn suggestion(&self) -> Option<&str> {
         self.suggestion.as_deref()
@@ -177,7 +177,7 @@ impl serde::Serialize for Finding {
     }
 }
 
-/// What every validation says of a tree, in the order of the text.
+/// The findings that every validation makes on a tree, in the order of the text.
 pub(crate) fn findings(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     let mut findings = Vec::new();
     let parts = Parts::of(tree, split);
@@ -193,7 +193,7 @@ pub(crate) fn findings(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     findings
 }
 
-/// All that is to be said of a tree, in the order of the text.
+/// All findings on a tree, in the order of the text.
 pub(crate) fn lint(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     let mut findings = findings(tree, split);
     let parts = Parts::of(tree, split);
@@ -211,7 +211,7 @@ pub(crate) fn lint(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     findings
 }
 
-/// A part of the text for a message: not all of it if it is long.
+/// A part of the text for a message, shortened if it is long.
 fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {

@@ -2,18 +2,18 @@
 
 use std::net::Ipv4Addr;
 
-/// Whether a host is one to four numbers as the C language writes them.
+/// Tells if a host is one to four numbers as the C language writes them.
 pub(crate) fn is_numbers(host: &str) -> bool {
     let mut numbers = host.split('.');
     numbers.clone().count() <= 4 && numbers.all(|number| digits(number).is_some())
 }
 
-/// Whether a host is an address of four decimal numbers without leading zeros.
+/// Tells if a host is an address of four decimal numbers without leading zeros.
 pub(crate) fn is_plain(host: &str) -> bool {
     is_four_plain_numbers(host) && decimal(host).is_some()
 }
 
-/// Whether a host is four decimal numbers without leading zeros, however large.
+/// Tells if a host is four decimal numbers without leading zeros, however large.
 pub(crate) fn is_four_plain_numbers(host: &str) -> bool {
     let is_plain = |number: &str| {
         let is_decimal = number.bytes().all(|byte| byte.is_ascii_digit());
@@ -22,14 +22,14 @@ pub(crate) fn is_four_plain_numbers(host: &str) -> bool {
     host.split('.').count() == 4 && host.split('.').all(is_plain)
 }
 
-/// The address of four numbers, all of them decimal, however many zeros lead them.
+/// The address of four decimal numbers, which may have leading zeros.
 pub(crate) fn decimal(host: &str) -> Option<Ipv4Addr> {
     let octets: Option<Vec<u8>> = host.split('.').map(octet).collect();
     let octets: [u8; 4] = octets?.try_into().ok()?;
     Some(octets.into())
 }
 
-/// One of the four numbers, however many zeros lead it; `None` if it is over 255, or no number.
+/// One of the four numbers, which may have leading zeros; `None` if it is over 255, or not a number.
 pub(crate) fn octet(number: &str) -> Option<u8> {
     match number.trim_start_matches('0') {
         "" => Some(0),
@@ -37,8 +37,8 @@ pub(crate) fn octet(number: &str) -> Option<u8> {
     }
 }
 
-/// The address that the C function makes of a host: each number but the last is one octet, the last
-/// fills all that remain. `None` where a number is too large for its octets, or no number.
+/// The address that the C function reads from a host: each number but the last is one octet, the last fills all that
+/// remain. `None` if a part is not a number, or too large for its octets.
 pub(crate) fn inet_aton(host: &str) -> Option<Ipv4Addr> {
     let numbers: Option<Vec<u32>> = host.split('.').map(number).collect();
     let numbers = numbers?;
@@ -52,7 +52,7 @@ pub(crate) fn inet_aton(host: &str) -> Option<Ipv4Addr> {
     (room > 0 && fits).then(|| Ipv4Addr::from(u32::from_be_bytes(octets) | *last))
 }
 
-/// A number as the C language writes it; `None` where it is none, or too large.
+/// A number as the C language writes it; `None` if the text is not one, or it is too large.
 fn number(text: &str) -> Option<u32> {
     let (digits, radix) = digits(text)?;
     match digits.trim_start_matches('0') {
@@ -61,8 +61,8 @@ fn number(text: &str) -> Option<u32> {
     }
 }
 
-/// The digits of a number that begins as the C language has it, and their radix. Octal ones may be over 7:
-/// who sees `08` sees a number.
+/// The digits of a number that begins as in the C language, and their radix. Octal digits may be over 7: `08` is
+/// accepted, since readers take it for a number.
 fn digits(text: &str) -> Option<(&str, u32)> {
     let (digits, radix) = match text.as_bytes() {
         [b'0', b'x' | b'X', ..] => (&text[2..], 16),

@@ -1,8 +1,9 @@
 //! Is this URL valid, and *by which document*?
 //!
 //! Most libraries answer by a mixture of documents. This one answers by the one that you choose, of eleven from the
-//! November 1993 draft "url7" through RFC 1738, RFC 2396 and RFC 3986 to the IRIs of RFC 3987. The collected BNF of each is a grammar file that holds two readings of every rule: the document's own text,
-//! and the PEG that [pest](https://pest.rs) makes a parser of.
+//! November 1993 draft "url7" through RFC 1738, RFC 2396 and RFC 3986 to the IRIs of RFC 3987. The collected BNF of
+//! each is a grammar file that holds two readings of every rule: the document's own text, and the PEG of which
+//! [pest](https://pest.rs) makes a parser.
 //!
 //! ```
 //! use urlspec::{Revision, Validator};
@@ -15,16 +16,16 @@
 //! assert!(!Validator::new(Revision::Rfc1738).is_valid(url));
 //! ```
 //!
-//! # What is where
+//! # Contents
 //!
 //! - [`Revision`] chooses the document; [`Rule`] is one of its rules, with its text, its section
 //!   and the rules around it.
-//! - [`Validator`] judges in two steps, the start rule and the production of the URL's own scheme,
-//!   and makes a [`Report`] of a [`SyntaxError`] and [`Finding`]s; [`linting`](Validator::linting), of all
-//!   that the documents warn of or would write otherwise. [`Code`] explains each kind.
+//! - [`Validator`] validates in two steps, by the start rule and by the production of the URL's own scheme, and
+//!   returns a [`Report`] of a [`SyntaxError`] and [`Finding`]s; with [`linting`](Validator::linting), also of all
+//!   that the documents warn of or would write in another way. [`Code`] explains each kind.
 //! - [`Reference`] is a valid URL and its parts: [`Authority`], [`Host`], [`Path`], [`Segment`].
-//! - [`Resolver`] says what a reference stands for, [`base`] where the base of a document comes from, and
-//!   [`Normalizer`] whether two URLs are equivalent; [`escape`](mod@escape) writes data as parts of them.
+//! - [`Resolver`] finds the target of a reference, [`base`] the base of a document, and [`Normalizer`] tells if two
+//!   URLs are equivalent; [`escape`](mod@escape) writes data as parts of them.
 //! - [`scheme`] says what the parts of a URL tell a client to do, scheme by scheme.
 //! - [`extract`] finds the references in running text.
 //! - [`parse`] gives the [`Tree`] of any rule.
@@ -93,7 +94,7 @@ pub use wrapper::{Unwrapped, Wrapper, unwrapped};
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// Those of the page about the library.
+/// The examples of the page about the library.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
 struct Library;

@@ -1,16 +1,16 @@
-//! The bare verdict on many texts.
+//! The verdict alone, on many texts.
 
 use grammarian::matcher::Matcher as Automaton;
 
 use crate::revision::{Edition, Rule};
 
-/// Judges texts as fast as it can be done, and says nothing but whether they are valid.
+/// Validates texts as fast as possible, and returns only the verdict.
 ///
-/// It accepts what [`Validator`](crate::Validator) accepts, of the same revision or rule: the automata that it
-/// walks through are proved equal to the parsers, rule by rule. It makes no tree, allocates nothing, and can be used
-/// from any number of threads.
+/// It accepts the same texts as [`Validator`](crate::Validator) for the same revision or rule: its automata are proved
+/// equal to the parsers, rule by rule. It makes no tree, allocates nothing, and can be used from any number of
+/// threads.
 ///
-/// Texts are bytes. By RFC 3987 they are UTF-8; by all others no text is valid that has bytes beyond US-ASCII.
+/// Texts are bytes. By RFC 3987 they are UTF-8; by all others a text with bytes beyond US-ASCII is not valid.
 ///
 /// ```
 /// use urlspec::{Matcher, Revision};
@@ -27,14 +27,14 @@ use crate::revision::{Edition, Rule};
 pub struct Matcher(Automaton<'static>);
 
 impl Matcher {
-    /// Judges by both steps of a revision, or of another edition: its [start rule](Edition::start_rule) and, where the
+    /// Matches by both steps of a revision, or of another edition: its [start rule](Edition::start_rule) and, if the
     /// document has one, the production of the URL's own scheme. One automaton does both.
     #[must_use]
     pub fn new(edition: impl Into<Edition>) -> Self {
         Self(edition.into().both_steps().clone())
     }
 
-    /// Judges by `rule` alone, which may be any rule of its revision. Making it takes some microseconds.
+    /// Matches by `rule` alone, which may be any rule of its revision. Making it takes some microseconds.
     ///
     /// ```
     /// use urlspec::{Matcher, Revision};
@@ -48,15 +48,15 @@ impl Matcher {
         Self(Automaton::with_states(rule.dfa(), rule.busiest()))
     }
 
-    /// Whether all of `text` is valid.
+    /// Returns `true` if all of `text` is valid.
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {
         self.0.is_match(text)
     }
 
-    /// The index of the first byte with which `text` is no longer the beginning of any valid text; its length, in
-    /// bytes, if it only ends too early; `None` if it is valid.
+    /// The index of the first byte with which `text` is no longer the prefix of a valid text; its length, in bytes, if
+    /// it only ends too early; `None` if it is valid.
     ///
     /// [`SyntaxError::index`](crate::SyntaxError::index) is often before it, where a person sees the mistake.
     #[must_use]
@@ -64,7 +64,7 @@ impl Matcher {
         self.0.first_error(text)
     }
 
-    /// Judges many texts: `verdicts` gets one for each, in their order, behind what it has.
+    /// Matches many texts: appends a verdict for each to `verdicts`, in their order.
     ///
     /// ```
     /// use urlspec::{Matcher, Revision};
@@ -78,9 +78,8 @@ impl Matcher {
         self.0.batch(texts, verdicts);
     }
 
-    /// Judges the lines of a buffer, in their order. A line ends with LF or CR LF, which are no part of it, or at
-    /// the end of the buffer; behind the last LF there is no line unless something stands there. A CR that no LF
-    /// follows is a part of its line.
+    /// Matches the lines of a buffer, in their order. A line ends with LF or CR LF, which are not part of it, or at
+    /// the end of the buffer; there is no empty line after the last LF. A CR that no LF follows is part of its line.
     pub fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = (&'b [u8], bool)> {
         let lines = self.0.lines(buffer);
         lines.map(|line| (line.text(), line.is_match()))

@@ -1,9 +1,9 @@
-//! One form for URLs that are equivalent, and whether two are, rung by rung of their document's ladder.
+//! One form for URLs that are equivalent, and the test if two are, rung by rung of their document's ladder.
 //!
-//! The 2003 draft and RFC 3986 (section 6) climb from simple string comparison over case, escapes and path segments
-//! to what the scheme defines. The 1997 draft (section 6) knows the case of schemes and hosts and the
-//! default port, and calls some escapes interchangeable (section 2.4.2). The documents before them have no chapter on
-//! it, but url7, RFC 1630 and RFC 1738 say in many places what means the same, and their ladders are made of that.
+//! The 2003 draft and RFC 3986 (section 6) climb from simple string comparison over case, escapes and path segments to
+//! the rules of the scheme. The 1997 draft (section 6) has the case of schemes and hosts and the default port, and
+//! calls some escapes interchangeable (section 2.4.2). The documents before them have no chapter on this, but url7,
+//! RFC 1630 and RFC 1738 say in many places which texts mean the same, and their ladders are made of that.
 
 mod changes;
 mod equivalence;
@@ -25,19 +25,19 @@ use crate::validate::Validator;
 use crate::words::{Caution, Concept, Rung, Section};
 use changes::parts_of;
 
-/// Normalizes URLs by a revision, by all of its rungs or by some.
+/// Normalizes URLs by a revision, by all of its rungs or by some of them.
 ///
-/// Section 6.2.2.3 of the 2003 draft splits a URL behind the `/` that begins its path, and resolves the right
-/// half against the left. Of `http://a//../..` that half is `/../..`, an absolute path, which section 5.2 would
-/// not merge with anything. It is read here so that the half is always a relative path, as the dot segments of
-/// one path would stay otherwise that go from all others.
+/// Section 6.2.2.3 of the 2003 draft splits a URL after the `/` that begins its path, and resolves the right half
+/// against the left. In `http://a//../..` that half is `/../..`, an absolute path, which section 5.2 would not merge
+/// with anything. Here the half is always read as a relative path; otherwise the dot segments of one path would stay
+/// that are removed from all others.
 ///
 /// RFC 3986 removes the dot segments of any path (section 5.2.4), lowers the case of any host, and on the rung of the
 /// scheme also leaves out an empty port, writes `/` for an empty path after an authority, and lowers the case of the
 /// host of a mail address ([`Rung`] has the sections).
 ///
-/// What comes out is equivalent to what went in, and normalized again it stays as it is. A change after
-/// which the text would read back as other components is not made.
+/// The result is equivalent to the input, and normalizing it again changes nothing. A change is not made if the text
+/// would be read back as other components.
 ///
 /// ```
 /// use urlspec::{Normalizer, Revision, Rung};
@@ -56,7 +56,7 @@ pub struct Normalizer {
 }
 
 impl Normalizer {
-    /// By all rungs of a revision.
+    /// A normalizer by all rungs of a revision.
     ///
     /// # Errors
     ///
@@ -72,7 +72,7 @@ impl Normalizer {
         Ok(Self { edition, rungs })
     }
 
-    /// The revision by which it normalizes.
+    /// The revision by which URLs are normalized.
     #[must_use]
     pub fn revision(&self) -> Revision {
         self.edition.revision()
@@ -84,8 +84,7 @@ impl Normalizer {
         self.edition
     }
 
-    /// Only by those of its rungs that are named; others that the revision does not have change
-    /// nothing.
+    /// Uses only these rungs; those that the revision does not have change nothing.
     #[must_use]
     pub fn rungs(mut self, rungs: impl IntoIterator<Item = Rung>) -> Self {
         let wanted: Vec<Rung> = rungs.into_iter().collect();
@@ -97,7 +96,7 @@ impl Normalizer {
     ///
     /// # Errors
     ///
-    /// [`NormalizeError`] if it is not valid by the revision.
+    /// [`NormalizeError`] if the text is not valid by the revision.
     pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
         let mut form = self.form(text)?;
         let ladder: Vec<&LadderEntry> =
@@ -106,8 +105,8 @@ impl Normalizer {
         Ok(form.text)
     }
 
-    /// The lowest rung at which two texts are the same, climbing the rungs in order; `None` if they are
-    /// different on all of them, which does not say that they name different resources.
+    /// The lowest rung at which two texts are the same, the rungs taken in order; `None` if they are different on all
+    /// of them, which does not mean that they name different resources.
     ///
     /// ```
     /// use urlspec::{Normalizer, Revision, Rung};
@@ -129,8 +128,8 @@ impl Normalizer {
         Ok(equivalence.map(|equivalence| equivalence.rung()))
     }
 
-    /// The same, with the sections that say so. What a document calls the same although it does not want it changed counts
-    /// here as well, such as the escapes of `-` and `!` in the 2003 draft (section 2.3).
+    /// The same, with the sections that say so. It also counts what a document calls the same although it does not
+    /// want it changed, such as the escapes of `-` and `!` in the 2003 draft (section 2.3).
     ///
     /// # Errors
     ///
@@ -155,7 +154,8 @@ impl Normalizer {
             let entries = self.entries(None).into_iter().enumerate();
             let of_rung: Vec<(usize, &LadderEntry)> =
                 entries.filter(|(_, entry)| entry.0 == rung).collect();
-            // Without these they are different; of several that would do alone, none is one of them.
+            // Without a needed entry the texts differ. If each of several entries alone would do, none of them is
+            // needed.
             let needed = of_rung
                 .iter()
                 .filter(|(number, _)| !meet(rungs, Some(*number)));
@@ -170,7 +170,7 @@ impl Normalizer {
         }))
     }
 
-    /// What the document says of all rungs when texts are compared, without one of its entries.
+    /// The statements of the document for all rungs when texts are compared, without one of its entries.
     fn entries(&self, without: Option<usize>) -> Vec<&'static LadderEntry> {
         let statements = self.edition.revision().statements();
         let entries = statements.ladder.iter().chain(statements.comparing);
@@ -209,15 +209,15 @@ impl Normalizer {
         Ok(cautions)
     }
 
-    /// A text as it is.
+    /// The form of a text before any change.
     fn form(&self, text: &str) -> Result<Form, NormalizeError> {
         let split = Validator::new(self.edition).check(text);
         split.map_err(|error| NormalizeError::invalid(text, error))?;
         Ok(Form::new(self.edition, text.to_owned()))
     }
 
-    /// Climbs these rungs, again and again until nothing changes: an escape that is undone may make a
-    /// host name of what was none, whose case then does not matter.
+    /// Applies these rungs until nothing changes: a decoded escape may make a host name of a text that was not one,
+    /// and then its case does not matter.
     fn climb(&self, rungs: &[Rung], entries: &[&'static LadderEntry], form: &mut Form) {
         loop {
             let before = form.text.clone();
@@ -232,8 +232,8 @@ impl Normalizer {
         }
     }
 
-    /// Makes changes, one after the other. One after which the text would read back as other
-    /// components, or not be valid, is not made.
+    /// Makes changes, one after the other. A change is not made if the text would then be read back as other
+    /// components, or not be valid.
     fn step(&self, changes: &[Change], form: &mut Form) {
         for part in changes.iter().flat_map(|change| parts_of(*change)) {
             let before = form.components(self.edition);
@@ -242,7 +242,7 @@ impl Normalizer {
             if target == before {
                 continue;
             }
-            // What stands before the URL, such as `url:`, stays.
+            // A prefix before the URL, such as `url:`, stays.
             let text = form.text[..form.start()].to_owned() + &target.text();
             let law = Law::of_reference(self.edition, &text);
             let result = Form::new(self.edition, text);
@@ -255,8 +255,8 @@ impl Normalizer {
     }
 }
 
-/// Where the components of a text lie. The user and the password of RFC 1738 may have a question mark, which ends the
-/// authority by Appendix B: there the rule knows better where it ends.
+/// The spans of the components of a text. The user and the password of RFC 1738 may have a question mark, which ends
+/// the authority by Appendix B: there the rule decides where it ends.
 fn split(edition: Edition, text: &str) -> Components {
     let law = Law::of_reference(edition, text);
     let split = Components::of(law.rule_for(text), text);
@@ -280,7 +280,7 @@ fn split(edition: Edition, text: &str) -> Components {
     }
 }
 
-/// A text on its way up, and where its components lie.
+/// A text being normalized, and the spans of its components.
 #[derive(Clone)]
 struct Form {
     text: String,
@@ -293,15 +293,15 @@ impl Form {
         Self { text, split }
     }
 
-    /// Where the URL begins: behind what a start rule puts before it.
+    /// The index at which the URL begins, after the prefix of a start rule.
     fn start(&self) -> usize {
         let scheme = self.split.scheme.as_ref();
         scheme.map_or(0, |scheme| scheme.start)
     }
 
-    /// The components, by Appendix B. But where that takes for a scheme what is no scheme name, it is the
-    /// beginning of a relative path, as the BNF of the 1997 draft has it; a reference has the same meaning
-    /// by either reading, as it stands for itself.
+    /// The components, by Appendix B. If what that reads as a scheme is not a scheme name, it is the beginning of a
+    /// relative path, as in the BNF of the 1997 draft; a reference has the same meaning by either reading, as it
+    /// stands for itself.
     fn components(&self, edition: Edition) -> Target<'_> {
         let text = &self.text;
         let target = Target::at(text, self.split.clone());

@@ -1,8 +1,8 @@
 //! From a text to its parse tree, by any rule of any revision.
 //!
-//! `pest_derive` makes a parser of each grammar file (`pest.rs`). Running one from a rule, insisting on the
-//! whole input, and turning pest's tokens into a flat [`Tree`] of the document's own rules is done here, and
-//! nothing else knows pest.
+//! `pest_derive` makes a parser of each grammar file (`pest.rs`). This module runs one from a rule, requires that it
+//! reads the whole input, and turns pest's tokens into a flat [`Tree`] of the document's own rules. Nothing else knows
+//! pest.
 
 pub(crate) mod addr_spec;
 mod pest;
@@ -19,8 +19,8 @@ use crate::span::LONGEST;
 ///
 /// # Errors
 ///
-/// [`NoMatch`] if `rule` does not accept `text`, or accepts only a prefix of it, or if `text` is longer than
-/// 1 GiB. It says how far the parser came; [`Validator`](crate::Validator) says why and what to do.
+/// [`NoMatch`] if `rule` does not accept `text`, or accepts only a prefix of it, or if `text` is longer than 1 GiB. It
+/// says how far the parser came; [`Validator`](crate::Validator) says why, and how to repair the text.
 ///
 /// ```
 /// use urlspec::{Revision, parse};
@@ -44,8 +44,8 @@ pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
         reached,
         too_long: None,
     };
-    // A silent rule leaves no token that would tell how far the parser came. Its text is one piece, so
-    // the automaton knows all that there is to know.
+    // A silent rule leaves no token that would tell how far the parser came. Its text is one piece, so the automaton
+    // has the whole answer.
     if rule.is_silent() {
         return if rule.accepts(text) {
             Ok(Tree::leaf(rule, text))
@@ -62,7 +62,7 @@ pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
     }
 }
 
-/// The tree of the beginning of a text that the parser for `rule` takes, if it takes any.
+/// The tree of the prefix of a text that the parser for `rule` accepts, if it accepts one.
 pub(crate) fn parse_beginning(rule: Rule, text: &str) -> Option<Tree<'_>> {
     if text.len() > LONGEST {
         return None;
@@ -75,13 +75,13 @@ pub(crate) fn parse_beginning(rule: Rule, text: &str) -> Option<Tree<'_>> {
     Some(Tree::new(rule.edition(), text, nodes))
 }
 
-/// The rule does not accept the text, or not all of it; or the text is too long for a tree.
+/// The error for a text that a rule does not accept, or not all of it; or that is too long for a tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct NoMatch {
     rule: Rule,
     reached: usize,
-    /// The length of a text that was not even tried.
+    /// The length of a text that was too long to be parsed.
     too_long: Option<usize>,
 }
 
@@ -92,7 +92,7 @@ impl NoMatch {
         self.rule
     }
 
-    /// Whether the text is longer than 1 GiB, so that nobody tried to make a tree of it.
+    /// Tells if the text is longer than 1 GiB, so that no tree was made of it.
     #[must_use]
     pub fn is_too_long(&self) -> bool {
         self.too_long.is_some()
@@ -105,14 +105,16 @@ impl NoMatch {
             too_long,
         } = self;
         if let Some(length) = too_long {
-            format!("a text of {length} bytes is too long for a tree: {LONGEST} are the most")
+            format!(
+                "a text of {length} bytes is too long for a tree, which can have at most {LONGEST}"
+            )
         } else {
             let document = rule.revision().name();
-            format!("not a `{rule}` of {document}: the parser came to byte {reached}")
+            format!("not a `{rule}` of {document}: the parser reached byte {reached}")
         }
     }
 
-    /// How far the parser came, in bytes. The mistake is here or, at times, before it.
+    /// The number of bytes that the parser read. The mistake is here or, sometimes, before it.
     #[must_use]
     pub fn reached(&self) -> usize {
         self.reached
@@ -124,7 +126,7 @@ mod tests {
     use super::*;
     use crate::revision::Revision;
 
-    /// No test makes a text of 1 GiB; this is what there is to say of one.
+    /// No test makes a text of 1 GiB; this one checks the message for it.
     #[test]
     fn a_text_that_is_too_long_is_told_of_as_such() {
         let rule = Revision::Rfc3986.start_rule();
@@ -136,13 +138,13 @@ mod tests {
         assert!(error.is_too_long());
         assert_eq!(
             error.to_string(),
-            "a text of 1073741825 bytes is too long for a tree: 1073741824 are the most"
+            "a text of 1073741825 bytes is too long for a tree, which can have at most 1073741824"
         );
         let no_match = parse(rule, "{").unwrap_err();
         assert!(!no_match.is_too_long());
         assert_eq!(
             no_match.to_string(),
-            "not a `URI-reference` of RFC 3986: the parser came to byte 0"
+            "not a `URI-reference` of RFC 3986: the parser reached byte 0"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Ports: the numbers that schemes default to, and those that are written.
+//! Ports: the default numbers of schemes, and the numbers in URLs.
 
 /// "If :<port> is omitted, the port defaults to 21" (RFC 1738, section 3.2), and so on.
 pub(crate) const FTP: u16 = 21;
@@ -17,8 +17,8 @@ pub(crate) const PROSPERO: u16 = 1525;
 /// RFC 2818, section 2.3.
 const HTTPS: u16 = 443;
 
-/// The port that a scheme, in either case, defaults to: RFC 1738, section 3, and RFC 2818 for https. `None`
-/// where the scheme names no port.
+/// The default port of a scheme, in either case: RFC 1738, section 3, and RFC 2818 for https. `None` if the scheme has
+/// no port.
 ///
 /// ```
 /// use urlspec::scheme::default_port;
@@ -44,8 +44,8 @@ pub fn default_port(scheme: &str) -> Option<u16> {
         .map(|(_, port)| *port)
 }
 
-/// The number that decimal digits write, however many zeros lead it. `None` where it is over 65535, which is no
-/// port of TCP or UDP, where there are no digits, or where there is anything else.
+/// The number of decimal digits, which may have leading zeros. `None` if it is over 65535, which is not a port of TCP
+/// or UDP, if there are no digits, or if there is any other character.
 ///
 /// ```
 /// use urlspec::scheme::port_number;

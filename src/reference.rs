@@ -1,4 +1,4 @@
-//! The typed view of a URL: what its parts are, whatever the document calls them; and references that are built of
+//! The typed view of a URL: its parts, under the same names for every document; and references that are built of
 //! components, or have one replaced.
 //!
 //! There is one lowering for all revisions. It finds the parts in the parse tree by the concepts
@@ -33,25 +33,24 @@ use authority::AuthoritySpans;
 
 /// A URL or URL reference that is valid by one revision, and its parts.
 ///
-/// A part that is undefined is `None`, a part that is empty is `Some("")`. Every part gives back
-/// its exact text, escapes untouched, and [`Display`](fmt::Display) gives back the input byte for
-/// byte.
+/// A part that is undefined is `None`, a part that is empty is `Some("")`. Every part returns its exact text, escapes
+/// unchanged, and [`Display`](fmt::Display) writes the input byte for byte.
 ///
 /// # Where the parts are
 ///
-/// In RFC 1808 they are what the rules of its section 2.4 take off a URL, the [parameters](Self::params) between
-/// path and query among them. The slash before the path "is not part of the URL path", but has to be remembered,
-/// and is stored "along with the path".
+/// In RFC 1808 they are the parts that the rules of its section 2.4 take off a URL, the [parameters](Self::params)
+/// between path and query among them. The slash before the path "is not part of the URL path", but has to be
+/// remembered, and is stored "along with the path".
 ///
-/// In the revisions from 1997 on, scheme, authority, path, query and fragment are what the regular
-/// expression of the document's Appendix B takes for them, even where the BNF found another way to
-/// read the text: the documents say that "the site component wins" (section 4.4 of the 1997 draft,
-/// 4.3 of the 2003 draft), and RFC 3986 that "the first-match-wins algorithm is identical to the 'greedy'
-/// disambiguation method used by POSIX regular expressions" (Appendix B). The path includes its leading slash and is always defined.
+/// In the revisions from 1997 on, scheme, authority, path, query and fragment are those of the regular expression in
+/// the document's Appendix B, even if the BNF reads the text in another way: the documents say that "the site
+/// component wins" (section 4.4 of the 1997 draft, 4.3 of the 2003 draft), and RFC 3986 that "the first-match-wins
+/// algorithm is identical to the 'greedy' disambiguation method used by POSIX regular expressions" (Appendix B). The
+/// path includes its leading slash and is always defined.
 ///
-/// In url7, RFC 1630 and RFC 1738 they are what the rules of the scheme's own production matched. The slash
-/// between host and path is "NOT part of the url-path" (RFC 1738 section 3.1), and the path is
-/// undefined where that slash is missing.
+/// In url7, RFC 1630 and RFC 1738 they are the texts that the rules of the scheme's own production matched. The slash
+/// between host and path is "NOT part of the url-path" (RFC 1738 section 3.1), and the path is undefined if that slash
+/// is missing.
 ///
 /// ```
 /// use urlspec::{Reference, Revision};
@@ -66,18 +65,18 @@ use authority::AuthoritySpans;
 /// # Ok::<(), urlspec::SyntaxError>(())
 /// ```
 ///
-/// It borrows the text; its parts borrow the reference. [`into_owned`](Self::into_owned) makes one that lives on
-/// without the text.
+/// It borrows the text; its parts borrow the reference. [`into_owned`](Self::into_owned) makes a copy that does not
+/// borrow the text.
 #[derive(Clone)]
 pub struct Reference<'t> {
     text: Cow<'t, str>,
-    /// By what it was judged.
+    /// The law by which it was validated.
     law: Law,
     via: Vec<Rule>,
     spans: Spans,
 }
 
-/// Where the parts lie in the text.
+/// The spans of the parts in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Spans {
     scheme: Option<Span>,
@@ -86,23 +85,23 @@ struct Spans {
     params: Option<Span>,
     query: Option<Span>,
     fragment: Option<Span>,
-    /// Whether the production gives parameters to the segments of its path.
+    /// `true` if the production gives parameters to the segments of its path.
     segments_have_params: bool,
 }
 
 impl<'t> Reference<'t> {
-    /// Parses `text` by the revision's [start rule](Revision::start_rule) and, where the revision
-    /// has one, by the production of the URL's own scheme: what [`Validator`] calls valid.
+    /// Parses `text` by the revision's [start rule](Revision::start_rule) and, if the revision has one, by the
+    /// production of the URL's own scheme: it accepts the same texts as [`Validator`].
     ///
     /// # Errors
     ///
-    /// [`SyntaxError`], which says what is wrong and where.
+    /// [`SyntaxError`] with the fault and its place.
     pub fn parse(edition: impl Into<Edition>, text: &'t str) -> Result<Self, SyntaxError> {
         Self::checked(&Validator::new(edition), text)
     }
 
-    /// Parses `text` by a rule that [describes whole URLs](Rule::as_url_rule), such as another start
-    /// rule or the production of a scheme, and by nothing else.
+    /// Parses `text` by a single rule that [describes whole URLs](Rule::as_url_rule), such as another start rule or
+    /// the production of a scheme.
     ///
     /// ```
     /// use urlspec::{Reference, Revision};
@@ -116,14 +115,14 @@ impl<'t> Reference<'t> {
     ///
     /// # Errors
     ///
-    /// [`SyntaxError`], which says what is wrong and where.
+    /// [`SyntaxError`] with the fault and its place.
     pub fn parse_as(rule: UrlRule, text: &'t str) -> Result<Self, SyntaxError> {
         Self::checked(&Validator::for_rule(rule.rule()), text)
     }
 
-    /// The reference whose [parse tree](Validator::parse) this is; `None` if the tree's rule does not
-    /// [describe whole URLs](Rule::as_url_rule). Nothing is judged: a tree shows what one rule accepts, and a
-    /// validator of a whole revision has asked the production of the scheme as well.
+    /// The reference with this [parse tree](Validator::parse); `None` if the tree's rule does not [describe whole
+    /// URLs](Rule::as_url_rule). Nothing is validated: a tree shows what one rule accepts, and a validator of a whole
+    /// revision has also applied the production of the scheme.
     ///
     /// ```
     /// use urlspec::{Reference, Revision, Validator};
@@ -140,7 +139,7 @@ impl<'t> Reference<'t> {
         Some(Self::lowered(tree, &Components::of(rule, tree.text())))
     }
 
-    /// Parses a reference whose fragment identifier counts as part of it, also where the start rule has none.
+    /// Parses a reference whose fragment identifier is part of it, even if the start rule has none.
     pub(crate) fn with_fragment(
         edition: impl Into<Edition>,
         text: &'t str,
@@ -148,7 +147,7 @@ impl<'t> Reference<'t> {
         Self::checked(&Validator::by(Law::of_reference(edition, text)), text)
     }
 
-    /// The same as [`parse`](Self::parse) for a text that the reference is to own; it is not copied.
+    /// Like [`parse`](Self::parse), for a text that the reference is to own; it is not copied.
     ///
     /// ```
     /// use urlspec::{Reference, Revision};
@@ -162,7 +161,7 @@ impl<'t> Reference<'t> {
     ///
     /// # Errors
     ///
-    /// [`SyntaxError`], which says what is wrong and where.
+    /// [`SyntaxError`] with the fault and its place.
     pub fn parse_owned(
         edition: impl Into<Edition>,
         text: String,
@@ -184,13 +183,13 @@ impl<'t> Reference<'t> {
         })
     }
 
-    /// The same, known to be judged so.
+    /// The same reference, validated by this law.
     pub(crate) fn judged_by(mut self, law: Law) -> Self {
         self.law = law;
         self
     }
 
-    /// The reference of a tree, judged by the rule of that.
+    /// The reference of a tree, validated by the rule of that tree.
     pub(crate) fn lowered(tree: &Tree<'t>, split: &Components) -> Self {
         Self {
             text: Cow::Borrowed(tree.text()),
@@ -200,7 +199,7 @@ impl<'t> Reference<'t> {
         }
     }
 
-    /// The same with a text of its own.
+    /// The same reference with a text of its own.
     ///
     /// ```
     /// use urlspec::{Reference, Revision};
@@ -259,7 +258,7 @@ impl<'t> Reference<'t> {
         self.part(self.spans.scheme)
     }
 
-    /// What follows `//`: the site, or login, or host and port.
+    /// The part after `//`: the site, or login, or host and port.
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'_>> {
         let spans = self.spans.authority.as_ref();
@@ -274,9 +273,9 @@ impl<'t> Reference<'t> {
             .map(|text| Path::new(text, rooted, self.spans.segments_have_params))
     }
 
-    /// What follows the path behind a semicolon, where the document has such a component: in RFC 1808, by which
-    /// parameters belong to the whole path and stand behind it. Elsewhere they belong to a segment, which
-    /// [has them](Segment::params), and this is `None`.
+    /// The parameters after the path and its semicolon, if the document has such a component: in RFC 1808 parameters
+    /// belong to the whole path and stand after it. In the other documents they belong to a segment, which [has
+    /// them](Segment::params), and this is `None`.
     ///
     /// ```
     /// use urlspec::{Reference, Revision};
@@ -292,19 +291,19 @@ impl<'t> Reference<'t> {
         self.part(self.spans.params)
     }
 
-    /// What follows `?`: the query, or search part.
+    /// The part after `?`: the query, or search part.
     #[must_use]
     pub fn query(&self) -> Option<&str> {
         self.part(self.spans.query)
     }
 
-    /// What follows `#`: the fragment identifier.
+    /// The part after `#`: the fragment identifier.
     #[must_use]
     pub fn fragment(&self) -> Option<&str> {
         self.part(self.spans.fragment)
     }
 
-    /// Where the components lie, if they are the parts.
+    /// The spans of the components, if the parts are the components.
     pub(crate) fn components(&self) -> Option<Components> {
         let Spans {
             scheme,
@@ -326,7 +325,7 @@ impl<'t> Reference<'t> {
             })
     }
 
-    /// Where a part lies in the text, in bytes; `None` if it is undefined, and for
+    /// The span of a part in the text, in bytes; `None` if the part is undefined, and for
     /// [`Segment`](Component::Segment), of which there may be many.
     ///
     /// ```
@@ -362,7 +361,7 @@ impl<'t> Reference<'t> {
     }
 }
 
-/// Two are equal if they have the same text and were parsed by the same rule: not if the URLs mean the same.
+/// Two are equal if they have the same text and were parsed by the same rule, not if the URLs mean the same.
 impl PartialEq for Reference<'_> {
     fn eq(&self, other: &Self) -> bool {
         (self.as_str(), self.rule()) == (other.as_str(), other.rule())
@@ -377,7 +376,7 @@ impl Hash for Reference<'_> {
     }
 }
 
-/// By the text, and where that is the same by the rule.
+/// Ordered by the text, and for equal texts by the rule.
 impl Ord for Reference<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         let by_text = self.text.cmp(&other.text);
@@ -457,7 +456,7 @@ impl serde::Serialize for Reference<'_> {
         reference.serialize_field("scheme", &self.scheme())?;
         reference.serialize_field("authority", &self.authority())?;
         reference.serialize_field("path", &self.path())?;
-        // Only where there is such a component.
+        // Only if there is such a component.
         if has_params {
             reference.serialize_field("params", &self.params())?;
         }
@@ -467,7 +466,8 @@ impl serde::Serialize for Reference<'_> {
     }
 }
 
-/// From what its `Serialize` writes, of which only `input`, `spec` and `rule` are read; without a `rule`, or with the start rule, as
+/// Reads the object that `Serialize` writes, of which only `input`, `spec` and `rule` are used; without a `rule`, or
+/// with the start rule, as [`parse`](Reference::parse) reads the text. A text that is not valid is an error.
 /// [`parse`](Reference::parse) reads it. What is not valid is an error.
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Reference<'static> {
@@ -488,7 +488,9 @@ impl<'de> serde::Deserialize<'de> for Reference<'static> {
             Some(name) => spec.rule(&name).map_err(Error::custom)?,
         };
         if rule.as_url_rule().is_none() {
-            return Err(Error::custom(format!("`{rule}` describes no whole URL")));
+            return Err(Error::custom(format!(
+                "`{rule}` does not describe whole URLs"
+            )));
         }
         let laws = [
             Law::BothSteps(spec),

@@ -1,8 +1,9 @@
-//! From a reference and a base to the URL that is meant, as the chosen document prescribes it.
+//! From a reference and a base to the target URL, by the algorithm of the chosen document.
 //!
-//! There are seven ways, each in a file of its own, and the label `resolves` of a document says which is its: the rules of url7 for the "partial form", the
-//! seven steps of RFC 1808, of the 1997 draft and of RFC 2396, the pseudocode of the 2003 draft and of RFC 3986. RFC
-//! 1738 has none. They give different answers to `?y`, `#s`, the empty reference, `../../../g` and `g?y/../x`.
+//! There are seven algorithms, each in a file of its own, and the label `resolves` of a document names its own: the
+//! rules of url7 for the "partial form", the seven steps of RFC 1808, of the 1997 draft and of RFC 2396, the
+//! pseudocode of the 2003 draft and of RFC 3986. RFC 1738 has none. They give different answers to `?y`, `#s`, the
+//! empty reference, `../../../g` and `g?y/../x`.
 
 mod algorithm;
 mod baseless;
@@ -43,7 +44,7 @@ pub(crate) use request::requests_document;
 use step::Trace;
 
 impl Algorithm {
-    /// The one of a revision; `None` if it describes no way to resolve references.
+    /// The algorithm of a revision; `None` if the revision does not describe how to resolve references.
     fn of(revision: Revision) -> Option<Self> {
         Some(match revision.statements().algorithm? {
             ResolutionAlgorithm::Url7 => url7::ALGORITHM,
@@ -58,7 +59,7 @@ impl Algorithm {
 }
 
 impl Revision {
-    /// Whether the document describes how references are resolved.
+    /// Tells if the document describes how references are resolved.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -73,7 +74,7 @@ impl Revision {
 }
 
 impl Choice {
-    /// Whether a revision leaves the choice.
+    /// Tells if a revision leaves the choice open.
     fn is_left_by(self, revision: Revision) -> bool {
         let algorithm = Algorithm::of(revision);
         algorithm.is_some_and(|algorithm| match self {
@@ -87,44 +88,44 @@ impl Choice {
 ///
 /// The base and the references may be texts, or [`Reference`]s that have been parsed.
 ///
-/// The defaults are the document to the letter. What a document leaves open can be chosen.
+/// By default it follows the document to the letter. Choices that a document leaves open can be set.
 ///
-/// # Where the documents leave something to be read
+/// # Points that the documents leave to the reader
 ///
-/// - **url7** (section 1.2) is read otherwise than it is printed in two places, and to the letter in a third.
-///   "All occurrences of `xxx/..`" would leave `//` behind, which no path of the document has; RFC 1630
-///   prints `xxx/../` in the same place, so the slash behind it goes as well. What stands behind `?` is no part
-///   of the path, and nothing in it is removed. There is no current document: an empty partial form, or one
-///   that is only a fragment identifier, is a path that is relative and void. Nothing says which partial
-///   forms are valid, so what they make is judged, and a [finding](crate::Code::TargetNotValid) says if it is
+/// - **url7** (section 1.2) is read in another way than it is printed in two places, and to the letter in a third.
+///   "All occurrences of `xxx/..`" would leave `//` behind, which no path of the document has; RFC 1630 prints
+///   `xxx/../` in the same place, so the slash after it is removed as well. The text after `?` is not part of the
+///   path, and nothing in it is removed. There is no current document: an empty partial form, or one that is only a
+///   fragment identifier, is a path that is relative and void. The document does not say which partial forms are
+///   valid, so their targets are validated, and a [finding](crate::Code::TargetNotValid) reports a target that is not
+///   valid.
 ///   not.
 /// - **RFC 1630** ("Partial (relative) form") contradicts itself. By its rule on runs of slashes `/g` against
-///   `magic://a/b/c//d/e/f` would be `magic://a/b/c//d/g`, by its example it is `magic://a/g`; the example is followed. The
-///   rest is taken to the letter: it knows no host, so that `g` against `http://a` is `http://g`, and a `..` with no
-///   slash behind it stays. What partial forms make is judged as in url7.
-/// - **RFC 1808** tells no empty component from none (sections 2.4.1, 2.4.4 and 2.4.5): an empty query, empty
-///   parameters and an empty fragment leave no delimiter in what is recombined, and `g?` stands for what `g` does. It
-///   does not say so of the network location, so that the `//` of `file:///a` stays. "Entirely empty" is read as said of
-///   the text: `#` does not inherit the fragment of the base. Section 2 says that relative URLs "cannot be used" with a
-///   base that does not fit `generic-RL`, such as `http://a//b`: they are [refused](ResolveError::is_opaque_base)
-///   there. There is no current document. The loophole by which a scheme may be ignored that is the base's "should be
-///   avoided by future parsers" (section 5.2), and is no choice.
-/// - **The 1997 draft**, in Appendix C.2, knows parsers that "inappropriately strip" a leading `..` from what
-///   was resolved, `http://a/../b/c`. This one does not.
+///   `magic://a/b/c//d/e/f` would be `magic://a/b/c//d/g`, by its example it is `magic://a/g`; the example is
+///   followed. The rest is followed to the letter: it has no hosts, so that `g` against `http://a` is `http://g`, and
+///   a `..` with no slash after it stays. The targets of partial forms are validated as in url7.
+/// - **RFC 1808** does not distinguish an empty component from a missing one (sections 2.4.1, 2.4.4 and 2.4.5): an
+///   empty query, empty parameters and an empty fragment leave no delimiter in the recombined text, and `g?` has the
+///   same target as `g`. It does not say this of the network location, so that the `//` of `file:///a` stays.
+///   "Entirely empty" is read as a statement about the text: `#` does not inherit the fragment of the base. Section 2
+///   says that relative URLs "cannot be used" with a base that does not fit `generic-RL`, such as `http://a//b`: there
+///   they are [refused](ResolveError::is_opaque_base). There is no current document. The loophole by which a scheme
+///   may be ignored that is the base's "should be avoided by future parsers" (section 5.2), and is not a choice here.
+/// - **The 1997 draft**, in Appendix C.2, mentions parsers that "inappropriately strip" a leading `..` from a resolved
+///   path, `http://a/../b/c`. This resolver does not.
 /// - **RFC 2396**, to the letter of its step 6 a, puts nothing between the authority of a base without a path and a
-///   relative path: `http://a` and `g` give `http://ag`. A [finding](crate::Code::ReadsBackDifferently) says so;
-///   RFC 3986 (Appendix D.2) names it as a defect that it mends. Section 5 refuses relative references where the
-///   base does not fit `hier_part`, so that is [refused](ResolveError::is_opaque_base) here too, unless it is to
-///   the current document. A scheme may be [ignored](Self::non_validating) only if it is "known to always use
-///   the `<hier_part>` syntax" (step 3): file, ftp, gopher, http, https, nntp, prospero, telnet and wais are known.
+///   relative path: `http://a` and `g` give `http://ag`. A [finding](crate::Code::ReadsBackDifferently) reports this;
+///   RFC 3986 (Appendix D.2) names it as a defect that it mends. Section 5 refuses relative references if the base
+///   does not fit `hier_part`, so they are [refused](ResolveError::is_opaque_base) here too, except references to the
+///   current document. A scheme may be [ignored](Self::non_validating) only if it is "known to always use the
+///   `<hier_part>` syntax" (step 3): these are file, ftp, gopher, http, https, nntp, prospero, telnet and wais.
 /// - **The 2003 draft** gives its algorithm for any base that has a scheme, but section 5 says that a relative
-///   reference "cannot be used" where the base does not fit `hier-part`, as `mailto:a@b`. Section 5 is
-///   followed: a relative reference to something else than the current document is
-///   [refused](ResolveError::is_opaque_base) there, and the scheme of an absolute one is not
-///   [ignored](Self::non_validating). The implementations that Appendix C.2
-///   knows, which "strip leading relative symbolic elements", are those with [`Excess::Remove`].
-/// - **RFC 3986** leaves nothing open but whether a scheme that is the base's may be
-///   [ignored](Self::non_validating) (section 5.2.2), and any base with a scheme will do.
+///   reference "cannot be used" if the base does not fit `hier-part`, such as `mailto:a@b`. Section 5 is followed:
+///   there a relative reference is [refused](ResolveError::is_opaque_base), except one to the current document, and
+///   the scheme of an absolute reference is not [ignored](Self::non_validating). The implementations that Appendix C.2
+///   mentions, which "strip leading relative symbolic elements", are those with [`Excess::Remove`].
+/// - **RFC 3986** leaves only one choice: a scheme that is the base's may be [ignored](Self::non_validating) (section
+///   5.2.2). Any base with a scheme is allowed.
 ///
 /// ```
 /// use urlspec::{Resolver, Revision};
@@ -146,7 +147,7 @@ pub struct Resolver {
     edition: Edition,
     algorithm: Algorithm,
     base: Box<str>,
-    /// Where the components of the base lie.
+    /// The spans of the components of the base.
     split: Components,
     validating: bool,
     excess: Excess,
@@ -154,14 +155,14 @@ pub struct Resolver {
 }
 
 impl Resolver {
-    /// Resolves by a revision against a base, which may have a fragment identifier: it plays no part.
+    /// A resolver by a revision, against a base. A fragment identifier of the base is ignored.
     ///
     /// # Errors
     ///
-    /// [`ResolveError`] if the revision describes no way to resolve references, or if the base is not
-    /// valid by it, or not absolute: what stands before its first colon has to be a scheme name by the
-    /// revision. By RFC 1808 (section 4, step 1) and the 1997 draft (section 5.1.4) it may be empty: it is not known
-    /// then, and references have to be absolute.
+    /// [`ResolveError`] if the revision does not describe how to resolve references, or if the base is not valid by
+    /// it, or not absolute: the text before its first colon must be a scheme name by the revision. By RFC 1808
+    /// (section 4, step 1) and the 1997 draft (section 5.1.4) the base may be empty: then it is not known, and
+    /// references must be absolute.
     pub fn new(edition: impl Into<Edition>, base: &str) -> Result<Self, ResolveError> {
         let edition = edition.into();
         if let Some(algorithm) = Algorithm::of(edition.revision())
@@ -174,7 +175,7 @@ impl Resolver {
         Self::of_known_base(edition, base)
     }
 
-    /// As [`new`](Self::new), against a base that is known.
+    /// Like [`new`](Self::new), against a base that is known.
     pub(crate) fn of_known_base(edition: Edition, base: &str) -> Result<Self, ResolveError> {
         let Some(algorithm) = Algorithm::of(edition.revision()) else {
             return Err(ResolveError::no_algorithm(edition.revision()));
@@ -184,7 +185,7 @@ impl Resolver {
         Self::at(edition, algorithm, base, split)
     }
 
-    /// Resolves against a base that has been parsed, by its revision.
+    /// A resolver against a base that has been parsed, by its revision.
     ///
     /// ```
     /// use urlspec::{Reference, Resolver, Revision};
@@ -202,7 +203,7 @@ impl Resolver {
     pub fn against(base: &Reference<'_>) -> Result<Self, ResolveError> {
         let (edition, text) = (base.edition(), base.as_str());
         match (base.components(), Algorithm::of(edition.revision())) {
-            // What is empty may still be a base.
+            // An empty text may still be a base.
             (Some(split), Some(algorithm)) if !text.is_empty() => {
                 Self::at(edition, algorithm, text, split)
             }
@@ -210,7 +211,7 @@ impl Resolver {
         }
     }
 
-    /// Against a base that is valid.
+    /// A resolver against a base that is valid.
     fn at(
         edition: Edition,
         algorithm: Algorithm,
@@ -236,9 +237,9 @@ impl Resolver {
         }
     }
 
-    /// The same, but a scheme in the reference is ignored if it is that of the base: the loophole that RFC 2396, the
-    /// 2003 draft and RFC 3986 leave open for "backwards compatibility" (section 5.2; Appendix C.2 and section 5.4.2).
-    /// By RFC 2396 the scheme must be one that is known to be hierarchical.
+    /// Ignores a scheme in the reference if it is that of the base: the loophole that RFC 2396, the 2003 draft and RFC
+    /// 3986 leave open for "backwards compatibility" (section 5.2; Appendix C.2 and section 5.4.2). By RFC 2396 the
+    /// scheme must be one that is known to be hierarchical.
     ///
     /// # Errors
     ///
@@ -249,8 +250,8 @@ impl Resolver {
         Ok(self)
     }
 
-    /// The same, with a choice of what becomes of `..` segments that lead above the root. RFC 2396 and
-    /// the 2003 draft leave it: url7 and the 1997 draft keep them, RFC 3986 removes them.
+    /// Chooses how `..` segments are treated that lead above the root. RFC 2396 and the 2003 draft leave this open:
+    /// url7 and the 1997 draft keep them, RFC 3986 removes them.
     ///
     /// # Errors
     ///
@@ -275,7 +276,7 @@ impl Resolver {
         &self.base
     }
 
-    /// The revision by which it resolves.
+    /// The revision by which references are resolved.
     #[must_use]
     pub fn revision(&self) -> Revision {
         self.edition.revision()
@@ -287,7 +288,7 @@ impl Resolver {
         self.edition
     }
 
-    /// The URL that a reference stands for.
+    /// The target of a reference.
     ///
     /// # Errors
     ///
@@ -297,8 +298,8 @@ impl Resolver {
         self.traced(Incoming::Text(reference), &mut Trace::silent())
     }
 
-    /// The URL that a reference stands for which has been parsed; it is not parsed or split again if that was
-    /// done by the same revision.
+    /// The target of a reference that has been parsed; it is not parsed or split again if that was done by the same
+    /// revision.
     ///
     /// # Errors
     ///
@@ -312,8 +313,7 @@ impl Resolver {
         self.traced(incoming, &mut Trace::silent())
     }
 
-    /// The same as [`resolve`](Self::resolve), with every step that was taken, under the document's own number
-    /// or words.
+    /// Like [`resolve`](Self::resolve), with every step that was taken, under the document's own number or words.
     ///
     /// ```
     /// use urlspec::{Resolver, Revision};
@@ -328,7 +328,7 @@ impl Resolver {
     ///
     /// # Errors
     ///
-    /// As for [`resolve`](Self::resolve). The steps up to there are given all the same.
+    /// As for [`resolve`](Self::resolve). The steps before the error are returned all the same.
     pub fn explain(&self, reference: &str) -> (Vec<Step>, Result<Resolution, ResolveError>) {
         let mut trace = Trace::kept();
         let resolved = self.traced(Incoming::Text(reference), &mut trace);
@@ -371,11 +371,11 @@ impl std::fmt::Debug for Resolver {
     }
 }
 
-/// A reference as it comes.
+/// A reference as it is given.
 enum Incoming<'r> {
-    /// Nothing is known of it.
+    /// A text that has not been checked.
     Text(&'r str),
-    /// It is valid, and its components lie there.
+    /// A valid reference, and the spans of its components.
     Parsed(&'r str, Components),
 }
 
@@ -399,10 +399,10 @@ impl<'r> Incoming<'r> {
     }
 }
 
-/// What a document's algorithm comes to.
+/// The result of a document's algorithm.
 enum Resolved<'r> {
     Target(Target<'r>),
-    /// What has no components to be put together.
+    /// A result without components that could be put together.
     Text {
         target: String,
         fragment: Option<String>,
@@ -412,13 +412,13 @@ enum Resolved<'r> {
     },
 }
 
-/// Whether a base may be the empty string, for one that is not known: then references have to be absolute.
+/// Tells if the base may be the empty string, for a base that is not known: then references must be absolute.
 fn has_empty_default(revision: Revision) -> bool {
     let default = revision.statements().default_base;
     default.is_some_and(|(default, _)| default == DefaultBase::Empty)
 }
 
-/// Where the components of a reference lie, or why it is none by a revision.
+/// The spans of the components of a reference, or why it is not valid by a revision.
 fn check(edition: Edition, text: &str) -> Result<Components, SyntaxError> {
     Validator::by(Law::of_reference(edition, text)).check(text)
 }

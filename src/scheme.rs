@@ -1,13 +1,13 @@
-//! What the parts of a URL tell a client to do, scheme by scheme.
+//! The meaning of the parts of a URL to a client, scheme by scheme.
 //!
-//! RFC 1738 (section 3), RFC 1630 and url7 ("Specific Schemes") say it; the documents after them describe only
-//! what all schemes have in common. There is one type a scheme, and [`Scheme`] for all of them. Each gives the
-//! parts under the document's own names, decoded where the document says that they are, and what a client would
-//! send: its `wire()`. Nothing is ever sent from here.
+//! RFC 1738 (section 3), RFC 1630 and url7 ("Specific Schemes") define it; the documents after them describe only the
+//! syntax that all schemes share. There is one type for each scheme, and [`Scheme`] for all of them. Each returns the
+//! parts under the document's own names, decoded if the document says that they are, and the messages that a client
+//! would send: its `wire()`. This library sends nothing.
 //!
-//! A value is built as it is read: each step makes the URL and reads it again, so that what the grammar refuses
-//! is refused with the parser's own error, and what is returned is valid. [`Display`](std::fmt::Display) writes
-//! the URL, exactly as it was.
+//! A value is built as it is read: each step makes the URL and reads it again, so that a URL which the grammar rejects
+//! is rejected with the parser's own error, and every value that is returned is valid. [`Display`](std::fmt::Display)
+//! writes the URL, exactly as it was.
 //!
 //! ```
 //! use urlspec::Revision;
@@ -26,7 +26,7 @@
 // A module imports from its own group and from those above it, never from those below; and no two import each
 // other, directly or through others.
 
-// The words: parts of URLs, addresses, what is wrong.
+// The words: parts of URLs, addresses, errors.
 mod addr_spec;
 mod argument;
 mod encoded;
@@ -34,10 +34,10 @@ mod error;
 mod name;
 mod server;
 
-// What a builder is given.
+// The arguments of builders.
 mod given;
 
-// What a client sends.
+// The messages of a client.
 mod wire;
 
 // From the tree of a production to a typed value and back.
@@ -57,7 +57,7 @@ mod prospero;
 mod telnet;
 mod wais;
 
-// What a URL of any scheme means, part by part.
+// The meaning of a URL of any scheme, part by part.
 mod card;
 
 use std::fmt;
@@ -120,11 +120,11 @@ pub enum Scheme {
     Mid(Mid),
     /// RFC 1630, "Content-Id".
     Cid(Cid),
-    /// A scheme that the document does not define; its [`Standing`] says whether it knows the name.
+    /// A scheme that the document does not define; its [`Standing`] says if the document knows the name.
     Other(Reference<'static>),
 }
 
-/// The same expression for whichever scheme it is.
+/// The same expression for the value of each scheme.
 macro_rules! each {
     ($scheme:expr, $value:ident => $typed:expr, $reference:ident => $other:expr) => {
         match $scheme {
@@ -150,15 +150,15 @@ impl Scheme {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the revision defines none, if the text is not valid, or if the prose forbids what the
-    /// BNF accepts: certain octets in a gopher selector, an address that is none by RFC 822.
+    /// [`SchemeError`] if the revision defines no schemes, if the text is not valid, or if the prose forbids what the
+    /// BNF accepts: certain octets in a gopher selector, an address that is not valid by RFC 822.
     pub fn parse(edition: impl Into<Edition>, text: &str) -> Result<Self, SchemeError> {
         let edition = edition.into();
         Self::defined_by(edition)?;
         Self::of_tree(&Validator::new(edition).parse(text)?)
     }
 
-    /// The value of a URL that its revision accepts, of the tree by the start rule.
+    /// The value of a URL that its revision accepts, from the tree by the start rule.
     fn of_tree(tree: &Tree<'_>) -> Result<Self, SchemeError> {
         let edition = tree.root().rule().edition();
         let split = Components::of(tree.root().rule(), tree.text());
@@ -196,7 +196,8 @@ impl Scheme {
         each!(self, value => value.scheme(), reference => reference.scheme().unwrap_or_default())
     }
 
-    /// The fragment identifier as it is written, where the document lets one follow a URL and there is one: RFC 1630.
+    /// The fragment identifier as it is written, if the document lets one follow a URL (RFC 1630 does) and there is
+    /// one.
     #[must_use]
     pub fn fragment(&self) -> Option<&str> {
         each!(self, value => value.fragment().map(Encoded::as_str), reference => reference.fragment())
@@ -214,25 +215,24 @@ impl Scheme {
         each!(self, value => value.edition(), reference => reference.edition())
     }
 
-    /// How the scheme stands in the document.
+    /// The standing of the scheme in the document.
     #[must_use]
     pub fn standing(&self) -> Standing {
         Standing::of(self.revision(), self.name())
     }
 
-    /// The parts under the document's names; of a scheme that the document does not define, those that all URLs have in
-    /// common.
+    /// The parts under the document's names; if the document does not define the scheme, the parts that all URLs have.
     #[must_use]
     pub fn card(&self) -> Card {
         Card::of(self)
     }
 
-    /// What a client would send; `None` for a scheme that the document does not define.
+    /// The messages that a client would send; `None` for a scheme that the document does not define.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] where a part, decoded, would end a message of the protocol and begin another, or where the
-    /// port or the address cannot exist.
+    /// [`SchemeError`] if a decoded part would end a message of the protocol and begin another, or if the port or the
+    /// address cannot exist.
     pub fn wire(&self) -> Result<Option<Wire>, SchemeError> {
         Ok(Some(match self {
             Self::Ftp(ftp) => ftp.wire()?,

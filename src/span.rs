@@ -1,16 +1,16 @@
-//! Where a part of a text lies, in half the memory of a range.
+//! A span of a text, in half the memory of a range.
 
 use std::ops::Range;
 
-/// Where a part of a text lies, in bytes of the text, which has at most [`LONGEST`] of them.
+/// A span of a text, in bytes of the text, which has at most [`LONGEST`] of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Span {
     start: u32,
     end: u32,
 }
 
-/// The most bytes of a text that has spans: 1 GiB. A long text has about a node for each byte at most, as a test
-/// sees to, so that 32 bits suffice to count these as well.
+/// The largest length of a text that has spans, in bytes: 1 GiB. A long text has at most about one node for each byte,
+/// which a test checks, so that 32 bits suffice to count nodes as well.
 pub(crate) const LONGEST: usize = 1 << 30;
 
 impl Span {
@@ -34,7 +34,7 @@ impl Span {
         self.end as usize
     }
 
-    /// The same to another end.
+    /// The same beginning with another end.
     pub(crate) fn to(self, end: usize) -> Self {
         Self {
             end: narrow(end),
@@ -42,7 +42,7 @@ impl Span {
         }
     }
 
-    /// The same part of a text that has so many bytes more in front.
+    /// The same span in a text with more bytes in front.
     pub(crate) fn behind(self, bytes: usize) -> Self {
         Self::of(&(self.start() + bytes..self.end() + bytes))
     }

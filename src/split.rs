@@ -1,5 +1,5 @@
-//! Where the components of a text lie: the one split that everything else goes by. There are two ways to split,
-//! and the document says which is its own.
+//! The spans of the components of a text: the one split that everything else uses. There are two ways to split, and
+//! the document says which is its own.
 
 use std::ops::Range;
 
@@ -8,23 +8,22 @@ use memchr::{memchr, memchr2, memchr3};
 use crate::revision::Rule;
 use crate::revision::statements::Split;
 
-/// Where the components of a text lie, in bytes. A component that is `None` is undefined: its
-/// delimiter does not appear. The path is always defined, if only as the empty string, and the slash that may
-/// begin it lies in it.
+/// The spans of the components of a text, in bytes. A component that is `None` is undefined: its delimiter does not
+/// appear. The path is always defined, if only as the empty string, and includes the slash that may begin it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Components {
     pub(crate) scheme: Option<Range<usize>>,
     pub(crate) authority: Option<Range<usize>>,
     pub(crate) path: Range<usize>,
-    /// What follows the path behind a semicolon, in documents where this is a component.
+    /// The text after the path and a semicolon, in documents where this is a component.
     pub(crate) params: Option<Range<usize>>,
     pub(crate) query: Option<Range<usize>>,
     pub(crate) fragment: Option<Range<usize>>,
 }
 
 impl Components {
-    /// Splits any text in the way of the document of the rule that it is judged by. What a start rule puts before
-    /// a URL, such as `url:`, is in none of its components.
+    /// Splits any text in the way of the document whose rule it is validated by. The prefix that a start rule puts
+    /// before a URL, such as `url:`, is in none of its components.
     pub(crate) fn of(rule: Rule, text: &str) -> Self {
         let start = rule.url_start(text.as_bytes());
         let url = &text[start..];
@@ -39,7 +38,7 @@ impl Components {
         }
     }
 
-    /// The same components of a text that has so many bytes more before them.
+    /// The same components in a text with more bytes before them.
     fn behind(self, start: usize) -> Self {
         let moved = |span: Range<usize>| start + span.start..start + span.end;
         Self {
@@ -52,8 +51,8 @@ impl Components {
         }
     }
 
-    /// Splits as `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?` does, where `.` takes line
-    /// ends as well.
+    /// Splits as `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?` does, where `.` matches line ends as
+    /// well.
     fn by_expression(text: &str) -> Self {
         let bytes = text.as_bytes();
         let or_end = |from: usize, found: Option<usize>| found.map_or(bytes.len(), |at| from + at);
@@ -77,7 +76,7 @@ impl Components {
         }
     }
 
-    /// The same where the authority ends elsewhere: a rule may let it have what the expression ends it at.
+    /// The same with another end of the authority: a rule may allow characters in it that end it by the expression.
     pub(crate) fn with_authority(self, text: &str, authority: Range<usize>) -> Self {
         let end = authority.end;
         Self {
@@ -108,9 +107,9 @@ impl Components {
         }
     }
 
-    /// Takes off the fragment, the scheme, the network location, the query and the parameters, in this order; what
-    /// is left is the path. So a query has no `#` in it and a network location may have a `?`, and what stands
-    /// before a colon is no scheme unless all of it may stand in one.
+    /// Takes off the fragment, the scheme, the network location, the query and the parameters, in this order; the rest
+    /// is the path. So a query has no `#` in it and a network location may have a `?`, and the text before a colon is
+    /// a scheme only if all of it may stand in one.
     fn off_parse_string(text: &str) -> Self {
         let bytes = text.as_bytes();
         let mut left = 0..bytes.len();
@@ -154,19 +153,19 @@ impl Components {
     }
 }
 
-/// Where the parts of what follows `//` lie, in bytes, whether or not they are what a document allows there.
+/// The spans of the parts after `//`, in bytes, even if the document does not allow them there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Login {
     pub(crate) whole: Range<usize>,
-    /// All before the last `@`.
+    /// The text before the last `@`.
     pub(crate) userinfo: Option<Range<usize>>,
-    /// What stands before the first colon of the userinfo.
+    /// The text before the first colon of the userinfo.
     pub(crate) user: Option<Range<usize>>,
-    /// What stands after the first colon of the userinfo.
+    /// The text after the first colon of the userinfo.
     pub(crate) password: Option<Range<usize>>,
-    /// What stands before the first colon that is not in brackets: no document has one in a host.
+    /// The text before the first colon that is not in brackets: no document has one in a host.
     pub(crate) host: Range<usize>,
-    /// What stands after that colon.
+    /// The text after that colon.
     pub(crate) port: Option<Range<usize>>,
 }
 

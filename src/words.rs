@@ -1,5 +1,5 @@
-//! The words that everything else is told in: parts of a URL, what rules are about, kinds of findings, rungs
-//! of comparison, sections of documents, what kind of document one is.
+//! The terms that everything else is expressed in: parts of a URL, concepts of rules, codes of findings, rungs of
+//! comparison, sections and statuses of documents.
 
 mod caution;
 mod character_set;

@@ -1,4 +1,4 @@
-//! What people put around a URL to delimit it, and the URL without that.
+//! The delimiters that people put around a URL, and the URL without them.
 //!
 //! RFC 1738, Appendix; the drafts of 1997 and 2003 and RFC 2396, Appendix E; RFC 3986, Appendix C.
 
@@ -12,7 +12,7 @@ use crate::revision::{Edition, Revision};
 pub(crate) use characters::{Characters, Role};
 pub(crate) use unfold::{Unfolded, at_line_end, behind_white, unfold};
 
-/// What delimits a reference in a text.
+/// The delimiters of a reference in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Wrapper {
@@ -20,9 +20,9 @@ pub enum Wrapper {
     AngleBrackets,
     /// `<URL:` and `>`, or the prefix `URL:` alone.
     UrlPrefix,
-    /// `"` on either side.
+    /// `"` on both sides.
     DoubleQuotes,
-    /// White space on either side, or other characters that delimit as well, such as a byte order mark.
+    /// White space on both sides, or other characters that delimit as well, such as a byte order mark.
     WhiteSpace,
 }
 
@@ -52,7 +52,7 @@ impl serde::Serialize for Wrapper {
     }
 }
 
-/// The text of a URL that somebody typed with a wrapper around it. Made by [`unwrapped`].
+/// The text of a URL that was typed with a wrapper around it. Made by [`unwrapped`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwrapped {
     octets: Vec<u8>,
@@ -60,26 +60,26 @@ pub struct Unwrapped {
 }
 
 impl Unwrapped {
-    /// What is left; where the octets are no UTF-8, U+FFFD stands instead.
+    /// The text without the wrapper; U+FFFD stands for octets that are not valid UTF-8.
     #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.octets)
     }
 
-    /// What is left, as it is.
+    /// The octets without the wrapper.
     #[must_use]
     pub fn octets(&self) -> &[u8] {
         &self.octets
     }
 
-    /// What was around it: the prefix `URL:` if it was there, or else brackets or quotes, or else white space.
+    /// The wrapper: the prefix `URL:` if it was there, or else brackets or quotes, or else white space.
     #[must_use]
     pub fn wrapper(&self) -> Wrapper {
         let prefix = self.left_out.iter().find(|it| **it == Wrapper::UrlPrefix);
         *prefix.unwrap_or(&self.left_out[0])
     }
 
-    /// All that was left out, the outermost first; white space last, wherever it was.
+    /// All wrappers that were left out, the outermost first; white space last, wherever it was.
     ///
     /// ```
     /// use urlspec::{Revision, Wrapper, unwrapped};
@@ -95,13 +95,13 @@ impl Unwrapped {
 }
 
 /// A text without the wrapper that people type around a URL: angle brackets, double quotes, the prefix `URL:`, a byte
-/// order mark, and white space around it and at line breaks; in angle brackets all white space. `None` if there is none
-/// of them, if nothing would be left, or if there are several URLs. What is left is not judged.
+/// order mark, and white space around it and at line breaks; in angle brackets all white space. `None` if there is no
+/// wrapper, if nothing would be left, or if there are several URLs. The result is not validated.
 ///
-/// The 1997 draft, Appendix E, and others like it: "For robustness, software that accepts user-typed URLs should attempt
-/// to recognize and strip both delimiters and embedded whitespace." By RFC 1738 (Appendix) the wrapper "does not form
-/// part of the URL". The prefix is left where it belongs to the URL, as in the `prefixedurl` of url7 and RFC 1630, and
-/// where no scheme follows it and there are no brackets.
+/// The 1997 draft, Appendix E, and others like it: "For robustness, software that accepts user-typed URLs should
+/// attempt to recognize and strip both delimiters and embedded whitespace." By RFC 1738 (Appendix) the wrapper "does
+/// not form part of the URL". The prefix is kept if it belongs to the URL, as in the `prefixedurl` of url7 and RFC
+/// 1630, and if no scheme follows it and there are no brackets.
 ///
 /// ```
 /// use urlspec::{Revision, Wrapper, unwrapped};
@@ -150,7 +150,7 @@ pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(
     }
     let is_in = |wrapper: Wrapper| left_out.contains(&wrapper);
     let is_enclosed = is_in(Wrapper::AngleBrackets) || is_in(Wrapper::DoubleQuotes);
-    // More than one thing is wrapped, or something else; or there is a URL in each line.
+    // Several texts are wrapped, or something else; or there is a URL in each line.
     if is_enclosed && content.iter().any(|it| b"<>\"".contains(it))
         || !is_enclosed && has_several(text)
     {
@@ -160,7 +160,7 @@ pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(
     let mut octets = unfold(content, keeps_spaces, characters)?
         .octets
         .into_owned();
-    // Behind the prefix that is part of the URL as well.
+    // White space after a prefix that is part of the URL is left out as well.
     if let Some(behind) = prefix(&octets).filter(|_| keeps_prefix) {
         let white = characters.split_start(behind).0.len();
         if begins_with_scheme(&behind[white..]) {
@@ -173,7 +173,7 @@ pub fn unwrapped<T: AsRef<[u8]> + ?Sized>(
     (!octets.is_empty() && !left_out.is_empty()).then_some(Unwrapped { octets, left_out })
 }
 
-/// Whether several lines begin with a scheme and `://`, as URLs do.
+/// Tells if several lines begin with a scheme and `://`, as URLs do.
 fn has_several(text: &[u8]) -> bool {
     let lines = text.split(|octet| b"\r\n".contains(octet));
     let begins_url = |line: &&[u8]| {
@@ -190,7 +190,7 @@ fn has_several(text: &[u8]) -> bool {
 /// The prefix of `<URL:…>`.
 pub(crate) const PREFIX: &str = "URL:";
 
-/// What stands behind the prefix, if the text begins with it.
+/// The text after the prefix, if it begins with one.
 pub(crate) fn prefix(text: &[u8]) -> Option<&[u8]> {
     let (start, rest) = text.split_at_checked(PREFIX.len())?;
     start
@@ -198,19 +198,19 @@ pub(crate) fn prefix(text: &[u8]) -> Option<&[u8]> {
         .then_some(rest)
 }
 
-/// Whether the prefix is part of the reference, and of no wrapper: a start rule has it.
+/// Tells if the prefix is part of the reference, and not of a wrapper: a start rule has it.
 pub(crate) fn is_prefix_of_reference(revision: Revision) -> bool {
     revision.start_rule_for(PREFIX) != revision.start_rule()
 }
 
-/// Whether the text begins with the name of a scheme, a colon, and something behind.
+/// Tells if the text begins with the name of a scheme, a colon, and at least one more octet.
 pub(crate) fn begins_with_scheme(text: &[u8]) -> bool {
     let length = scheme_name(text);
     length > 0 && text[length..].starts_with(b":") && text.len() > length + 1
 }
 
-/// The length of the scheme name at the beginning of a text, or 0. Whatever the revision: a letter, and
-/// then letters, digits, `+`, `-` and `.`.
+/// The length of the scheme name at the beginning of a text, or 0. For all revisions it is a letter, and then letters,
+/// digits, `+`, `-` and `.`.
 pub(crate) fn scheme_name(text: &[u8]) -> usize {
     let is_of_name = |octet: &u8| octet.is_ascii_alphanumeric() || b"+-.".contains(octet);
     match text {

@@ -191,7 +191,7 @@ def test_octets_that_are_no_utf8_are_invalid() -> None:
     assert arrow.is_valid(array).to_pylist() == [False, True]
     assert arrow.parse(array).is_valid().to_pylist() == [False, True]
     assert arrow.normalize(array).to_pylist() == [None, "http://a/"]
-    assert arrow.report(array).to_pylist()[0]["message"] == "the octet FF is not UTF-8"
+    assert arrow.report(array).to_pylist()[0]["message"] == "the octet FF is not valid UTF-8"
 
 
 def peak() -> int:

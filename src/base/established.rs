@@ -1,4 +1,4 @@
-//! The base that was found, and references against it.
+//! The base that was found, and the resolution of references against it.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Base {
     pub(super) origin: Layer,
     pub(super) embedded: Option<Embedded>,
     pub(super) levels: usize,
-    /// `None` is the empty string of RFC 1808 and of the 1997 draft, or a default that nobody gave.
+    /// `None` for the empty string of RFC 1808 and of the 1997 draft, and for a default that was not given.
     pub(super) established: Option<Established>,
     /// The URL of the document itself, if it is known and counts.
     pub(super) document: Option<Established>,
@@ -23,7 +23,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// The revision by which it was established.
+    /// The revision by which the base was established.
     #[must_use]
     pub fn revision(&self) -> Revision {
         self.edition.revision()
@@ -48,35 +48,34 @@ impl Base {
         self.layer
     }
 
-    /// The layer of the entity that established it: what [`layer`](Self::layer) says there, if here
-    /// it says [`Encapsulating`](Layer::Encapsulating), and the same as here otherwise.
+    /// The layer that gives the base in the entity that established it: the [`layer`](Self::layer) of that entity if
+    /// the layer here is [`Encapsulating`](Layer::Encapsulating), and the same as here otherwise.
     #[must_use]
     pub fn origin(&self) -> Layer {
         self.origin
     }
 
-    /// How many entities further out it was established; 0 for its own.
+    /// The number of entities between this one and the one that established the base; 0 if it is its own.
     #[must_use]
     pub fn levels(&self) -> usize {
         self.levels
     }
 
-    /// Where in the content it was embedded, here or in the entity around that established it.
+    /// The place in the content where the base is embedded, here or in the enclosing entity that established it.
     #[must_use]
     pub fn embedded(&self) -> Option<Embedded> {
         self.embedded
     }
 
-    /// The bases embedded here that are none, in the order in which they were passed over.
+    /// The embedded bases that cannot be used, in the order in which they were passed over.
     #[must_use]
     pub fn passed_over(&self) -> &[PassedOver] {
         &self.passed_over
     }
 
-    /// What a reference in the document stands for.
+    /// Resolves a reference in the document.
     ///
-    /// Without a base it has to be absolute, or a reference to the current document, which needs no
-    /// base.
+    /// Without a base the reference must be absolute, or refer to the current document, which needs no base.
     ///
     /// # Errors
     ///
@@ -89,11 +88,12 @@ impl Base {
         }
     }
 
-    /// The same where a new request is always meant, as in the action of a form. By RFC 2396 and the 2003 draft
-    /// (section 4.2) a reference to the current document stands for the base; by the 1997 draft (section 3) for the URL
-    /// of that document, whatever base it gives. That is the URL of its [retrieval](super::Layers::retrieval); of a document in
-    /// another entity, which was not retrieved by itself, and of one of whose retrieval nothing is known, that of its
-    /// [`Content-Location`](super::Layers::content_location). If there is neither, it stays a reference to the current document.
+    /// Resolves a reference for which a new request is always meant, as in the action of a form. By RFC 2396 and the
+    /// 2003 draft (section 4.2) a reference to the current document stands for the base; by the 1997 draft (section 3)
+    /// it stands for the URL of that document, whatever base the document gives. This is the URL of its
+    /// [retrieval](super::Layers::retrieval). If the document is in another entity and was not retrieved by itself, or
+    /// if its retrieval is not known, it is the URL of its [`Content-Location`](super::Layers::content_location).
+    /// Without either, the result is a reference to the current document.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -111,8 +111,7 @@ impl Base {
     ///
     /// # Errors
     ///
-    /// As for [`resolve`](Self::resolve); where a reference to the current document stands for the base, it needs
-    /// one.
+    /// As for [`resolve`](Self::resolve); a reference to the current document that stands for the base needs one.
     pub fn resolve_for_new_request(&self, reference: &str) -> Result<Resolution, ResolveError> {
         if !requests_document(self.revision()) {
             return self.resolve_location(reference);
@@ -124,12 +123,12 @@ impl Base {
         }
     }
 
-    /// The same for a text that says where something is, such as the value of `Content-Location`: it refers to
-    /// no document that it is in, and stands for the base if it is empty.
+    /// Resolves a text that says where something is, such as the value of `Content-Location`: it never refers to the
+    /// document that it is in, and stands for the base if it is empty.
     ///
     /// # Errors
     ///
-    /// As for [`resolve`](Self::resolve); it needs a base if it is empty or but a fragment identifier.
+    /// As for [`resolve`](Self::resolve); a text that is empty or only a fragment identifier needs a base.
     pub fn resolve_location(&self, reference: &str) -> Result<Resolution, ResolveError> {
         match &self.established {
             Some(established) => established.requesting.resolve(reference),
@@ -137,7 +136,7 @@ impl Base {
         }
     }
 
-    /// What counts for the parts within: what was wrong here is not told there again.
+    /// The base for the entities within: a base that was passed over here is not reported there again.
     pub(super) fn handed_down(&self) -> Self {
         Self {
             edition: self.edition,
@@ -152,7 +151,7 @@ impl Base {
     }
 }
 
-/// A base that is one, ready for both kinds of context. A copy costs nothing.
+/// An established base, ready for both kinds of context. A copy costs nothing.
 #[derive(Clone, Debug)]
 pub(super) struct Established {
     reading: Arc<Resolver>,

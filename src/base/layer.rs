@@ -1,4 +1,4 @@
-//! Which layer gives a base, and where in the content one may be embedded.
+//! The layers that give a base, and the places in the content where one may be embedded.
 
 use crate::revision::Revision;
 use crate::revision::statements::BaseField;
@@ -21,7 +21,7 @@ words! {
 }
 
 words! {
-    /// Where in the content a base is embedded, in the order in which the places count.
+    /// The place in the content where a base is embedded, in the order in which the places count.
     pub enum Embedded: "place of a base" listed {
         /// In the document, as its media type says: in HTML, the `BASE` element.
         Document = "document",
@@ -36,7 +36,7 @@ words! {
 
 impl Embedded {
     /// The header fields that give a base by a revision, in the order in which they count: those that the document
-    /// describes or, where it leaves them to another, those of the newest one that describes some.
+    /// describes or, if it leaves them to another document, those of the newest document that describes some.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -56,8 +56,7 @@ impl Embedded {
     }
 }
 
-/// The document that describes the header fields by which a revision goes, its own or the newest that does, and
-/// what it says.
+/// The document whose header fields a revision uses, its own or the newest that describes some, and its statement.
 fn on_fields(revision: Revision) -> (Revision, (&'static [BaseField], &'static str)) {
     let described = |revision: Revision| Some((revision, revision.statements().base_fields?));
     let all = Revision::ALL.iter().copied();
@@ -71,7 +70,7 @@ fn on_fields(revision: Revision) -> (Revision, (&'static [BaseField], &'static s
         .unwrap_or((revision, nothing))
 }
 
-/// Where the fields are described by which a revision goes.
+/// The citation of the document that describes the fields which a revision uses.
 pub(super) fn cited(revision: Revision) -> String {
     let (document, (_, section)) = on_fields(revision);
     document.citation(Section::new(section)).to_string()

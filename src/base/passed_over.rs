@@ -22,7 +22,7 @@ pub(super) enum Fault {
     Fragment { revision: Revision },
     #[error("the value is not of the form `<URL:...>`")]
     NoWrapper,
-    #[error("the field gives no base; what gives one is `{}` ({})", known(*.revision), cited(*.revision))]
+    #[error("a base is not read from this field, but from `{}` ({})", known(*.revision), cited(*.revision))]
     UnknownField { revision: Revision },
 }
 
@@ -35,13 +35,13 @@ impl PassedOver {
         }
     }
 
-    /// Where it is embedded.
+    /// The place where it is embedded.
     #[must_use]
     pub fn embedded(&self) -> Embedded {
         self.embedded
     }
 
-    /// The text of it, without white space if it is a header field.
+    /// Its text, without white space if it is a header field.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text

@@ -1,9 +1,9 @@
-//! Why a text was not converted.
+//! The error of a conversion.
 
 use crate::explain::{InvalidText, SyntaxError};
 use crate::revision::{NotDescribed, Revision, Topic};
 
-/// Why a text was not converted.
+/// The error for a text that cannot be converted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
 pub struct ConvertError(Fault);
@@ -26,7 +26,7 @@ impl ConvertError {
         Self(Fault::Invalid(InvalidText::new(text, error)))
     }
 
-    /// The document describes no conversion, if that is it.
+    /// The error for a document that describes no conversion, if it is that one.
     #[must_use]
     pub fn not_described(&self) -> Option<&NotDescribed> {
         match &self.0 {
@@ -41,8 +41,8 @@ impl ConvertError {
         self.invalid_text().map(InvalidText::error)
     }
 
-    /// The text that is not valid, if that is it: what was given, or what it became when its characters were
-    /// normalized. It is not part of the message, as it may hold a password.
+    /// The text that is not valid, if it is that error: the input, or its form with normalized characters. It is not
+    /// part of the message, as it may hold a password.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.invalid_text().map(InvalidText::text)

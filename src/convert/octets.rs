@@ -7,7 +7,7 @@ use crate::escape::{self, decoded, escaped};
 use crate::revision::Revision;
 use crate::words::Concept;
 
-/// A URI of which escapes are undone, as far as they may be.
+/// A URI whose escapes are decoded, as far as they may be.
 pub(super) struct Octets<'u> {
     pieces: Vec<Piece<'u>>,
 }
@@ -16,17 +16,17 @@ pub(super) struct Octets<'u> {
 enum Piece<'u> {
     /// Characters, and escapes that stay.
     Text(&'u str),
-    /// A character of US-ASCII whose escape is undone.
+    /// A character of US-ASCII whose escape is decoded.
     Plain(char),
-    /// A character beyond US-ASCII, and whether it may stand in an IRI where it stands.
+    /// A character beyond US-ASCII, and `true` if it may stand in an IRI at this place.
     Character(char, bool),
-    /// Octets that are no UTF-8.
+    /// Octets that are not valid UTF-8.
     Stray(Vec<u8>),
 }
 
 impl<'u> Octets<'u> {
-    /// Undoes the escapes of a URI "except those corresponding to "%", characters in "reserved", and characters in
-    /// US-ASCII not allowed in URIs" (step 2): of US-ASCII those of what is unreserved.
+    /// Decodes the escapes of a URI "except those corresponding to "%", characters in "reserved", and characters in
+    /// US-ASCII not allowed in URIs" (step 2): of the characters in US-ASCII, the unreserved ones.
     pub(super) fn of(revision: Revision, uri: &'u str, query: Option<&Range<usize>>) -> Self {
         let mut pieces = Vec::new();
         for piece in escape::pieces(uri.as_bytes()) {
@@ -45,22 +45,22 @@ impl<'u> Octets<'u> {
         Self { pieces }
     }
 
-    /// The octets beyond US-ASCII that are left by step 2: all.
+    /// Selects the octets beyond US-ASCII that step 2 leaves: all.
     pub(super) fn is_of_anything(_: Option<bool>) -> bool {
         true
     }
 
-    /// By step 3: those of characters.
+    /// Selects those that step 3 leaves: the octets of characters.
     pub(super) fn is_of_utf8(character: Option<bool>) -> bool {
         character.is_some()
     }
 
-    /// By step 4: those of characters that may stand in an IRI.
+    /// Selects those that step 4 leaves: the octets of characters that may stand in an IRI.
     pub(super) fn is_of_iri(character: Option<bool>) -> bool {
         character == Some(true)
     }
 
-    /// The text after a step: octets that are left are shown between `<` and `>`, the others are escaped again.
+    /// The text after a step: octets that it leaves are shown between `<` and `>`, the others are escaped again.
     pub(super) fn shown(&self, is_left: fn(Option<bool>) -> bool) -> String {
         let mut text = String::new();
         for piece in &self.pieces {
@@ -108,7 +108,7 @@ impl<'u> Octets<'u> {
     }
 }
 
-/// The piece that the escapes of one character become, or those of octets that are not valid UTF-8.
+/// The piece for the escapes of one character, or for those of octets that are not valid UTF-8.
 fn undone(revision: Revision, escapes: &str, character: Option<char>, in_query: bool) -> Piece<'_> {
     let Some(character) = character else {
         return Piece::Stray(decoded(escapes.as_bytes()));

@@ -1,4 +1,4 @@
-//! Why something cannot be escaped, or not be unescaped.
+//! The errors of escaping and unescaping.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use grammarian::text::character_name;
 use crate::revision::{Revision, Rule};
 use crate::words::{Component, Section};
 
-/// Data cannot be escaped for what was asked for, whatever the data is.
+/// The error for a component or rule in which no data can be escaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoEscaper(Refusal);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
-    /// None, or more than one.
+    /// No rule, or more than one.
     NotOneRule {
         revision: Revision,
         component: Component,
@@ -34,7 +34,7 @@ impl NoEscaper {
     }
 
     /// The rules to ask for instead: those that the document has for the component, or the parts of the
-    /// rule; empty where there are none.
+    /// rule; empty if there are none.
     #[must_use]
     pub fn instead(&self) -> &[Rule] {
         match &self.0 {
@@ -44,7 +44,7 @@ impl NoEscaper {
         }
     }
 
-    /// Whether what was asked for is made of parts, each of which has to be escaped by itself.
+    /// Tells if the rule is made of parts, each of which has to be escaped by itself.
     #[must_use]
     pub fn is_made_of_parts(&self) -> bool {
         matches!(self.0, Refusal::Structured { .. })
@@ -85,12 +85,12 @@ impl fmt::Display for NoEscaper {
             ),
             Refusal::Structured { rule, parts } if parts.is_empty() => write!(
                 f,
-                "{} is no single piece of data",
+                "{} is not a single piece of data",
                 article(rule.name(), "`")
             ),
             Refusal::Structured { rule, parts } => write!(
                 f,
-                "{} is no single piece of data: its parts are escaped one by one, by {}",
+                "{} is not a single piece of data: its parts are escaped one by one, by {}",
                 article(rule.name(), "`"),
                 list(parts)
             ),
@@ -106,7 +106,7 @@ fn beside(rule: Rule, section: Section) -> String {
     format!("{} {}", citation.document(), citation.section())
 }
 
-/// An octet has no place in a text that is escaped, repaired or unescaped.
+/// The error for an octet that has no place in a text that is escaped, repaired or unescaped.
 ///
 /// [`Display`](fmt::Display) is one line and shows no more of the input than that octet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ pub(super) enum Kind {
         rule: Rule,
         octet: u8,
     },
-    /// A character beyond US-ASCII, of which not even the escapes have a place.
+    /// A character beyond US-ASCII that has no place there, not even as escapes.
     NoPlaceForCharacter {
         rule: Rule,
         character: char,
@@ -147,25 +147,25 @@ impl EscapeError {
         Self { index, kind }
     }
 
-    /// The same at another place.
+    /// The same error at another index.
     pub(super) fn at(self, index: usize) -> Self {
         Self::new(index, self.kind)
     }
 
-    /// The same in a text that has more bytes before it.
+    /// The same error in a text that has more bytes before it.
     pub(super) fn behind(self, bytes: usize) -> Self {
         Self::new(bytes + self.index, self.kind)
     }
 
-    /// The octet that has no place, counted in bytes from the beginning of the input; its length if
-    /// the rule wants more of it.
+    /// The index of the octet that has no place, in bytes from the beginning of the input; its length if the rule
+    /// requires more of it.
     #[must_use]
     pub fn index(&self) -> usize {
         self.index
     }
 
-    /// The rule that the text is made for; `None` if the text is wrong whatever it is for, as a percent sign is
-    /// that begins no escape.
+    /// The rule that the text is made for; `None` if the text is wrong by every rule, as a percent sign is that begins
+    /// no escape.
     #[must_use]
     pub fn rule(&self) -> Option<Rule> {
         match self.kind {
@@ -178,8 +178,7 @@ impl EscapeError {
         }
     }
 
-    /// Whether the octet is a percent sign that begins no escape, in text that should be escaped
-    /// already.
+    /// Tells if the octet is a percent sign that begins no escape, in text that should already be escaped.
     #[must_use]
     pub fn is_stray_percent(&self) -> bool {
         self.kind == Kind::StrayPercent
@@ -192,7 +191,7 @@ impl fmt::Display for EscapeError {
         write!(f, "byte {index}: ")?;
         let (rule, section) = match kind {
             Kind::NoPlace { rule, .. } if rule.is_silent() && *index > 0 => {
-                write!(f, "`{rule}` is a single character, and there are more")?;
+                write!(f, "`{rule}` is a single character, and the data has more")?;
                 (rule, rule.section())
             }
             Kind::NoPlace { rule, octet } => {
@@ -218,7 +217,7 @@ impl fmt::Display for EscapeError {
                 let set = revision.character_set().name();
                 write!(
                     f,
-                    "{name} is not a character of {set}, which escapes are of"
+                    "{name} is not a character of {set}, which the escapes of the document stand for"
                 )?;
                 (rule, Section::new(revision.statements().escaping.section))
             }
@@ -236,7 +235,7 @@ impl fmt::Display for EscapeError {
 
 impl std::error::Error for EscapeError {}
 
-/// The component that a revision has rules for instead of one that it lacks.
+/// The component nearest to one that a revision lacks, among those that it has rules for.
 fn nearest_to(component: Component, revision: Revision) -> Option<Component> {
     let instead: &[Component] = match component {
         Component::User => &[Component::UserInfo],
@@ -266,7 +265,7 @@ fn list(rules: &[Rule]) -> String {
     names.join(", ")
 }
 
-/// The name between quotes, behind its indefinite article. `user` and `urlpath` begin with a
+/// The name between quotes, after its indefinite article. `user` and `urlpath` begin with a
 /// consonant.
 fn article(name: &str, quote: &str) -> String {
     let vowel = name.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);

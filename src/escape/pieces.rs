@@ -1,4 +1,4 @@
-//! The walk over the escapes of a text, which all that reads escapes is made of.
+//! The iterators over the escapes of a text, which all readers of escapes use.
 
 use std::ops::Range;
 
@@ -55,8 +55,8 @@ pub(crate) fn octets(text: &[u8]) -> impl Iterator<Item = (Range<usize>, u8)> {
     })
 }
 
-/// The characters that escapes side by side stand for in UTF-8, each with its escapes; octets that are not valid UTF-8
-/// have none, as many together as are not valid together.
+/// The characters that escapes side by side stand for in UTF-8, each with its escapes; `None` for octets that are not
+/// valid UTF-8, as many together as are not valid together.
 pub(crate) fn characters(escapes: &str) -> impl Iterator<Item = (&str, Option<char>)> {
     let octets = decoded(escapes.as_bytes());
     let mut lengths = Vec::with_capacity(octets.len());

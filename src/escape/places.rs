@@ -1,15 +1,15 @@
-//! What a component lets in, asked of the automaton of its rule.
+//! The octets that a component allows, by the automaton of its rule.
 
 use super::escape_of;
 use super::writer::after_itself;
 use crate::revision::Rule;
 use crate::walk::Walk;
 
-/// What may stand somewhere in a text of a rule.
+/// The octets that may stand at a place in a text of a rule.
 pub(super) struct Places {
     /// The octets that may stand as themselves; a percent sign never does.
     pub(super) itself: [bool; 256],
-    /// Whether an escape may.
+    /// `true` if an escape may stand there.
     pub(super) escape: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Text that is a URL, or part of one, but for characters that cannot stand there.
+//! The repair of text that is a URL, or part of one, except for characters that cannot stand there.
 
 use super::EscapeError;
 use super::error::Kind;
@@ -7,34 +7,35 @@ use super::writer::Writer;
 use crate::revision::{Edition, Rule};
 use crate::words::Concept;
 
-/// What to do with a percent sign that begins no escape.
+/// The treatment of a percent sign that begins no escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum StrayPercent {
-    /// Refuse the text: nobody can tell what was meant.
+    /// Reject the text: its meaning is not clear.
     #[default]
     Refuse,
-    /// Take it for a percent sign, and write `%25`.
+    /// Read it as a percent sign, and write `%25`.
     Escape,
 }
 
-/// Escapes what cannot stand in a text where it stands, and nothing else: octets in, characters out, which the
-/// rule accepts. They are of US-ASCII, but by RFC 3987.
+/// Escapes the characters of a text that cannot stand at their place, and nothing else: octets in, characters out,
+/// which the rule accepts. The result is in US-ASCII, except by RFC 3987.
 ///
-/// Unlike [`Escaper::escape`](super::Escaper::escape) this takes text, not data. What the rule lets
-/// stand is left alone, reserved or not, and so is every escape, so that nothing is escaped twice and a
-/// second repair changes nothing. The rule may be any, those for whole URLs included. What stands
-/// where the rule has no escapes, as in most hosts, cannot be repaired. A character beyond US-ASCII is escaped in the
-/// [character set](crate::Revision::character_set) of the document; octets that are no UTF-8 are escaped one by one.
+/// Unlike [`Escaper::escape`](super::Escaper::escape) this takes text, not data. What the rule allows is not changed,
+/// reserved or not, and neither is any escape, so that nothing is escaped twice and a second repair changes nothing.
+/// The rule may be any, also one for whole URLs. A character at a place where the rule has no escapes, as in most
+/// hosts, cannot be repaired. A character beyond US-ASCII is escaped in the [character
+/// set](crate::Revision::character_set) of the document; octets that are not valid UTF-8 are escaped one by one.
 ///
-/// A character that may stand where it does is never escaped for the sake of what follows it. In a whole
-/// URL nothing is escaped that parts it, since it would become another one: no `/` or `:` before the query, no first
-/// `#`, nothing before the first `://`, where a scheme must stand, and no line end, behind which another URL may stand.
+/// A character that may stand at its place is never escaped for the sake of what follows it. In a whole URL no
+/// delimiter of components is escaped, since the URL would become another one: no `/` or `:` before the query, no
+/// first `#`, nothing before the first `://`, where a scheme must stand, and no line end, after which another URL may
+/// stand.
 ///
 /// # Errors
 ///
-/// [`EscapeError`] with the index of the first octet that cannot stand there, escaped or not, or the
-/// length of the text if the rule wants more.
+/// [`EscapeError`] with the index of the first octet that cannot stand there, escaped or not, or the length of the
+/// text if the rule requires more.
 ///
 /// ```
 /// use urlspec::Revision;
@@ -90,10 +91,11 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
     repaired.finish().ok_or_else(incomplete)
 }
 
-/// [`repair`] of a whole URL or reference, by all that it is judged by: the [start rule](Revision::start_rule_for), and the
-/// production of its scheme where the document has one. What comes out is valid by the document.
+/// [`repair`] of a whole URL or reference, by all the rules that it must match: the [start
+/// rule](Revision::start_rule_for), and the production of its scheme if the document has one. The result is valid by
+/// the document.
 ///
-/// A production says nothing of what a start rule puts before a URL, nor of the fragment identifier behind it.
+/// A production says nothing of what a start rule puts before a URL, nor of the fragment identifier after it.
 ///
 /// # Errors
 ///
@@ -134,19 +136,19 @@ pub fn repair_url(
     repair(start_rule, &whole, stray).map_err(in_text)
 }
 
-/// The characters that part a whole URL, where they stand.
+/// The delimiters of the components of a whole URL, at their places.
 #[allow(
     clippy::struct_excessive_bools,
     reason = "each is about another delimiter"
 )]
 struct Delimiters {
-    /// Of a whole URL, not of a part of one.
+    /// `true` for a whole URL, `false` for a part of one.
     is_whole: bool,
-    /// Before the query and the fragment.
+    /// `true` before the query and the fragment.
     is_parted: bool,
-    /// Before any `#`.
+    /// `true` before any `#`.
     is_before_fragment: bool,
-    /// Where the scheme ends that must stand before `://`.
+    /// The end of the scheme that must stand before `://`.
     scheme_end: usize,
 }
 
@@ -164,7 +166,8 @@ impl Delimiters {
         }
     }
 
-    /// Whether an octet parts the URL where it stands, or stands where only a scheme does. Asked of each in turn.
+    /// Tells if an octet is a delimiter where it stands, or stands where only a scheme may. To be called for each
+    /// octet in turn.
     fn parts(&mut self, index: usize, octet: u8) -> bool {
         let parts = index < self.scheme_end
             || self.is_whole && matches!(octet, b'\r' | b'\n')

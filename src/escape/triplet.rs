@@ -3,11 +3,11 @@
 /// The length of an escape, in bytes.
 pub(crate) const TRIPLET: usize = 3;
 
-/// Octets as hexadecimal digits: two capital ones an octet, without signs or spaces between them. No octets
-/// are the empty string.
+/// Octets as hexadecimal digits: two capital ones an octet, without signs or spaces between them; the empty string for
+/// no octets.
 ///
-/// It shows octets to people and in JSON, where text cannot hold them all. It is no escape: no percent signs
-/// are written.
+/// It shows octets to people and in JSON, where text cannot hold them all. It is not an escape: it has no percent
+/// signs.
 ///
 /// ```
 /// use urlspec::escape::hexadecimal;

@@ -1,4 +1,4 @@
-//! Escapes undone: all of them, in a component; the safe ones, in a completed URL.
+//! Decoding of escapes: of all, in a component; of the safe ones, in a completed URL.
 
 use std::borrow::Cow;
 
@@ -11,9 +11,9 @@ use crate::words::{Concept, Section};
 
 /// The data that the text of one component stands for: characters in, octets out.
 ///
-/// Every escape is undone, and none that comes to be by it: `%2541` is the data `%41`. Digits may be of
-/// either case. This is the same in every revision. It is for the parts of a URL that was taken apart;
-/// a whole one is not the same any more when what it reserves is unescaped.
+/// Decodes each escape once; the result is not decoded again: `%2541` is the data `%41`. Digits may be of either case.
+/// This is the same in every revision. It is for the parts of a URL that was split; in a whole URL it would change the
+/// meaning of what is reserved.
 ///
 /// # Errors
 ///
@@ -41,9 +41,9 @@ pub fn unescape(text: &[u8]) -> Result<Cow<'_, [u8]>, EscapeError> {
     Ok(Cow::Owned(data))
 }
 
-/// The characters that the text of one component stands for: every escape undone, and read in the
-/// [character set](Revision::character_set) of the document. `None` if the octets are no text in that set, which can
-/// only be where it is UTF-8.
+/// The characters that the text of one component stands for: each escape is decoded once, and the octets are read in
+/// the [character set](Revision::character_set) of the document. `None` if the octets are not valid in that set, which
+/// is possible only if it is UTF-8.
 ///
 /// # Errors
 ///
@@ -73,7 +73,7 @@ pub fn unescape_text(
             Piece::Plain(plain) => data += &text[plain],
             Piece::Escapes(escapes) => match set.decode(&decoded(&text.as_bytes()[escapes])) {
                 Some(characters) => data += &characters,
-                // What comes behind may be a stray percent sign all the same.
+                // A stray percent sign may follow all the same.
                 None => decodes = false,
             },
             Piece::Stray(index) => return Err(stray(index)),
@@ -86,7 +86,7 @@ fn stray(index: usize) -> EscapeError {
     EscapeError::new(index, Kind::StrayPercent)
 }
 
-/// How escapes are left that are not undone.
+/// The form of the escapes that are not decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum HexDigits {
@@ -97,17 +97,16 @@ pub enum HexDigits {
     Capital,
 }
 
-/// The text of a completed URL, or of a component, without the escapes that its document calls safe to
-/// undo there ([`Revision::is_safe_to_unescape`]). No other escape is undone, and none that comes to be by it.
+/// The text of a completed URL, or of a component, with the escapes decoded that its document calls safe to decode
+/// there ([`Revision::is_safe_to_unescape`]). Each is decoded once; the result is not decoded again.
 ///
-/// Where the document gives the complete segments `.` and `..` a meaning, no escape is undone that would make
-/// one of them: by the 1997 draft `%2e%2e/g` is not `../g`, and since there the query takes part in resolving,
-/// `?y/%2e%2e/x` is not `?y/../x`. So an escape stays if without it nothing but `.` or `..` would stand between
-/// two of `/`, `?` and `#`, or between one of them and an end.
+/// If the document gives the complete segments `.` and `..` a meaning, no escape is decoded that would make one of
+/// them: by the 1997 draft `%2e%2e/g` is not `../g`, and since there the query takes part in resolving, `?y/%2e%2e/x`
+/// is not `?y/../x`. So an escape stays if without it only `.` or `..` would stand between two of `/`, `?` and `#`, or
+/// between one of them and an end.
 ///
-/// One completed URL changes its meaning all the same: a relative reference of the 1997 draft whose
-/// first segment is like `%61:b` becomes an absolute one, `a:b`. Its components have to be taken apart
-/// first.
+/// One kind of URL still changes its meaning: a relative reference of the 1997 draft whose first segment is like
+/// `%61:b` becomes an absolute one, `a:b`. Split such a reference into its components first.
 ///
 /// # Errors
 ///
@@ -148,7 +147,7 @@ pub fn unescape_unreserved(
     })
 }
 
-/// The text without the escapes that are safe to undo, in which complete segments mean nothing.
+/// The text with the safe escapes decoded, where complete segments have no meaning.
 pub(crate) fn plainly(
     revision: Revision,
     text: &str,
@@ -159,7 +158,7 @@ pub(crate) fn plainly(
     })
 }
 
-/// The same in a query, which may have characters that stand nowhere else.
+/// The same for a query, which may have characters that stand nowhere else.
 pub(crate) fn in_query(
     revision: Revision,
     text: &str,
@@ -172,7 +171,7 @@ pub(crate) fn in_query(
     })
 }
 
-/// The same, where no escape is undone that would make a complete segment `.` or `..`.
+/// The same, but no escape is decoded that would make a complete segment `.` or `..`.
 pub(crate) fn keeping_dot_segments(
     revision: Revision,
     text: &str,
@@ -185,8 +184,7 @@ pub(crate) fn keeping_dot_segments(
     })
 }
 
-/// The text without the escapes of unreserved characters, whether or not it is wise to undo them. The others have capital
-/// digits.
+/// The text with the escapes of unreserved characters decoded, advisable or not. The other escapes get capital digits.
 pub(crate) fn unreserved(revision: Revision, text: &str) -> Result<Cow<'_, str>, EscapeError> {
     undone(text, HexDigits::Capital, |character| {
         let octet = u8::try_from(character);
@@ -194,7 +192,7 @@ pub(crate) fn unreserved(revision: Revision, text: &str) -> Result<Cow<'_, str>,
     })
 }
 
-/// The same in a path, where no escape is undone that would make a complete segment `.` or `..`.
+/// The same for a path: no escape is decoded that would make a complete segment `.` or `..`.
 pub(crate) fn unreserved_in_path(
     revision: Revision,
     text: &str,
@@ -208,9 +206,9 @@ pub(crate) fn unreserved_in_path(
     })
 }
 
-/// The text of a rule that stands for data, without the escapes of what the document lets stand there and does not reserve;
-/// but data stays escaped that would be `.` or `..` where these mean something. `None` if the document does not say of the
-/// rule what it reserves, or nothing is escaped.
+/// The text of a rule that stands for data, with the escapes decoded of all that the document allows there and does
+/// not reserve; but data that would be `.` or `..` where these have a meaning stays escaped. `None` if the document
+/// does not say what the rule reserves, or nothing is escaped.
 pub(crate) fn without_unclaimed_escapes(rule: Rule, text: &str) -> Option<String> {
     let clause = clause(rule).filter(|_| text.contains('%'))?;
     let escaper = Escaper::for_rule(rule).ok()?;
@@ -227,7 +225,7 @@ pub(crate) fn without_unclaimed_escapes(rule: Rule, text: &str) -> Option<String
     })
 }
 
-/// The text as `undo` makes it, segment by segment: those that would be `.` or `..` are to be kept, which `undo` is told.
+/// Applies `undo` segment by segment, and tells it which segments to keep: those that would be `.` or `..`.
 fn by_segments<'t>(
     text: &'t str,
     undo: impl for<'p> Fn(&'p str, bool) -> Result<Cow<'p, str>, EscapeError>,
@@ -237,7 +235,7 @@ fn by_segments<'t>(
         return Ok(rewritten);
     }
     let mut kept = String::with_capacity(rewritten.len());
-    // Behind the scheme of a whole URL a path begins as well.
+    // A path also begins after the scheme of a whole URL.
     let colon = text.find([':', '/', '?', '#']);
     let scheme = colon.filter(|colon| text[*colon..].starts_with(':'));
     let (scheme, rest) = text.split_at(scheme.map_or(0, |colon| colon + 1));
@@ -263,7 +261,7 @@ pub(crate) fn with_capital_digits(text: &str) -> Result<Cow<'_, str>, EscapeErro
     undone(text, HexDigits::Capital, |_| false)
 }
 
-/// The text in lower case, but not the digits of its escapes.
+/// The text in lower case, except for the digits of its escapes.
 pub(crate) fn without_capitals(text: &str) -> String {
     let lower = |piece| match piece {
         Piece::Plain(plain) => text[plain].to_ascii_lowercase(),
@@ -273,7 +271,7 @@ pub(crate) fn without_capitals(text: &str) -> String {
     pieces(text.as_bytes()).map(lower).collect()
 }
 
-/// The text without the escapes of those characters. Escapes beyond US-ASCII are of UTF-8, as far as they can be.
+/// The text with the escapes of those characters decoded. Escapes beyond US-ASCII are of UTF-8, as far as they can be.
 fn undone(
     text: &str,
     digits: HexDigits,
@@ -308,11 +306,11 @@ fn undone(
 }
 
 impl Revision {
-    /// Whether an octet may be unescaped in a completed URL without a change of its meaning.
+    /// Tells if an octet may be unescaped in a completed URL without a change of its meaning.
     ///
-    /// - url7: letters, digits and ``$-_&!'();,``. Escapes may be "enlarged or reduced unambiguously" when
-    ///   a URL is moved, but no class is named for it; these are the characters that its rules use for
-    ///   nothing else, less the space and the double quote.
+    /// - url7: letters, digits and ``$-_&!'();,``. Escapes may be "enlarged or reduced unambiguously" when a URL is
+    ///   moved, but the document names no class for this; these are the characters that its rules use for nothing
+    ///   else, without the space and the double quote.
     /// - RFC 1738, section 2.2, and the 1997 draft, section 2.4.2: `unreserved`.
     /// - the 2003 draft, section 2.3: letters, digits, `_` and `~`. "Unescaping the other mark characters is
     ///   usually counterproductive", and section 6.2.2.2 refers to this one.
@@ -333,7 +331,7 @@ impl Revision {
         others.as_bytes().contains(&octet) || classes.any(is_of_class)
     }
 
-    /// Whether the escapes of a character may be undone in a completed URL: those of a character beyond US-ASCII if
+    /// Tells if the escapes of a character may be decoded in a completed URL: those of a character beyond US-ASCII if
     /// the rule for `concept` has it, and the prose does not forbid it.
     pub(crate) fn is_safe_character(self, character: char, concept: Concept) -> bool {
         if let Some(octet) = u8::try_from(character).ok().filter(u8::is_ascii) {
@@ -345,15 +343,15 @@ impl Revision {
         rules.any(|rule| rule.accepts(text)) && !self.statements().forbidden.contains(character)
     }
 
-    /// Where the document says what [is safe to unescape](Self::is_safe_to_unescape).
+    /// The section that says what [is safe to unescape](Self::is_safe_to_unescape).
     #[must_use]
     pub fn section_on_unescaping(self) -> Section {
         Section::new(self.statements().escaping.safe_section)
     }
 
-    /// Whether a complete segment that would be `.` or `..` without its escapes keeps them, as
-    /// [`unescape_unreserved`] has it: only where the document gives such segments a meaning, and lets the escape
-    /// of a `.` be undone elsewhere.
+    /// Tells if a complete segment that would be `.` or `..` without its escapes keeps them, as in
+    /// [`unescape_unreserved`]: only if the document gives such segments a meaning, and lets the escape of a `.` be
+    /// decoded elsewhere.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -367,7 +365,7 @@ impl Revision {
         self.statements().escaping.dot_segments_stay != Stay::Nowhere
     }
 
-    /// Whether the document calls the character of an octet unreserved; none is where it has no such class.
+    /// Tells if the document calls the character of an octet unreserved; always `false` if it has no such class.
     pub(crate) fn is_unreserved(self, octet: u8) -> bool {
         let mut classes = self.rules_for(Concept::Unreserved);
         classes

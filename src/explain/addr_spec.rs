@@ -1,7 +1,7 @@
-//! Why octets are no address of RFC 822.
+//! Why octets are not an address of RFC 822.
 //!
-//! The place is where the automaton of `addr-spec` dies. What is good before it is completed to an address in
-//! the shortest way, and that is parsed: the rules that it is in the midst of there are the ones to speak of.
+//! The place is where the automaton of `addr-spec` stops. The valid prefix is completed to an address in the shortest
+//! way and parsed: the rules that are incomplete at that place are the ones to name.
 
 use grammarian::matcher::{Bytes, State, TableDfa};
 use grammarian::text::character_name;
@@ -11,21 +11,21 @@ use crate::parse::addr_spec::{Part, addr_spec};
 use crate::revision::document::RuleEntry;
 use crate::revision::documents::addr_spec::DOCUMENT;
 
-/// Where octets stop being the beginning of an address, and by which rule.
+/// The place where octets stop being the prefix of an address, and the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
-    /// In octets; their number if they end too early.
+    /// In octets; their number if the address ends too early.
     pub(crate) index: usize,
     pub(crate) rule: &'static str,
     /// The number of the section that prints the rule.
     pub(crate) section: &'static str,
-    /// What may stand there, in the document's words.
+    /// The texts that may stand there, in the document's words.
     pub(crate) expected: Vec<String>,
-    /// What is wrong, in one line.
+    /// The message: what is wrong, in one line.
     pub(crate) message: String,
 }
 
-/// Explains why octets are no `addr-spec`.
+/// Explains why octets are not an `addr-spec`.
 pub(crate) fn explain_addr_spec(octets: &[u8]) -> Fault {
     let whole = table("addr-spec").automaton.dfa;
     let reach = whole.reach(octets);
@@ -66,9 +66,9 @@ fn table(rule: &str) -> &'static RuleEntry {
         .expect("the names are those of RFC 822")
 }
 
-/// What there is to say where an address stops being good.
+/// The rules to name where an address stops being valid.
 struct Place {
-    /// The innermost rule that something else would have gone on with.
+    /// The innermost rule that something else would have continued.
     rule: &'static str,
     /// The innermost rule that must not end here.
     incomplete: &'static str,
@@ -85,7 +85,7 @@ impl Place {
         let good = good.iter().copied().map(char::from);
         let text: String = good.chain(end.unwrap_or_default().chars()).collect();
         let parts = addr_spec(&text).unwrap_or_default();
-        // Of the rules that begin here, those that leave nothing out of what may stand here.
+        // Of the rules that begin here, those that have everything that may stand here.
         let around = |part: &&Part| {
             let begins_here = part.span.start == index && first(part.rule) == next;
             part.span.start < index && index <= part.span.end || begins_here
@@ -101,23 +101,23 @@ impl Place {
         };
         let goes_on = innermost(&|dfa, state| !dfa.next(state).is_empty());
         let rule = goes_on.unwrap_or("addr-spec");
-        // An atom may go on with whatever begins one.
+        // An atom may continue with whatever begins one.
         let repeats = innermost(&|dfa, state| dfa.next(state) == dfa.first());
         Self {
             rule,
-            // A whole address may end, so that this is never asked for.
+            // A whole address may end, so that this is never used.
             incomplete: innermost(&|dfa, state| !dfa.accepts(state)).unwrap_or(rule),
             expected: expected(rule, repeats == Some(rule), next),
         }
     }
 }
 
-/// What may stand in some place of a rule: by the names that the rule is written in, or where it
-/// `repeats` what it began with, its own; the rest in quotes.
+/// The texts that may stand at a place in a rule: the names that the rule is written in or, if it `repeats` what it
+/// began with, its own; the rest in quotes.
 fn expected(rule: &'static str, repeats: bool, next: Bytes) -> Vec<String> {
     let uses = table(rule).uses.iter();
     let names = uses.map(|used| DOCUMENT.rules[usize::from(*used)].name);
-    // White space that is begun must go on like that.
+    // White space that has begun must continue.
     let others = repeats.then_some(rule).into_iter();
     let names = names.chain(others).chain(["LWSP-char", "LF"]);
     let mut left = next;
@@ -137,7 +137,7 @@ fn expected(rule: &'static str, repeats: bool, next: Bytes) -> Vec<String> {
     words
 }
 
-/// What the words of a rule begin with.
+/// The bytes that the words of a rule begin with.
 fn first(rule: &str) -> Bytes {
     table(rule).first
 }

@@ -1,4 +1,4 @@
-//! Which rule the parser was in where a text stops being good: the one that an error shows.
+//! The rule that the parser was in where a text stops being valid: the one that an error shows.
 
 use crate::parse::{Node, Tree, parse_beginning};
 use crate::revision::Rule;
@@ -9,12 +9,11 @@ use crate::words::Concept;
 #[derive(Clone, Copy)]
 pub(super) struct Blamed {
     pub(super) rule: Rule,
-    /// Where what it matches begins, if that is known.
+    /// The beginning of what it matches, if that is known.
     pub(super) start: Option<usize>,
 }
 
-/// The rule that the parser was in when it came as far as the text is good; `None` where it did not
-/// come so far.
+/// The rule that the parser was in at the end of the valid prefix; `None` if it did not come so far.
 pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Blamed> {
     let tree = parse_beginning(rule, &text[..index]);
     let at_end = tree.filter(|tree| tree.root().span().end == index);
@@ -52,8 +51,8 @@ fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Blamed> {
     })
 }
 
-/// The rule that a production, or one of its forms, asks for where the text stops being good: the
-/// production itself where that is a literal.
+/// The rule that a production, or one of its forms, requires where the text stops being valid: the production itself
+/// if that is a literal.
 fn wanted(rule: Rule, text: &str, index: usize) -> Option<Rule> {
     let forms: Vec<Rule> = match rule.leading().first() {
         _ if !rule.is_production() => Vec::new(),
@@ -63,14 +62,14 @@ fn wanted(rule: Rule, text: &str, index: usize) -> Option<Rule> {
     let wanted = forms
         .into_iter()
         .filter_map(|form| wanted_by_form(form, text, index));
-    // The form that comes the furthest, and the first of these.
+    // The form that reads the furthest, and the first of several.
     wanted
         .reduce(|best, next| if next.0 > best.0 { next } else { best })
         .map(|(_, rule)| rule)
 }
 
-/// What a form asks for where it stops, and where that is. Nobody can tell any more from its first group on:
-/// what is optional may be missing.
+/// The rule that a form requires where it stops, and the index of that place. From the form's first group on this is
+/// not known: what is optional may be missing.
 fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<(usize, Rule)> {
     let mut at = 0;
     for part in form.leading() {

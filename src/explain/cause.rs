@@ -1,4 +1,4 @@
-//! Faults with a known cause, which is better told than what the automaton stops at.
+//! Faults with a known cause, which tells more than the place where the automaton stops.
 
 use std::ops::Range;
 
@@ -9,17 +9,17 @@ use crate::words::{Component, Concept};
 
 /// A cause, and the repair.
 pub(super) struct Cause {
-    /// What is to be replaced, in bytes.
+    /// The bytes to be replaced.
     pub(super) span: Range<usize>,
-    /// What to write instead, where that is clear: nothing where it is to be left out.
+    /// The replacement, if it is clear: empty if the bytes are to be left out.
     pub(super) write: Option<&'static str>,
-    /// What is wrong, in one line.
+    /// The message: what is wrong, in one line.
     pub(super) message: &'static str,
-    /// The part that it is in and its rule, if those are not where the text stops being good.
+    /// The component of the fault and its rule, if they are not those where the text stops being valid.
     pub(super) within: Option<(Component, Rule)>,
 }
 
-/// The cause of a fault, where it is one of those that are known.
+/// The cause of a fault, if it is one of those that are known.
 pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     byte_order_mark(text, place)
         .or_else(|| final_dot(text, place))
@@ -30,18 +30,18 @@ pub(super) fn of(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
         .or_else(|| angle_bracket(fault, text, place))
 }
 
-/// A file that begins with the mark of an editor.
+/// A byte order mark at the beginning of a file, which an editor writes.
 fn byte_order_mark(text: &str, place: &Place) -> Option<Cause> {
     let mark = '\u{feff}';
     (place.index == 0 && text.starts_with(mark)).then_some(Cause {
         span: 0..mark.len_utf8(),
         write: Some(""),
-        message: "a byte order mark (U+FEFF) is no part of a URL",
+        message: "a byte order mark (U+FEFF) is not part of a URL",
         within: None,
     })
 }
 
-/// `host.`, where a document wants a label behind each dot.
+/// `host.`, where a document wants a label after each dot.
 fn final_dot(text: &str, place: &Place) -> Option<Cause> {
     let is_host = place.component == Some(Component::Host);
     let dot = place.index.checked_sub(1)?;
@@ -127,7 +127,7 @@ fn top_label(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     })
 }
 
-/// `ftp://host/a;b`: only the type may stand behind a semicolon.
+/// `ftp://host/a;b`: only the type may stand after a semicolon.
 fn semicolon(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     const TYPE: &str = ";type=";
     let is_ftp = fault.rule.is_production() && fault.rule.prefix().eq_ignore_ascii_case("ftp://");
@@ -148,7 +148,7 @@ fn field(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let is_prospero = fault.rule.is_production() && prefix.eq_ignore_ascii_case("prospero://");
     let last = text[..place.index].rfind(';').filter(|_| is_prospero)?;
     let end = last + ";".len();
-    // What is wrong with a character that stands nowhere is not the semicolon before it.
+    // A character that is valid nowhere is the fault, not the semicolon before it.
     let repaired = [&text[..last], ENCODED, &text[end..]].concat();
     let reach = fault.rule.dfa().reach_of(&repaired).index();
     let comes_further =
@@ -166,7 +166,7 @@ fn field(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     })
 }
 
-/// `news:<id@host>`: the brackets of the header field are no part of the URL.
+/// `news:<id@host>`: the brackets of the header field are not part of the URL.
 fn angle_bracket(fault: Fault, text: &str, place: &Place) -> Option<Cause> {
     let is_news = fault.rule.is_production() && fault.rule.prefix().eq_ignore_ascii_case("news:");
     let bracket = text[place.index..].chars().next()?;

@@ -8,8 +8,8 @@ use crate::split::Components;
 use crate::walk::Walk;
 use crate::words::{Component, Concept};
 
-/// The encoded form of the character at fault, where the data of a component may be encoded and the
-/// text would come further with it.
+/// The encoded form of the character at fault, if the data of a component may be encoded and the automaton would read
+/// further with it.
 pub(super) fn encoded(fault: Fault, text: &str, place: &Place) -> Option<String> {
     let Fault { rule, reach, .. } = fault;
     let structural = [
@@ -37,8 +37,8 @@ pub(super) fn encoded(fault: Fault, text: &str, place: &Place) -> Option<String>
     let end = start + character.len_utf8();
     let set = rule.revision().character_set();
     let escape = escaped(&set.encode(character.encode_utf8(&mut [0; 4])).ok()?);
-    // In a path, query or fragment only the rule of the whole is asked, so that its walk can go on from where it
-    // stopped; unless the text falls into other components when a delimiter is written in encoded form.
+    // In a path, query or fragment only the rule of the whole is used, so that its walk continues from where it
+    // stopped; unless the text splits into other components when a delimiter is written in encoded form.
     let is_behind_authority = matches!(
         place.component,
         Some(Component::Path | Component::Param | Component::Query | Component::Fragment)

@@ -1,10 +1,10 @@
-//! A text that was given, and is not valid.
+//! An input that is not valid.
 
 use std::fmt;
 
 use super::SyntaxError;
 
-/// A text that is not valid, as an input of what needs valid ones. The text is no part of the message, as it may hold a
+/// A text that is not valid, given where a valid one is needed. The text is not part of the message, as it may hold a
 /// password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct InvalidText {

@@ -1,9 +1,9 @@
-//! Where the fault is, and in which rule.
+//! The place of the fault, and its rule.
 //!
-//! The automaton of a rule says exactly where a text stops being the beginning of anything good. For
-//! a whole URL that is often further than where a person sees the mistake: `ftp://a:port/` dies at the
-//! last slash, since `a:port` might have been a user and a password. So where an authority is not
-//! complete, its parts are looked at one by one, each with the automaton of its own rule.
+//! The automaton of a rule says exactly where a text stops being the prefix of a valid one. For a whole URL that is
+//! often further on than the place where a person sees the mistake: in `ftp://a:port/` the automaton stops at the last
+//! slash, since `a:port` might have been a user and a password. So if an authority is not complete, each of its parts
+//! is checked with the automaton of its own rule.
 
 use std::ops::Range;
 
@@ -17,8 +17,8 @@ use crate::revision::statements::Parts;
 use crate::split::{Components, Login};
 use crate::words::{Component, Concept};
 
-/// Finds where a text is at fault that a rule rejects, and the rule to blame: that is read from a tree of
-/// the good text before the fault, the only tree that is made.
+/// Finds the fault in a text that a rule rejects, and the rule to blame, which is read from a tree of the valid prefix
+/// before the fault, the only tree that is made.
 pub(super) fn locate(fault: Fault, text: &str, split: &Components) -> Place {
     let mut place = find(fault, text, split);
     match place.reading.take() {
@@ -54,7 +54,8 @@ pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
         .or_else(|| fragment(rule, split, reach))
         .or_else(|| {
             let span = split.authority.clone()?;
-            // What the whole accepts up to its fault needs no better explanation.
+            // The automaton of the whole explains a fault outside the authority, one where the text may end, and one
+            // in an escape.
             let in_authority = span.start <= reach.index() && reach.index() <= span.end;
             let next = || dfa.next(reach.state());
             let in_escape = open_escape(rule, text, reach.index(), next).is_some();
@@ -68,12 +69,12 @@ pub(super) fn find(fault: Fault, text: &str, split: &Components) -> Place {
                 }
             })
         })
-        // What the text dies of comes first, whatever else is wrong.
+        // The fault at which the automaton stops is reported before any later one.
         .filter(|place| place.index <= reach.index())
         .unwrap_or_else(|| at(rule, text, reach, Some(split)))
 }
 
-/// Whether the rule is for an authority or its end, such as `login`, `server` or `hostport`.
+/// Tells if the rule is for an authority or its end, such as `login`, `server` or `hostport`.
 fn names_a_server(rule: Rule) -> bool {
     let has = |concept| rule.below(concept).is_some();
     // `waisdatabase` has no path either, but begins with `wais://`.
@@ -93,7 +94,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
                 let with_colon = format!("{}:", &text[..reach.index()]);
                 rule.dfa().reach_of(&with_colon).index() == with_colon.len()
             };
-            // Behind a scheme alone stand a colon and two slashes.
+            // After a scheme alone stand a colon and two slashes.
             let is_meant = text[span.end..].starts_with("://");
             let at_fault = at_fault && (is_meant || !may_be_path());
             at_fault.then(|| {
@@ -120,7 +121,7 @@ fn scheme(rule: Rule, text: &str, components: &Components, reach: Reach) -> Opti
     }
 }
 
-/// Whether a text may go without a scheme. A document may have no relative forms at all.
+/// Tells if a text may go without a scheme. A document may have no relative forms at all.
 fn may_be_relative(rule: Rule) -> bool {
     let is_absolute = matches!(rule.concept(), Some(Concept::Absolute | Concept::Generic));
     let mut relative = rule.edition().rules_for(Concept::Relative);
@@ -133,7 +134,7 @@ fn fragment(rule: Rule, components: &Components, reach: Reach) -> Option<Place> 
     at_fault.then(|| no_such_part(rule, Component::Fragment, reach.index()))
 }
 
-/// A host where the production has none, and what follows it would do without: `news://host/group`.
+/// A host where the production has none, and the rest would be valid without it: `news://host/group`.
 fn authority_is_none(rule: Rule, text: &str, components: &Components) -> Option<Place> {
     let span = components.authority.as_ref()?;
     let slashes = span.start - "//".len();
@@ -155,7 +156,7 @@ fn no_such_part(rule: Rule, component: Component, index: usize) -> Place {
     }
 }
 
-/// What a production begins with, such as `http://`, where the text does not.
+/// The literal that a production begins with, such as `http://`, if the text does not.
 fn leading_literal(rule: Rule, text: &str) -> Option<Place> {
     let literal = rule.is_production().then(|| rule.prefix())?;
     let alike = literal
@@ -182,7 +183,7 @@ fn leading_literal(rule: Rule, text: &str) -> Option<Place> {
     })
 }
 
-/// One slash behind the scheme where the rule has two or none.
+/// One slash after the scheme where the rule has two or none.
 fn second_slash(rule: Rule, text: &str, components: &Components, reach: Reach) -> Option<Place> {
     let colon = components.scheme.as_ref()?.end;
     let index = colon + ":/".len();
@@ -222,7 +223,7 @@ fn authority(rule: Rule, text: &str, login: &Login) -> Option<Place> {
     userinfo(rule, text, login).or_else(|| host_and_port(rule, text, login))
 }
 
-/// The fault where the text dies, if an `@` after it says that it is in the user or password.
+/// The fault where the automaton stops, if an `@` after it says that it is in the user or password.
 fn in_userinfo(rule: Rule, text: &str, login: &Login, reach: Reach) -> Option<Place> {
     userinfo(rule, text, login).filter(|place| place.index == reach.index())
 }
@@ -251,7 +252,7 @@ fn host_and_port(rule: Rule, text: &str, login: &Login) -> Option<Place> {
         })
 }
 
-/// What is wrong with the address between brackets.
+/// The fault in the address between brackets.
 fn ipv6(rule: Rule, text: &str, host: &Range<usize>) -> Option<Place> {
     let address = text[host.clone()].strip_prefix('[')?.strip_suffix(']')?;
     let start = host.start + 1;
@@ -322,7 +323,7 @@ fn in_part(rule: Rule, component: Component, start: usize, reach: Reach, kind: K
     }
 }
 
-/// The fault as the automaton for all of the text sees it.
+/// The fault by the automaton for the whole text.
 fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> Place {
     let index = reach.index();
     let component = components.map(|components| component_at(components, index));
@@ -346,15 +347,15 @@ fn at(rule: Rule, text: &str, reach: Reach, components: Option<&Components>) -> 
     }
 }
 
-/// The fault as a fault of the rule that is to blame for it. If that rule can tell what else may stand
-/// there, this is what is expected, and not what could follow it.
+/// The fault as a fault of the rule that is to blame for it. If that rule says what else may stand there, this is
+/// expected, and not what could follow the rule.
 fn blame(place: Place, reading: &Reading, text: &str) -> Place {
     let Reading {
         rule, span, reach, ..
     } = reading;
     let part = &text[span.clone()];
     let wanted = || rule.dfa().next(reach.state());
-    // The 1997 draft reads an authority that is none as a path; the fault is in the authority still.
+    // The 1997 draft reads an authority that is not valid as a path; the fault is still in the authority.
     let is_of_path = |concept| matches!(concept, Concept::Path | Concept::Segment | Concept::Param);
     let is_elsewhere = |blamed: &Blamed| {
         let is_within = |start: usize| place.index >= start;
@@ -389,8 +390,7 @@ fn blame(place: Place, reading: &Reading, text: &str) -> Place {
     broken_escape(place, text, wanted)
 }
 
-/// The rule of the component that is at fault. It may have come to its end before: then what follows it is at
-/// fault.
+/// The rule of the component that is at fault. The component may have ended before: then what follows it is at fault.
 fn component_rule(place: &Place, reading: &Reading, text: &str) -> Option<Rule> {
     let below = reading.rule.below(place.component?.concept())?;
     let stops_here = |start: usize| {
@@ -398,7 +398,7 @@ fn component_rule(place: &Place, reading: &Reading, text: &str) -> Option<Rule> 
         rest.is_some_and(|rest| start + below.dfa().reach_of(rest).index() == place.index)
     };
     let start = reading.component?;
-    // In the documents before 1997 the slash is no part of the path.
+    // In the documents before 1997 the slash is not part of the path.
     (stops_here(start) || stops_here(start + 1)).then_some(below)
 }
 
@@ -435,7 +435,7 @@ fn component_at(components: &Components, index: usize) -> Component {
     }
 }
 
-/// The `%` behind which the text dies, if what is wanted there is the rest of an escape.
+/// The `%` of an incomplete escape, if the automaton stops where the rest of one is expected.
 fn open_escape(
     rule: Rule,
     text: &str,
@@ -448,7 +448,7 @@ fn open_escape(
     (hex.first() == wanted()).then_some(percent)
 }
 
-/// If what is wanted is the rest of an escape, the fault is that of its `%`.
+/// Moves the fault to the `%` of an incomplete escape, if the rest of one is expected.
 fn broken_escape(fault: Place, text: &str, wanted: impl FnOnce() -> Bytes) -> Place {
     let percent = open_escape(fault.rule, text, fault.index, wanted);
     match percent.zip(fault.rule.edition().rules_for(Concept::Escaped).next()) {

@@ -7,37 +7,37 @@ use grammarian::matcher::{Reach, State};
 use crate::revision::Rule;
 use crate::words::Component;
 
-/// Where a text is at fault.
+/// The place of a fault.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// In bytes; the length of the text if it ends too early.
+    /// In bytes; the length of the text if the text ends too early.
     pub(super) index: usize,
     pub(super) rule: Rule,
     pub(super) component: Option<Component>,
     pub(super) kind: Kind,
     pub(super) expected: Expected,
-    /// What a rule was reading when it came here, if a rule inside of it may be the better one to blame.
+    /// The rule that was being read here, if a rule within it may be the better one to blame.
     pub(super) reading: Option<Reading>,
 }
 
-/// A rule, and the text that it was to read.
+/// A rule, and the text that it had to read.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
     pub(super) rule: Rule,
     /// In bytes of the whole text.
     pub(super) span: Range<usize>,
-    /// How far it came, from the beginning of the span.
+    /// How far the rule read, from the beginning of the span.
     pub(super) reach: Reach,
-    /// Where the component at fault begins, if the rule is for more than that.
+    /// The beginning of the component at fault, if the rule is for more than that.
     pub(super) component: Option<usize>,
 }
 
-/// What may stand at a fault.
+/// The texts that may stand at a fault.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Expected {
-    /// What the rule goes on with in this state of its automaton.
+    /// The rule that continues here, and the state of its automaton.
     pub(super) next: Option<(Rule, State)>,
-    /// What may stand there besides: what is left of a literal.
+    /// The rest of a literal, which may stand here as well.
     pub(super) literal: Option<&'static str>,
 }
 

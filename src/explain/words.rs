@@ -1,4 +1,4 @@
-//! What to say of a fault, in the document's own words.
+//! The wording of a fault, in the document's own terms.
 
 use grammarian::matcher::{Bytes, State};
 use grammarian::text::character_name;
@@ -7,7 +7,7 @@ use super::place::{Expected, Kind, Place};
 use crate::revision::{Revision, Rule};
 use crate::words::{Component, Concept};
 
-/// What is wrong, in one line.
+/// The message: what is wrong, in one line.
 pub(super) fn message(place: &Place, character: Option<char>) -> String {
     let rule = place.rule;
     let found = character.map_or_else(|| "the end".to_owned(), character_name);
@@ -28,7 +28,7 @@ pub(super) fn message(place: &Place, character: Option<char>) -> String {
     }
 }
 
-/// What else is worth knowing.
+/// Further remarks.
 pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
     let Some(character) = character.filter(|_| place.kind == Kind::Character) else {
         return Vec::new();
@@ -41,12 +41,12 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
         if set.encode(&text).is_err() {
             let set = set.name();
             notes.push(format!(
-                "escapes are of {set}, which does not have this character"
+                "escapes stand for octets of {set}, which does not have this character"
             ));
         }
         return notes;
     }
-    // The percent sign is excluded as data; as the beginning of an escape every document has it.
+    // As data the percent sign is excluded; every document has it as the beginning of an escape.
     let mut classes = place.rule.edition().rules_for(Concept::Excluded);
     let excluding = classes.find(|class| character != '%' && class.accepts(&text));
     excluding
@@ -68,7 +68,7 @@ fn beyond_ascii(revision: Revision, character: &str) -> String {
     let mut classes = revision.classes().map(|(class, _)| class);
     match classes.find(|class| class.accepts(character)) {
         Some(class) => {
-            // One that repeats it no times does not have it.
+            // A rule that repeats the class zero times does not have it.
             let users = class.used_by().filter(|user| !user.first().is_empty());
             let users: Vec<String> = users.map(|user| format!("`{user}`")).collect();
             let (section, users) = (class.section(), users.join(" and "));
@@ -78,11 +78,11 @@ fn beyond_ascii(revision: Revision, character: &str) -> String {
     }
 }
 
-/// What is expected where nothing more need stand.
+/// The expected text where the input may end.
 pub(super) const THE_END: &str = "the end";
 
-/// What may stand at a fault, in the document's words. `behind` is what all of the text could go on with there, and
-/// `is_end` whether it could end.
+/// The texts that may stand at a fault, in the document's words. `behind` has the bytes that could continue the whole
+/// text there, and `is_end` is `true` if the text could end.
 pub(super) fn expected(place: &Place, (behind, is_end): (Bytes, bool)) -> Vec<String> {
     let Expected { next, literal } = place.expected;
     if let Kind::BrokenEscape(_) = place.kind {
@@ -91,7 +91,7 @@ pub(super) fn expected(place: &Place, (behind, is_end): (Bytes, bool)) -> Vec<St
     let own = next.map_or(Bytes::default(), |(rule, state)| rule.dfa().next(state));
     let mut words = next.map_or_else(Vec::new, |(rule, state)| words_for(rule, state));
     words.extend(literal.map(|literal| format!("\"{literal}\"")));
-    // Where a part may end, the delimiters behind it may stand as well, and perhaps the end of all.
+    // If a part may end, the delimiters after it may stand as well, and perhaps the end of the text.
     let may_end = next.is_some_and(|(rule, state)| rule.dfa().accepts(state));
     if may_end {
         let delimiters = delimiters_behind(place.rule, place.component).iter();
@@ -105,7 +105,7 @@ pub(super) fn expected(place: &Place, (behind, is_end): (Bytes, bool)) -> Vec<St
     words
 }
 
-/// What ends the part of a URL that a rule is for, or else the component.
+/// The delimiters that end the part of a URL that a rule is for, or else the component.
 fn delimiters_behind(rule: Rule, component: Option<Component>) -> &'static [u8] {
     let by_rule = rule.concept().and_then(|concept| match concept {
         Concept::HostName | Concept::Ipv4 | Concept::Ipv6 => Some(Component::Host),
@@ -126,8 +126,8 @@ fn delimiters_behind(rule: Rule, component: Option<Component>) -> &'static [u8] 
     }
 }
 
-/// What may stand where a text stops being good by `rule`: classes of characters by the document's
-/// names for them, and other characters in quotes.
+/// The texts that may stand where a text stops being valid by `rule`: classes of characters by the document's names
+/// for them, and other characters in quotes.
 fn words_for(rule: Rule, state: State) -> Vec<String> {
     let dfa = rule.dfa();
     let whole = dfa.next(state);

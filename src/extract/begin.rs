@@ -1,23 +1,23 @@
-//! What a reference begins with, in a text where anything may stand.
+//! The beginning of a reference, in a text that may hold anything.
 
 use crate::revision::Revision;
 use crate::wrapper::scheme_name;
 
-/// The schemes of the documents that no `//` follows: of those they define, and of those they reserve.
+/// The schemes of the documents that no `//` follows, among those they define and those they reserve.
 const WITHOUT_SLASHES: [&str; 6] = ["mailto", "news", "nntp", "mid", "cid", "urn"];
 
 /// The scheme that a text begins with.
 pub(super) struct Scheme {
-    /// The length of its name in bytes: where the colon stands.
+    /// The length of its name in bytes, which is the index of the colon.
     pub(super) length: usize,
-    /// Whether `//` follows.
+    /// `true` if `//` follows.
     pub(super) slashes: bool,
-    /// Whether a reference cannot be meant to be anything else.
+    /// `true` if the text can only be meant as a reference.
     pub(super) evident: bool,
 }
 
 impl Scheme {
-    /// The scheme, its colon, and something behind.
+    /// The scheme of a text that has its colon and at least one octet more.
     pub(super) fn of(text: &[u8]) -> Option<Self> {
         let length = scheme_name(text);
         let behind = text[length..].strip_prefix(b":").filter(|_| length > 0)?;
@@ -34,8 +34,8 @@ impl Scheme {
     }
 }
 
-/// Whether the document has its own production for the scheme that a text begins with, and it begins with `//`: then
-/// `nntp:x` is not one of its URLs, whatever `x` is.
+/// Tells if the document has a production for the scheme that a text begins with, and that production begins with
+/// `//`: then `nntp:x` is not one of its URLs, for any `x`.
 pub(super) fn needs_slashes(revision: Revision, text: &[u8]) -> bool {
     let mut schemes = revision.schemes();
     let name = &text[..scheme_name(text)];
@@ -43,8 +43,8 @@ pub(super) fn needs_slashes(revision: Revision, text: &[u8]) -> bool {
     production.is_some_and(|(_, rule)| rule.prefix().ends_with("://"))
 }
 
-/// How many octets of a scheme name belong to the text before it, as in `1.http`: all before the longest
-/// scheme of the documents that it ends in, behind a period, a hyphen or a digit.
+/// The number of octets of a scheme name that belong to the text before it, as in `1.http`: all before the longest
+/// scheme of the documents that it ends in, after a period, a hyphen or a digit.
 pub(super) fn glued(name: &[u8]) -> usize {
     if is_defined(name) {
         return 0;
@@ -57,7 +57,7 @@ pub(super) fn glued(name: &[u8]) -> usize {
         .unwrap_or(0)
 }
 
-/// Whether a document has a production for the scheme.
+/// Tells if a document has a production for the scheme.
 pub(super) fn is_defined(scheme: &[u8]) -> bool {
     let schemes = Revision::ALL.iter().flat_map(|revision| revision.schemes());
     is_one_of(scheme, schemes.map(|(scheme, _)| scheme))

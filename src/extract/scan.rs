@@ -1,5 +1,5 @@
-//! The search itself, in one pass: each octet is looked at once as part of a bracket, once as part of
-//! a quotation and once as other text, as each of them ends before the next of its kind begins.
+//! The search, in one pass: each octet is read once as part of a bracket, once as part of a quotation and once as
+//! other text, as each of them ends before the next of its kind begins.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::wrapper::{
     scheme_name, unfold,
 };
 
-/// A reference, before anybody asks in which line.
+/// A reference whose line is not yet known.
 pub(super) struct Found<'t> {
     pub(super) wrapper: Wrapper,
     pub(super) octets: Cow<'t, [u8]>,
@@ -21,7 +21,7 @@ pub(super) struct Found<'t> {
     pub(super) ended_by: Option<char>,
 }
 
-/// A place in a text, up to which it has been searched.
+/// A position in a text, up to which it has been searched.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'t> {
     revision: Revision,
@@ -63,7 +63,7 @@ impl<'t> Scanner<'t> {
         None
     }
 
-    /// What stands between `<` and `>`; if it is no reference, goes on behind the `<`.
+    /// The reference between `<` and `>`; if there is none, the search continues after the `<`.
     fn bracketed(&mut self) -> Option<Found<'t>> {
         let inside = self.enclosed(b'>')?;
         let content = behind_white(inside, self.characters)?;
@@ -88,7 +88,7 @@ impl<'t> Scanner<'t> {
         Some(self.wrapped(Wrapper::AngleBrackets, inside, content, unfolded))
     }
 
-    /// What stands between double quotes; if it is no reference, goes on behind the first.
+    /// The reference between double quotes; if there is none, the search continues after the first.
     fn quoted(&mut self) -> Option<Found<'t>> {
         if scheme_name(&self.text[self.index + 1..]) == 0 {
             self.index += 1;
@@ -108,7 +108,7 @@ impl<'t> Scanner<'t> {
         Some(self.wrapped(Wrapper::DoubleQuotes, inside, content, unfolded))
     }
 
-    /// What stands between the delimiter here and its counterpart. Goes on behind the delimiter.
+    /// The text between the delimiter here and its counterpart. The search continues after the delimiter.
     fn enclosed(&mut self, close: u8) -> Option<&'t [u8]> {
         self.index += 1;
         let behind = &self.text[self.index..];
@@ -118,7 +118,7 @@ impl<'t> Scanner<'t> {
         rest.starts_with(&[close]).then_some(inside)
     }
 
-    /// The reference in a wrapper, of which `content` is the end. Goes on behind the wrapper.
+    /// The reference in a wrapper, of which `content` is the end. The search continues after the wrapper.
     fn wrapped(
         &mut self,
         wrapper: Wrapper,
@@ -138,8 +138,8 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// What begins here, at a letter, or behind what is glued to it; if it is no reference, goes on behind
-    /// the letters, or behind all that would have been one.
+    /// The reference that begins here, at a letter, or after octets of the text before it; if there is none, the
+    /// search continues after the letters, or after everything that the reference would have held.
     fn bare(&mut self) -> Option<Found<'t>> {
         let text = &self.text[self.index..];
         let name = &text[..scheme_name(text)];
@@ -149,7 +149,7 @@ impl<'t> Scanner<'t> {
         let needs_slashes = needs_slashes(self.revision, scheme);
         let scheme = Scheme::of(scheme)?;
         if scheme.slashes {
-            // To a prefix nothing is glued that looks like it.
+            // No octets of the text before a prefix look like a part of it.
             start += glued(name);
         }
         let (before, text) = self.text.split_at(start);
@@ -166,7 +166,7 @@ impl<'t> Scanner<'t> {
         self.index = self.index.max(start + whole.len());
         let octets = without_punctuation(whole, before);
         let last = octets.len().checked_sub(1)?;
-        // What is left out at the end may have been all there was.
+        // Nothing may be left when the end is left out.
         Scheme::of(self.without_prefix(octets))?;
         self.index = start + octets.len();
         let hyphen = octets.ends_with(b"-") && at_line_end(&text[octets.len()..], self.characters);
@@ -179,14 +179,14 @@ impl<'t> Scanner<'t> {
         })
     }
 
-    /// What is left of a reference without the prefix that belongs to it.
+    /// The reference without the prefix that belongs to it.
     fn without_prefix<'o>(&self, octets: &'o [u8]) -> &'o [u8] {
         let behind = prefix(octets).filter(|_| self.keeps_prefix);
         behind.unwrap_or(octets)
     }
 }
 
-/// Whether the scheme stands in one piece; or over a line break, if it is one that we know.
+/// Tells if the scheme stands in one piece; or over a line break, if it is one that we know.
 fn has_whole_scheme(unfolded: &Unfolded<'_>, reference: &[u8], scheme: &Scheme) -> bool {
     let colon = unfolded.octets.len() - reference.len() + scheme.length;
     let is_behind = |white: Option<usize>| white.is_none_or(|index| index > colon);
@@ -194,9 +194,9 @@ fn has_whole_scheme(unfolded: &Unfolded<'_>, reference: &[u8], scheme: &Scheme) 
         && (is_behind(unfolded.first_break) || is_defined(&reference[..scheme.length]))
 }
 
-/// Whether a reference may begin directly behind this octet: white space, opening and separating
-/// marks, and what is not US-ASCII; and if `//` follows the scheme, all that is no letter. What has none,
-/// such as `a/news:b`, is then more likely something else.
+/// Tells if a reference may begin directly after this octet: white space, opening and separating marks, and octets
+/// beyond US-ASCII; and if `//` follows the scheme, everything except letters. Without `//`, as in `a/news:b`, it is
+/// then probably not a reference.
 fn may_stand_before(octet: u8, scheme: &Scheme) -> bool {
     octet <= b' '
         || octet >= 0x7f
@@ -204,12 +204,12 @@ fn may_stand_before(octet: u8, scheme: &Scheme) -> bool {
         || (scheme.slashes && !octet.is_ascii_alphabetic())
 }
 
-/// How far a reference reaches that has no wrapper, with the punctuation behind it; and the character that ends it
-/// only because no URL of the document can hold it.
+/// The length of a reference without a wrapper, with the punctuation after it; and the character that ends it only
+/// because no URL of the document can hold it.
 fn reach(text: &[u8], before: Option<u8>, characters: Characters) -> (usize, Option<char>) {
-    // The same mark on either side.
+    // The same mark on both sides.
     let mark = before.filter(|octet| b"'`*|".contains(octet));
-    // Parentheses, square brackets and braces that are open.
+    // The number of open parentheses, square brackets and braces.
     let mut open = [0_usize; 3];
     let mut index = 0;
     while let Some(&octet) = text.get(index) {
@@ -244,8 +244,8 @@ fn ends_in_word(text: &[u8]) -> bool {
     last.is_some_and(char::is_alphanumeric)
 }
 
-/// The reference without what at its end belongs to the sentence around it. Underscores do as far as
-/// there are some before it, as in `_http://a/_`, that are no part of a word.
+/// The reference without the characters at its end that belong to the sentence around it. An underscore belongs to the
+/// sentence if one stands before the reference that is not part of a word, as in `_http://a/_`.
 fn without_punctuation<'t>(whole: &'t [u8], before: &[u8]) -> &'t [u8] {
     let mut underscores = before.iter().rev().take_while(|it| **it == b'_').count();
     if ends_in_word(&before[..before.len() - underscores]) {

@@ -1,4 +1,4 @@
-//! IPv4 addresses with a number over 255, and hosts that programs take for an address.
+//! IPv4 addresses with a number over 255, and hosts that programs read as an address.
 
 use std::net::Ipv4Addr;
 
@@ -32,7 +32,7 @@ pub(super) fn over_255(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Hosts from which programs read an IPv4 address that the document does not see, or another one.
+/// Hosts that programs read as an IPv4 address, if the document reads no address or another one.
 pub(super) fn lookalike(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let Some(login) = &parts.login else { return };
     let span = login.host.clone();
@@ -44,21 +44,23 @@ pub(super) fn lookalike(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
     let node = tree
         .nodes()
         .find(|node| node.span() == span && is_address(node.rule()));
-    // Four plain numbers of which one is over 255 are told of already, where they are an address.
+    // The other finding covers four plain numbers of which one is over 255, if they are an address.
     if node.is_some() && ipv4::is_four_plain_numbers(host) {
         return;
     }
     let rule = node.map_or_else(|| rule_at(tree, &span), Node::rule);
     let by_document = node.and_then(|_| ipv4::decimal(host));
     let read = ipv4::inet_aton(without_final_dot(&decoded(host)));
-    // `00.0.0.1` is written oddly, but means one address to all.
+    // `00.0.0.1` is written in an unusual way, but is the same address to all readers.
     if by_document.is_some() && by_document == read {
         return;
     }
     let mut message = match read {
-        Some(address) => format!("inet_aton() and its like read the address {address} from it"),
+        Some(address) => {
+            format!("inet_aton() and similar functions read it as the address {address}")
+        }
         None => {
-            "it looks like an IPv4 address, but inet_aton() and its like read none from it".into()
+            "it looks like an IPv4 address, but inet_aton() and similar functions reject it".into()
         }
     };
     if let Some(address) = by_document.filter(|address| Some(*address) != read) {
@@ -66,7 +68,7 @@ pub(super) fn lookalike(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
         message = format!("{message}; by {name} it is {address}");
     }
     let found = Finding::new(Code::Ipv4Lookalike, span, rule, message);
-    // Where the document sees another address, who is to say which one was meant?
+    // If the document reads another address, it is not clear which one was meant.
     let agreed = read.filter(|read| by_document.is_none_or(|address| address == *read));
     findings.push(match agreed {
         Some(address) => found.suggesting(address.to_string()),
@@ -74,21 +76,21 @@ pub(super) fn lookalike(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
     });
 }
 
-/// Whether a host is one to four numbers as the C language writes them, but is not an address of four
-/// plain decimal numbers.
+/// Tells if a host is one to four numbers as the C language writes them, but is not an address of four plain decimal
+/// numbers.
 pub(super) fn is_lookalike(host: &str) -> bool {
     let read = decoded(host);
-    // Escaped, it is no address by any document.
+    // Escaped, it is not an address by any document.
     let is_plain = ipv4::is_plain(&read) && read == host;
     ipv4::is_numbers(without_final_dot(&read)) && !is_plain
 }
 
-/// Behind a final dot programs see the address before it, and the documents a name.
+/// The host without its final dot: with it, programs read the address before the dot, and the documents read a name.
 fn without_final_dot(host: &str) -> &str {
     host.strip_suffix('.').unwrap_or(host)
 }
 
-/// A host without its escapes, as programs that undo them see it.
+/// The host with its escapes decoded, as programs that decode them read it.
 fn decoded(host: &str) -> String {
     let data = unescape(host.as_bytes()).unwrap_or_default();
     String::from_utf8_lossy(&data).into_owned()

@@ -1,4 +1,4 @@
-//! Advice of single documents: nothing is said of it where a URL is judged by another one.
+//! Advice of single documents. It is given only if a URL is validated against that document.
 
 use std::ops::Range;
 
@@ -10,14 +10,14 @@ use crate::revision::Revision;
 use crate::split::Components;
 use crate::words::{Code, Concept};
 
-/// A URL, and where its parts lie.
+/// A URL, and the spans of its parts.
 struct Seen<'s, 'i> {
     tree: &'s Tree<'i>,
     split: &'s Components,
     parts: &'s Parts<'i>,
 }
 
-/// What is to be said of a URL: where, in which words, and what to write there.
+/// A finding on a URL: its span, its message and the replacement.
 struct Remark {
     span: Range<usize>,
     message: &'static str,
@@ -39,7 +39,7 @@ impl Remark {
     }
 }
 
-/// What looks for one kind of finding.
+/// A function that searches for one kind of finding.
 type Look = fn(&Seen<'_, '_>) -> Vec<Remark>;
 
 const ADVICE: [(Code, Look); 7] = [
@@ -81,7 +81,7 @@ impl Seen<'_, '_> {
         self.tree.root().rule().revision()
     }
 
-    /// The node of the host, if it is of this kind.
+    /// The span of the host, if it is of this kind.
     fn host(&self, kind: Concept) -> Option<Range<usize>> {
         let host = &self.parts.login.as_ref()?.host;
         let is_host = |node: &Node<'_, '_>| node.concept() == Some(kind) && node.span() == *host;
@@ -138,13 +138,12 @@ fn trailing_slash(seen: &Seen<'_, '_>) -> Vec<Remark> {
     if seen.parts.scheme.is_none() || !names_directory {
         return Vec::new();
     }
-    let message = "a slash at the end of a path changes how partial URLs are read beside it";
+    let message = "a slash at the end of a path changes how partial URLs are resolved against it";
     vec![Remark::new(path.end - 1..path.end, message)]
 }
 
 fn nntp(seen: &Seen<'_, '_>) -> Vec<Remark> {
-    let message =
-        "an nntp URL means something only to those who may ask its server; a news URL is for all";
+    let message = "an nntp URL is useful only to those with access to its server; a news URL is useful to all";
     let scheme = seen.parts.scheme.filter(|_| seen.parts.is("nntp"));
     let span = scheme.map(|scheme| {
         let end = seen.parts.behind_scheme - ":".len();

@@ -1,5 +1,5 @@
-//! What follows `//`: whether it is what the document means by a host and its login, who is let in, and
-//! who seems to be asked.
+//! The text after `//`: authorities that the document does not read as a host and its login, passwords, and user
+//! information that looks like a host.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     let bears = |concept| move |node: &Node<'_, '_>| node.concept() == Some(concept);
     if let Some(name) = tree.nodes().find(bears(Concept::RegistryName)) {
         let message = format!(
-            "not a `server`, so a `{}`, whose structure is the scheme's own affair",
+            "not a `server`, so a `{}`, whose structure the scheme defines",
             name.rule()
         );
         findings.push(Finding::new(code, name.span(), name.rule(), message));
@@ -43,7 +43,7 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     let Some(rule) = announced(root) else {
         return;
     };
-    // Nothing in the tree is a reading of it: then it is what follows it that has none.
+    // No node of the tree reads it: then the text after it is the one that no rule reads.
     let is_read_otherwise = tree
         .nodes()
         .any(|node| !node.rule().describes_url() && encloses(&node.span(), &whole));
@@ -53,17 +53,19 @@ pub(super) fn authority(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     let text = tree.text();
     let message = match text[whole.end..].chars().next() {
         Some(next) if rule.accepts(&text[whole.clone()]) => format!(
-            "by the BNF no `{next}` can follow a `{rule}` here, so another rule accepts what follows `//`"
+            "by the BNF no `{next}` can follow a `{rule}` here, so another rule accepts the part after `//`"
         ),
         _ => {
-            format!("what follows `//` is no `{rule}`; the BNF accepts it by another rule")
+            format!(
+                "the part after `//` does not match `{rule}`; the BNF accepts it by another rule"
+            )
         }
     };
     findings.push(Finding::new(code, whole, rule, message));
 }
 
-/// The rule for an authority in what all schemes have in common. Where only the productions of schemes have one, `//`
-/// announces nothing in a URL of another scheme.
+/// The rule for an authority in the syntax that all schemes share. If only the productions of schemes have one, `//`
+/// has no meaning in a URL of another scheme.
 fn announced(root: Rule) -> Option<Rule> {
     let mut reached = vec![root];
     let mut at = 0;
@@ -81,7 +83,7 @@ fn announced(root: Rule) -> Option<Rule> {
     None
 }
 
-/// Passwords, and user information that is mistaken for the host.
+/// Passwords, and user information that looks like the host.
 pub(super) fn userinfo(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let Some(login) = &parts.login else { return };
     let Some(userinfo) = &login.userinfo else {
@@ -92,7 +94,7 @@ pub(super) fn userinfo(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fi
         && !password.is_empty()
     {
         let user = &text[userinfo.start..password.start - 1];
-        // "The user name is `anonymous` and the password the user's mail address": no secret.
+        // "The user name is `anonymous` and the password the user's mail address": not a secret.
         let is_public = parts.is("ftp") && user.eq_ignore_ascii_case("anonymous");
         if !is_public {
             let rule = rule_at(tree, password);
@@ -113,9 +115,9 @@ pub(super) fn userinfo(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fi
     }
 }
 
-/// The host name or IPv4 address that user information begins with, where people see one: two labels
-/// at least, of which the last has letters only, or `localhost`. What stands behind it may be anything: an `@`
-/// that is escaped looks no less like what ends a host.
+/// The host name or IPv4 address that user information begins with, if a person would read one: two labels at least,
+/// of which the last has letters only, or `localhost`. Anything may follow it: an escaped `@` also looks like the end
+/// of a host.
 fn host_in(userinfo: &str) -> Option<String> {
     let data = unescape(userinfo.as_bytes()).ok()?;
     let is_of_host = |octet: &u8| octet.is_ascii_alphanumeric() || b".-".contains(octet);
@@ -124,7 +126,7 @@ fn host_in(userinfo: &str) -> Option<String> {
     let is_label =
         |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
     let name = name.strip_suffix('.').unwrap_or(name);
-    // `localhost_x` is no host, and nobody takes it for one.
+    // `localhost_x` is not a host, and nobody reads it as one.
     let goes_on = end.is_some_and(|end| data[end] == b'_');
     let is_number =
         name.len() > 2 && name[..2].eq_ignore_ascii_case("0x") && address::is_lookalike(name);
@@ -149,7 +151,7 @@ pub(super) fn host_case(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<F
         Concept::Host => statements.has(Change::HostCase),
         _ => false,
     };
-    // A document that does not part its authorities leaves it to another one what a host is.
+    // A document that does not divide its authorities leaves it to another one to define a host.
     let revision = tree.root().rule().revision();
     let is_unparted = revision.rules_for(Concept::Host).next().is_none()
         && host

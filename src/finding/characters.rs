@@ -1,4 +1,4 @@
-//! Characters beyond US-ASCII, where a document allows them: what its prose says against some of them.
+//! Characters beyond US-ASCII that a document allows, and its prose forbids or advises against.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::escape::escaped;
 use crate::parse::{Node, Tree};
 use crate::words::Code;
 
-/// The characters that the prose forbids, though the rules have them.
+/// The characters that the prose forbids, though the rules allow them.
 pub(super) fn forbidden(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let forbidden = tree.root().rule().revision().statements().forbidden;
     if forbidden.is_empty() {
@@ -32,7 +32,7 @@ pub(super) fn forbidden(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// What else should not be there.
+/// The characters that the prose advises against.
 pub(super) fn unwise(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     for node in leaves(tree) {
         not_nfc(node, findings);
@@ -72,7 +72,7 @@ fn not_nfc(node: Node<'_, '_>, findings: &mut Vec<Finding>) {
         .take_while(|(one, other)| one == other)
         .map(|(one, _)| one.len_utf8())
         .sum();
-    // A mark belongs to the letter before it.
+    // A combining mark belongs to the letter before it.
     let mut before = text.char_indices().rev();
     let letter = before.find(|(at, c)| *at <= same && canonical_combining_class(*c) == 0);
     let start = letter.map_or(0, |(at, _)| at);
@@ -86,8 +86,12 @@ fn not_nfc(node: Node<'_, '_>, findings: &mut Vec<Finding>) {
 fn look_alikes(node: Node<'_, '_>, findings: &mut Vec<Finding>) {
     for (span, character) in characters(node) {
         let what = match character {
-            '\u{FF01}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}' => "a full-width form of another",
-            '\u{FF61}'..='\u{FFDC}' | '\u{FFE8}'..='\u{FFEE}' => "a half-width form of another",
+            '\u{FF01}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}' => {
+                "a full-width form of another character"
+            }
+            '\u{FF61}'..='\u{FFDC}' | '\u{FFE8}'..='\u{FFEE}' => {
+                "a half-width form of another character"
+            }
             '\u{A0}'
             | '\u{1680}'
             | '\u{2000}'..='\u{200B}'
@@ -97,7 +101,7 @@ fn look_alikes(node: Node<'_, '_>, findings: &mut Vec<Finding>) {
             _ => continue,
         };
         let message = format!(
-            "U+{:04X} is {what}: it is easily taken for it",
+            "U+{:04X} is {what}, and easily mistaken for it",
             u32::from(character)
         );
         let plain: String = character.nfkc().collect();
@@ -137,7 +141,7 @@ fn mixed_directions(node: Node<'_, '_>, part: Range<usize>, findings: &mut Vec<F
     let message = if text.contains(is_from_left) {
         "letters of both directions together are hard to read in order"
     } else if !(text.starts_with(is_from_right) && text.ends_with(is_from_right)) {
-        "a part of letters from right to left should begin and end with one"
+        "a part with letters from right to left should begin and end with such a letter"
     } else {
         return;
     };

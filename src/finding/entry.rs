@@ -3,7 +3,7 @@
 use crate::revision::Revision;
 use crate::words::{Code, Severity};
 
-/// A text that shows a kind of finding.
+/// A text for which a code of finding is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
     revision: Revision,
@@ -20,7 +20,7 @@ impl Example {
         }
     }
 
-    /// A reference whose target shows it.
+    /// A reference for whose target it is reported.
     pub(super) const fn resolved(
         revision: Revision,
         base: &'static str,
@@ -33,7 +33,7 @@ impl Example {
         }
     }
 
-    /// The revision to judge it by.
+    /// The revision to validate it against.
     #[must_use]
     pub fn revision(self) -> Revision {
         self.revision
@@ -66,7 +66,7 @@ pub(super) struct Entry {
     pub(super) example: Example,
 }
 
-/// Who finds it.
+/// The operation that reports a finding.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Finder {
     /// Every validation.

@@ -1,4 +1,4 @@
-//! Hosts: those that are missing where the scheme must have one, and names that are too long to be looked up.
+//! Missing hosts, in schemes that require one, and names that are too long for a look-up.
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ pub(super) fn missing(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fin
     findings.push(Finding::new(Code::HostMissing, at..at, rule, message).citing(required.section));
 }
 
-/// Host names of which a label, or all of it, is longer than names can be.
+/// Host names that are too long, or have a label that is too long.
 pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     let is_name = |node: &Node<'_, '_>| node.concept() == Some(Concept::HostName);
     for node in tree.nodes().filter(is_name) {
@@ -51,7 +51,7 @@ pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
             if characters > LONGEST_NAME {
                 tell(
                     node.span(),
-                    format!("{characters} characters, and a host name has {LONGEST_NAME} at most"),
+                    format!("{characters} characters, but a host name has at most {LONGEST_NAME}"),
                 );
             }
             continue;
@@ -63,7 +63,7 @@ pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
                 tell(
                     start..end,
                     format!(
-                        "the label {} has {} octets, and one of a domain name {LONGEST_LABEL} at most",
+                        "the label {} has {} octets, but a label of a domain name has at most {LONGEST_LABEL}",
                         quoted(label),
                         label.len()
                     ),
@@ -71,7 +71,7 @@ pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
             }
             start = end + 1;
         }
-        // An octet before each label has its length, and one behind the last that of the root.
+        // An octet before each label holds its length, and one after the last that of the root.
         let octets = name.strip_suffix('.').unwrap_or(name).len() + 2;
         if octets > LONGEST_NAME {
             tell(
@@ -85,7 +85,8 @@ pub(super) fn too_long(tree: &Tree<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The characters of a name, of which some may be escaped; octets that are of none count as one each.
+/// The number of characters of a name, some of which may be escaped; an octet that belongs to no character counts as
+/// one.
 fn characters(name: &str) -> usize {
     let octets = unescape(name.as_bytes()).unwrap_or(name.as_bytes().into());
     String::from_utf8_lossy(&octets).chars().count()

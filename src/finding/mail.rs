@@ -7,7 +7,7 @@ use crate::parse::{Tree, addr_spec::addr_spec};
 use crate::revision::statements::Matter;
 use crate::words::Code;
 
-/// The data of a URL that is to be an `addr-spec`, and is not one.
+/// Data of a URL that must be an `addr-spec`, and is not one.
 pub(super) fn address(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let statements = tree.root().rule().revision().statements();
     let mut schemes = statements.on_schemes(Matter::MailAddress);

@@ -1,4 +1,4 @@
-//! Escapes: octets that protocols do not take for data, and escapes that could be plainer.
+//! Escapes: octets that protocols do not accept as data, and escapes that could be simpler.
 
 use std::ops::Range;
 
@@ -21,14 +21,14 @@ struct Escape<'t, 'i> {
     place: Place,
 }
 
-/// What the data is for that an escape belongs to.
+/// The use of the data that an escape belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// It is no data: it parts the data before from the data behind it, or stands where a scheme would.
+    /// It is not data: it delimits two pieces of data, or stands where a scheme would.
     Delimiter,
     /// It is never sent: a fragment, or a rule that only the client reads.
     Unsent,
-    /// Lines, such as those of a filled-in form, which end as they must.
+    /// Lines, such as those of a filled-in form, which may hold line ends.
     Lines,
     /// Anything else.
     Data,
@@ -46,8 +46,8 @@ pub(super) fn octets(
     }
     let revision = tree.root().rule().revision();
     let text = tree.text();
-    // In RFC 1738 the two tabs that part a gopher path are no data. The drafts have no production for gopher, so
-    // they are data there, as the two first ones.
+    // In RFC 1738 the two tabs that delimit a gopher path are not data. The drafts have no production for gopher, so
+    // there all tabs are data, the first two as well.
     let is_gopher = parts.is("gopher");
     let parting = if is_gopher && revision.scheme_rule("gopher").is_none() {
         2
@@ -72,14 +72,14 @@ pub(super) fn octets(
     };
     let is_plain = |escape: &Escape<'_, '_>| {
         escape.place != Place::Delimiter
-            // RFC 1738 reserves it nowhere, but in the queries of forms it has become a space.
+            // RFC 1738 does not reserve it, but in the queries of forms it has become a space.
             && escape.octet != b'+'
             && !(escape.octet == b'.' && makes_dot_segment(text, escape.at))
     };
     let is_needless =
         |escape: &Escape<'_, '_>| is_plain(escape) && revision.is_safe_to_unescape(escape.octet);
-    // "This should not be done", but "unescaping the other mark characters is usually counterproductive" (2003
-    // draft, section 2.3): worth knowing, and nothing to undo.
+    // "This should not be done", but "unescaping the other mark characters is usually counterproductive" (2003 draft,
+    // section 2.3): it is reported, without a replacement.
     let is_unwanted = |escape: &Escape<'_, '_>| {
         is_plain(escape)
             && revision.is_unreserved(escape.octet)
@@ -122,7 +122,7 @@ pub(super) fn octets(
     if revision.character_set() == CharacterSet::Utf8 {
         for run in runs(&escapes, |escape| !escape.octet.is_ascii()) {
             for undecodable in undecodable(run) {
-                let message = "these octets are no UTF-8".to_owned();
+                let message = "these octets are not valid UTF-8".to_owned();
                 findings.push(found(Code::EscapeNotUtf8, &run[undecodable], message));
             }
         }
@@ -133,7 +133,7 @@ pub(super) fn octets(
     }
 }
 
-/// Escaped octets that the data which they belong to cannot hold.
+/// Escaped octets that must not occur in the data that they belong to.
 pub(super) fn forbidden(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
     let clauses = tree.root().rule().revision().statements().escaping.clauses;
     if clauses.iter().all(|clause| clause.unwritable.is_empty()) {
@@ -150,7 +150,7 @@ pub(super) fn forbidden(tree: &Tree<'_>, split: &Components, findings: &mut Vec<
     }
 }
 
-/// Whether the document says of the data of the rule around an escape that it does not hold such an octet.
+/// Tells if the document forbids such an octet in the data of the rule around an escape.
 fn is_forbidden(escape: &Escape<'_, '_>) -> bool {
     let rule = escape.node.rule();
     let clauses = rule.revision().statements().escaping.clauses;
@@ -158,7 +158,7 @@ fn is_forbidden(escape: &Escape<'_, '_>) -> bool {
     of_rule.any(|clause| clause.unwritable.contains(char::from(escape.octet)))
 }
 
-/// Where the octets of escapes that stand side by side are no UTF-8.
+/// The spans of octets that are not valid UTF-8, in escapes that stand side by side.
 fn undecodable(run: &[Escape<'_, '_>]) -> Vec<Range<usize>> {
     let octets: Vec<u8> = run.iter().map(|escape| escape.octet).collect();
     let mut found: Vec<Range<usize>> = Vec::new();
@@ -175,7 +175,7 @@ fn undecodable(run: &[Escape<'_, '_>]) -> Vec<Range<usize>> {
     found
 }
 
-/// The runs of escapes of characters beyond US-ASCII that could stand as themselves, and these.
+/// The runs of escapes of characters beyond US-ASCII that could stand as themselves, and these characters.
 fn characters<'e, 't, 'i>(
     revision: Revision,
     escapes: &'e [Escape<'t, 'i>],
@@ -229,19 +229,19 @@ fn names(run: &[Escape<'_, '_>]) -> String {
 
 fn control(run: &[Escape<'_, '_>]) -> Finding {
     let message = format!(
-        "an encoded {}: decoded on its way, it could pass for another operation or parameter",
+        "an encoded {}: if it is decoded on the way, it may act as another operation or parameter",
         names(run)
     );
     found(Code::EncodedControl, run, message)
 }
 
-/// A finding on a run of escapes, of which there is one at least.
+/// A finding on a run of escapes, which has at least one.
 fn found(code: Code, run: &[Escape<'_, '_>], message: String) -> Finding {
     let (start, end) = (run[0].at, run[run.len() - 1].at + TRIPLET);
     Finding::new(code, start..end, run[0].node.rule(), message)
 }
 
-/// The escapes that are of a kind, as many together as stand side by side in one node.
+/// The escapes of one kind, in runs: as many as stand side by side in one node.
 fn runs<'e, 't, 'i>(
     escapes: &'e [Escape<'t, 'i>],
     is_wanted: impl Fn(&Escape<'t, 'i>) -> bool,
@@ -265,7 +265,7 @@ fn runs<'e, 't, 'i>(
 /// The escapes of a text, from left to right, each with the innermost node around it.
 fn escapes<'t, 'i>(tree: &'t Tree<'i>, split: &Components) -> Vec<Escape<'t, 'i>> {
     let text = tree.text().as_bytes();
-    // In url7 a scheme may hold escapes, and in 1997 what would be one: nothing there may be unescaped.
+    // In url7 a scheme may hold escapes, and so may the beginning of a path in 1997 that would be one: they must stay.
     let scheme_end = split.scheme.as_ref().map_or(0, |scheme| scheme.end);
     let mut innermost = Innermost::new(tree);
     let mut escapes: Vec<Escape<'t, 'i>> = Vec::new();
@@ -294,7 +294,7 @@ fn place(node: Node<'_, '_>) -> Place {
     let rule = node.rule();
     let concept = rule.concept();
     let escaping = &rule.revision().statements().escaping;
-    // A rule that has parts, and no characters of its own, has data only in these.
+    // A rule that has parts, and no characters of its own, has data only in its parts.
     let has_parts = node.children().next().is_some();
     if has_parts && !rule.uses().any(Rule::is_silent) {
         Place::Delimiter
@@ -309,13 +309,13 @@ fn place(node: Node<'_, '_>) -> Place {
     }
 }
 
-/// Whether a Gopher+ string is a form that is filled out.
+/// Tells if a Gopher+ string is a filled-in form.
 fn is_form(text: &str) -> bool {
     unescape(text.as_bytes()).is_ok_and(|string| filled_form::read(&string).is_ok())
 }
 
-/// Whether an escaped dot belongs to a segment that is `.` or `..` when it is unescaped: that would mean
-/// something else in a relative reference.
+/// Tells if an escaped dot belongs to a segment that is `.` or `..` when it is unescaped: in a relative reference that
+/// has another meaning.
 fn makes_dot_segment(text: &str, at: usize) -> bool {
     const LONGEST: usize = "%2E%2E".len();
     let bytes = text.as_bytes();

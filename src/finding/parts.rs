@@ -1,4 +1,4 @@
-//! Where the parts lie that findings are about.
+//! The spans of the parts that findings are about.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use crate::revision::Rule;
 use crate::split::{Components, Login};
 use crate::words::Concept;
 
-/// Where the parts of a text lie, as most programs see them: by the common syntax of URLs, even where the
-/// document reads something else there. That is what deceives people and filters.
+/// The spans of the parts of a text as most programs see them: by the common syntax of URLs, even if the document
+/// reads the text in another way. This difference deceives people and filters.
 pub(super) struct Parts<'i> {
-    /// The scheme, in whatever case, of a text that is a whole URL.
+    /// The scheme of a text that is a whole URL, in the case in which it is written.
     pub(super) scheme: Option<&'i str>,
-    /// Where what follows the colon behind it begins; 0 without a scheme.
+    /// The index after the colon of the scheme; 0 without a scheme.
     pub(super) behind_scheme: usize,
-    /// What follows `//`.
+    /// The text after `//`.
     pub(super) login: Option<Login>,
 }
 
@@ -35,14 +35,14 @@ impl<'i> Parts<'i> {
         }
     }
 
-    /// Whether the scheme is this one.
+    /// Tells if the scheme is this one.
     pub(super) fn is(&self, scheme: &str) -> bool {
         self.scheme
             .is_some_and(|written| written.eq_ignore_ascii_case(scheme))
     }
 }
 
-/// Where the parts of a login lie; a port has digits only, and what has others is part of the host.
+/// The spans of the parts of a login. A port has digits only; otherwise it is part of the host.
 fn login(text: &str, whole: Range<usize>) -> Login {
     let login = Login::of(text, whole);
     let is_number = |port: &Range<usize>| {
@@ -78,19 +78,19 @@ fn login_span(tree: &Tree<'_>, split: &Components) -> Option<Range<usize>> {
             let concept = node.concept();
             matches!(concept, Some(Concept::UserInfo | Concept::User))
         });
-        // Not every rule that holds both bears a concept.
+        // Some rules that hold both have no concept.
         let start = user.map_or(login.start, |user| user.span().start.min(login.start));
         return Some(start..login.end);
     }
     let split = split.authority.clone()?;
-    // The rule knows better where it ends: a user of RFC 1738 may have a question mark.
+    // The rule decides where it ends: a user of RFC 1738 may have a question mark.
     let read = tree
         .nodes()
         .find(|node| is_login(node) && node.span().start == split.start);
     Some(read.map_or(split, Node::span))
 }
 
-/// The rule that reads the span most closely.
+/// The innermost rule that reads the span.
 pub(super) fn rule_at(tree: &Tree<'_>, span: &Range<usize>) -> Rule {
     let holds = |node: &Node<'_, '_>| {
         let node = node.span();

@@ -1,4 +1,4 @@
-//! Paths: those that are not as plain as they could be.
+//! Paths that could be simpler.
 
 use super::Finding;
 use super::parts::Parts;
@@ -6,7 +6,7 @@ use crate::parse::Tree;
 use crate::revision::statements::Matter;
 use crate::words::{Code, Concept};
 
-/// The path of http that is missing.
+/// The missing path of an http URL.
 pub(super) fn empty(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let Some(login) = &parts.login else { return };
     let is_http = parts.is("http") || parts.is("https");
@@ -21,7 +21,7 @@ pub(super) fn empty(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findi
     findings.push(found.suggesting("/"));
 }
 
-/// Segments that mean something only in relative references.
+/// Segments that have a meaning only in relative references.
 pub(super) fn dot_segments(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let statements = tree.root().rule().revision().statements();
     let mut opaque = statements.on_schemes(Matter::OpaquePath);
@@ -32,7 +32,7 @@ pub(super) fn dot_segments(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Ve
         let is_segment = node.concept() == Some(Concept::Segment);
         if is_segment && matches!(node.text(), "." | "..") {
             let message = format!(
-                "`{}` means something in a relative reference only; resolve it before it is passed on",
+                "`{}` has a meaning only in a relative reference; resolve it before the URL is passed on",
                 node.text()
             );
             let code = Code::DotSegment;

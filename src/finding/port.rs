@@ -1,4 +1,4 @@
-//! Ports: that of another protocol, that of none, and that which need not be written.
+//! Ports: those of another protocol, those that are not possible, and those that can be left out.
 
 use super::Finding;
 use super::parts::Parts;
@@ -52,7 +52,7 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
             format!("`{scheme}` has port {default}; a server of another protocol may listen here"),
         ),
     };
-    // None of the documents has this scheme and its port.
+    // No document has this scheme and its port.
     findings.push(if scheme == "https" {
         finding.citing("RFC 2818, section 2.3")
     } else {

@@ -1,4 +1,4 @@
-//! Texts about which the two editions of a document disagree.
+//! Texts on which the two editions of a document disagree.
 
 use super::Finding;
 use crate::judge::Law;
@@ -34,7 +34,8 @@ pub(crate) fn rests_on_reading(tree: &Tree<'_>, law: Law) -> Option<Finding> {
     Some(finding.citing(rule.section().label()))
 }
 
-/// What the other edition of the document says of a text that is not valid by this one; `None` if it is not valid there either.
+/// The note that the other edition of the document accepts a text that is not valid by this one; `None` if it is not valid there
+/// either.
 pub(crate) fn note_on_error(text: &str, law: Law) -> Option<String> {
     let other = law.in_other_edition().filter(|other| other.accepts(text))?;
     let document = law.edition().revision().name();

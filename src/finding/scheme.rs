@@ -1,4 +1,4 @@
-//! Schemes that are not written as the document wants them, or that it does not know.
+//! Schemes that are not written in the document's form, or that it does not define.
 
 use super::Finding;
 use super::parts::scheme_span;
@@ -28,8 +28,8 @@ pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Fin
     let revision = root.revision();
     let specific = revision.schemes().next().is_some();
     if specific && root.describes_url() && revision.scheme_rule(scheme).is_none() {
-        // The section of this finding is where the document speaks of schemes that it does not define; a name
-        // that it mentions has a section of its own.
+        // The section of this finding is the one on schemes that the document does not define; a name that it mentions
+        // has a section of its own.
         let name = revision.name();
         let standing = match Standing::of(revision, scheme) {
             Standing::Named { what, section } => {
@@ -46,7 +46,7 @@ pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Fin
     }
 }
 
-/// The prefix of a URL that goes on with a scheme of its own.
+/// The prefix of a URL that continues with a scheme of its own.
 fn prefix(tree: &Tree<'_>) -> Option<Finding> {
     let root = tree.root().rule();
     let revision = root.revision();
@@ -59,7 +59,7 @@ fn prefix(tree: &Tree<'_>) -> Option<Finding> {
     let behind = &tree.text()[prefix..];
     let rule = root.below(Concept::Scheme).unwrap_or(root);
     let message =
-        "`URL:` is a prefix that tells a URL from other text, and no part of it".to_owned();
+        "`URL:` is a prefix that separates a URL from other text, and is not part of it".to_owned();
     let found = Finding::new(Code::UrlPrefix, 0..prefix, rule, message);
     let is_valid = Law::of_reference(revision, behind).accepts(behind);
     Some(if is_valid {

@@ -15,10 +15,10 @@ use crate::revision::{Edition, Revision, Rule};
 use crate::split::Login;
 use crate::words::Concept;
 
-/// What is done to the components of a text that is valid by the edition.
+/// A change to the components of a text that is valid by the edition.
 pub(super) type Part = fn(Edition, &mut Target<'_>);
 
-/// What a change consists of: parts that are made or not made one by one.
+/// The parts of a change, each of which is made or not made by itself.
 pub(super) fn parts_of(change: Change) -> &'static [Part] {
     match change {
         Change::SchemeCase => &[scheme_case],
@@ -51,7 +51,7 @@ fn scheme_case(_: Edition, target: &mut Target<'_>) {
     }
 }
 
-/// Host names in lower case; of other authorities nothing is known.
+/// Host names in lower case; the case of other authorities may matter.
 fn host_name_case(edition: Edition, target: &mut Target<'_>) {
     let Some(authority) = &mut target.authority else {
         return;
@@ -75,8 +75,8 @@ fn host_case(edition: Edition, target: &mut Target<'_>) {
     }
 }
 
-/// Where a document has characters beyond US-ASCII, only a "US-ASCII only host" is (RFC 3987, section 5.3.2.1), escaped or
-/// not.
+/// Tells if the case of a host does not matter. If a document has characters beyond US-ASCII, this is so only for a
+/// "US-ASCII only host" (RFC 3987, section 5.3.2.1), escaped or not.
 fn is_case_insensitive(edition: Edition, host: &str) -> bool {
     let octets = || unescape(host.as_bytes()).is_ok_and(|octets| octets.is_ascii());
     edition.revision().is_of_ascii() || octets()
@@ -101,25 +101,24 @@ fn components<'t, 'r>(target: &'t mut Target<'r>) -> impl Iterator<Item = &'t mu
     std::iter::once(&mut target.path).chain(others.into_iter().flatten())
 }
 
-/// The parts of an authority, if it is what the document means by a host and what goes with it.
+/// The parts of an authority, if the document reads it as a host with a user, a password or a port.
 fn server(edition: Edition, authority: &str) -> Option<Login> {
     let login = Login::of(authority, 0..authority.len());
     let hostport = &authority[login.host.start..];
-    // Where a document has no rule for host and port alone, its authority is nothing else.
+    // If a document has no rule for host and port alone, its authority is always that.
     let has_rule = edition.rules_for(Concept::HostPort).next().is_some();
     let is_good = bears(edition, Concept::Authority, authority)
         && (!has_rule || bears(edition, Concept::HostPort, hostport));
     is_good.then_some(login)
 }
 
-/// Whether the rule of the document that bears a concept accepts the text.
+/// Tells if the rule of the document with a concept accepts the text.
 fn bears(edition: Edition, concept: Concept, text: &str) -> bool {
     let mut rules = edition.rules_for(concept);
     rules.any(|rule| Fault::of(rule, text).is_none())
 }
 
-/// Escapes undone where that is safe, the others with capital digits; component by component, so that
-/// nothing becomes a delimiter.
+/// Safe escapes decoded, the others with capital digits; component by component, so that nothing becomes a delimiter.
 fn path_escapes(edition: Edition, target: &mut Target<'_>) {
     let undo = match edition.revision().statements().escaping.dot_segments_stay {
         Stay::Nowhere => plainly,
@@ -139,7 +138,8 @@ fn path_escapes(edition: Edition, target: &mut Target<'_>) {
     }
 }
 
-/// How much of a relative path would be a scheme if its escapes were undone: they stay, as in `%61:b` by the 1997 draft.
+/// The length of the beginning of a relative path that would be a scheme if its escapes were decoded: they stay, as in
+/// `%61:b` by the 1997 draft.
 fn like_a_scheme(edition: Edition, path: &str) -> usize {
     let (first, _) = path.split_once('/').unwrap_or((path, ""));
     let Some(colon) = first.find(':') else {
@@ -150,7 +150,7 @@ fn like_a_scheme(edition: Edition, path: &str) -> usize {
     if is_scheme { colon } else { 0 }
 }
 
-/// A way to undo escapes.
+/// A function that decodes escapes.
 type Undo = for<'t> fn(Revision, &'t str, HexDigits) -> Result<Cow<'t, str>, EscapeError>;
 
 fn other_escapes(edition: Edition, target: &mut Target<'_>) {
@@ -176,7 +176,7 @@ fn other_escapes(edition: Edition, target: &mut Target<'_>) {
     escape_forbidden(edition, target);
 }
 
-/// Segments are those of the path alone.
+/// Unreserved escapes decoded. Only a path has segments.
 fn unreserved_escapes(edition: Edition, target: &mut Target<'_>) {
     if let Ok(Cow::Owned(path)) = unreserved_in_path(edition.revision(), &target.path) {
         target.path = Cow::Owned(path);
@@ -188,8 +188,8 @@ fn unreserved_escapes(edition: Edition, target: &mut Target<'_>) {
     }
 }
 
-/// What stands for data, by the rules that say what they reserve: "usually a URL has the same interpretation when an octet
-/// is represented by a character and when it encoded", but for characters "reserved for a particular scheme" (RFC 1738,
+/// The data, by the rules that say what they reserve: "usually a URL has the same interpretation when an octet is
+/// represented by a character and when it encoded", but for characters "reserved for a particular scheme" (RFC 1738,
 /// section 2.2).
 fn unclaimed_escapes(edition: Edition, target: &mut Target<'_>) {
     let text = target.text();
@@ -210,7 +210,7 @@ fn unclaimed_escapes(edition: Edition, target: &mut Target<'_>) {
         }
     }
     undone += &text[done..];
-    // An escape may also keep a text from being something else, as in `news:a%40b`, the name of a group.
+    // An escape may also keep a text from being read by another rule: `news:a%40b` is the name of a group.
     let rules = |tree: &Tree<'_>| -> Vec<Rule> { tree.nodes().map(Node::rule).collect() };
     if parse(rule, &undone).is_ok_and(|other| rules(&other) == rules(&tree)) {
         let split = super::split(edition, &undone);
@@ -222,7 +222,7 @@ fn void_fragment(_: Edition, target: &mut Target<'_>) {
     target.fragment.take_if(|fragment| fragment.is_empty());
 }
 
-/// Characters that the prose forbids, escaped: so they are the same as their escapes, which are not undone.
+/// Characters that the prose forbids, escaped: then they equal their escapes, which are not decoded.
 fn escape_forbidden(edition: Edition, target: &mut Target<'_>) {
     let forbidden = edition.revision().statements().forbidden;
     for part in components(target) {
@@ -261,9 +261,9 @@ fn is_absolute_path(target: &Target<'_>) -> bool {
     target.scheme.is_some() && target.path.starts_with('/')
 }
 
-/// Dot segments removed from the path of a URL, and once more when the escapes of those are undone that are left:
-/// "a URI reference must be transformed to its target URI before it can be normalized" (RFC 3986, section 5.2.1),
-/// so that an escaped one is still a segment to the first.
+/// Dot segments removed from the path of a URL, and once more when the escapes of the remaining ones are decoded: "a
+/// URI reference must be transformed to its target URI before it can be normalized" (RFC 3986, section 5.2.1), so an
+/// escaped dot segment is still a segment when the others are removed.
 fn dot_segments(_: Edition, target: &mut Target<'_>) {
     if target.scheme.is_none() {
         return;
@@ -354,15 +354,15 @@ fn gopher_slash(_: Edition, target: &mut Target<'_>) {
     }
 }
 
-/// The type left out where the document has no slash without one: "if the type character and selector are omitted, the type
-/// defaults to "1"" (url7, section "Gopher").
+/// The type left out if the document has no slash without one: "if the type character and selector are omitted, the
+/// type defaults to "1"" (url7, section "Gopher").
 fn gopher_type(_: Edition, target: &mut Target<'_>) {
     if is_gopher_menu(target) {
         target.path = Cow::Borrowed("");
     }
 }
 
-/// Whether a gopher URL names the top of its server: no selector follows the type, and no search.
+/// Tells if a gopher URL names the top of its server: no selector follows the type, and no search.
 fn is_gopher_menu(target: &Target<'_>) -> bool {
     is_of(target, "gopher")
         && has_host(target)
@@ -383,7 +383,7 @@ fn empty_authority(_: Edition, target: &mut Target<'_>) {
     }
 }
 
-/// No path empty after an authority.
+/// An empty path after an authority becomes a slash.
 fn empty_path(_: Edition, target: &mut Target<'_>) {
     if target.scheme.is_some() && target.authority.is_some() && target.path.is_empty() {
         target.path = Cow::Borrowed("/");

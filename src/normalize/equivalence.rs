@@ -2,7 +2,7 @@
 
 use crate::words::{Rung, Section};
 
-/// On which rung two texts are the same, and where it is said that what was different there makes no difference.
+/// The rung on which two texts are the same, and the sections by which their differences do not matter.
 ///
 /// ```
 /// use urlspec::{Normalizer, Revision, Rung};
@@ -31,7 +31,7 @@ impl Equivalence {
         self.rung
     }
 
-    /// The sections without which they would be different on that rung, in the order of the ladder; there is one at least.
+    /// The sections without which they would be different on that rung, in the order of the ladder; at least one.
     #[must_use]
     pub fn sections(&self) -> &[Section] {
         &self.sections

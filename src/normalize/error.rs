@@ -1,9 +1,9 @@
-//! Why a text has no normal form.
+//! The error of a normalization.
 
 use crate::explain::{InvalidText, SyntaxError};
 use crate::revision::{NotDescribed, Revision, Topic};
 
-/// Why a text has no normal form.
+/// The error for a text that has no normal form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
 pub struct NormalizeError(Fault);
@@ -26,7 +26,7 @@ impl NormalizeError {
         Self(Fault::Invalid(InvalidText::new(text, error)))
     }
 
-    /// The document describes no normalization, if that is it.
+    /// The error for a document that describes no normalization, if it is that one.
     #[must_use]
     pub fn not_described(&self) -> Option<&NotDescribed> {
         match &self.0 {
@@ -41,8 +41,8 @@ impl NormalizeError {
         self.invalid_text().map(InvalidText::error)
     }
 
-    /// The text that is not valid, if that is it: of two texts that are compared, the one. It is not part of the
-    /// message, as it may hold a password.
+    /// The text that is not valid, if it is that error: of two texts that are compared, the one at fault. It is not
+    /// part of the message, as it may hold a password.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.invalid_text().map(InvalidText::text)

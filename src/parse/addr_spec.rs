@@ -1,4 +1,4 @@
-//! The parser of an address of RFC 822, from a grammar file that is no revision's.
+//! The parser of an address of RFC 822, whose grammar file is not that of a revision.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use pest::Parser as _;
 #[grammar = "../grammar/rfc822-addr-spec.pest"]
 struct Generated;
 
-/// What a rule of RFC 822 matched.
+/// The text that a rule of RFC 822 matched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     /// The name as the document prints it.
@@ -16,8 +16,8 @@ pub(crate) struct Part {
     pub(crate) span: Range<usize>,
 }
 
-/// Parses all of `text` as an `addr-spec`: what each rule matched that is no class of characters, wholes
-/// before their parts, left before right. `None` if it is no address.
+/// Parses all of `text` as an `addr-spec`: the text of each rule that matched and is not a class of characters, in
+/// preorder, left before right. `None` if it is not an address.
 pub(crate) fn addr_spec(text: &str) -> Option<Vec<Part>> {
     let pairs = Generated::parse(Rule::addr_spec, text).ok()?;
     let parts: Vec<Part> = pairs

@@ -41,8 +41,8 @@ macro_rules! parsers {
             }
         )*
 
-        /// What the parser for `rule` makes of the beginning of a text: the nodes of its tree, the first of
-        /// which is the rule's own, or where the last rule began that it tried in vain.
+        /// The nodes of the tree that the parser for `rule` makes of a prefix of a text, the rule's own node first; or
+        /// the position of the last failed attempt.
         pub(super) fn match_prefix(rule: Rule, text: &str) -> Result<Vec<RawNode>, usize> {
             match rule.revision() {
                 $(Revision::$variant => $module::match_prefix(rule, text),)*
@@ -60,8 +60,8 @@ macro_rules! parsers {
 
 for_each_revision!(parsers);
 
-/// Makes nodes of pest's tokens. The first token is the wanted rule's own; every other is a rule of the
-/// document or a variant of one, since all other helpers are silent.
+/// Makes nodes of pest's tokens. The first token is that of the requested rule; every other is a rule of the document
+/// or a variant of one, since all other helpers are silent.
 fn collect<'i, R: pest::RuleType + 'i>(
     wanted: Rule,
     tokens: impl ExactSizeIterator<Item = Token<'i, R>>,
@@ -69,7 +69,7 @@ fn collect<'i, R: pest::RuleType + 'i>(
 ) -> Vec<RawNode> {
     let mut nodes: Vec<RawNode> = Vec::with_capacity(tokens.len() / 2);
     let count = |nodes: &[RawNode]| u32::try_from(nodes.len()).unwrap_or(u32::MAX);
-    // The innermost open node. While a node is open, `next` holds the one that it is open in.
+    // The innermost open node. While a node is open, `next` holds its parent.
     let mut innermost = u32::MAX;
     for token in tokens {
         match token {

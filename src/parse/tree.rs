@@ -30,10 +30,10 @@ use crate::words::Concept;
 #[derive(Clone)]
 pub struct Tree<'i> {
     edition: Edition,
-    /// The traits of its rules, which are asked for node by node.
+    /// The traits of its rules, which are used node by node.
     traits: &'static [Traits],
     text: &'i str,
-    /// In preorder; each knows where the next one that is not below it stands.
+    /// The nodes, in preorder; each has the index of the next one that is not below it.
     nodes: Vec<RawNode>,
 }
 
@@ -42,7 +42,7 @@ pub struct Tree<'i> {
 pub(super) struct RawNode {
     pub(super) rule: u16,
     pub(super) span: Span,
-    /// Where the next node stands that is not below this one.
+    /// The index of the next node that is not below this one.
     pub(super) next: u32,
 }
 
@@ -72,7 +72,7 @@ impl<'i> Tree<'i> {
         self.text
     }
 
-    /// The node of the rule that was asked for.
+    /// The node of the requested rule.
     #[must_use]
     pub fn root(&self) -> Node<'_, 'i> {
         Node {
@@ -92,8 +92,8 @@ impl<'i> Tree<'i> {
 }
 
 impl Tree<'_> {
-    /// The alternatives that the parser took, outermost first: the nodes that are worth reporting as taken
-    /// under the node above them, such as `httpurl` or `otherurl`, `server` or `reg-name`.
+    /// The alternatives that the parser took, outermost first: the nodes that are reported as taken under the node
+    /// above them, such as `httpurl` or `otherurl`, `server` or `reg-name`.
     ///
     /// ```
     /// use urlspec::{Revision, parse};
@@ -178,18 +178,18 @@ impl<'t, 'i> Node<'t, 'i> {
         Rule::at(self.tree.edition, self.raw().rule)
     }
 
-    /// Where it matched, in bytes.
+    /// The span that it matched, in bytes.
     #[must_use]
     pub fn span(self) -> Range<usize> {
         self.raw().span.range()
     }
 
-    /// The same.
+    /// The same span, as a [`Span`].
     pub(crate) fn place(self) -> Span {
         self.raw().span
     }
 
-    /// What it matched.
+    /// The text that it matched.
     #[must_use]
     pub fn text(self) -> &'i str {
         self.raw().span.of_text(self.tree.text)
@@ -217,7 +217,7 @@ impl<'t, 'i> Node<'t, 'i> {
         }
     }
 
-    /// What the rule is about.
+    /// The concept of the rule.
     pub(crate) fn concept(self) -> Option<Concept> {
         self.traits().concept
     }
@@ -226,7 +226,7 @@ impl<'t, 'i> Node<'t, 'i> {
         &self.tree.traits[usize::from(self.raw().rule)]
     }
 
-    /// Where the next node stands that is not below this one.
+    /// The index of the next node that is not below this one.
     fn next(self) -> usize {
         self.raw().next as usize
     }

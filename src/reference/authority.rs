@@ -1,4 +1,4 @@
-//! The authority: who is asked, by name, address and port.
+//! The authority: the server, by name, address and port.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -44,22 +44,21 @@ pub enum Host<'r> {
     Ipv6 {
         /// The address as it is written, without the brackets and the zone.
         text: &'r str,
-        /// The address; `None` only if the standard library reads what the document allows
-        /// differently.
+        /// The address; `None` only if the standard library reads the text in another way than the document.
         address: Option<Ipv6Addr>,
-        /// The zone that it holds in, such as `en1`, as it is written behind `%25` (RFC 6874).
+        /// The zone that it holds in, such as `en1`, as it is written after `%25` (RFC 6874).
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         zone: Option<&'r str>,
     },
-    /// An address of a version to come; it is written in square brackets (RFC 3986, section 3.2.2).
+    /// An address of a future version; it is written in square brackets (RFC 3986, section 3.2.2).
     #[cfg_attr(feature = "serde", serde(rename = "ip-future"))]
     #[non_exhaustive]
     IpFuture {
         /// The address as it is written, without the brackets.
         text: &'r str,
     },
-    /// A registered name: by the 2003 draft (section 3.2.1) all of an authority that is no server, by RFC 3986
-    /// (section 3.2.2) any host that is no address.
+    /// A registered name: by the 2003 draft (section 3.2.1) an authority that is not a server, by RFC 3986 (section
+    /// 3.2.2) any host that is not an address.
     #[cfg_attr(feature = "serde", serde(rename = "reg-name"))]
     #[non_exhaustive]
     RegistryName {
@@ -83,44 +82,45 @@ impl<'r> Authority<'r> {
         }
     }
 
-    /// All of it.
+    /// The whole authority.
     #[must_use]
     pub fn as_str(&self) -> &'r str {
         self.text
     }
 
-    /// All that stands before the `@`, whether the document parts it further or not.
+    /// The text before the `@`, if the document divides it further or not.
     #[must_use]
     pub fn userinfo(&self) -> Option<&'r str> {
         self.userinfo
     }
 
-    /// The user name, in the documents that part it from the password: url7, RFC 1630, RFC 1738 and the 1997 draft.
+    /// The user name, in the documents that separate it from the password: url7, RFC 1630, RFC 1738 and the 1997
+    /// draft.
     #[must_use]
     pub fn user(&self) -> Option<&'r str> {
         self.user
     }
 
-    /// The password, likewise.
+    /// The password, in the same documents.
     #[must_use]
     pub fn password(&self) -> Option<&'r str> {
         self.password
     }
 
-    /// The host; `None` where the document has no rule for hosts (RFC 1808) or for an empty one, or where the text is nothing that the document parts
-    /// (the 1997 draft then reads it as a path: see [`Reference::via`](crate::Reference::via)).
+    /// The host; `None` if the document has no rule for hosts (RFC 1808) or for an empty one, or if it does not divide
+    /// this authority (the 1997 draft then reads the text as a path: see [`Reference::via`](crate::Reference::via)).
     #[must_use]
     pub fn host(&self) -> Option<Host<'r>> {
         self.host
     }
 
-    /// The port: decimal digits, none at all in `host:` where the document allows that.
+    /// The port: decimal digits, or the empty string in `host:` if the document allows that.
     #[must_use]
     pub fn port(&self) -> Option<&'r str> {
         self.port
     }
 
-    /// The number of the port. `None` where there is no port, where it is empty, and where it is over 65535, which the
+    /// The number of the port. `None` if there is no port, if it is empty, and if it is over 65535, which the
     /// documents allow.
     ///
     /// ```
@@ -167,7 +167,7 @@ impl<'r> Host<'r> {
     }
 }
 
-/// Where the parts of an authority lie in the whole text.
+/// The spans of the parts of an authority in the whole text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct AuthoritySpans {
     pub(super) whole: Span,
@@ -192,7 +192,7 @@ impl AuthoritySpans {
         }
     }
 
-    /// The same of a text that has so many bytes more in front.
+    /// The same spans in a text with more bytes in front.
     pub(super) fn behind(self, bytes: usize) -> Self {
         let moved = |span: Span| span.behind(bytes);
         Self {

@@ -18,10 +18,11 @@ use crate::words::{Component, Concept};
 use delimiters::delimiters;
 use error::{PathFault, Place};
 
-/// Makes a [`Reference`] of its components, each as it is to be written: nothing is escaped, for which there is
-/// [`escape`](crate::escape), and nothing is added but the delimiters.
+/// Makes a [`Reference`] of its components, each in its final form: nothing is escaped (see
+/// [`escape`](crate::escape)), and only the delimiters are added.
 ///
-/// What is built is what [`Reference::parse`] makes of the whole text, and each component reads back as it was given.
+/// The result is the same as that of [`Reference::parse`] for the whole text, and each component reads back as it was
+/// given.
 ///
 /// ```
 /// use urlspec::{Component, Reference, Revision};
@@ -44,8 +45,8 @@ use error::{PathFault, Place};
 /// # Ok::<(), urlspec::BuildError>(())
 /// ```
 ///
-/// The components are those of the accessors of [`Reference`]: by url7, RFC 1630 and RFC 1738 the slash behind the
-/// authority is no part of the path and is written for it, by the others the path has it.
+/// The components are those of the accessors of [`Reference`]: by url7, RFC 1630 and RFC 1738 the slash after the
+/// authority is not part of the path and is added by the builder, by the others the path includes it.
 ///
 /// ```
 /// use urlspec::{Reference, Revision};
@@ -56,9 +57,9 @@ use error::{PathFault, Place};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReferenceBuilder {
-    /// By what it is judged.
+    /// The law by which the result is validated.
     law: Law,
-    /// What stands before the scheme: the `URL:` that some rules of url7 and RFC 1630 begin with.
+    /// The prefix before the scheme: the `URL:` that some rules of url7 and RFC 1630 begin with.
     prefix: String,
     scheme: Option<String>,
     authority: Option<Site>,
@@ -68,26 +69,26 @@ pub struct ReferenceBuilder {
     fragment: Option<String>,
 }
 
-/// What follows `//`, as a whole or in parts.
+/// The part after `//`, as a whole or in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Site {
     Whole(String),
     Parted(Login),
 }
 
-/// The host has its brackets.
+/// The parts of a site. The host has its brackets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Login {
     userinfo: Option<String>,
     host: String,
-    /// Whether the host was read with a delimiter in it, as the name of an authority in a registry by RFC 2396 may have
-    /// one.
+    /// `true` if the host was read with a delimiter in it, as RFC 2396 allows for the name of an authority in a
+    /// registry.
     host_has_delimiter: bool,
     port: Option<String>,
 }
 
 impl ReferenceBuilder {
-    /// Nothing yet, to be judged so.
+    /// An empty builder for this law.
     fn of(law: Law) -> Self {
         Self {
             law,
@@ -101,28 +102,28 @@ impl ReferenceBuilder {
         }
     }
 
-    /// The scheme without its colon.
+    /// Sets the scheme, without its colon.
     #[must_use]
     pub fn scheme(mut self, scheme: &str) -> Self {
         self.scheme = Some(scheme.to_owned());
         self
     }
 
-    /// All that follows `//`, in place of user information, host and port.
+    /// Sets the whole part after `//`, in place of user information, host and port.
     #[must_use]
     pub fn authority(mut self, authority: &str) -> Self {
         self.authority = Some(Site::Whole(authority.to_owned()));
         self
     }
 
-    /// What stands before the `@` of the authority: the user, or in documents that have passwords, `user:password`.
+    /// Sets the part before the `@` of the authority: the user, or in documents that have passwords, `user:password`.
     #[must_use]
     pub fn userinfo(mut self, userinfo: &str) -> Self {
         self.login().userinfo = Some(userinfo.to_owned());
         self
     }
 
-    /// The host; an IPv6 address is written in its square brackets.
+    /// Sets the host; an IPv6 address is given in its square brackets.
     #[must_use]
     pub fn host(mut self, host: &str) -> Self {
         let login = self.login();
@@ -131,45 +132,44 @@ impl ReferenceBuilder {
         self
     }
 
-    /// The port. One that is written otherwise than in the fewest digits is a part of an
-    /// [`authority`](Self::authority).
+    /// Sets the port. To write it with leading zeros, set the whole [`authority`](Self::authority).
     #[must_use]
     pub fn port(mut self, port: u16) -> Self {
         self.login().port = Some(port.to_string());
         self
     }
 
-    /// The path. Without one, there is no slash behind the authority by url7, RFC 1630 and RFC 1738; by the others the
-    /// path is then empty.
+    /// Sets the path. Without one, there is no slash after the authority by url7, RFC 1630 and RFC 1738; by the
+    /// others the path is then empty.
     #[must_use]
     pub fn path(mut self, path: &str) -> Self {
         self.path = Some(path.to_owned());
         self
     }
 
-    /// The parameters of the whole path, without their semicolon: RFC 1808 alone has them.
+    /// Sets the parameters of the whole path, without their semicolon: only RFC 1808 has them.
     #[must_use]
     pub fn params(mut self, params: &str) -> Self {
         self.params = Some(params.to_owned());
         self
     }
 
-    /// The query without its `?`.
+    /// Sets the query, without its `?`.
     #[must_use]
     pub fn query(mut self, query: &str) -> Self {
         self.query = Some(query.to_owned());
         self
     }
 
-    /// The fragment identifier without its `#`.
+    /// Sets the fragment identifier, without its `#`.
     #[must_use]
     pub fn fragment(mut self, fragment: &str) -> Self {
         self.fragment = Some(fragment.to_owned());
         self
     }
 
-    /// The same without a component. Without the authority, there is no user information, host or port. An authority always
-    /// has a host, if only an empty one.
+    /// Removes a component. Without the authority, there is no user information, host or port. An authority always has
+    /// a host, which may be empty.
     #[must_use]
     pub fn without(mut self, component: Component) -> Self {
         match component {
@@ -198,17 +198,17 @@ impl ReferenceBuilder {
         self
     }
 
-    /// The reference that has these components and no others.
+    /// The reference that has exactly these components.
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if the document has no such component, if it does not allow what was given for one, or if a
-    /// component would not be read as what it was given for.
+    /// [`BuildError`] if the document has no such component, if it does not allow the text that was given for one, or
+    /// if a text would not be read back as its component.
     pub fn build(&self) -> Result<Reference<'static>, BuildError> {
         let (text, places) = self.compose();
         let no_such = |component| BuildError::no_such_component(self.law.rule(), component);
-        // A rule may still accept what is none of its own components: `opaque-URL` of the 1997 draft has no query,
-        // but characters that are read as one. An empty host, though, is in any authority.
+        // A rule may accept components that it does not have: `opaque-URL` of the 1997 draft has no query, but
+        // characters that are read as one. An empty host, though, is in any authority.
         match places.iter().find(|(component, _)| !self.has(*component)) {
             Some((Component::Host, place)) if place.is_empty() => Err(no_such(Component::Host)),
             Some((component, _)) => self.built(&text, &places).map_err(|_| no_such(*component)),
@@ -216,7 +216,7 @@ impl ReferenceBuilder {
         }
     }
 
-    /// The reference of a text that was made of components, which stand in these places.
+    /// The reference of a text that was made of components, which have these spans.
     fn built(&self, text: &str, places: &[Place]) -> Result<Reference<'static>, BuildError> {
         let rule = self.law.rule();
         self.check(text, places)?;
@@ -231,14 +231,14 @@ impl ReferenceBuilder {
         };
         let misread = places.iter().filter_map(|(component, given)| {
             let read = read(&reference, *component);
-            // An empty host is none by some documents, but stands in an authority all the same.
+            // Some documents have no empty host, but every authority contains one.
             let has_none = read.is_none() && reference.span(Component::Authority).is_some();
             let is_none = given.is_empty() && *component == Component::Host && has_none;
             let end = read.as_ref().map_or(given.start, |read| read.end);
             let is_good = is_none || read.as_ref() == Some(given);
             (!is_good).then_some((end > given.end, *component, given, end))
         });
-        // Where a component takes in what stands behind it, that is told of what stands there.
+        // If a component includes what stands after it, the error is about the latter.
         match misread.min_by_key(|(is_longer, ..)| *is_longer) {
             None => Ok(reference.into_owned()),
             Some((_, component, given, end)) => {
@@ -253,7 +253,7 @@ impl ReferenceBuilder {
         self.law.edition().revision()
     }
 
-    /// The parts of the authority, to be changed.
+    /// The parts of the authority, for changes.
     fn login(&mut self) -> &mut Login {
         let login = match self.authority.take() {
             None => Login::default(),
@@ -267,7 +267,7 @@ impl ReferenceBuilder {
         }
     }
 
-    /// Whether the rule that judges has such a component.
+    /// Tells if the rule of the builder has such a component.
     fn has(&self, component: Component) -> bool {
         let bears = |concept: Concept| self.law.rule().below(concept).is_some();
         match component {
@@ -281,16 +281,16 @@ impl ReferenceBuilder {
         }
     }
 
-    /// What is wrong with the scheme by the document's rule for it. The 1997 draft lets a relative path begin with what its
-    /// Appendix B takes for a scheme, so that is asked only of what is not valid.
+    /// The error in the scheme by the document's rule for it. The 1997 draft lets a relative path begin with what its
+    /// Appendix B reads as a scheme, so this is used only for a text that is not valid.
     fn no_scheme(&self) -> Option<SyntaxError> {
         let of_scheme = self.law.edition().rules_for(Concept::Scheme).next()?;
         let scheme = self.scheme.as_deref()?;
         Validator::for_rule(of_scheme).check(scheme).err()
     }
 
-    /// What can be said before the text is judged: no component contains what would end it, and the path begins as it must
-    /// beside its neighbours.
+    /// The checks that are made before the text is validated: no component contains a character that would end it, and
+    /// the path begins as its neighbours require.
     fn check(&self, text: &str, places: &[Place]) -> Result<(), BuildError> {
         let rule = self.law.rule();
         let statements = self.revision().statements();
@@ -328,7 +328,7 @@ impl ReferenceBuilder {
         Err(BuildError::path(rule, fault))
     }
 
-    /// The text, and where each component stands in it, in bytes.
+    /// The text, and the span of each component in it, in bytes.
     fn compose(&self) -> (String, Vec<Place>) {
         let mut written = Written {
             text: self.prefix.clone(),
@@ -388,7 +388,7 @@ fn is_of_authority(component: Component) -> bool {
     )
 }
 
-/// A text as far as it is written, and where its components stand.
+/// The text that has been written so far, and the spans of its components.
 struct Written {
     text: String,
     places: Vec<Place>,
@@ -401,7 +401,7 @@ impl Written {
         self.places.push((component, start..self.text.len()));
     }
 
-    /// A component behind its delimiter, if it is defined.
+    /// Writes a component after its delimiter, if it is defined.
     fn behind(&mut self, delimiter: &str, component: Component, text: Option<&str>) {
         if let Some(text) = text {
             self.text.push_str(delimiter);
@@ -410,7 +410,7 @@ impl Written {
     }
 }
 
-/// Where a reference has a component, in bytes; a host with its brackets.
+/// The span of a component in a reference, in bytes; a host with its brackets.
 fn read(reference: &Reference<'_>, component: Component) -> Option<Range<usize>> {
     if component != Component::Host {
         return reference.span(component);
@@ -420,7 +420,7 @@ fn read(reference: &Reference<'_>, component: Component) -> Option<Range<usize>>
     let port = reference.span(Component::Port);
     let start = userinfo.map_or(start, |userinfo| userinfo.end + "@".len());
     let place = start..port.map_or(end, |port| port.start - ":".len());
-    // What is no host may still be good as a whole: the 1997 draft reads `http://0/` in another way.
+    // A text that is not a host may still be valid as a whole: the 1997 draft reads `http://0/` in another way.
     let is_host = place.is_empty() || reference.span(Component::Host).is_some();
     is_host.then_some(place)
 }
@@ -440,8 +440,8 @@ impl Reference<'_> {
         ReferenceBuilder::of(Law::BothSteps(edition.into()))
     }
 
-    /// A builder that has the components of this reference. What it builds is judged as this was: by its rule, and by the
-    /// production of the scheme unless it was [parsed by that rule](Self::parse_as) alone.
+    /// A builder with the components of this reference. Its result is validated as this reference was: by its rule,
+    /// and by the production of the scheme unless it was [parsed by that rule](Self::parse_as) alone.
     #[must_use]
     pub fn to_builder(&self) -> ReferenceBuilder {
         let part = |component| {

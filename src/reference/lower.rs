@@ -29,8 +29,8 @@ pub(super) fn spans(tree: &Tree<'_>, split: &Components) -> Spans {
     }
 }
 
-/// The parts of the authority that the split found: where a rule found the same, or where it has a word of the rule
-/// although the tree reads it in another way, as that of `http://A?y` by the 1997 draft.
+/// The parts of the authority that the split found: if a rule found the same authority, or if a rule accepts it
+/// although the tree reads it in another way, such as that of `http://A?y` by the 1997 draft.
 fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
     let mut nodes = tree.nodes();
     let found = nodes.find(|node| node.concept() == Some(Concept::Authority));
@@ -46,8 +46,8 @@ fn authority_at(tree: &Tree<'_>, whole: Span) -> AuthoritySpans {
     }
 }
 
-/// Whether the production has parameters. A URL of a scheme without production has none by those of the other
-/// schemes.
+/// Tells if the production has parameters. If the scheme has no production, those of the other schemes do not give it
+/// any.
 fn has_params(production: Node<'_, '_>, parts: Parts) -> bool {
     let speaks_for_it = production.rule().is_production() || parts == Parts::OfSplit;
     speaks_for_it && production.rule().below(Concept::Param).is_some()
@@ -61,8 +61,8 @@ fn production<'t, 'i>(tree: &'t Tree<'i>) -> Node<'t, 'i> {
         .unwrap_or_else(whole)
 }
 
-/// The parts of a URL that the rules of its document find: scheme, `//` and authority, slash
-/// and path, `?` and search, `#` and fragment, each but the path where a rule matched it.
+/// The parts of a URL that the rules of its document find: scheme, `//` and authority, slash and path, `?` and search,
+/// `#` and fragment, each but the path if a rule matched it.
 fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, segments_have_params: bool) -> Spans {
     let text = tree.text();
     let url = production.span();
@@ -104,8 +104,8 @@ fn by_rules(tree: &Tree<'_>, production: Node<'_, '_>, segments_have_params: boo
     }
 }
 
-/// The authority that a rule found behind `//`. A production may leave it empty (`file:///etc`), but
-/// `//` in the data of an opaque URL announces none.
+/// The authority that a rule found after `//`. A production may leave it empty (`file:///etc`), but `//` in the data
+/// of an opaque URL does not begin one.
 fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Option<AuthoritySpans> {
     let start = at + 2;
     let rest = tree
@@ -125,7 +125,7 @@ fn authority_after(tree: &Tree<'_>, production: Node<'_, '_>, at: usize) -> Opti
 
 fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
     let mut spans = AuthoritySpans::unparted(authority.place());
-    // Of each the first in preorder.
+    // The first of each in preorder.
     for node in authority.subtree() {
         let Some(concept) = node.concept() else {
             continue;
@@ -147,7 +147,7 @@ fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
         };
         first.get_or_insert(node.place());
     }
-    // Where the document parts user and password, together they are the user information.
+    // If the document separates user and password, together they are the user information.
     let parted = spans.user.map(|user| {
         let last = spans.password.unwrap_or(user);
         user.to(last.end())
@@ -156,7 +156,7 @@ fn authority_spans(authority: Node<'_, '_>) -> AuthoritySpans {
     spans
 }
 
-/// What a host is that matched the rule for a concept.
+/// The kind of a host that matched the rule for a concept.
 fn host_kind(concept: Concept) -> Option<HostKind> {
     Some(match concept {
         Concept::HostName => HostKind::Name,
@@ -168,7 +168,7 @@ fn host_kind(concept: Concept) -> Option<HostKind> {
     })
 }
 
-/// The first node of the subtree, in preorder, that bears `concept`.
+/// The first node of the subtree, in preorder, that has `concept`.
 fn find<'t, 'i>(node: Node<'t, 'i>, concept: Concept) -> Option<Node<'t, 'i>> {
     node.subtree().find(|node| node.concept() == Some(concept))
 }

@@ -1,6 +1,6 @@
 //! The path and its segments.
 
-/// The path of a URL, escapes untouched.
+/// The path of a URL, escapes unchanged.
 ///
 /// ```
 /// use urlspec::{Reference, Revision};
@@ -18,7 +18,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path<'r> {
     text: &'r str,
-    /// Whether a leading slash belongs to the path and not to the first segment.
+    /// `true` if a leading slash belongs to the path and not to the first segment.
     rooted: bool,
     params: bool,
 }
@@ -32,21 +32,21 @@ impl<'r> Path<'r> {
         }
     }
 
-    /// All of it.
+    /// The whole path.
     #[must_use]
     pub fn as_str(self) -> &'r str {
         self.text
     }
 
-    /// Whether it begins with the slash that makes a path absolute. In url7 and RFC 1738 that slash
-    /// is no part of the path: a path that begins with one there has an empty first segment.
+    /// Tells if it begins with the slash that makes a path absolute. In url7 and RFC 1738 that slash is not part of
+    /// the path: there a path that begins with a slash has an empty first segment.
     #[must_use]
     pub fn is_absolute(self) -> bool {
         self.rooted && self.text.starts_with('/')
     }
 
-    /// What stands between the slashes, without the one that begins an absolute path. An empty path
-    /// has one empty segment, as in the documents' `segment *( "/" segment )`.
+    /// The segments between the slashes, without the slash that begins an absolute path. An empty path has one empty
+    /// segment, as in the documents' `segment *( "/" segment )`.
     ///
     /// ```
     /// use urlspec::{Reference, Revision};
@@ -80,14 +80,14 @@ pub struct Segment<'r> {
 }
 
 impl<'r> Segment<'r> {
-    /// All of it, parameters included.
+    /// The whole segment, parameters included.
     #[must_use]
     pub fn as_str(self) -> &'r str {
         self.text
     }
 
-    /// What stands before the parameters. Where the document gives the semicolon no such meaning
-    /// (http in RFC 1738, all of the 2003 draft and of RFC 3986), that is the whole segment.
+    /// The segment without its parameters. If the document gives the semicolon no such meaning (http in RFC 1738, all
+    /// of the 2003 draft and of RFC 3986), it is the whole segment.
     #[must_use]
     pub fn name(self) -> &'r str {
         match self.text.split_once(';') {

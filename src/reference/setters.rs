@@ -1,4 +1,4 @@
-//! One component of a reference replaced.
+//! Replacing one component of a reference.
 
 use super::{BuildError, Reference, ReferenceBuilder};
 use crate::words::Component;
@@ -49,27 +49,27 @@ setter! {
     set_scheme: scheme, Scheme
 }
 setter! {
-    /// Replaces all that follows `//`, or takes it away.
+    /// Replaces the whole part after `//`, or removes it.
     set_authority: authority, Authority
 }
 setter! {
-    /// Replaces what stands before the `@` of the authority, or takes it away.
+    /// Replaces the part before the `@` of the authority, or removes it.
     set_userinfo: userinfo, UserInfo
 }
 setter! {
-    /// Replaces the path, which is what [`path`](Reference::path) gives: with the slash behind the authority or without.
+    /// Replaces the path as [`path`](Reference::path) returns it: with the slash after the authority or without.
     set_path: path, Path
 }
 setter! {
-    /// Replaces the parameters of the whole path, which RFC 1808 has, or takes them away.
+    /// Replaces the parameters of the whole path, which RFC 1808 has, or removes them.
     set_params: params, Param
 }
 setter! {
-    /// Replaces the query, or takes it away.
+    /// Replaces the query, or removes it.
     set_query: query, Query
 }
 setter! {
-    /// Replaces the fragment identifier, or takes it away.
+    /// Replaces the fragment identifier, or removes it.
     set_fragment: fragment, Fragment
 }
 
@@ -83,7 +83,7 @@ impl Reference<'_> {
         self.set(&self.to_builder().host(host))
     }
 
-    /// Replaces the port, or takes it away.
+    /// Replaces the port, or removes it.
     ///
     /// # Errors
     ///

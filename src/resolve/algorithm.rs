@@ -1,25 +1,25 @@
-//! What an algorithm is; there is one file a document.
+//! The form of an algorithm; there is one file for each.
 
 use super::step::Trace;
 use super::{Choice, Incoming, ResolveError, Resolved, Resolver};
 
-/// How a document resolves references.
+/// The algorithm by which a document resolves references.
 #[derive(Clone, Copy)]
 pub(super) struct Algorithm {
-    /// What becomes of a reference.
+    /// Returns the result for a reference.
     pub(super) resolve:
         for<'r> fn(&'r Resolver, Incoming<'r>, &mut Trace) -> Result<Resolved<'r>, ResolveError>,
-    /// What it leaves to those who resolve.
+    /// The choices that the document leaves open.
     pub(super) choices: &'static [Choice],
-    /// What a reference to the current document stands for in a context that always makes a new request; `None` if it
-    /// says nothing of such contexts.
+    /// The target of a reference to the current document in a context that always makes a new request; `None` if the
+    /// document does not treat such contexts.
     pub(super) new_request: Option<InRequest>,
 }
 
-/// What a reference to the current document stands for where a new request is always meant.
+/// The target of a reference to the current document where a new request is always meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InRequest {
-    /// The URL of that document, whatever it gives as its base.
+    /// The URL of that document, whatever base the document gives.
     Document,
     /// The base.
     Base,

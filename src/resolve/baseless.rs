@@ -1,11 +1,11 @@
-//! References where there is no base.
+//! References without a base.
 
 use std::borrow::Cow;
 
 use super::{Incoming, Resolution, ResolveError};
 use crate::revision::Edition;
 
-/// What a reference stands for by itself: the URL, if it is absolute, or the current document.
+/// The result of a reference by itself: the URL, if it is absolute, or the current document.
 pub(crate) fn without_base(
     edition: Edition,
     reference: &str,

@@ -27,8 +27,8 @@ fn resolve<'r>(
         (Some(scheme), Some(base)) => scheme.eq_ignore_ascii_case(base),
         _ => false,
     };
-    // Section 5: a relative reference "cannot be used" with a base that does not fit hier-part. Nor is one made of an
-    // absolute reference there, by ignoring its scheme.
+    // Section 5: a relative reference "cannot be used" with a base that does not fit hier-part. Nor can an absolute
+    // reference that becomes relative because its scheme is ignored.
     let is_suitable =
         base.authority.is_some() || base.path.is_empty() || base.path.starts_with('/');
     if !resolver.validating && same_scheme && is_suitable {

@@ -1,4 +1,4 @@
-//! Why there is nothing to resolve against, or nothing that a reference resolves to.
+//! The errors of a base, and of a reference that cannot be resolved.
 
 use super::{Choice, Resolver};
 use crate::explain::{InvalidText, SyntaxError};
@@ -6,8 +6,8 @@ use crate::revision::{NotDescribed, Revision, Topic};
 use crate::words::Section;
 use crate::words::named::list;
 
-/// Why a reference stands for nothing: the document describes no way, the base is none, or the reference cannot
-/// be resolved against it.
+/// The error for a reference without a target: the document describes no algorithm, the base is not one, or the
+/// reference cannot be resolved against it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(transparent)]
 pub struct ResolveError(Fault);
@@ -41,7 +41,7 @@ enum Fault {
         revision: Revision,
         section: &'static str,
     },
-    #[error("the base is no `{rule}`, and a relative reference needs one ({})", cited(*.revision, section))]
+    #[error("the base does not match `{rule}`, and a relative reference needs such a base ({})", cited(*.revision, section))]
     UnsuitableBase {
         base: String,
         rule: &'static str,
@@ -52,7 +52,7 @@ enum Fault {
     NoBase { revision: Revision },
     #[error("the reference leads above the root")]
     AboveRoot,
-    #[error("{} leaves no such choice; by {} there is one", .revision.name(), ids(.others))]
+    #[error("{} leaves no such choice; those that leave it are {}", .revision.name(), ids(.others))]
     NoChoice {
         revision: Revision,
         others: Vec<Revision>,
@@ -69,7 +69,7 @@ fn cited(revision: Revision, section: &'static str) -> String {
     revision.citation(Section::new(section)).to_string()
 }
 
-/// The document, and the section on what holds without a base.
+/// The document, and the section on the case of no base.
 fn on_defaults(revision: Revision) -> String {
     match revision.statements().default_base {
         Some((_, section)) => cited(revision, section),
@@ -127,7 +127,7 @@ impl ResolveError {
         })
     }
 
-    /// The base is none by the rule of the document for those that relative references can be used with.
+    /// The error for a base that does not match the rule of the document for bases of relative references.
     pub(super) fn unsuitable_base(
         resolver: &Resolver,
         rule: &'static str,
@@ -157,8 +157,8 @@ impl ResolveError {
         })
     }
 
-    /// The base, where it is at fault: it is not valid, not absolute, or [none](Self::is_opaque_base) that relative
-    /// references could be used with. It is not part of the message, as it may hold a password.
+    /// The base, if it is at fault: it is not valid, not absolute, or [cannot be used](Self::is_opaque_base) with
+    /// relative references. It is not part of the message, as it may hold a password.
     #[must_use]
     pub fn base(&self) -> Option<&str> {
         match &self.0 {
@@ -170,7 +170,7 @@ impl ResolveError {
         }
     }
 
-    /// What is wrong with the syntax of the base, of the URL of the document or of the reference, if that is it.
+    /// The error of syntax in the base, in the URL of the document or in the reference, if it is that one.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &self.0 {
@@ -181,7 +181,8 @@ impl ResolveError {
         }
     }
 
-    /// The document does not describe how references are resolved, or which layers a base comes from, if that is it.
+    /// The error for a document that does not describe how references are resolved, or which layers a base comes from,
+    /// if it is that one.
     #[must_use]
     pub fn not_described(&self) -> Option<&NotDescribed> {
         match &self.0 {
@@ -190,7 +191,7 @@ impl ResolveError {
         }
     }
 
-    /// The revisions that leave a choice where this one leaves none; empty for all other errors.
+    /// The revisions that leave open the choice that this one does not; empty for all other errors.
     #[must_use]
     pub fn leaving_a_choice(&self) -> &[Revision] {
         match &self.0 {
@@ -199,8 +200,8 @@ impl ResolveError {
         }
     }
 
-    /// Whether the base is none that a relative reference could be used with: by the 2003 draft it has no hierarchy,
-    /// by RFC 1808 it is no `generic-RL`.
+    /// Tells if the base cannot be used with relative references: by the 2003 draft it has no hierarchy, by RFC 1808
+    /// it does not match `generic-RL`.
     #[must_use]
     pub fn is_opaque_base(&self) -> bool {
         matches!(
@@ -209,13 +210,13 @@ impl ResolveError {
         )
     }
 
-    /// Whether the reference is relative where no [layer](crate::base::Layers) has a base.
+    /// Tells if the reference is relative and no [layer](crate::base::Layers) has a base.
     #[must_use]
     pub fn is_without_base(&self) -> bool {
         matches!(self.0, Fault::NoBase { .. })
     }
 
-    /// Whether the reference leads above the root, and was refused for it.
+    /// Tells if the reference leads above the root, and was refused for this.
     #[must_use]
     pub fn is_above_root(&self) -> bool {
         matches!(self.0, Fault::AboveRoot)

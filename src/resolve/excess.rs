@@ -1,11 +1,11 @@
-//! What becomes of `..` segments that lead above the root.
+//! The treatment of `..` segments that lead above the root.
 
 use super::step::Trace;
 use super::{ResolveError, merge};
 
-/// What becomes of `..` segments that lead above the root: the three ways that RFC 2396
-/// (section 5.2, step 6 g) and the 2003 draft (section 5.2, step 7 of its merge) allow. url7 and the 1997 draft keep
-/// them, RFC 3986 (section 5.2.4) removes them.
+/// The treatment of `..` segments that lead above the root: the three ways that RFC 2396 (section 5.2, step 6 g) and
+/// the 2003 draft (section 5.2, step 7 of its merge) allow. url7 and the 1997 draft keep them, RFC 3986 (section
+/// 5.2.4) removes them.
 ///
 /// ```
 /// use urlspec::{Excess, Resolver, Revision};
@@ -31,7 +31,7 @@ pub enum Excess {
 }
 
 impl Excess {
-    /// The buffer at the end of a merge, with what was chosen done to it in the step of this name.
+    /// The buffer at the end of a merge, changed by this choice in the step of this name.
     pub(super) fn settle(
         self,
         mut buffer: String,

@@ -1,13 +1,13 @@
-//! The buffer of the drafts and of RFC 2396: the base's path but for its last segment, the reference's path, and what
-//! is removed from the two, step by step as section 5.2 of each prescribes it.
+//! The buffer of the drafts and of RFC 2396: the base's path without its last segment, the reference's path, and the
+//! removals from the two, step by step as in section 5.2 of each.
 //!
-//! They describe string replacements that are repeated until there is nothing left to replace.
-//! What they come to is done in one pass over the segments each, in linear time.
+//! They describe string replacements that are repeated until there is nothing left to replace. Each is done here in
+//! one pass over the segments, in linear time, with the same result.
 //!
-//! A segment stands between slashes. A slash at the beginning of the buffer is the root, before which there
-//! is no segment, not even an empty one: `/../g` stays as it is (Appendix C.2). That holds whenever the
-//! buffer begins with a slash, so also for one that comes to its beginning because all that stood before it
-//! was removed: `g/..//../x` becomes `/../x`, and that stays.
+//! A segment stands between slashes. A slash at the beginning of the buffer is the root, before which there is no
+//! segment, not even an empty one: `/../g` stays as it is (Appendix C.2). This holds whenever the buffer begins with a
+//! slash, so also for a slash that comes to its beginning because everything before it was removed: `g/..//../x`
+//! becomes `/../x`, and that stays.
 
 use std::borrow::Cow;
 
@@ -28,7 +28,7 @@ pub(super) fn removed(mut buffer: String, steps: [&'static str; 4], trace: &mut 
     buffer
 }
 
-/// All but the last segment, with the slash before it.
+/// The path without its last segment, with the slash before it.
 pub(crate) fn without_last_segment(path: &str) -> &str {
     &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
 }
@@ -73,7 +73,7 @@ pub(crate) fn remove_parents(buffer: &str) -> String {
         return buffer.to_owned();
     }
     let mut kept = String::with_capacity(buffer.len());
-    // Where the segments begin that may still be removed.
+    // The beginnings of the segments that may still be removed.
     let mut starts: Vec<usize> = Vec::new();
     for segment in buffer.split_inclusive('/') {
         let is_parent = segment == "../";
@@ -104,7 +104,7 @@ pub(crate) fn remove_last_parent(mut buffer: String) -> String {
     buffer
 }
 
-/// How many bytes of the path are `..` segments that lead above the root, and the slashes behind them.
+/// The number of bytes of the path that are `..` segments leading above the root, and the slashes after them.
 pub(crate) fn excess(path: &str) -> usize {
     let (_, rest) = rooted(path);
     let above = rest
@@ -113,16 +113,15 @@ pub(crate) fn excess(path: &str) -> usize {
     above.map(str::len).sum()
 }
 
-/// The slash that the buffer may begin with, and what is behind it.
+/// The slash that the buffer may begin with, and the text after it.
 pub(crate) fn rooted(buffer: &str) -> (&str, &str) {
     buffer.split_at(usize::from(buffer.starts_with('/')))
 }
 
-/// `.` and `..` taken out of a path, whatever it begins with: RFC 3986, section 5.2.4.
+/// The path without `.` and `..` segments, whatever it begins with: RFC 3986, section 5.2.4.
 ///
-/// The document moves a path from one buffer to another and shortens both at their ends. Here the input is a
-/// slice, so that nothing is moved but what goes to the output, and of that each character goes there once
-/// and is taken away once at most.
+/// The document moves a path from one buffer to another and shortens both at their ends. Here the input is a slice, so
+/// that only the output is copied: each character goes there once and is removed at most once.
 pub(crate) fn remove_dot_segments(path: &str) -> Cow<'_, str> {
     let is_dot_segment = |segment: &str| matches!(segment, "." | "..");
     if !path.split('/').any(is_dot_segment) {

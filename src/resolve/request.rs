@@ -1,8 +1,8 @@
 //! References to the current document in a context that always makes a new request, such as the action of a form.
 //!
 //! By the 1997 draft (section 3) such a reference "represents the URL of the current document"; by RFC 2396 and the
-//! 2003 draft (section 4.2) "the base URI of the current document". They are not the same where a document gives
-//! another base than the URL by which it was retrieved.
+//! 2003 draft (section 4.2) "the base URI of the current document". These differ if a document gives another base than
+//! the URL by which it was retrieved.
 
 use super::algorithm::{Algorithm, InRequest};
 use super::step::Trace;
@@ -10,10 +10,10 @@ use super::{Choice, Resolution, ResolveError, Resolver, Target, check, without_b
 use crate::revision::Revision;
 use crate::split::Components;
 
-/// What is known of the request that is made.
+/// The known facts about the request.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Request {
-    /// Whether one is always made.
+    /// `true` if a request is always made.
     is_meant: bool,
     document: Document,
 }
@@ -21,30 +21,30 @@ pub(super) struct Request {
 /// The URL of the document that the references are in.
 #[derive(Clone, Debug, Default)]
 enum Document {
-    /// It is that of the base, as nobody says anything else.
+    /// The same as the base, if no other is given.
     #[default]
     OfBase,
-    /// It is this one, and its components lie there.
+    /// This URL, with the spans of its components.
     At(Box<str>, Components),
 }
 
 impl Resolver {
-    /// The same, but a reference to the current document gives a URL: for contexts that always make a new
-    /// request, such as a form. By RFC 2396 and the 2003 draft (section 4.2) that is the base. By the 1997 draft (section
-    /// 3) it is the URL of the document: what [`retrieved_from`](Self::retrieved_from) says or else the base, which is
+    /// Makes a reference to the current document resolve to a URL, for contexts that always make a new request, such
+    /// as a form. By RFC 2396 and the 2003 draft (section 4.2) that is the base. By the 1997 draft (section 3) it is
+    /// the URL of the document: the one given to [`retrieved_from`](Self::retrieved_from) or else the base, which is
     /// that URL unless the document gives another one.
     ///
     /// # Errors
     ///
-    /// [`ResolveError`] if the document leaves no such choice: url7 has no references to the current document,
-    /// and by RFC 3986 one has a target like any other.
+    /// [`ResolveError`] if the document leaves no such choice: url7 has no references to the current document, and by
+    /// RFC 3986 such a reference has a target like any other.
     pub fn for_new_request(self) -> Result<Self, ResolveError> {
         self.choose(Choice::NewRequest)?;
         Ok(self.requesting())
     }
 
-    /// The same, with the URL by which the document was retrieved that the references are in. It counts
-    /// [for new requests](Self::for_new_request) by the 1997 draft, and for nothing else.
+    /// Sets the URL by which the document with the references was retrieved. It counts [for new
+    /// requests](Self::for_new_request) by the 1997 draft, and for nothing else.
     ///
     /// ```
     /// use urlspec::{Resolver, Revision};
@@ -75,13 +75,13 @@ impl Resolver {
         Ok(self)
     }
 
-    /// For new requests, whether or not the document speaks of them.
+    /// For new requests, even if the document does not treat them.
     pub(crate) fn requesting(mut self) -> Self {
         self.request.is_meant = true;
         self
     }
 
-    /// What a reference to the current document comes to.
+    /// The result of a reference to the current document.
     pub(super) fn of_current(&self, fragment: Option<String>, trace: &mut Trace) -> Resolution {
         let request = &self.request;
         let (stands, mut target) = match (self.algorithm.new_request, &request.document) {
@@ -98,7 +98,7 @@ impl Resolver {
         Resolution::target(self.edition, &target)
     }
 
-    /// What a reference comes to if the base is the empty string.
+    /// The result of a reference if the base is the empty string.
     pub(super) fn without_base(&self, reference: &str) -> Result<Resolution, ResolveError> {
         let is_of_document = self.algorithm.new_request == Some(InRequest::Document)
             && matches!(self.request.document, Document::At(..));
@@ -112,7 +112,7 @@ impl Resolver {
     }
 }
 
-/// Whether a reference to the current document stands for the URL of that document where a new request is meant,
+/// Tells if a reference to the current document stands for the URL of that document when a new request is meant,
 /// whatever its base is.
 pub(crate) fn requests_document(revision: Revision) -> bool {
     let new_request = Algorithm::of(revision).and_then(|algorithm| algorithm.new_request);

@@ -1,4 +1,4 @@
-//! What a reference stands for.
+//! The result of resolving a reference.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use crate::revision::Edition;
 use crate::split::Components;
 use crate::words::Code;
 
-/// What a reference stands for.
+/// The result of resolving a reference: a target, or the current document.
 ///
-/// [`Display`](fmt::Display) gives the URL, or as the documents' examples have it `(current document)`
-/// and the fragment behind it.
+/// [`Display`](fmt::Display) writes the URL, or as in the documents' examples `(current document)` and the fragment
+/// after it.
 ///
 /// ```
 /// use urlspec::{Code, Resolver, Revision};
@@ -43,11 +43,11 @@ impl Resolution {
         let text = target.text();
         let split = Components::of(edition.start_rule_for(&text), &text);
         let finding = if target.reads_back(&text, &split) {
-            // In 2003 the opaque part of a reference whose scheme is ignored may become a path, which has
-            // fewer characters to choose from.
+            // In 2003 the opaque part of a reference whose scheme is ignored may become a path, which may have fewer
+            // characters.
             not_valid(edition, &text, &split)
         } else {
-            let message = "recombined to the letter, the components read back as others";
+            let message = "recombined to the letter, the components would be read back differently";
             Some(Finding::new(
                 Code::ReadsBackDifferently,
                 0..text.len(),
@@ -63,7 +63,7 @@ impl Resolution {
         }
     }
 
-    /// Of a partial form, which is judged by what it makes.
+    /// The result for a partial form, whose target is validated.
     pub(super) fn partial(edition: Edition, target: String, fragment: Option<String>) -> Self {
         Self {
             edition,
@@ -91,7 +91,7 @@ impl Resolution {
         self.target.as_deref()
     }
 
-    /// Whether the reference is to the current document, or to the fragment of it.
+    /// Tells if the reference is to the current document, or to a fragment of it.
     #[must_use]
     pub fn is_same_document(&self) -> bool {
         self.target.is_none()
@@ -103,21 +103,21 @@ impl Resolution {
         self.fragment.as_deref()
     }
 
-    /// What is worth knowing of the target: that it is not what it was made of, or not valid.
+    /// The findings on the target: that it reads back differently, or is not valid.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
-    /// The target, parsed; `None` for the current document, and if it is not valid, which a
-    /// [finding](Self::findings) then says.
+    /// The target, parsed; `None` for the current document, and if the target is not valid, which a
+    /// [finding](Self::findings) then reports.
     #[must_use]
     pub fn reference(&self) -> Option<Reference<'_>> {
         Reference::with_fragment(self.edition, self.target.as_deref()?).ok()
     }
 }
 
-/// The verdict and the place will do: to say why would cost ten times as much.
+/// Only the verdict and the place: the reason would cost ten times as much.
 fn not_valid(edition: Edition, target: &str, split: &Components) -> Option<Finding> {
     let law = Law::of_reference(edition, target);
     let Fault {
@@ -130,7 +130,7 @@ fn not_valid(edition: Edition, target: &str, split: &Components) -> Option<Findi
         Code::TargetNotValid,
         start + reach.index()..end,
         rule,
-        format!("what it resolves to is not valid: it is no `{rule}`"),
+        format!("the target is not valid: it does not match `{rule}`"),
     ))
 }
 

@@ -1,21 +1,22 @@
 //! RFC 1630, "Partial (relative) form".
 //!
-//! The document has no production for a partial form; it is judged by what it makes. It knows no host here: "PATH"
-//! is all that follows the colon of the scheme ("URI syntax"), up to the search, and what parts it are runs of slashes.
+//! The document has no production for a partial form; its target is validated. The algorithm has no hosts: "PATH" is
+//! the whole text after the colon of the scheme ("URI syntax"), up to the search, and it is divided by runs of
+//! slashes.
 //!
 //! One sentence contradicts the document's own example, and the example is followed. A partial form that begins with
 //! slashes is to take from the context all before "the first occurrence of exactly the same number of consecutive
-//! slashes which has no greater number of consecutive slashes anywhere to the right of it". In
-//! `magic://a/b/c//d/e/f` that would be the slash before `e`, as the two before `d` stand to the right of
-//! those before `b` and `c`, and `/g` would be `magic://a/b/c//d/g`. The example says `magic://a/g`. So it is the first
-//! occurrence, whatever stands to the right of it. Where there is none, the whole path of the context is before it.
+//! slashes which has no greater number of consecutive slashes anywhere to the right of it". In `magic://a/b/c//d/e/f`
+//! that would be the slash before `e`, as the two before `d` stand to the right of those before `b` and `c`, and `/g`
+//! would be `magic://a/b/c//d/g`. The example says `magic://a/g`. So the first occurrence is taken, whatever stands to
+//! the right of it. If there is none, the whole path of the context is taken.
 //!
-//! The rest is taken to the letter:
+//! The rest is followed to the letter:
 //!
-//! - `xxx/../` needs its last slash: a `..` at the end stays. `xxx` is something, so that no run of slashes becomes
+//! - `xxx/../` requires its last slash: a `..` at the end stays. `xxx` is not empty, so that no run of slashes becomes
 //!   shorter; and it may be what other documents call the host: `../g` against `http://a/b` is `http://g`.
-//! - There is no current document. A void partial form, or one that is only a fragment-id, is what stands before the
-//!   last part of the context.
+//! - There is no current document. The target of a void partial form, or of one that is only a fragment-id, is the
+//!   context without its last part.
 
 use super::algorithm::Algorithm;
 use super::merge;
@@ -47,7 +48,7 @@ fn resolve<'r>(
         reference.valid(resolver.edition)?;
         return Ok(as_text(text.to_owned()));
     }
-    // The search and the fragment-id of the context are no part of its path, nor is what stands before the URL.
+    // The path of the context does not include the search and the fragment-id, nor a prefix before the URL.
     let start = resolver
         .split
         .scheme
@@ -61,7 +62,7 @@ fn resolve<'r>(
     if partial.starts_with('/') {
         target += before_run(path, run(partial));
         trace.step(
-            "up to the first of as many slashes, the context is the same",
+            "the context is taken up to the first run of as many slashes",
             || target.clone(),
         );
         target += partial;
@@ -85,12 +86,12 @@ fn is_absolute(partial: &str) -> bool {
     sign.is_some_and(|at| partial[at..].starts_with(':'))
 }
 
-/// How many slashes a text begins with.
+/// The number of slashes at the beginning of a text.
 fn run(text: &str) -> usize {
     text.bytes().take_while(|byte| *byte == b'/').count()
 }
 
-/// What stands before the first run of exactly so many slashes.
+/// The text before the first run of exactly this number of slashes.
 fn before_run(path: &str, slashes: usize) -> &str {
     let mut at = 0;
     while let Some(next) = path[at..].find('/') {
@@ -120,7 +121,7 @@ fn merged(path: &str, partial: &str, trace: &mut Trace) -> String {
 /// All occurrences of `xxx/../` are removed, where `xxx` is neither void nor `..`.
 fn without_parents(buffer: &str) -> String {
     let mut kept = String::with_capacity(buffer.len());
-    // Where the elements begin that may still be removed, without a void one or a `..` behind them.
+    // The beginnings of the elements that may still be removed, without a void one or a `..` after them.
     let mut starts: Vec<usize> = Vec::new();
     for element in buffer.split_inclusive('/') {
         let is_parent = element == "../";

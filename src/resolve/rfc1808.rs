@@ -1,12 +1,12 @@
 //! RFC 1808, section 4: seven steps.
 //!
-//! The document knows components that are empty and none that are undefined: "if the question mark is the last
-//! character, or no question mark is present, then the query information is empty" (section 2.4.4), and so it says of
-//! the parameters and of the fragment. What is empty is inherited from the base (step 5) and, when the components are
-//! recombined (step 7), leaves no delimiter behind, which the parser has no reason to remember. Of the network
-//! location it does not say so: `//` with nothing behind it stays where the base has it, as in `file:///a`.
+//! The document has empty components and no undefined ones: "if the question mark is the last character, or no
+//! question mark is present, then the query information is empty" (section 2.4.4), and it says the same of the
+//! parameters and of the fragment. An empty component is inherited from the base (step 5) and, when the components are
+//! recombined (step 7), leaves no delimiter behind, which the parser has no reason to remember. It does not say this
+//! of the network location: `//` with nothing after it stays if the base has it, as in `file:///a`.
 //!
-//! A URL that is taken as it is, in step 2, keeps all its characters.
+//! A URL that step 2 takes unchanged keeps all its characters.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use super::{Incoming, ResolveError, Resolved, Resolver, Target};
 
 pub(super) const ALGORITHM: Algorithm = Algorithm {
     resolve,
-    // That a scheme is ignored if it is that of the base "should be avoided" (section 5.2).
+    // Ignoring a scheme that is that of the base "should be avoided" (section 5.2).
     choices: &[],
     new_request: None,
 };
@@ -33,7 +33,7 @@ fn resolve<'r>(
     let target = reference.valid(resolver.edition)?;
     trace.step("2", || components(&target));
 
-    // "Entirely empty" is said of the text: `#`, all of whose components are empty, is not.
+    // "Entirely empty" refers to the text: `#`, all of whose components are empty, is not.
     if is_empty {
         trace.step("2 a", || format!("set equal to the base: {base}"));
         return Ok(Resolved::Target(base));
@@ -48,13 +48,13 @@ fn resolve<'r>(
     Ok(Resolved::Target(inherited(base, target, trace)))
 }
 
-/// "Relative URLs cannot be used within documents that have unsuitable base URLs" (section 2): those that do not
-/// fit `generic-RL`. Of what is an `absoluteURL`, this is what has an empty first segment, as `http://a//b`.
+/// "Relative URLs cannot be used within documents that have unsuitable base URLs" (section 2): those that do not fit
+/// `generic-RL`. An `absoluteURL` does not fit it if it has an empty first segment, as `http://a//b`.
 fn fits_generic_rl(base: &Target<'_>) -> bool {
     !base.path.starts_with("//")
 }
 
-/// From step 2 c on.
+/// The steps from 2 c on.
 fn inherited<'r>(base: Target<'r>, reference: Target<'r>, trace: &mut Trace) -> Target<'r> {
     let mut target = reference;
     target.scheme = base.scheme;
@@ -94,7 +94,7 @@ fn inherited<'r>(base: Target<'r>, reference: Target<'r>, trace: &mut Trace) -> 
     recombined(target, trace)
 }
 
-/// Step 6, of which parameters and query are no part.
+/// Step 6, which leaves out parameters and query.
 fn merged(base: &str, reference: &str, trace: &mut Trace) -> String {
     let path = [merge::without_last_segment(base), reference].concat();
     trace.step("6", || path.clone());

@@ -68,7 +68,7 @@ fn resolve<'r>(
     Ok(recombined(target, trace))
 }
 
-/// Whether the reference is relative but for its scheme, which step 3 lets an implementation remove: it is that of
+/// Tells if the reference is relative except for its scheme, which step 3 lets an implementation remove: it is that of
 /// the base, and known to be hierarchical, as the base is.
 fn is_misformed(reference: &Target<'_>, base: &Target<'_>) -> bool {
     let (Some(scheme), Some(of_base)) = (&reference.scheme, &base.scheme) else {
@@ -81,7 +81,7 @@ fn is_misformed(reference: &Target<'_>, base: &Target<'_>) -> bool {
         && is_hierarchical(base)
 }
 
-/// Whether a base fits `hier_part`.
+/// Tells if a base fits `hier_part`.
 fn is_hierarchical(base: &Target<'_>) -> bool {
     base.authority.is_some() || base.path.starts_with('/')
 }

@@ -1,8 +1,8 @@
 //! RFC 3986, sections 5.2.2 to 5.2.4: the pseudocode, the merge, and the removal of dot segments.
 //!
-//! Any base with a scheme will do: the algorithm "provides definitive results" for each, also for one without
-//! a hierarchy (`g` against `mailto:a@b` is `mailto:g`). A reference to the current document has a target like
-//! any other.
+//! Any base with a scheme is allowed: the algorithm "provides definitive results" for each, also for one without a
+//! hierarchy (`g` against `mailto:a@b` is `mailto:g`). A reference to the current document has a target like any
+//! other.
 
 use std::borrow::Cow;
 

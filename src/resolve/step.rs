@@ -1,4 +1,4 @@
-//! What an algorithm does, step by step.
+//! The steps of an algorithm.
 
 use std::fmt;
 
@@ -16,13 +16,13 @@ impl Step {
         Self { name, text }
     }
 
-    /// What the document calls the step: its number, such as `6 d`, or its words where it has no number.
+    /// The document's name for the step: its number, such as `6 d`, or its words if it has no number.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// What there is behind it: the components, or the buffer.
+    /// The state after the step: the components, or the buffer.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -35,16 +35,16 @@ impl fmt::Display for Step {
     }
 }
 
-/// The steps that were taken, if somebody wants to know.
+/// The steps that were taken, if they are recorded.
 pub(super) struct Trace(Option<Vec<Step>>);
 
 impl Trace {
-    /// For nobody.
+    /// Records no steps.
     pub(super) fn silent() -> Self {
         Self(None)
     }
 
-    /// For somebody who wants to know.
+    /// Records the steps.
     pub(super) fn kept() -> Self {
         Self(Some(Vec::new()))
     }

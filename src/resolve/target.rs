@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::split::Components;
 
-/// The components of a reference, of which nothing is checked.
+/// The components of a reference, unchecked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Target<'r> {
     pub(crate) scheme: Option<Cow<'r, str>>,
@@ -39,7 +39,7 @@ impl<'r> Target<'r> {
         }
     }
 
-    /// The same, without the reference that it is made of.
+    /// The same target, which does not borrow the reference.
     pub(crate) fn into_owned(self) -> Target<'static> {
         let owned = |part: Cow<'_, str>| Cow::Owned(part.into_owned());
         Target {
@@ -52,7 +52,7 @@ impl<'r> Target<'r> {
         }
     }
 
-    /// Whether it refers to the current document: nothing is there but perhaps a fragment identifier.
+    /// Tells if it refers to the current document: it has no component except perhaps a fragment identifier.
     pub(crate) fn is_same_document(&self) -> bool {
         self.scheme.is_none()
             && self.authority.is_none()
@@ -61,13 +61,13 @@ impl<'r> Target<'r> {
             && self.query.is_none()
     }
 
-    /// The components recombined, as step 7 of RFC 1808, of the 1997 draft and of RFC 2396 and the end of section 5.2 of
-    /// the 2003 draft do it.
+    /// The components recombined, as by step 7 of RFC 1808, of the 1997 draft and of RFC 2396 and the end of section
+    /// 5.2 of the 2003 draft.
     pub(crate) fn text(&self) -> String {
         self.pieces().concat()
     }
 
-    /// Whether the text of it, which lies so, gives these components again.
+    /// Tells if the recombined text splits into the same components.
     pub(crate) fn reads_back(&self, text: &str, split: &Components) -> bool {
         *self == Target::at(text, split.clone())
     }

@@ -1,14 +1,13 @@
 //! draft-ietf-uri-url-02 (url7), section 1.2, "Partial form".
 //!
-//! The document has no production for a partial form; it is judged by what it makes. Two things are read
-//! otherwise than they are printed, and one is taken to the letter:
+//! The document has no production for a partial form; its target is validated. Two things are read in another way than
+//! they are printed, and one is followed to the letter:
 //!
-//! - "all occurrences of `xxx/..`" would leave `//` behind, and no path of the document has an empty
-//!   element. RFC 1630, the published sister of that text, prints `xxx/../`: so the slash behind it goes as
-//!   well.
-//! - What stands behind `?` is no part of the path, so nothing in it is removed.
-//! - There is no current document. A void partial form, or one that is only a fragment identifier, has a
-//!   void path that is "relative": what stands before the last part of the base's path.
+//! - "all occurrences of `xxx/..`" would leave `//` behind, and no path of the document has an empty element. RFC
+//!   1630, the published version of that text, prints `xxx/../`: so the slash after it is removed as well.
+//! - The text after `?` is not part of the path, so nothing in it is removed.
+//! - There is no current document. A void partial form, or one that is only a fragment identifier, has a void path
+//!   that is "relative": its target is the base's path without its last part.
 
 use super::algorithm::Algorithm;
 use super::merge;

@@ -11,15 +11,13 @@ use crate::parse::addr_spec::addr_spec;
 
 /// An `addr-spec` of RFC 822, section 6.1: `local-part "@" domain`.
 ///
-/// What is parsed are octets as they are behind `mailto:` once their escapes are undone. The address is
-/// kept as it is written, and two are equal if they are written alike: the local part is "uninterpreted"
-/// and "case-preserved"; that domains are the same in either case (section 3.4.7) is left to those who
-/// compare domains.
+/// The input is the octets after `mailto:`, decoded. The address is kept as it is written, and two are equal if they
+/// are written alike: the local part is "uninterpreted" and "case-preserved"; domains are the same in either case
+/// (section 3.4.7), but comparing them is left to the caller.
 ///
-/// Comments, and white space beside `.` and `@`, are no part of an `addr-spec`: section 3.1.4 allows them
-/// in the fields of a message, and wants none of them outside. What a quoted string or a domain
-/// literal may hold is a different matter. Any character of US-ASCII may stand there, NUL and line ends
-/// included: who hands an address on has to look for them.
+/// Comments, and white space beside `.` and `@`, are not part of an `addr-spec`: section 3.1.4 allows them in the
+/// fields of a message, and wants none of them outside. A quoted string or a domain literal may hold any character of
+/// US-ASCII, NUL and line ends included: a program that passes an address on has to check for them.
 ///
 /// ```
 /// use urlspec::scheme::AddrSpec;
@@ -36,7 +34,7 @@ use crate::parse::addr_spec::addr_spec;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AddrSpec {
     text: String,
-    /// Where the `@` between the parts stands.
+    /// The index of the `@` between the parts.
     at: usize,
     is_domain_literal: bool,
 }
@@ -46,8 +44,8 @@ impl AddrSpec {
     ///
     /// # Errors
     ///
-    /// [`AddrSpecError`] if they are no `addr-spec`, with the first octet behind which nothing can make
-    /// them one.
+    /// [`AddrSpecError`] if they are not an `addr-spec`, with the index of the first octet with which they are no
+    /// longer the prefix of one.
     pub fn parse(octets: &[u8]) -> Result<Self, AddrSpecError> {
         let parsed = str::from_utf8(octets)
             .ok()
@@ -67,7 +65,7 @@ impl AddrSpec {
         })
     }
 
-    /// All of it, as it is written.
+    /// The whole address, as it is written.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
@@ -85,7 +83,7 @@ impl AddrSpec {
         &self.text[self.at + 1..]
     }
 
-    /// Whether the domain is a single `domain-literal`, such as `[10.0.3.19]`, in place of a name.
+    /// Tells if the domain is a single `domain-literal`, such as `[10.0.3.19]`, in place of a name.
     ///
     /// ```
     /// use urlspec::scheme::AddrSpec;
@@ -99,12 +97,12 @@ impl AddrSpec {
         self.is_domain_literal
     }
 
-    /// The local part as the receiving system gets it: without the quotation marks around a quoted
-    /// string and the backslashes before quoted characters, which are "NOT part" of them (section
-    /// 3.4.4), the words and periods as one uninterpreted unit (6.2.4).
+    /// The local part as the receiving system gets it: without the quotation marks around a quoted string and the
+    /// backslashes before quoted characters, which are "NOT part" of them (section 3.4.4), the words and periods as
+    /// one uninterpreted unit (6.2.4).
     ///
-    /// Folding is undone: of a line end before white space the white space stays (3.1.1), of a quoted
-    /// line end before white space the line end, and one character of the white space goes (3.4.5). Other
+    /// Folding is reversed: of a line end before white space only the white space is kept (3.1.1); of a quoted line
+    /// end before white space the line end is kept, and one character of the white space is removed (3.4.5). Other
     /// white space in a quoted string is kept (3.4.4).
     ///
     /// ```
@@ -122,7 +120,7 @@ impl AddrSpec {
             rest = &rest[1..];
             match character {
                 '"' => {}
-                // Where it is not quoted, it begins a fold: a line feed follows.
+                // A carriage return that is not quoted begins a fold: a line feed follows.
                 '\r' => rest = &rest[1..],
                 '\\' => {
                     let line_end = rest.starts_with("\r\n ") || rest.starts_with("\r\n\t");

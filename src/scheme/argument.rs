@@ -1,9 +1,9 @@
-//! Which argument of a builder is meant.
+//! The argument of a builder that an error is about.
 
 use std::fmt;
 
 /// An argument of a builder, such as the `host` of [`Http::new`](super::Http::new). [`Display`](fmt::Display) writes
-/// its name, and of a list which item it is, counted from 0: `segments[2]`.
+/// its name, and for an item of a list its index, counted from 0: `segments[2]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
     name: &'static str,
@@ -11,7 +11,7 @@ pub struct Argument {
 }
 
 impl Argument {
-    /// The argument that the builder calls so.
+    /// The argument with this name.
     pub(super) fn named(name: &'static str) -> Self {
         Self { name, item: None }
     }
@@ -22,13 +22,13 @@ impl Argument {
         Self { name, item }
     }
 
-    /// The name that the builder gives it.
+    /// The name of the argument.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Which item is meant, counted from 0, if the argument is a list.
+    /// The index of the item, counted from 0, if the argument is a list.
     #[must_use]
     pub fn item(&self) -> Option<usize> {
         self.item

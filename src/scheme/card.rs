@@ -7,7 +7,8 @@ use std::fmt::{self, Write as _};
 use super::Encoded;
 use crate::words::CharacterSet;
 
-/// What the parts of a URL mean, one row for each part, in the order of the document: [`Scheme::card`](super::Scheme::card).
+/// The meaning of a URL's parts, one row for each part, in the order of the document:
+/// [`Scheme::card`](super::Scheme::card).
 ///
 /// `Display` writes a line for each row, and for each further member of a list: name, value, and the note in
 /// parentheses. With the feature `serde` it is an object: each value under its name, without the notes.
@@ -26,8 +27,8 @@ pub struct Card {
     rows: Vec<Row>,
 }
 
-/// One part of a URL, as a [`Card`] has it. `Display` writes its value: octets in quotes, as Rust writes strings of
-/// octets, and behind them the text that stands for them if it differs; `undefined`; the members of a list with commas.
+/// One part of a URL, in a [`Card`]. `Display` writes its value: octets in quotes, as Rust writes strings of octets,
+/// and after them the text that stands for them if it differs; `undefined`; the members of a list with commas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     name: &'static str,
@@ -35,23 +36,23 @@ pub struct Row {
     note: Option<&'static str>,
 }
 
-/// What a part is.
+/// The value of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(untagged))]
 enum Value {
-    /// It is not there, which is not the same as empty.
+    /// The part is not there, which is not the same as empty.
     Undefined,
     /// Text that stands for itself.
     Text(String),
     /// Text that stands for octets.
     Encoded(Encoded),
-    /// Octets that are some of those that a text stands for.
+    /// Octets, a part of those that a text stands for.
     Octets(Octets),
     Port {
-        /// The port to connect to: what is written, or the default; `None` if it is no port.
+        /// The port to connect to: the one that is written, or the default; `None` if it is not a valid port.
         number: Option<u16>,
-        /// As it is written, if it is.
+        /// The port as it is written, if it is.
         text: Option<String>,
     },
     /// Several values, in order.
@@ -59,14 +60,14 @@ enum Value {
     Fields(Vec<Field>),
 }
 
-/// Octets, and the set of the characters that they are, if they are text.
+/// Octets, and their character set, if they are text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Octets {
     octets: Vec<u8>,
     character_set: CharacterSet,
 }
 
-/// `{"text", "hex"}`: the text, null if they are none, and the octets as hexadecimal digits.
+/// `{"text", "hex"}`: the text, null if the octets are not valid text, and the octets as hexadecimal digits.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Octets {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -93,7 +94,7 @@ impl Card {
         self.rows.iter()
     }
 
-    /// Adds a row of which nothing else is to be known.
+    /// Adds a row without a note.
     fn row(&mut self, name: &'static str, value: impl Into<Value>) {
         self.noted(name, value, None);
     }
@@ -153,7 +154,7 @@ impl Row {
         self.value.members()
     }
 
-    /// What is to be known of the value, in English.
+    /// A note on the value, in English.
     #[must_use]
     pub fn note(&self) -> Option<&'static str> {
         self.note
@@ -184,8 +185,8 @@ impl Value {
 }
 
 impl fmt::Display for Value {
-    /// Octets in quotes, and behind them the text that stands for them if it is another; `undefined`; the members
-    /// of a list one after the other, with commas.
+    /// Octets in quotes, and after them the text that stands for them if it differs; `undefined`; the members of a
+    /// list one after the other, with commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Undefined => f.write_str("undefined"),
@@ -207,7 +208,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// Octets in quotes, and the text that stands for them where the two differ.
+/// Octets in quotes, and the text that stands for them if the two differ.
 struct Both<'e>(&'e Encoded);
 
 impl fmt::Display for Both<'_> {
@@ -221,8 +222,8 @@ impl fmt::Display for Both<'_> {
     }
 }
 
-/// Octets in quotes, as Rust writes a string of octets: `"a\r\n\xe9"`. Where the document says that octets beyond
-/// US-ASCII are characters of ISO Latin 1, these are written as such.
+/// Octets in quotes, as Rust writes a string of octets: `"a\r\n\xe9"`. If the document says that octets beyond
+/// US-ASCII are characters of ISO Latin 1, they are written as those characters.
 struct Quoted<'o>(&'o [u8], CharacterSet);
 
 impl fmt::Display for Quoted<'_> {
@@ -232,7 +233,7 @@ impl fmt::Display for Quoted<'_> {
             let character = char::from(*octet);
             let is_letter = !character.is_ascii() && !character.is_control();
             match octet {
-                // The library escapes it too; within double quotes it needs none.
+                // The library escapes it too; within double quotes that is not needed.
                 b'\'' => f.write_str("'")?,
                 _ if self.1 == CharacterSet::Latin1 && is_letter => f.write_char(character)?,
                 _ => write!(f, "{}", octet.escape_ascii())?,

@@ -33,11 +33,11 @@ pub struct Cid {
 }
 
 impl Cid {
-    /// The URL of a body part, by the two parts of its content-id: what stands before the `@`, as octets, and the domain.
+    /// The URL of a body part, by the two parts of its content-id: the part before the `@`, as octets, and the domain.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses them: the domain is a `host`.
+    /// [`SchemeError`] if the grammar rejects them: the domain is a `host`.
     pub fn new(
         edition: impl Into<Edition>,
         unique: &[u8],

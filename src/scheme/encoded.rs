@@ -13,8 +13,7 @@ use crate::words::CharacterSet;
 
 /// A part of a URL as it is written, and the octets that it stands for.
 ///
-/// Two are equal if they are written alike: where a scheme reserves a character, its escape means another
-/// thing.
+/// Two are equal if they are written alike: if a scheme reserves a character, its escape has another meaning.
 ///
 /// ```
 /// use urlspec::Revision;
@@ -31,7 +30,7 @@ use crate::words::CharacterSet;
 pub struct Encoded {
     text: Box<str>,
     start: usize,
-    /// The set of the characters that its octets are.
+    /// The character set of its octets.
     character_set: CharacterSet,
 }
 
@@ -45,7 +44,7 @@ impl Encoded {
         }
     }
 
-    /// The same, whose octets are characters of the document's set.
+    /// The same, with octets in the character set of the document.
     pub(super) fn by(mut self, edition: Edition) -> Self {
         self.character_set = edition.revision().character_set();
         self
@@ -56,33 +55,33 @@ impl Encoded {
         Self::at(node.span().start, node.text()).by(edition)
     }
 
-    /// The text of `rule` that stands for `data`; where it has none, a text that the rule does not accept.
+    /// The text of `rule` that stands for `data`; if the rule has none, a text that it rejects.
     pub(super) fn write(rule: Rule, data: &[u8]) -> Self {
         Self::at(0, &escape::write(rule, data)).by(rule.edition())
     }
 
-    /// The same, where the data may contain slashes that stay such; `rule` stands for what is between them.
+    /// The same for data with slashes that stay slashes; `rule` is for the texts between them.
     pub(super) fn write_path(start: usize, rule: Rule, data: &[u8]) -> Self {
         let parts = data.split(|octet| *octet == b'/');
         let parts: Vec<String> = parts.map(|part| escape::write(rule, part)).collect();
         Self::at(start, &parts.join("/")).by(rule.edition())
     }
 
-    /// As it is written, escapes and all.
+    /// The text as it is written, with its escapes.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// What it stands for, every escape decoded once.
+    /// The octets that it stands for, every escape decoded once.
     #[must_use]
     pub fn octets(&self) -> Cow<'_, [u8]> {
-        // Every percent sign begins an escape, or the grammar would not have accepted it.
+        // The grammar accepts only percent signs that begin an escape.
         unescape(self.text.as_bytes()).unwrap_or(Cow::Borrowed(self.text.as_bytes()))
     }
 
     /// The octets as text, in the [character set](Revision::character_set) of the document: ISO Latin 1 by url7 and
-    /// RFC 1630, UTF-8 by RFC 1738, which names none. `None` if they are no text in that set.
+    /// RFC 1630, UTF-8 by RFC 1738, which names no set. `None` if they are not valid in that set.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -98,44 +97,45 @@ impl Encoded {
         Some(text)
     }
 
-    /// The set of the characters that its octets are.
+    /// The character set of its octets.
     pub(super) fn character_set(&self) -> CharacterSet {
         self.character_set
     }
 
-    /// Where it begins in the URL, in bytes.
+    /// The index in the URL at which it begins, in bytes.
     #[must_use]
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// Where it stands in the URL, in bytes.
+    /// Its span in the URL, in bytes.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// Whether there is nothing in it.
+    /// Tells if it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Where in the URL the octet at `index` of [`octets`](Self::octets) is written, in bytes.
+    /// The index in the URL, in bytes, at which the octet at `index` of [`octets`](Self::octets) is written.
     pub(super) fn place_of(&self, index: usize) -> usize {
         let mut written = escape::octets(self.text.as_bytes());
         let place = written.nth(index).map(|(bytes, _)| bytes.start);
         self.start + place.unwrap_or(self.text.len())
     }
 
-    /// Which octet of [`octets`](Self::octets) is written at a place in the URL, in bytes: the inverse of `place_of`.
+    /// The index in [`octets`](Self::octets) of the octet that is written at a place in the URL, in bytes: the inverse
+    /// of `place_of`.
     pub(super) fn octet_at(&self, place: usize) -> usize {
         let end = place.saturating_sub(self.start);
         let written = escape::octets(self.text.as_bytes());
         written.take_while(|(bytes, _)| bytes.end <= end).count()
     }
 
-    /// The first octet that `is_wanted`, and where in the URL it is written.
+    /// The first octet that `is_wanted`, and the index in the URL at which it is written.
     pub(super) fn find(&self, is_wanted: impl Fn(u8) -> bool) -> Option<(u8, usize)> {
         let mut written = escape::octets(self.text.as_bytes());
         let found = written.find(|(_, octet)| is_wanted(*octet));

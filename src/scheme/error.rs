@@ -1,4 +1,4 @@
-//! Why there is no typed value, or why what it asks for cannot be sent.
+//! The errors of typed values: in reading, in building, and in sending.
 
 use std::fmt;
 
@@ -9,13 +9,12 @@ use crate::explain::SyntaxError;
 use crate::revision::{Edition, NotDescribed, Revision, Standing, Topic};
 use crate::words::{Code, Section};
 
-/// Why a text is no URL of a scheme, why no URL can be built from the parts that were given, or why what a URL asks for
-/// cannot or must not be sent.
+/// The error for a text that is not a URL of a scheme, for parts of which no URL can be built, and for a URL whose
+/// messages cannot or must not be sent.
+/// A text that the grammar rejects has the [`SyntaxError`] of the [`Validator`](crate::Validator). Its position is in
+/// the URL that was read. If a builder rejects an [`argument`](Self::argument), the position is in that argument.
 ///
-/// What the grammar refuses is refused with the [`SyntaxError`] of the [`Validator`](crate::Validator). Its position is
-/// in the URL that was read. Where a builder refuses an [`argument`](Self::argument), it is in that argument.
-///
-/// A valid URL may still ask for what must not be sent. The documents warn of "embedded encoded delimiters for
+/// The messages of a valid URL may be such as must not be sent. The documents warn of "embedded encoded delimiters for
 /// a given protocol" that, decoded, "could be used to simulate an extra operation or parameter" (RFC 1738, section 6).
 /// And some numbers are too large for a port or for an address. A valid file URL may name no file of the local system.
 ///
@@ -43,7 +42,7 @@ use crate::words::{Code, Section};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemeError {
     edition: Edition,
-    /// What a builder was given that is at fault.
+    /// The argument at fault, if a builder rejected it.
     argument: Option<Argument>,
     fault: Box<Fault>,
 }
@@ -59,7 +58,7 @@ enum Fault {
         edition: Edition,
         scheme: &'static str,
     },
-    #[error("it is a URL, but none of the scheme `{scheme}`")]
+    #[error("a valid URL, but its scheme is not `{scheme}`")]
     OtherScheme { scheme: &'static str },
     #[error("the octet {octet:02X} is forbidden in a {part} ({}){note}", .document.citation(*.section))]
     Forbidden {
@@ -70,7 +69,7 @@ enum Fault {
         section: Section,
         note: String,
     },
-    #[error("no address: {}", .error.message())]
+    #[error("not an address of RFC 822: {}", .error.message())]
     Address { index: usize, error: AddrSpecError },
     #[error("{} has no {part} in `{scheme}` ({section})", .document.name())]
     NoSuchPart {
@@ -79,14 +78,14 @@ enum Fault {
         part: &'static str,
         section: Section,
     },
-    #[error("the parts make no URL of `{scheme}`: {}", .error.message())]
+    #[error("the parts do not make a valid URL of `{scheme}`: {}", .error.message())]
     NoUrl {
         scheme: &'static str,
         error: SyntaxError,
     },
     #[error("`{character}` begins another part")]
     AnotherPart { index: usize, character: char },
-    #[error("the parts make a URL that reads back as other parts of `{scheme}`")]
+    #[error("these parts of `{scheme}` would be read back differently")]
     ReadsBackDifferently { scheme: &'static str },
     #[error("the octet {octet:02X} in the {part} would be a delimiter of the protocol ({})", .document.citation(*.section))]
     Delimiter {
@@ -105,7 +104,7 @@ enum Fault {
     },
     #[error("the file is on the host `{host}`")]
     OtherHost { host: Box<str> },
-    #[error("no name of a file contains the octet {octet:02X}")]
+    #[error("the name of a file cannot contain the octet {octet:02X}")]
     NoFileName { index: usize, octet: u8 },
 }
 
@@ -174,7 +173,7 @@ impl SchemeError {
         Self::new(edition, fault)
     }
 
-    /// That another part would begin in an argument.
+    /// The error for an argument in which another part would begin.
     pub(super) fn another_part(edition: Edition, given: &str, index: usize) -> Self {
         let character = given[index..].chars().next().unwrap_or_default();
         Self::new(edition, Fault::AnotherPart { index, character })
@@ -226,18 +225,18 @@ impl SchemeError {
         Self::new(edition, fault)
     }
 
-    /// What the grammar has against an argument of a builder, whose position is in the argument.
+    /// The error for an argument that the grammar rejects, with a position in the argument.
     pub(super) fn refused(argument: Argument, error: SyntaxError) -> Self {
         Self::from(error).of_argument(argument)
     }
 
-    /// The same error, whose position is in an argument of a builder.
+    /// The same error, with a position in an argument of a builder.
     pub(super) fn of_argument(mut self, argument: Argument) -> Self {
         self.argument = Some(argument);
         self
     }
 
-    /// The error of a URL that a builder wrote of parts that are good, each by itself.
+    /// The error of a URL that a builder wrote of parts that are valid, each by itself.
     pub(super) fn of_parts(mut self, scheme: &'static str) -> Self {
         if let (None, Fault::Syntax(error)) = (self.argument, &*self.fault) {
             let error = error.clone();
@@ -246,7 +245,7 @@ impl SchemeError {
         self
     }
 
-    /// The argument at fault, if a builder refused it.
+    /// The argument at fault, if a builder rejected it.
     #[must_use]
     pub fn argument(&self) -> Option<Argument> {
         self.argument
@@ -258,8 +257,8 @@ impl SchemeError {
         self.edition.revision()
     }
 
-    /// Where the fault is, in bytes of the URL or of the [argument](Self::argument) that is at fault; `None` if it has no
-    /// place.
+    /// The index of the fault, in bytes of the URL or of the [argument](Self::argument) that is at fault; `None` if it
+    /// has no place.
     #[must_use]
     pub fn index(&self) -> Option<usize> {
         match &*self.fault {
@@ -274,7 +273,7 @@ impl SchemeError {
         }
     }
 
-    /// What is wrong, in one line and without its place.
+    /// The message: what is wrong, in one line and without its place.
     #[must_use]
     pub fn message(&self) -> String {
         match &*self.fault {
@@ -283,7 +282,7 @@ impl SchemeError {
         }
     }
 
-    /// The place, where the message does not begin with it.
+    /// The place, if the message does not begin with it.
     fn place(&self) -> String {
         let argument = self.argument.map(|argument| format!("in `{argument}`, "));
         let byte = match (&*self.fault, self.index()) {
@@ -293,8 +292,8 @@ impl SchemeError {
         argument.unwrap_or_default() + &byte
     }
 
-    /// What the grammar has against it, if it is the grammar. Where this error has no [`index`](Self::index), that one's
-    /// is in the URL that the parts make together.
+    /// The error of syntax, if it is one. If this error has no [`index`](Self::index), that of the error of syntax is
+    /// in the URL that the parts make together.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &*self.fault {
@@ -303,7 +302,7 @@ impl SchemeError {
         }
     }
 
-    /// The document defines no schemes, if that is it.
+    /// The error for a document that defines no schemes, if it is that one.
     #[must_use]
     pub fn not_described(&self) -> Option<&NotDescribed> {
         match &*self.fault {
@@ -312,7 +311,7 @@ impl SchemeError {
         }
     }
 
-    /// What RFC 822 has against the address, if that is it: the rule, its section, and what was expected. Its
+    /// The error of RFC 822 in the address, if it is one: the rule, its section, and the expected texts. Its
     /// [`index`](AddrSpecError::index) is in the decoded address; [`index`](Self::index) here is in the URL.
     #[must_use]
     pub fn address_error(&self) -> Option<&AddrSpecError> {
@@ -322,8 +321,8 @@ impl SchemeError {
         }
     }
 
-    /// The octet at fault, decoded, if it is one: it is forbidden in its part, it would be a delimiter of the
-    /// protocol, or no name of a file contains it.
+    /// The octet at fault, decoded, if there is one: it is forbidden in its part, it would be a delimiter of the
+    /// protocol, or it cannot occur in the name of a file.
     #[must_use]
     pub fn octet(&self) -> Option<u8> {
         match *self.fault {
@@ -334,7 +333,7 @@ impl SchemeError {
         }
     }
 
-    /// The host that a file is on, if it is another than the local one, whose path was asked for.
+    /// The host of a file, if its local path was asked for and it is on another host.
     #[must_use]
     pub fn host(&self) -> Option<&str> {
         match &*self.fault {
@@ -343,9 +342,9 @@ impl SchemeError {
         }
     }
 
-    /// The document and the section that the message cites. The document is the one that the URL was read by or, where
-    /// that does not speak of the matter, [another one](Code::judged_by). `None` if the message cites no section, and
-    /// for faults of [syntax](Self::syntax) and of [addresses](Self::address_error), whose own errors have it.
+    /// The document and the section that the message cites. The document is the one that the URL was read by or, if
+    /// that does not treat the matter, [another one](Code::judged_by). `None` if the message cites no section, and for
+    /// errors of [syntax](Self::syntax) and of [addresses](Self::address_error), which have sections of their own.
     #[must_use]
     pub fn cited(&self) -> Option<(Revision, Section)> {
         match *self.fault {
@@ -372,7 +371,7 @@ impl fmt::Display for SchemeError {
     }
 }
 
-/// What it comes from is a fault of [syntax](SchemeError::syntax) or of an [address](SchemeError::address_error).
+/// Its source is an error of [syntax](SchemeError::syntax) or of an [address](SchemeError::address_error).
 impl std::error::Error for SchemeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &*self.fault {
@@ -389,7 +388,7 @@ impl From<SyntaxError> for SchemeError {
     }
 }
 
-/// All of a [`SyntaxError`], or `{"index", "message"}`.
+/// The members of a [`SyntaxError`], or `{"index", "message"}`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for SchemeError {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

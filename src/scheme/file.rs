@@ -16,7 +16,7 @@ use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
 use crate::revision::Edition;
 
-/// A file of a particular host, by no protocol: "its utility in network protocols between hosts is limited".
+/// A file of a particular host, without a protocol: "its utility in network protocols between hosts is limited".
 ///
 /// ```
 /// use urlspec::Revision;
@@ -40,12 +40,12 @@ pub struct File {
 }
 
 impl File {
-    /// A file of a host, or with `None` of "the machine from which the URL is being interpreted", by the
-    /// directories on the way to it and its name, as octets.
+    /// A file of a host, or with `None` of "the machine from which the URL is being interpreted", by the directories
+    /// on the way to it and its name, as octets.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses the host, or if `revision` does not define the scheme.
+    /// [`SchemeError`] if the grammar rejects the host, or if `revision` does not define the scheme.
     pub fn new<P: AsRef<[u8]>>(
         edition: impl Into<Edition>,
         host: Option<&str>,
@@ -80,7 +80,7 @@ impl File {
         Some(&*self.host).filter(|host| !host.is_empty())
     }
 
-    /// Whether the host is empty or `localhost`, in either case: both are "the machine from which the URL is being
+    /// Tells if the host is empty or `localhost`, in either case: both are "the machine from which the URL is being
     /// interpreted".
     #[must_use]
     pub fn is_local(&self) -> bool {
@@ -93,12 +93,12 @@ impl File {
         self.path.iter()
     }
 
-    /// The path as the local system names it, where that is a Unix: the elements decoded, each behind a slash.
-    /// How other systems name files the document does not say; of VMS it says what "might become" of a name.
+    /// The path in the notation of the local system, if that is a Unix: the elements decoded, each after a slash. The
+    /// document does not define the notation of other systems; for VMS it says what "might become" of a name.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the file is another host's, or if an element contains what no name of a file can: the
+    /// [`SchemeError`] if the file is on another host, or if an element contains what the name of a file cannot: the
     /// octet 00, or a slash that was escaped.
     pub fn to_unix_path(&self) -> Result<Vec<u8>, SchemeError> {
         if !self.is_local() {

@@ -22,9 +22,9 @@ use crate::revision::statements::Matter;
 
 /// A file or directory of a host that is accessible by FTP.
 ///
-/// `<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>`: a series of commands (section 3.2.2), no file name of
-/// Unix (3.2.4). Each URL is a connection of its own: "the only reliable algorithm is to disconnect and
-/// reestablish the control connection" (3.2.5).
+/// `<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>`: a series of commands (section 3.2.2), not a file name of Unix
+/// (3.2.4). Each URL is a connection of its own: "the only reliable algorithm is to disconnect and reestablish the
+/// control connection" (3.2.5).
 ///
 /// ```
 /// use urlspec::Revision;
@@ -48,7 +48,7 @@ pub struct Ftp {
     typecode: Option<Box<str>>,
 }
 
-/// What to do with the name: section 3.2.2.
+/// The use of the name: section 3.2.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Typecode {
@@ -69,7 +69,7 @@ impl Ftp {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses the host.
+    /// [`SchemeError`] if the grammar rejects the host.
     pub fn new(edition: impl Into<Edition>, host: &str) -> Result<Self, SchemeError> {
         let edition = edition.into();
         Self::defined_by(edition)?;
@@ -90,7 +90,7 @@ impl Ftp {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses them: in url7 only the last may be empty.
+    /// [`SchemeError`] if the grammar rejects them: in url7 only the last may be empty.
     pub fn with_path<P: AsRef<[u8]>>(
         mut self,
         cwd: &[P],
@@ -106,11 +106,11 @@ impl Ftp {
         self.checked()
     }
 
-    /// The same with a typecode, and with an empty path where there was none.
+    /// The same with a typecode, and with an empty path if there was none.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] in url7, whose ftp has none, and for a typecode that the document does not have.
+    /// [`SchemeError`] in url7, whose ftp has no typecodes, and for a typecode that the document does not have.
     pub fn with_typecode(mut self, typecode: Typecode) -> Result<Self, SchemeError> {
         if !self.has("ftptype") {
             return Err(SchemeError::no_such_part(
@@ -127,8 +127,8 @@ impl Ftp {
         self.checked()
     }
 
-    /// RFC 1630 has the codes of RFC 959, in capitals and with their second parameter: here the default of the format,
-    /// non-print, and bytes of eight bits.
+    /// The typecode as the document writes it. RFC 1630 has the codes of RFC 959, in capitals and with their second
+    /// parameter: here the default of the format, non-print, and bytes of eight bits.
     fn written(&self, typecode: Typecode) -> Box<str> {
         if !self.has("formcode") {
             return typecode.letter().to_string().into();
@@ -160,7 +160,7 @@ impl Ftp {
         self.path.as_ref()?.last()
     }
 
-    /// What to do with the name; `None` if the client "must guess" (section 3.2.3).
+    /// The use of the name; `None` if the client "must guess" (section 3.2.3).
     #[must_use]
     pub fn typecode(&self) -> Option<Typecode> {
         let letter = self.typecode.as_ref()?.chars().next()?;
@@ -181,8 +181,8 @@ impl Ftp {
         self.typecode.as_deref()
     }
 
-    /// Whether the document makes the path a series of commands, and gives it a typecode: RFC 1738 (section
-    /// 3.2.2) and RFC 1630 do. To url7 the path is one in the style of Unix, and the commands are the client's affair.
+    /// Tells if the document makes the path a series of commands, and gives it a typecode: RFC 1738 (section 3.2.2)
+    /// and RFC 1630 do. In url7 the path is one in the style of Unix, and the commands are left to the client.
     #[must_use]
     pub fn path_is_commands(&self) -> bool {
         let statements = self.edition.revision().statements();
@@ -191,8 +191,8 @@ impl Ftp {
             .is_some()
     }
 
-    /// Whether the URL asks for a list of a directory: by the typecode `d`, or in RFC 1630, which has none, by a `/` at
-    /// its end, "use FTP directory list commands to read directory".
+    /// Tells if the URL asks for a list of a directory: by the typecode `d`, or in RFC 1630, which does not have it,
+    /// by a `/` at its end, "use FTP directory list commands to read directory".
     #[must_use]
     pub fn is_directory(&self) -> bool {
         let ends_so = self.has("formcode") && self.name().is_some_and(Encoded::is_empty);
@@ -204,7 +204,8 @@ impl Ftp {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if a part contains CR or LF, which end a command (section 6), or if the port or the address cannot exist.
+    /// [`SchemeError`] if a part contains CR or LF, which end a command (section 6), or if the port or the address
+    /// cannot exist.
     pub fn wire(&self) -> Result<Wire, SchemeError> {
         let mut wire = self.log_in()?;
         if !self.path_is_commands() {
@@ -264,8 +265,8 @@ impl Ftp {
     }
 }
 
-/// The octets of an argument, or why it must not be sent. The control connection is one of Telnet (RFC 959, section 3),
-/// where the octet FF begins a command: as data it is doubled (RFC 854).
+/// The octets of an argument, or the error if it must not be sent. The control connection is one of Telnet (RFC 959,
+/// section 3), where the octet FF begins a command: as data it is doubled (RFC 854).
 fn argument(edition: Edition, name: &'static str, part: &Encoded) -> Result<Vec<u8>, SchemeError> {
     const IAC: u8 = 0xff;
     let octets = line(edition, name, part)?;
@@ -273,7 +274,7 @@ fn argument(edition: Edition, name: &'static str, part: &Encoded) -> Result<Vec<
     Ok(octets.iter().flat_map(doubled).collect())
 }
 
-/// What ends a command (RFC 959, section 5.3).
+/// The end of a command (RFC 959, section 5.3).
 const END: &str = "\r\n";
 
 impl Typecode {

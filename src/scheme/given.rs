@@ -1,5 +1,5 @@
-//! What builders are given: each argument is judged by the rule of its own part, so that a fault has a place in the
-//! argument, and not in a URL that nobody wrote.
+//! The arguments of builders: each is validated by the rule of its own part, so that errors point into the argument,
+//! not into the assembled URL.
 
 use super::argument::Argument;
 use super::encoded::Encoded;
@@ -11,7 +11,7 @@ use crate::revision::{Edition, Rule};
 use crate::validate::Validator;
 
 impl Argument {
-    /// An argument that is text, as it is to be written. The first rule of these that the document prints stands for it.
+    /// An argument that is text, in its final form. Its rule is the first of these that the document prints.
     pub(super) fn text(
         self,
         edition: Edition,
@@ -23,7 +23,7 @@ impl Argument {
         Ok(Encoded::at(0, text).by(edition))
     }
 
-    /// An argument that is data, as octets, which is escaped where the rule wants it.
+    /// An argument that is data, as octets, which is escaped if the rule requires it.
     pub(super) fn data(
         self,
         edition: Edition,
@@ -34,7 +34,7 @@ impl Argument {
         self.judged(rule, Encoded::write(rule, data))
     }
 
-    /// Data in which slashes stay such. One rule stands for what is between them, another for the whole.
+    /// Data whose slashes stay slashes. One rule is for the texts between them, another for the whole.
     pub(super) fn path(
         self,
         edition: Edition,
@@ -56,7 +56,7 @@ impl Argument {
     }
 }
 
-/// The names of the rules for what is between the slashes of a path, and for the whole of it.
+/// The names of the rules for the texts between the slashes of a path, and for the whole of it.
 pub(super) struct Path<'n> {
     pub(super) part: &'n [&'n str],
     pub(super) whole: &'n [&'n str],
@@ -87,7 +87,7 @@ pub(super) fn segments<'d>(
     Err(error.into())
 }
 
-/// The server of the argument `host`, in a URL that has what the first of these rules describes behind its slashes.
+/// The server of the argument `host`, in a URL that has the first of these rules after its slashes.
 pub(super) fn server(
     edition: Edition,
     rules: &[&str],
@@ -96,7 +96,7 @@ pub(super) fn server(
 ) -> Result<Server, SchemeError> {
     let argument = Argument::named("host");
     let given = argument.text(edition, &["host"], host)?;
-    // In url7 and RFC 1630 a host may have a colon or an `@`, behind which another part begins all the same.
+    // In url7 and RFC 1630 a host may have a colon or an `@`, after which another part still begins.
     let read = parse(rule(edition, rules), host).ok();
     let read = read.as_ref().and_then(|tree| {
         let mut nodes = tree.nodes();
@@ -127,12 +127,12 @@ pub(super) fn items<'d, P: AsRef<[u8]>>(
     items.iter().enumerate().map(item)
 }
 
-/// That a rule accepts a text.
+/// Checks `text` against `rule`.
 pub(super) fn judge(rule: Rule, text: &str) -> Result<(), SyntaxError> {
     Validator::for_rule(rule).check(text).map(|_| ())
 }
 
-/// The first of these rules that the document prints, which call a part by different names.
+/// The first of these rules that the document prints; the documents call a part by different names.
 pub(super) fn rule(edition: Edition, names: &[&str]) -> Rule {
     names
         .iter()

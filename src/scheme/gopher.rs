@@ -27,7 +27,7 @@ use crate::port::GOPHER;
 use crate::revision::Edition;
 use crate::validate::Validator;
 
-/// An item of a Gopher server, or a search in one (sections 3.4.1 and 3.4.2), or what Gopher+ adds to it
+/// An item of a Gopher server, or a search in one (sections 3.4.1 and 3.4.2), or an item with the additions of Gopher+
 /// (3.4.3 to 3.4.9).
 ///
 /// ```
@@ -51,7 +51,7 @@ pub struct Gopher {
     edition: Edition,
     scheme: Name,
     server: Server,
-    /// Whether the slash before the path is there.
+    /// `true` if the URL has the slash before the path.
     slash: bool,
     gophertype: Option<Encoded>,
     selector: Encoded,
@@ -60,11 +60,11 @@ pub struct Gopher {
 }
 
 impl Gopher {
-    /// The top-level directory of a server: no path at all.
+    /// The top-level directory of a server: no path.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses the host.
+    /// [`SchemeError`] if the grammar rejects the host.
     pub fn new(edition: impl Into<Edition>, host: &str) -> Result<Self, SchemeError> {
         let edition = edition.into();
         Self::defined_by(edition)?;
@@ -85,15 +85,15 @@ impl Gopher {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the selector contains one of the octets 09, 0A and 0D, which section 3.4.1 forbids, or if the
-    /// grammar refuses it: url7 has no empty elements within a path.
+    /// [`SchemeError`] if the selector contains one of the octets 09, 0A and 0D, which section 3.4.1 forbids, or if
+    /// the grammar rejects it: url7 has no empty elements within a path.
     pub fn with_item(mut self, gophertype: u8, selector: &[u8]) -> Result<Self, SchemeError> {
         let argument = Argument::named("gophertype");
         let gophertype = argument.data(self.edition, &["gtype"], &[gophertype])?;
         self.slash = true;
         self.gophertype = Some(gophertype);
-        // A slash is no delimiter in a selector, "no characters are reserved"; in url7 it "must imply a
-        // hierarchical structure", which is the server's affair.
+        // A slash is not a delimiter in a selector, "no characters are reserved"; in url7 it "must imply a
+        // hierarchical structure", which only the server interprets.
         let argument = Argument::named("selector");
         let found = selector.iter().position(|octet| self.forbids(*octet));
         if let Some(index) = found {
@@ -108,13 +108,13 @@ impl Gopher {
         self.checked()
     }
 
-    /// The same with a search, as octets (section 3.4.2). In RFC 1738 it follows the selector, and makes the
-    /// type `1` explicit where there was none.
+    /// The same with a search, as octets (section 3.4.2). In RFC 1738 it follows the selector, and makes the type `1`
+    /// explicit if there was none.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses it, or if it reads back as a Gopher+ string: it has a TAB in it; and in
-    /// RFC 1630, where a search is a part of the [selector](Self::selector).
+    /// [`SchemeError`] if the grammar rejects it, or if it reads back as a Gopher+ string, because it has a TAB in it;
+    /// and in RFC 1630, where a search is a part of the [selector](Self::selector).
     pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
         if self.is_command() {
             return Err(SchemeError::no_such_part(
@@ -138,12 +138,12 @@ impl Gopher {
         self.checked()
     }
 
-    /// The same with a Gopher+ string (section 3.4.3), and with an empty search where there was none.
+    /// The same with a Gopher+ string (section 3.4.3), and with an empty search if there was none.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] in url7 and RFC 1630, which know no Gopher+, or if the string would be read as another one: a name with a
-    /// space in it, a value with a line end or that ends the form.
+    /// [`SchemeError`] in url7 and RFC 1630, which have no Gopher+, or if the string would be read as another one: a
+    /// name with a space in it, a value with a line end or that ends the form.
     pub fn with_plus(mut self, plus: &GopherPlus) -> Result<Self, SchemeError> {
         if !self.has_tabs() {
             return Err(SchemeError::no_such_part(
@@ -184,20 +184,20 @@ impl Gopher {
             .unwrap_or(b'1')
     }
 
-    /// The type as it is written, perhaps as an escape; `None` where the URL has none, and it defaults to `1`.
+    /// The type as it is written, perhaps as an escape; `None` if the URL has none, and it defaults to `1`.
     #[must_use]
     pub fn gophertype_text(&self) -> Option<&Encoded> {
         self.gophertype.as_ref()
     }
 
     /// The selector, which may be empty: the top-level directory. In RFC 1630 it is the whole "command string": "the
-    /// gopher selector string followed by any "Gopher plus" syntax", TABs and what is behind them included.
+    /// gopher selector string followed by any "Gopher plus" syntax", with TABs and the text after them.
     #[must_use]
     pub fn selector(&self) -> &Encoded {
         &self.selector
     }
 
-    /// What to search for (section 3.4.2).
+    /// The words to search for (section 3.4.2).
     #[must_use]
     pub fn search(&self) -> Option<&Encoded> {
         self.search.as_ref()
@@ -209,7 +209,7 @@ impl Gopher {
         self.plus.as_ref()
     }
 
-    /// What the Gopher+ string asks for (sections 3.4.4 to 3.4.9).
+    /// The request that the Gopher+ string makes (sections 3.4.4 to 3.4.9).
     #[must_use]
     pub fn plus(&self) -> Option<GopherPlus> {
         self.plus
@@ -217,24 +217,24 @@ impl Gopher {
             .map(|plus| GopherPlus::read(&plus.octets()))
     }
 
-    /// Whether the document lets a Gopher+ string follow the search: RFC 1738 does (section 3.4.3), url7 knows no
+    /// Tells if the document lets a Gopher+ string follow the search: RFC 1738 does (section 3.4.3), url7 has no
     /// Gopher+.
     #[must_use]
     pub fn may_have_plus(&self) -> bool {
         self.has("gopher+_string")
     }
 
-    /// What goes over the wire, byte for byte. The selector, "(after decoding)", a TAB and the search, a TAB and
-    /// "the Gopher+ commands", each where there is one, and CR LF (RFC 1436, section 2).
+    /// The octets that a client sends: the selector, "(after decoding)", a TAB and the search, a TAB and "the Gopher+
+    /// commands", each if there is one, and CR LF (RFC 1436, section 2).
     ///
-    /// - A form to fill out (`?`, section 3.4.5) takes two requests, the second with the answers of the user.
-    /// - A form that is filled out (3.4.9) ends with its own CR LF. That section prints no search in what is
-    ///   sent, although 3.4.3 puts a TAB for one there: an empty search is left out, as 3.4.9 has it.
+    /// - A form to be filled in (`?`, section 3.4.5) takes two requests, the second with the answers of the user.
+    /// - A filled-in form (3.4.9) ends with its own CR LF. That section prints no search in the request, although
+    ///   3.4.3 puts a TAB for one there: an empty search is left out, as in 3.4.9.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] where a decoded octet would end the request or one of its parts: TAB, CR or LF in a
-    /// selector or search, these or NUL in a Gopher+ string that is no form (section 6).
+    /// [`SchemeError`] if a decoded octet would end the request or one of its parts: TAB, CR or LF in a selector or
+    /// search, these or NUL in a Gopher+ string that is not a form (section 6).
     pub fn wire(&self) -> Result<Wire, SchemeError> {
         let is_delimiter = |octet| matches!(octet, b'\t' | b'\r' | b'\n');
         if !self.is_command() {
@@ -260,7 +260,7 @@ impl Gopher {
                 None if self.gophertype() == b'7' && !self.selector.octets().contains(&b'\t') => {
                     message
                         .octets("\t")
-                        .supplied("what the user is asked to search for")
+                        .supplied("the words that the user is asked to search for")
                 }
                 _ => message,
             };
@@ -315,38 +315,39 @@ impl Gopher {
         }
     }
 
-    /// Why what follows an encoded tab is no search: otherwise the tab would end the selector.
+    /// The reason why the text after an encoded tab is not a search; otherwise the tab would end the selector.
     fn no_search(&self, start: usize) -> String {
         let behind = &self.selector.as_str()[start - self.selector.start()..];
         let search = Validator::for_rule(rule(self.edition, &["search"]));
         match search.parse(behind) {
             Ok(_) => String::new(),
             Err(error) => format!(
-                ": it would end it, but what follows is no search: byte {}: {}",
+                ": it would end the selector, but the text after it is not a search: byte {}: {}",
                 start + error.index(),
                 error.message()
             ),
         }
     }
 
-    /// Whether the document has one part for all that is sent, and lets control characters be encoded in it: RFC 1630
-    /// does. Its [selector](Self::selector) is then the whole command string, and there is no search of its own.
+    /// Tells if the document has one part for the whole request, and lets control characters be encoded in it: RFC
+    /// 1630 does. Its [selector](Self::selector) is then the whole command string, and there is no separate search.
     #[must_use]
     pub fn is_command(&self) -> bool {
         self.has("gcommand")
     }
 
-    /// Whether encoded tabs part the path, as in RFC 1738, which knows Gopher+. In url7 a search follows a `?`.
+    /// Tells if encoded tabs delimit the parts of the path, as in RFC 1738, which has Gopher+. In url7 a search
+    /// follows a `?`.
     fn has_tabs(&self) -> bool {
         self.may_have_plus()
     }
 
-    /// What stands before a search.
+    /// The delimiter before a search.
     fn search_mark(&self) -> &'static str {
         if self.has_tabs() { "%09" } else { "?" }
     }
 
-    /// A type must be there before anything can follow it.
+    /// Adds the type, which must be there before anything can follow it.
     fn make_item(&mut self) {
         self.slash = true;
         self.gophertype.get_or_insert_with(|| Encoded::at(0, "1"));
@@ -359,12 +360,12 @@ impl Gopher {
         clause(selector).is_some_and(|clause| clause.unwritable.as_bytes().contains(&octet))
     }
 
-    /// That an octet of a selector is forbidden, and where it is.
+    /// The error for a forbidden octet of a selector, with its place.
     fn forbidden(&self, found: (u8, usize), note: String) -> SchemeError {
         SchemeError::forbidden(self.edition, found, "selector", "3.4.1", note)
     }
 
-    /// That nothing in the selector is.
+    /// Checks that no octet of the selector is forbidden.
     fn check_selector(&self) -> Result<(), SchemeError> {
         let Some((octet, index)) = self.selector.find(|octet| self.forbids(octet)) else {
             return Ok(());
@@ -377,7 +378,7 @@ impl Gopher {
     }
 }
 
-/// What ends a request (RFC 1436, section 2).
+/// The end of a request (RFC 1436, section 2).
 const END: &str = "\r\n";
 
 impl Typed for Gopher {

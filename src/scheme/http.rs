@@ -46,7 +46,7 @@ impl Http {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses the host.
+    /// [`SchemeError`] if the grammar rejects the host.
     pub fn new(edition: impl Into<Edition>, host: &str) -> Result<Self, SchemeError> {
         let edition = edition.into();
         Self::defined_by(edition)?;
@@ -60,11 +60,11 @@ impl Http {
         .checked()
     }
 
-    /// The same with a path, segment by segment, as octets; with none, `/`.
+    /// The same with a path, segment by segment, as octets; for no segments, `/`.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses it: in url7 only the last segment may be empty.
+    /// [`SchemeError`] if the grammar rejects it: in url7 only the last segment may be empty.
     pub fn with_path<P: AsRef<[u8]>>(mut self, segments: &[P]) -> Result<Self, SchemeError> {
         let rules = given::Path {
             part: &["hsegment", "segment", "xpalphas"],
@@ -78,12 +78,12 @@ impl Http {
         self.checked()
     }
 
-    /// The same with a searchpart, as it is to be written: it has a structure of its own, in which the same
-    /// character may part and be data. Where RFC 1738 demands it, the path is made empty.
+    /// The same with a searchpart, in its final form: it has a structure of its own, in which the same character may
+    /// be a delimiter and data. If RFC 1738 requires it, an empty path is added.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses it.
+    /// [`SchemeError`] if the grammar rejects it.
     pub fn with_searchpart(mut self, searchpart: &str) -> Result<Self, SchemeError> {
         if self.has("hpath") {
             self.path.get_or_insert_with(|| vec![Encoded::default()]);
@@ -99,13 +99,13 @@ impl Http {
         &self.server
     }
 
-    /// The path, an HTTP selector, between its slashes: a hierarchical structure. One that is omitted has no
-    /// segments, `/` one empty segment; in RFC 1738 both mean the same.
+    /// The path, an HTTP selector, between its slashes: a hierarchical structure. An omitted path has no segments, `/`
+    /// one empty segment; in RFC 1738 both mean the same.
     pub fn path(&self) -> impl Iterator<Item = &Encoded> {
         self.path.iter().flatten()
     }
 
-    /// Whether the path is the root of the server: `/`, or in RFC 1738 no path at all, which means the same.
+    /// Tells if the path is the root of the server: `/`, or in RFC 1738 no path, which means the same.
     #[must_use]
     pub fn is_root(&self) -> bool {
         match self.path.as_deref() {
@@ -121,9 +121,9 @@ impl Http {
         self.searchpart.as_ref()
     }
 
-    /// What the URL gives to a request. "The HTTP protocol is specified elsewhere": what follows the path and
-    /// the searchpart is its own affair. They go as they are written; only url7 lets a space stand in a URL,
-    /// which "should be escaped for transmission".
+    /// The parts of a request that the URL has. "The HTTP protocol is specified elsewhere": it defines what follows
+    /// the path and the searchpart. They are sent as they are written; only url7 lets a space stand in a URL, which
+    /// "should be escaped for transmission".
     ///
     /// # Errors
     ///

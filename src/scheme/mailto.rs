@@ -47,8 +47,8 @@ impl Mailto {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if it is no addr-spec of RFC 822, or if the grammar refuses it: url7 and RFC 1630 want a `hostname`
-    /// behind the `@`.
+    /// [`SchemeError`] if it is not an addr-spec of RFC 822, or if the grammar rejects it: url7 and RFC 1630 want a
+    /// `hostname` after the `@`.
     pub fn new(edition: impl Into<Edition>, address: &[u8]) -> Result<Self, SchemeError> {
         let edition = edition.into();
         Self::defined_by(edition)?;
@@ -57,7 +57,7 @@ impl Mailto {
             Encoded::write(rule, data).as_str().to_owned()
         };
         let addr_spec = AddrSpec::parse(address);
-        // The `@` that parts the address stays one; "within mailto URLs, there are no reserved characters".
+        // The `@` that divides the address stays unescaped; "within mailto URLs, there are no reserved characters".
         let at = match &addr_spec {
             Ok(addr_spec) => Some(addr_spec.local_part().len()),
             Err(_) => address.iter().rposition(|octet| *octet == b'@'),
@@ -72,7 +72,7 @@ impl Mailto {
         };
         let address = Encoded::at(Self::SCHEME.len() + ":".len(), &text);
         let argument = Argument::named("address");
-        // The grammar first, as where it is read.
+        // The grammar is checked first, as in reading.
         let url = format!("{}:{text}", Self::SCHEME);
         Validator::new(edition).check(&url).map_err(|error| {
             let index = address.octet_at(error.index());
@@ -103,8 +103,9 @@ impl Mailto {
         &self.addr_spec
     }
 
-    /// Whether the document says that an address is all that the URL holds: by RFC 1738 "no additional information
-    /// [...] is present or implied", so that a `?` and what follows it are part of the address. The documents before do not say so.
+    /// Tells if the document says that an address is all that the URL holds: by RFC 1738 "no additional information
+    /// [...] is present or implied", so that a `?` and the text after it are part of the address. The documents
+    /// before it do not say so.
     #[must_use]
     pub fn is_address_only(&self) -> bool {
         let statements = self.edition.revision().statements();

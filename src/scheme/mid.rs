@@ -36,11 +36,12 @@ pub struct Mid {
 }
 
 impl Mid {
-    /// The URL of a message, by the two parts of its Message-Id: what stands before the `@`, as octets, and the domain.
+    /// The URL of a message, by the two parts of its Message-Id: the part before the `@`, as octets, and the domain.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if they make no addr-spec of RFC 822, or if the grammar refuses them: the domain is a `host`.
+    /// [`SchemeError`] if they do not make an addr-spec of RFC 822, or if the grammar rejects them: the domain is a
+    /// `host`.
     pub fn new(
         edition: impl Into<Edition>,
         unique: &[u8],

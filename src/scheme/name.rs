@@ -1,11 +1,11 @@
-//! What stands around all that a production describes: the name of the scheme, and a fragment identifier.
+//! The parts of a URL that its production does not describe: the name of the scheme, and a fragment identifier.
 
 use std::fmt;
 
 use super::encoded::Encoded;
 
-/// The name of a scheme as it is written, and the fragment identifier behind the URL, where the document lets one
-/// follow it. [`Display`](fmt::Display) writes the name alone.
+/// The name of a scheme as it is written, and the fragment identifier after the URL, if the document lets one follow
+/// it. [`Display`](fmt::Display) writes the name alone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Name {
     text: Box<str>,

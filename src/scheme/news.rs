@@ -60,7 +60,7 @@ impl News {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses the name; RFC 1738 has no escapes there.
+    /// [`SchemeError`] if the grammar rejects the name; RFC 1738 has no escapes there.
     pub fn newsgroup(edition: impl Into<Edition>, name: &str) -> Result<Self, SchemeError> {
         let edition = edition.into();
         Self::defined_by(edition)?;
@@ -72,19 +72,18 @@ impl News {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses them.
+    /// [`SchemeError`] if the grammar rejects them.
     pub fn article(
         edition: impl Into<Edition>,
         unique: &[u8],
         domain: &str,
     ) -> Result<Self, SchemeError> {
         let edition = edition.into();
-        // RFC 1738 prints the characters of the unique part only within `article`; those of `uchar` are
-        // among them.
+        // RFC 1738 prints the characters of the unique part only within `article`; they include those of `uchar`.
         Self::defined_by(edition)?;
         let unique = Argument::named("unique").data(edition, &["xalphas", "wpath"], unique)?;
         let domain = Argument::named("domain").text(edition, &["host"], domain)?;
-        // The rule of the unique part has an empty text in RFC 1738, `article` has none.
+        // In RFC 1738 the rule of the unique part accepts the empty text, `article` does not.
         let article = rule(edition, &["article"]);
         given::judge(article, &format!("{unique}@{domain}"))
             .map_err(|error| SchemeError::refused(Argument::named("unique"), error))?;
@@ -100,7 +99,7 @@ impl News {
         .checked()
     }
 
-    /// Whether it is `*`, "all available news groups".
+    /// Tells if it is `*`, "all available news groups".
     #[must_use]
     pub fn is_all(&self) -> bool {
         self.target == Target::All
@@ -131,13 +130,13 @@ impl News {
         Some([&unique.octets()[..], b"@", &domain.octets()].concat())
     }
 
-    /// What a client sends to its own news server: no host is named. The commands are NNTP's (RFC 977), by
-    /// which a news URL may be dereferenced "or using any other protocol" (url7).
+    /// The messages of a client to its own news server: the URL names no host. The commands are those of NNTP (RFC
+    /// 977), by which a news URL may be dereferenced "or using any other protocol" (url7).
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if a part contains CR, LF, white space or an angle bracket, which end a command or part its arguments
-    /// (section 6).
+    /// [`SchemeError`] if a part contains CR, LF, white space or an angle bracket, which end a command or delimit its
+    /// arguments (section 6).
     pub fn wire(&self) -> Result<Wire, SchemeError> {
         let message = Message::new(self.section("3.6"));
         let message = match &self.target {
@@ -169,7 +168,7 @@ impl Typed for News {
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError> {
         let target = match (production.find("article"), production.encoded("group")) {
             (Some(article), _) => {
-                // Where the two parts meet: the rule has a node for the second one.
+                // The boundary of the two parts: the rule has a node for the second one.
                 let domain = production.encoded("host").unwrap_or_default();
                 let unique = &article.text()[..article.text().len() - domain.as_str().len() - 1];
                 Target::Article {

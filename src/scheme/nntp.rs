@@ -5,8 +5,8 @@
 //! nntpaddress   n n t p : group / digits                               url7 and RFC 1630
 //! ```
 //!
-//! url7 and RFC 1630 contradict themselves: their prose gives "the news server name, newsgroup name, and index number of an
-//! article", their BNF has no server. The BNF is what the parser accepts, so there is no server.
+//! url7 and RFC 1630 contradict themselves: their prose gives "the news server name, newsgroup name, and index number
+//! of an article", their BNF has no server. The parser accepts the BNF, so there is no server.
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ impl Nntp {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses a part; in url7 and RFC 1630, whose URLs name no server, always.
+    /// [`SchemeError`] if the grammar rejects a part; in url7 and RFC 1630, whose URLs name no server, always.
     pub fn new(
         edition: impl Into<Edition>,
         host: &str,
@@ -63,11 +63,11 @@ impl Nntp {
         Self::of(edition, server, group, article_number)
     }
 
-    /// An article of the reader's own server, as url7 and RFC 1630 have it.
+    /// An article of the reader's own server, as in url7 and RFC 1630.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses a part; in RFC 1738, which wants a server, always.
+    /// [`SchemeError`] if the grammar rejects a part; in RFC 1738, which requires a server, always.
     pub fn local(
         edition: impl Into<Edition>,
         group: &str,
@@ -81,7 +81,7 @@ impl Nntp {
         Self::of(edition, None, group, Some(article_number))
     }
 
-    /// Whether the document has a server in these URLs.
+    /// Tells if the document has a server in these URLs.
     fn names_a_server(edition: Edition) -> bool {
         let production = edition.scheme_rule(Self::SCHEME);
         production.is_some_and(|rule| rule.below(Concept::Host).is_some())
@@ -133,18 +133,18 @@ impl Nntp {
         &self.group
     }
 
-    /// "The numeric id of the article within that newsgroup": decimal digits, as many as are written.
+    /// "The numeric id of the article within that newsgroup": decimal digits, as they are written.
     #[must_use]
     pub fn article_number(&self) -> Option<&str> {
         self.article_number.as_deref()
     }
 
-    /// What a client sends by NNTP (RFC 977): the group, and the article in it.
+    /// The messages of a client by NNTP (RFC 977): the group, and the article in it.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the group contains CR, LF or white space, which end a command or part its arguments (section 6), or if
-    /// the port or the address cannot exist.
+    /// [`SchemeError`] if the group contains CR, LF or white space, which end a command or delimit its arguments
+    /// (section 6), or if the port or the address cannot exist.
     pub fn wire(&self) -> Result<Wire, SchemeError> {
         let section = self.section("3.7");
         let wire = match &self.server {

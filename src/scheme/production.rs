@@ -12,7 +12,7 @@ use crate::revision::{Edition, Standing};
 use crate::validate::Validator;
 use crate::words::{Concept, Section};
 
-/// The node of a scheme's production, and the fragment identifier behind it.
+/// The node of a scheme's production, and the fragment identifier after it.
 pub(super) struct Production<'t, 'i> {
     node: Node<'t, 'i>,
     fragment: Option<Encoded>,
@@ -31,7 +31,7 @@ impl<'t, 'i> Production<'t, 'i> {
         Name::new(scheme, self.fragment.clone())
     }
 
-    /// The first node of a rule; the document prints it under `name`.
+    /// The first node of the rule that the document prints under `name`.
     pub(super) fn find(&self, name: &str) -> Option<Node<'t, 'i>> {
         self.all(name).next()
     }
@@ -66,32 +66,32 @@ impl<'t, 'i> Production<'t, 'i> {
         self.find(name).map(Encoded::of)
     }
 
-    /// Host and port, where the production has them.
+    /// Host and port, if the production has them.
     pub(super) fn server(&self, default_port: u16) -> Server {
         let host = self.encoded("host").unwrap_or_default();
         Server::new(host, self.encoded("port"), default_port)
     }
 
-    /// User and password, host and port, where the production has them.
+    /// User and password, host and port, if the production has them.
     pub(super) fn login(&self, default_port: u16) -> Login {
         let server = self.server(default_port);
         Login::new(self.encoded("user"), self.encoded("password"), server)
     }
 
-    /// What stands behind the scheme and its colon, and where it begins.
+    /// The text after the scheme and its colon, and its index.
     pub(super) fn behind_colon(&self) -> (usize, &'i str) {
         let text = self.node.text();
         let behind = text.split_once(':').map_or("", |(_, behind)| behind);
         (self.node.span().end - behind.len(), behind)
     }
 
-    /// Whether a character stands at a place of the whole text.
+    /// Tells if a character stands at a place of the whole text.
     pub(super) fn has_at(&self, at: usize, character: char) -> bool {
         let Range { start, end } = self.node.span();
         at < end && self.node.text()[at - start..].starts_with(character)
     }
 
-    /// What stands between the slashes of the text of the first of these rules that matched.
+    /// The texts between the slashes, in the text of the first of these rules that matched.
     pub(super) fn segments(&self, names: &[&str]) -> Option<Vec<Encoded>> {
         let path = names.iter().find_map(|name| self.find(name))?;
         let mut start = path.span().start;
@@ -106,7 +106,7 @@ impl<'t, 'i> Production<'t, 'i> {
 
 /// A typed value that can write its URL.
 pub(super) trait Written {
-    /// Writes all that stands before a fragment identifier.
+    /// Writes the URL up to its fragment identifier.
     fn write_url(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
@@ -117,18 +117,18 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
 
     fn edition(&self) -> Edition;
 
-    /// Whether the document prints a rule. A part that it has no rule for is no part of its URLs.
+    /// Tells if the document prints a rule. A part without a rule is not part of its URLs.
     fn has(&self, rule: &str) -> bool {
         self.edition().find_rule(rule).is_some()
     }
 
-    /// The section on the scheme that has this number in RFC 1738; in a document that parts it otherwise, its own
-    /// section on the scheme.
+    /// The section on the scheme that has this number in RFC 1738; in a document that is divided in another way, its
+    /// own section on the scheme.
     fn section(&self, number: &'static str) -> Section {
         Self::section_of(self.edition(), number)
     }
 
-    /// The same of a document.
+    /// The same section in a document.
     fn section_of(edition: Edition, number: &'static str) -> Section {
         match Standing::of(edition.revision(), Self::SCHEME) {
             Standing::Defined { section, .. } if !number.starts_with(section.label()) => section,
@@ -136,7 +136,7 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
         }
     }
 
-    /// That the revision defines the scheme.
+    /// Checks that the revision defines the scheme.
     fn defined_by(edition: Edition) -> Result<(), SchemeError> {
         match edition.scheme_rule(Self::SCHEME) {
             Some(_) => Ok(()),
@@ -148,16 +148,16 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
     ///
     /// # Errors
     ///
-    /// What the prose forbids although the BNF accepts it.
+    /// The value breaks a rule of the prose, although the BNF accepts it.
     fn read(production: &Production<'_, '_>) -> Result<Self, SchemeError>;
 
-    /// The value of a URL of this scheme.
+    /// The value of a URL of this scheme, from its text.
     fn parse_by(edition: Edition, text: &str) -> Result<Self, SchemeError> {
         Self::defined_by(edition)?;
         Self::of_tree(&Validator::new(edition).parse(text)?)
     }
 
-    /// The value of a URL of this scheme, of its tree by the start rule.
+    /// The value of a URL of this scheme, from its tree by the start rule.
     fn of_tree(tree: &Tree<'_>) -> Result<Self, SchemeError> {
         let edition = tree.root().rule().edition();
         let Some(rule) = edition.scheme_rule(Self::SCHEME) else {
@@ -184,7 +184,7 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
         }
     }
 
-    /// The value itself, if the URL that it writes reads back as it.
+    /// The value itself, if its URL reads back as the same value.
     fn checked(self) -> Result<Self, SchemeError> {
         let read = Self::parse_by(self.edition(), &self.to_string());
         let read = read.map_err(|error| error.of_parts(Self::SCHEME))?;
@@ -197,7 +197,7 @@ pub(super) trait Typed: Written + fmt::Display + PartialEq + Sized {
     }
 }
 
-/// What all typed values have in common.
+/// The methods that all typed values have.
 macro_rules! typed {
     ($type:ident, $scheme:literal) => {
         impl $type {
@@ -205,8 +205,8 @@ macro_rules! typed {
             ///
             /// # Errors
             ///
-            /// [`SchemeError`] if the document does not define the scheme, if `text` is not valid by it or is of
-            /// another scheme, or if the prose forbids what the BNF accepts.
+            /// [`SchemeError`] if the document does not define the scheme, if `text` is not valid by it or is of another
+            /// scheme, or if the prose forbids what the BNF accepts.
             pub fn parse(edition: impl Into<Edition>, text: &str) -> Result<Self, SchemeError> {
                 Self::parse_by(edition.into(), text)
             }
@@ -229,7 +229,7 @@ macro_rules! typed {
                 self.scheme.as_str()
             }
 
-            /// The fragment identifier, where the document lets one follow a URL and there is one. It is part of no
+            /// The fragment identifier, if the document lets one follow a URL and there is one. It is not part of a
             /// production, and not sent.
             #[must_use]
             pub fn fragment(&self) -> Option<&Encoded> {
@@ -271,7 +271,7 @@ macro_rules! with_port {
             ///
             /// # Errors
             ///
-            /// None that the grammar has: every port is written in digits.
+            /// The grammar has none: it accepts every port.
             pub fn with_port(mut self, port: u16) -> Result<Self, SchemeError> {
                 self.$field.set_port(port);
                 self.checked()
@@ -288,7 +288,7 @@ macro_rules! with_user {
             ///
             /// # Errors
             ///
-            /// [`SchemeError`] if the grammar refuses them: url7 has no empty ones.
+            /// [`SchemeError`] if the grammar rejects them: url7 has no empty ones.
             pub fn with_user(
                 mut self,
                 user: &[u8],

@@ -39,20 +39,20 @@ pub struct Prospero {
     scheme: Name,
     server: Server,
     hsoname: Encoded,
-    /// RFC 1738.
+    /// By RFC 1738.
     fields: Vec<(Encoded, Encoded)>,
-    /// url7 and RFC 1630.
+    /// By url7 and RFC 1630.
     version: Option<Box<str>>,
-    /// url7 and RFC 1630.
+    /// By url7 and RFC 1630.
     attributes: Option<Box<str>>,
 }
 
 impl Prospero {
-    /// An object by its host-specific name, as octets. A slash in it stays one, and a leading one is kept.
+    /// An object by its host-specific name, as octets. A slash in it stays one, and a leading slash is kept.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses a part: in url7 a name begins with no slash.
+    /// [`SchemeError`] if the grammar rejects a part: in url7 a name does not begin with a slash.
     pub fn new(
         edition: impl Into<Edition>,
         host: &str,
@@ -96,12 +96,12 @@ impl Prospero {
         self.checked()
     }
 
-    /// The same with a version and perhaps attributes, as url7 and RFC 1630 have them.
+    /// The same with a version and perhaps attributes, as in url7 and RFC 1630.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] in RFC 1738, which has fields instead, or if the grammar refuses the attributes: they are
-    /// letters and digits, the first of which is no digit that would be taken for the version's.
+    /// [`SchemeError`] in RFC 1738, which has fields instead, or if the grammar rejects the attributes: they are
+    /// letters and digits, the first of which is not a digit that would be read as part of the version.
     pub fn with_version(
         mut self,
         version: u64,
@@ -129,8 +129,8 @@ impl Prospero {
         &self.server
     }
 
-    /// "The host-specific object name in the Prospero protocol [...] opaque and interpreted by the Prospero
-    /// server": a slash in it signifies nothing, and the first is its own.
+    /// "The host-specific object name in the Prospero protocol [...] opaque and interpreted by the Prospero server": a
+    /// slash in it has no meaning, and a leading slash is part of it.
     #[must_use]
     pub fn hsoname(&self) -> &Encoded {
         &self.hsoname
@@ -141,26 +141,26 @@ impl Prospero {
         self.fields.iter().map(|(name, value)| (name, value))
     }
 
-    /// Whether the document lets fields follow the name: RFC 1738 does, url7 and RFC 1630
-    /// have a version and attributes instead.
+    /// Tells if the document lets fields follow the name: RFC 1738 does, url7 and RFC 1630 have a version and
+    /// attributes instead.
     #[must_use]
     pub fn may_have_fields(&self) -> bool {
         self.has("fieldspec")
     }
 
-    /// url7 and RFC 1630: the version number, decimal digits, which `%00` parts from the name.
+    /// url7 and RFC 1630: the version number, decimal digits, which `%00` separates from the name.
     #[must_use]
     pub fn version(&self) -> Option<&str> {
         self.version.as_deref()
     }
 
-    /// url7 and RFC 1630: what follows the version, letters and digits.
+    /// url7 and RFC 1630: the text after the version, letters and digits.
     #[must_use]
     pub fn attributes(&self) -> Option<&str> {
         self.attributes.as_deref()
     }
 
-    /// A connection. What is sent over it is not described: "the Prospero protocol is described elsewhere".
+    /// A connection. The messages are not described: "the Prospero protocol is described elsewhere".
     ///
     /// # Errors
     ///

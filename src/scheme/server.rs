@@ -7,7 +7,7 @@ use super::encoded::Encoded;
 use crate::ipv4;
 use crate::port::port_number;
 
-/// `<host>:<port>`: what to connect to.
+/// `<host>:<port>`: the server to connect to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Server {
     host: Encoded,
@@ -28,7 +28,7 @@ impl Server {
         self.port = Some(Encoded::at(0, &port.to_string()));
     }
 
-    /// The port to connect to, or why that cannot be done, and where in the URL the reason is written.
+    /// The port to connect to, or why a connection is not possible and the index in the URL of the cause.
     pub(super) fn reachable_port(&self) -> Result<u16, (Unreachable, usize)> {
         if self.has_octet_over_255() {
             return Err((Unreachable::Address, self.host.start()));
@@ -49,8 +49,8 @@ impl Server {
         ipv4::decimal(self.host())
     }
 
-    /// Whether the host is written like an IP address, in numbers only, but one of them is over 255: there is no
-    /// such host.
+    /// Tells if the host is written like an IP address, in numbers only, but one of them is over 255: such a host
+    /// cannot exist.
     #[must_use]
     pub fn has_octet_over_255(&self) -> bool {
         let is_number =
@@ -64,7 +64,7 @@ impl Server {
         self.port.as_ref().map(Encoded::as_str)
     }
 
-    /// The port to connect to: the one that is written, or else the scheme's default. `None` if what is
+    /// The port to connect to: the one that is written, or else the scheme's default. `None` if the one that is
     /// written is over 65535.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
@@ -74,7 +74,7 @@ impl Server {
         }
     }
 
-    /// The port that the scheme defaults to.
+    /// The default port of the scheme.
     #[must_use]
     pub fn default_port(&self) -> u16 {
         self.default_port
@@ -91,7 +91,7 @@ impl fmt::Display for Server {
     }
 }
 
-/// Why a server cannot be connected to.
+/// The reason why a server cannot be connected to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unreachable {
     #[error("no IP address has a number over 255")]
@@ -137,13 +137,14 @@ impl Login {
         self.user.as_ref()
     }
 
-    /// The password, likewise. [`fmt::Display`] writes it out, as the URL does.
+    /// The password; `None` if there is none, which is not the same as an empty one. [`fmt::Display`] writes it out,
+    /// as the URL does.
     #[must_use]
     pub fn password(&self) -> Option<&Encoded> {
         self.password.as_ref()
     }
 
-    /// What to connect to.
+    /// The server to connect to.
     #[must_use]
     pub fn server(&self) -> &Server {
         &self.server

@@ -40,11 +40,11 @@ pub struct Telnet {
 }
 
 impl Telnet {
-    /// The service of a host. No slash is written behind it.
+    /// The service of a host. No slash is written after it.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses the host.
+    /// [`SchemeError`] if the grammar rejects the host.
     pub fn new(edition: impl Into<Edition>, host: &str) -> Result<Self, SchemeError> {
         let edition = edition.into();
         Self::defined_by(edition)?;
@@ -63,7 +63,7 @@ impl Telnet {
         &self.login
     }
 
-    /// Whether the document makes user and password advice that a client gives its user, and sends nowhere: RFC 1738
+    /// Tells if the document makes user and password advice that a client gives its user, and does not send: RFC 1738
     /// does, url7 and RFC 1630 do not say.
     #[must_use]
     pub fn login_is_advisory(&self) -> bool {

@@ -55,7 +55,7 @@ enum Target {
     Document {
         wtype: Encoded,
         wpath: Encoded,
-        /// RFC 1630.
+        /// By RFC 1630.
         fields: Vec<(Encoded, Encoded)>,
     },
 }
@@ -65,7 +65,7 @@ impl Wais {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses a part: url7 has no empty name.
+    /// [`SchemeError`] if the grammar rejects a part: url7 has no empty name.
     pub fn new(
         edition: impl Into<Edition>,
         host: &str,
@@ -85,11 +85,11 @@ impl Wais {
         .checked()
     }
 
-    /// "A particular search" in the database, as octets, in place of whatever was asked of it before.
+    /// "A particular search" in the database, as octets, in place of any earlier search or document.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses it: url7 has no empty search.
+    /// [`SchemeError`] if the grammar rejects it: url7 has no empty search.
     pub fn with_search(mut self, search: &[u8]) -> Result<Self, SchemeError> {
         let search = Argument::named("search").data(self.edition, &["search"], search)?;
         self.target = Target::Index { search };
@@ -97,12 +97,12 @@ impl Wais {
     }
 
     /// "A particular document within a WAIS database to be retrieved": the WAIS designation of its type, and the
-    /// document-id, "treated opaquely", both as octets; in place of whatever was asked of the database before.
+    /// document-id, "treated opaquely", both as octets; in place of any earlier search or document.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the grammar refuses them: url7 has no empty type. In RFC 1630, whose document-ids have
-    /// [fields](Self::with_fields).
+    /// [`SchemeError`] if the grammar rejects them: url7 has no empty type. In RFC 1630, whose document-ids have
+    /// [fields](Self::with_fields), always.
     pub fn with_document(mut self, wtype: &[u8], wpath: &[u8]) -> Result<Self, SchemeError> {
         if self.may_have_fields() {
             let (part, section) = ("opaque document-id", self.section("3.9"));
@@ -121,12 +121,12 @@ impl Wais {
         self.checked()
     }
 
-    /// A document as RFC 1630 has it: its type, and the numbers and contents of the fields of its WAIS identifier, "in
-    /// the same order as in the WAIS identifier". A slash in the contents stays one.
+    /// A document as in RFC 1630: its type, and the numbers and contents of the fields of its WAIS identifier, "in the
+    /// same order as in the WAIS identifier". A slash in the contents stays one.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] in the other documents, or if the grammar refuses the parts: there is one field at least.
+    /// [`SchemeError`] in the other documents, or if the grammar rejects the parts: there must be at least one field.
     pub fn with_fields<C: AsRef<[u8]>>(
         mut self,
         wtype: &[u8],
@@ -165,7 +165,7 @@ impl Wais {
         self.checked()
     }
 
-    /// Whether the document makes the document-id of fields: RFC 1630 does.
+    /// Tells if the document makes the document-id of fields: RFC 1630 does.
     #[must_use]
     pub fn may_have_fields(&self) -> bool {
         self.edition.rule("wpath").is_ok_and(|wpath| {
@@ -195,7 +195,7 @@ impl Wais {
         &self.database
     }
 
-    /// What to search the database for.
+    /// The words to search the database for.
     #[must_use]
     pub fn search(&self) -> Option<&Encoded> {
         match &self.target {
@@ -213,7 +213,7 @@ impl Wais {
         }
     }
 
-    /// A connection. What is sent over it is not described: "the WAIS protocol is described in RFC 1625".
+    /// A connection. The messages are not described: "the WAIS protocol is described in RFC 1625".
     ///
     /// # Errors
     ///
@@ -222,7 +222,7 @@ impl Wais {
         let wire = Wire::to(self.edition, &self.server)?;
         Ok(wire.remark(match self.target {
             Target::Database => {
-                "WAIS, which is described elsewhere; the user is asked what to search for"
+                "WAIS, which is described elsewhere; the user is asked for the words to search for"
             }
             Target::Index { .. } => "WAIS, which is described elsewhere: a search",
             Target::Document { .. } => {

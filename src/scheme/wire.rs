@@ -1,4 +1,4 @@
-//! What a client would send to do what a URL says. Nothing is ever sent from here.
+//! The messages by which a client would access a URL. This library sends nothing.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use super::server::Server;
 use crate::revision::Edition;
 use crate::words::Section;
 
-/// What a client sends to do what a URL says: to whom, and which messages, in order.
+/// The server that a client connects to for a URL, and the messages that it sends, in order.
 ///
-/// [`Display`](fmt::Display) writes one line a message, control characters and what is not ASCII as escapes
-/// of Rust (`\r\n`, `\xe9`), what the URL leaves to the client or its user between `«` and `»`.
+/// [`Display`](fmt::Display) writes one line a message, control characters and octets beyond US-ASCII as escapes of
+/// Rust (`\r\n`, `\xe9`), and what the URL leaves to the client or its user between `«` and `»`.
 ///
 /// ```
 /// use urlspec::Revision;
@@ -58,7 +58,7 @@ impl Wire {
         })
     }
 
-    /// To no server that the URL names.
+    /// Messages to a server that the URL does not name.
     pub(super) fn unplaced() -> Self {
         Self {
             server: None,
@@ -72,7 +72,7 @@ impl Wire {
         self
     }
 
-    /// What is to be said where there are no messages, or more than them.
+    /// Adds a remark that is printed with the messages or instead of them.
     pub(super) fn remark(mut self, remark: &'static str) -> Self {
         self.remark = Some(remark);
         self
@@ -90,13 +90,13 @@ impl Wire {
         self.server.as_ref().map(|server| server.port)
     }
 
-    /// What is sent, in order.
+    /// The messages, in order.
     #[must_use]
     pub fn messages(&self) -> &[Message] {
         &self.messages
     }
 
-    /// What else is to be known, in English: why nothing is sent, or what the document leaves open.
+    /// A remark in English: why nothing is sent, or what the document leaves open.
     #[must_use]
     pub fn note(&self) -> Option<&'static str> {
         self.remark
@@ -132,12 +132,12 @@ pub struct Message {
 pub enum Piece {
     /// Octets, as they go over the wire.
     Octets(Vec<u8>),
-    /// What the URL does not say and the client or its user supplies: a description, in English.
+    /// A part that the URL does not have and the client or its user supplies: a description, in English.
     Supplied(&'static str),
 }
 
 impl Message {
-    /// An empty message; `section` says that it is sent.
+    /// An empty message, with the section that describes it.
     pub(super) fn new(section: Section) -> Self {
         Self {
             pieces: Vec::new(),
@@ -164,13 +164,13 @@ impl Message {
         self
     }
 
-    /// What it is made of.
+    /// The pieces of the message, in order.
     #[must_use]
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    /// All of its octets, byte for byte; `None` if some of it has to be supplied.
+    /// All of its octets; `None` if some of it has to be supplied.
     #[must_use]
     pub fn to_octets(&self) -> Option<Vec<u8>> {
         let octets = |piece: &Piece| match piece {
@@ -181,13 +181,14 @@ impl Message {
         pieces.map(|pieces| pieces.concat())
     }
 
-    /// When and how it is sent, in English: `if the server wants a password`. `None` if always, and as the one before.
+    /// The condition of sending it, in English: `if the server wants a password`. `None` if it is always sent, like
+    /// the message before it.
     #[must_use]
     pub fn condition(&self) -> Option<&'static str> {
         self.condition
     }
 
-    /// Where the document says that it is sent.
+    /// The section that says that it is sent.
     #[must_use]
     pub fn section(&self) -> Section {
         self.section
@@ -199,7 +200,7 @@ impl fmt::Display for Message {
         for piece in &self.pieces {
             match piece {
                 Piece::Octets(octets) => write!(f, "{}", Visible(octets))?,
-                // No octet is shown so.
+                // No escaped octet is written in this form.
                 Piece::Supplied(what) => write!(f, "«{what}»")?,
             }
         }
@@ -229,7 +230,7 @@ impl fmt::Display for Visible<'_> {
     }
 }
 
-/// The octets of a part that ends at the end of a line, or why it must not be sent.
+/// The octets of a part that ends at the end of a line, or the error if it must not be sent.
 pub(super) fn line<'p>(
     edition: Edition,
     name: &'static str,
@@ -239,7 +240,8 @@ pub(super) fn line<'p>(
     Ok(part.octets())
 }
 
-/// The octets of a part that is an argument of NNTP among others, in angle brackets or not, or why it must not be sent.
+/// The octets of a part that is an argument of NNTP among others, in angle brackets or not, or the error if it must
+/// not be sent.
 pub(super) fn argument<'p>(
     edition: Edition,
     name: &'static str,
@@ -249,7 +251,7 @@ pub(super) fn argument<'p>(
     Ok(part.octets())
 }
 
-/// Refuses a part with an octet that is a delimiter of the protocol.
+/// Rejects a part with an octet that is a delimiter of the protocol.
 pub(super) fn refuse(
     edition: Edition,
     part: &'static str,
@@ -262,8 +264,8 @@ pub(super) fn refuse(
     }
 }
 
-/// `{"host", "port", "messages": [{"pieces", "condition", "section"}], "note"}`. A piece is
-/// `{"hex": hexadecimal digits, "text": as text}`, the latter null if it is no UTF-8, or `{"supplied": what}`.
+/// `{"host", "port", "messages": [{"pieces", "condition", "section"}], "note"}`. A piece is `{"hex": hexadecimal
+/// digits, "text": as text}`, the latter null if it is not valid UTF-8, or `{"supplied": what}`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Wire {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

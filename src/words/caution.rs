@@ -1,9 +1,9 @@
-//! What a document advises those who compare.
+//! The advice of a document on comparisons.
 
 use super::named::words;
 
 words! {
-    /// Why the answer to a comparison may not be the one that was asked for.
+    /// A reason why the result of a comparison may not answer the question.
     ///
     /// ```
     /// use urlspec::{Caution, Normalizer, Revision};
@@ -18,23 +18,23 @@ words! {
     /// # Ok::<(), urlspec::NormalizeError>(())
     /// ```
     pub enum Caution: "caution" {
-        /// One of the texts at least is a relative reference: it is to be resolved before it is compared (2003 draft and RFC
-        /// 3986, section 6.1; RFC 3987, section 5.1).
+        /// At least one of the texts is a relative reference: it must be resolved before it is compared (2003 draft
+        /// and RFC 3986, section 6.1; RFC 3987, section 5.1).
         RelativeReference = "relative-reference",
-        /// The texts are different only in their fragment identifiers, which are left out where what is compared is what
-        /// would be retrieved (the same sections).
+        /// The texts differ only in their fragment identifiers, which are left out if the retrieved resources are
+        /// compared (the same sections).
         FragmentsDiffer = "fragments-differ",
     }
 }
 
 impl Caution {
-    /// The advice, in our words, on one line.
+    /// The advice, in our own words, in one line.
     #[must_use]
     pub fn advice(self) -> &'static str {
         match self {
             Self::RelativeReference => "resolve relative references before they are compared",
             Self::FragmentsDiffer => {
-                "only the fragments differ, which do not count where the two are to be retrieved"
+                "only the fragments differ, which do not matter if the two are to be retrieved"
             }
         }
     }

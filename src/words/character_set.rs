@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::named::words;
 
 words! {
-    /// The set of characters whose octets the escapes of a document stand for, where data is text.
+    /// The set of the characters that the escapes of a document stand for, if data is text.
     ///
     /// ```
     /// use urlspec::{CharacterSet, Revision};
@@ -19,8 +19,8 @@ words! {
         /// that character" (url7, section "Encoding prohibited characters"; RFC 1630, section "Encoding reserved
         /// characters").
         Latin1 = "ISO-8859-1",
-        /// One to four octets a character: RFC 3986, section 2.5, and RFC 3987, section 3.1. The documents before them name
-        /// no set, and their octets are read in this one where text is wanted.
+        /// One to four octets a character: RFC 3986, section 2.5, and RFC 3987, section 3.1. The documents before them
+        /// name no set; their octets are read in this one if text is wanted.
         Utf8 = "UTF-8",
     }
 }
@@ -46,7 +46,7 @@ impl CharacterSet {
         octets.map(Cow::Owned)
     }
 
-    /// The text that octets are in this set; `None` where they are none, which no octets are in ISO Latin 1.
+    /// The text of octets in this set; `None` if they are not valid, which is not possible in ISO Latin 1.
     ///
     /// ```
     /// use urlspec::CharacterSet;

@@ -1,11 +1,11 @@
-//! The kinds of findings: their names, and how grave they are.
+//! The codes of findings, and their severity.
 
 use std::fmt;
 
 use super::named::words;
 
 words! {
-    /// The stable name of a kind of finding, such as `scheme-not-lowercase`.
+    /// The code of a kind of finding: a stable name such as `scheme-not-lowercase`.
     ///
     /// ```
     /// use urlspec::{Code, Revision, Severity};
@@ -13,52 +13,52 @@ words! {
     /// let code: Code = "port-reserved".parse()?;
     /// assert_eq!((code.severity(), code.is_lint()), (Severity::Warning, true));
     /// assert_eq!(code.section(Revision::Rfc1738).unwrap().label(), "6");
-    /// // url7 does not speak of it.
+    /// // url7 does not treat this.
     /// assert_eq!(code.section(Revision::DraftIetfUriUrl02), None);
     /// # Ok::<(), urlspec::UnknownName>(())
     /// ```
     pub enum Code: "finding" {
-        /// The scheme has capital letters. RFC 1738 (section 2.1) and its successors want schemes in lower
-        /// case and ask only programs to read either; url7 prints its schemes in lower case.
+        /// The scheme has capital letters. RFC 1738 (section 2.1) and its successors require schemes in lower case and
+        /// ask only programs to read either; url7 prints its schemes in lower case.
         SchemeNotLowercase = "scheme-not-lowercase",
         /// A number of an IPv4 address is over 255; the BNF before 2003 sets no bound.
         Ipv4OctetOver255 = "ipv4-octet-over-255",
-        /// The text after `//` is not what the document means by a host and its login; the BNF accepts
-        /// it by another alternative.
+        /// The text after `//` is not what the document means by a host and its login; the BNF accepts it by another
+        /// alternative.
         AuthorityFallback = "authority-fallback",
         /// The document has productions for single schemes, but none for this one.
         SchemeWithoutProduction = "scheme-without-production",
-        /// A reference was resolved to the letter of the document, and the text that this makes reads back as
-        /// other components: a path without an authority that begins with `//`, or with one that has no
-        /// slash between them. Only [`Resolver`](crate::Resolver) finds it.
+        /// A reference was resolved to the letter of the document, and the recombined text reads back as other
+        /// components: a path without an authority that begins with `//`, or with an authority but no slash between
+        /// them. Only [`Resolver`](crate::Resolver) finds it.
         ReadsBackDifferently = "reads-back-differently",
-        /// What the letter of the document makes of a reference is not valid: url7 has no rule for its partial
+        /// The target of a reference, to the letter of the document, is not valid: url7 has no rule for its partial
         /// forms, and the drafts and RFC 3986 let a non-validating parser ignore a scheme. Only
         /// [`Resolver`](crate::Resolver) finds it.
         TargetNotValid = "target-not-valid",
-        /// The port is not the one that the scheme defaults to.
+        /// The port is not the default port of the scheme.
         PortNotDefault = "port-not-default",
-        /// The port is not the one that the scheme defaults to, and below 1024, where other protocols listen.
+        /// The port is not the default port of the scheme, and below 1024, where other protocols listen.
         PortReserved = "port-reserved",
-        /// The port is over 65535, which no port of TCP or UDP is.
+        /// The port is over 65535, which is not a port of TCP or UDP.
         PortOver65535 = "port-over-65535",
-        /// The port is the one that the scheme defaults to, or empty, which stands for it.
+        /// The port is the default port of the scheme, or empty, which means the same.
         NeedlessPort = "needless-port",
         /// Data that reaches a wire holds an encoded CR, LF or NUL, or in a gopher URL an encoded TAB.
         EncodedControl = "encoded-control",
         /// A password stands in the URL, in clear text.
         PasswordInClear = "password-in-clear",
-        /// What stands before the `@` looks like a host, and is none.
+        /// The text before the `@` looks like a host, and is not one.
         MisleadingUserinfo = "misleading-userinfo",
-        /// The host is no address by the document, or another one, but programs read an IPv4 address from it.
+        /// The host is not an address by the document, or a different one, but programs read an IPv4 address from it.
         Ipv4Lookalike = "ipv4-lookalike",
-        /// The host name has capital letters, which mean nothing there.
+        /// The host name has capital letters, which have no meaning there.
         HostNotLowercase = "host-not-lowercase",
-        /// A character is escaped that means the same as itself.
+        /// A character is escaped that has the same meaning as itself.
         EscapeNotNeeded = "escape-not-needed",
         /// An escape has small letters for its hexadecimal digits.
         EscapeNotUppercase = "escape-not-uppercase",
-        /// Escaped octets are no UTF-8.
+        /// Escaped octets are not valid UTF-8.
         EscapeNotUtf8 = "escape-not-utf8",
         /// The path of an absolute URL has a segment `.` or `..`.
         DotSegment = "dot-segment",
@@ -76,15 +76,15 @@ words! {
         NotNfc = "not-nfc",
         /// A character that looks like another one: a full-width or half-width form, a space of another kind.
         LookAlike = "look-alike",
-        /// The URL begins with `URL:`, a prefix that tells URLs from other text and is no part of them.
+        /// The URL begins with `URL:`, a prefix that separates URLs from other text and is not part of them.
         UrlPrefix = "url-prefix",
         /// A label of a host name is longer than 63 octets, or the whole name longer than 255.
         HostNameTooLong = "host-name-too-long",
         /// A URL has no host, and its scheme has to have one.
         HostMissing = "host-missing",
-        /// Data holds an encoded octet that it cannot hold by the document's prose.
+        /// Data holds an encoded octet that the document's prose forbids in it.
         OctetForbidden = "octet-forbidden",
-        /// What is to be a mail address is not one of RFC 822.
+        /// The text in the place of a mail address is not an address of RFC 822.
         MailAddressNotValid = "mail-address-not-valid",
         /// A user's name stands before the host, which url7 discourages.
         UserNamed = "user-named",
@@ -94,7 +94,7 @@ words! {
         SpacesRepeated = "spaces-repeated",
         /// A path that ends in a slash, which url7 does not recommend for a directory.
         TrailingSlash = "trailing-slash",
-        /// An nntp URL, which means something only near its server.
+        /// An nntp URL, which has a meaning only near its server.
         NntpNotGlobal = "nntp-not-global",
         /// A reference that begins like the name of a web server, and is a relative path.
         AbbreviatedUrl = "abbreviated-url",
@@ -105,15 +105,15 @@ words! {
     }
 }
 
-/// How grave a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Severity {
-    /// Worth knowing.
+    /// For information.
     Note,
-    /// Probably not what was meant.
+    /// Probably a mistake.
     Warning,
 }
 

@@ -12,11 +12,11 @@ words! {
     /// assert_eq!("query".parse(), Ok(Component::Query));
     /// ```
     pub enum Component: "component" listed {
-        /// What stands before the first colon.
+        /// The part before the first colon.
         Scheme = "scheme",
-        /// What follows `//`.
+        /// The part after `//`.
         Authority = "authority",
-        /// What stands before the `@` of the authority.
+        /// The part before the `@` of the authority.
         UserInfo = "userinfo",
         /// The user name.
         User = "user",
@@ -32,9 +32,9 @@ words! {
         Segment = "segment",
         /// One parameter of the path, or of a segment.
         Param = "param",
-        /// What follows `?`.
+        /// The part after `?`.
         Query = "query",
-        /// What follows `#`.
+        /// The part after `#`.
         Fragment = "fragment",
     }
 }
@@ -50,7 +50,7 @@ impl Component {
         }
     }
 
-    /// The concept that rules for it bear.
+    /// The concept of the rules for it.
     pub(crate) fn concept(self) -> Concept {
         match self {
             Self::Scheme => Concept::Scheme,

@@ -1,12 +1,12 @@
-//! What the rules of different documents have in common.
+//! The concepts that the rules of different documents share.
 //!
-//! `site`, `login` and `authority` are one idea under three names. Each grammar file says beside a rule which
-//! [`Concept`] it bears; lowering, error messages and comparisons go by that and know no rule by name.
+//! `site`, `login` and `authority` are three names of one concept. Each grammar file gives the [`Concept`] of a rule
+//! beside it; lowering, error messages and comparisons use that and know no rule by name.
 
 use super::named::words;
 
 words! {
-    /// An idea that the documents share, whatever they call it.
+    /// A concept that the documents share, under different names.
     pub enum Concept: "concept" listed {
         /// A URL, relative or absolute, with or without a fragment identifier.
         Reference = "reference",
@@ -14,13 +14,13 @@ words! {
         Absolute = "absolute",
         /// A URL that lacks its scheme.
         Relative = "relative",
-        /// Scheme, colon, and anything.
+        /// Scheme, colon, and any characters after them.
         Generic = "generic",
         /// The name before the first colon.
         Scheme = "scheme",
-        /// What follows `//`.
+        /// The part after `//`.
         Authority = "authority",
-        /// All that stands before the `@`.
+        /// The part of an authority before the `@`.
         UserInfo = "user-info",
         /// The user name.
         User = "user",
@@ -36,11 +36,11 @@ words! {
         Ipv4 = "ipv4",
         /// A host given by an IPv6 address, without its brackets.
         Ipv6 = "ipv6",
-        /// What follows the percent sign of an IPv6 address: the zone that it holds in.
+        /// The zone of an IPv6 address, after its percent sign.
         Zone = "zone",
-        /// A host given by an address of a version to come, without its brackets.
+        /// A host given by an address of a future version, without its brackets.
         IpFuture = "ip-future",
-        /// An authority that is no host: a name in some registry.
+        /// An authority that is not a host: a name in a registry.
         RegistryName = "registry-name",
         /// A port, in digits.
         Port = "port",
@@ -50,13 +50,13 @@ words! {
         Segment = "segment",
         /// A parameter of a path or of one of its segments.
         Param = "param",
-        /// What follows `?`.
+        /// The part after `?`.
         Query = "query",
-        /// What follows `#`.
+        /// The part after `#`.
         Fragment = "fragment",
         /// Characters that always stand for themselves.
         Unreserved = "unreserved",
-        /// Characters that may mean something in a component.
+        /// Characters that may have a meaning in a component.
         Reserved = "reserved",
         /// Any character that a URL may hold, escapes included.
         AnyChar = "any-char",
@@ -76,26 +76,26 @@ words! {
 }
 
 impl Concept {
-    /// What it is, in a line, with literals between backticks.
+    /// A description in one line, with literals between backticks.
     ///
     /// ```
     /// use urlspec::Concept;
     ///
-    /// assert_eq!(Concept::Authority.summary(), "What follows `//`.");
+    /// assert_eq!(Concept::Authority.summary(), "The part after `//`.");
     /// ```
     #[must_use]
     pub fn summary(self) -> &'static str {
         self.comment().trim_ascii()
     }
 
-    /// Whether it is what follows `//`, with or without the user.
+    /// Tells if it is the part after `//`, with or without the user.
     pub(crate) fn names_a_server(self) -> bool {
         matches!(self, Self::Authority | Self::HostPort | Self::Host)
     }
 
-    /// By what rules that bear it are worth comparing with those of other documents: by the idea itself, but a
-    /// user name also with what stands there in documents that do not part it. What documents exclude is
-    /// nothing that they have in common.
+    /// The concept by which a rule with this concept is compared with those of other documents: the concept itself,
+    /// but a user name is also compared with the user information of documents that do not divide it. The documents'
+    /// excluded characters have nothing in common.
     ///
     /// ```
     /// use urlspec::Concept;

@@ -1,4 +1,4 @@
-//! What corrections of a print mend.
+//! The kinds of mistakes that corrections of a print mend.
 
 use super::named::words;
 
@@ -15,7 +15,7 @@ words! {
     /// # Ok::<(), urlspec::UnknownName>(())
     /// ```
     pub enum Mending: "kind of mistake" listed {
-        /// A slip of the notation: nobody doubts which words are meant, and both editions have them.
+        /// A slip of the notation: it is clear which words are meant, and both editions have them.
         Notation = "notation",
         /// Prose in place of BNF, written as BNF. Both editions have its words.
         Prose = "prose",

@@ -1,10 +1,10 @@
-//! What all sorts of names have in common: a list, a text for each, and one error for a name that nobody bears.
+//! The common form of all enumerations with names: a list, a text for each, and the error for an unknown name.
 
 use std::fmt;
 
 use grammarian::names::{nearest, offer};
 
-/// Nobody bears the name: no revision, no rule of a document, no component, code or rung.
+/// The error for an unknown name: no revision, rule of a document, component, code or rung has this name.
 ///
 /// ```
 /// use urlspec::Component;
@@ -17,29 +17,29 @@ use grammarian::names::{nearest, offer};
 pub struct UnknownName {
     name: String,
     nearest: Vec<&'static str>,
-    /// What is said of the name, and all names where they are few enough to be listed.
+    /// The kind of the name, and all names if they are few enough to be listed.
     kind: Kind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Of a list of words.
+    /// A name from a list of words.
     Word {
         what: &'static str,
         listed: Vec<&'static str>,
     },
-    /// Of the rules of a document.
+    /// A name of a rule in a document.
     Rule {
         document: &'static str,
         /// The documents that have such a rule.
         elsewhere: Vec<&'static str>,
     },
-    /// Of a document that is no revision, and what it is about.
+    /// A name of a document that is not a revision, and its subject.
     Document { what: &'static str },
 }
 
 impl UnknownName {
-    /// No `what` is called so; where no name is near, all that there are may be `listed`.
+    /// The error for an unknown name of a `what`; if no name is near, all names may be `listed`.
     pub(crate) fn word(
         what: &'static str,
         name: &str,
@@ -56,7 +56,7 @@ impl UnknownName {
         }
     }
 
-    /// The document is there, but it is no revision; `nearest` is the one that is.
+    /// The error for a document that is not a revision; `nearest` is a revision.
     pub(crate) fn document(name: &str, what: &'static str, nearest: &'static str) -> Self {
         Self {
             name: name.to_owned(),
@@ -65,7 +65,7 @@ impl UnknownName {
         }
     }
 
-    /// The document has no such rule.
+    /// The error for a rule that the document does not have.
     pub(crate) fn rule(
         document: &'static str,
         name: &str,
@@ -82,13 +82,13 @@ impl UnknownName {
         }
     }
 
-    /// The name that was asked for.
+    /// The unknown name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The names nearest to it, the nearest first; empty where none is near.
+    /// The names nearest to it, the nearest first; empty if none is near.
     #[must_use]
     pub fn nearest(&self) -> &[&'static str] {
         &self.nearest
@@ -139,7 +139,7 @@ pub(crate) fn list(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// Whether two texts are the same, for constants.
+/// Tells if two texts are the same, for constants.
 pub(crate) const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {
@@ -155,8 +155,8 @@ pub(crate) const fn is_same(one: &str, other: &str) -> bool {
     true
 }
 
-/// An enumeration whose values have names: `ALL`, `as_str`, `Display`, `Serialize` and `FromStr` follow from
-/// one list. Where `listed` stands, the error for an unknown name lists all that there are.
+/// An enumeration whose values have names: `ALL`, `as_str`, `Display`, `Serialize` and `FromStr` follow from one list.
+/// With `listed`, the error for an unknown name lists all names.
 macro_rules! words {
     (
         $(#[$meta:meta])*
@@ -172,7 +172,7 @@ macro_rules! words {
         }
 
         impl $type {
-            /// Every one of them.
+            /// All values, in their order.
             pub const ALL: &[Self] = &[$(Self::$variant,)+];
 
             /// The name as it is written.
@@ -183,7 +183,7 @@ macro_rules! words {
                 }
             }
 
-            /// The one that is written like this.
+            /// The value with this name.
             pub(crate) const fn named(name: &str) -> Option<Self> {
                 let mut at = 0;
                 while at < Self::ALL.len() {
@@ -195,7 +195,7 @@ macro_rules! words {
                 None
             }
 
-            /// What its comment says above.
+            /// The doc comment of the value.
             #[allow(dead_code, reason = "not all of these types tell it")]
             pub(crate) const fn comment(self) -> &'static str {
                 match self {

@@ -1,11 +1,11 @@
-//! Where a document says something.
+//! Sections of documents.
 
 use std::fmt;
 
 /// A section of a document: a number such as `3.2.2`, or a heading such as `Appendix A`.
 ///
-/// It is a section of the document that cites it, unless it says of which other one: RFC 3986 takes some of its
-/// rules from RFC 2234.
+/// It is a section of the document that cites it, unless it names another document: RFC 3986 takes some of its rules
+/// from RFC 2234.
 ///
 /// ```
 /// use urlspec::Revision;
@@ -23,8 +23,8 @@ pub struct Section {
 }
 
 impl Section {
-    /// Takes a number or a heading; before it may stand another document, as in `RFC 2234, section 6.1` and
-    /// `RFC 2373, Appendix B`.
+    /// Reads a number or a heading, with or without another document before it, as in `RFC 2234, section 6.1` and `RFC
+    /// 2373, Appendix B`.
     pub(crate) const fn new(text: &'static str) -> Self {
         let (document, rest) = match comma(text) {
             Some(comma) => {
@@ -42,7 +42,7 @@ impl Section {
         Self { document, label }
     }
 
-    /// The document that it is a section of, where that is not `document`, and the section there.
+    /// The document of the section, with `document` as the default, and the section there.
     pub(crate) fn apart(self, document: &'static str) -> (&'static str, Self) {
         let bare = Self {
             document: None,
@@ -57,14 +57,14 @@ impl Section {
         self.label
     }
 
-    /// The document that it is a section of, such as `RFC 2234`; `None` if that is the one which cites it.
+    /// The document of the section, such as `RFC 2234`; `None` if it is the one that cites it.
     #[must_use]
     pub fn document(self) -> Option<&'static str> {
         self.document
     }
 }
 
-/// Where the name of a document ends at the beginning of a text.
+/// The end of a document's name at the beginning of a text.
 const fn comma(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     if !matches!(bytes, [b'R', b'F', b'C', b' ', ..]) {

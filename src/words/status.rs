@@ -1,10 +1,10 @@
-//! What kind of document a revision is.
+//! The statuses of documents.
 
 use super::named::words;
 
 words! {
-    /// What a document was when it was published. Later decisions, such as that of another document to obsolete it,
-    /// do not change that.
+    /// The status of a document when it was published. Later decisions, such as that of another document to obsolete
+    /// it, do not change it.
     ///
     /// ```
     /// use urlspec::{Revision, Status};
@@ -15,7 +15,7 @@ words! {
     pub enum Status: "status" listed {
         /// A draft: work in progress, valid for half a year.
         InternetDraft = "Internet-Draft",
-        /// An RFC that tells the community something and recommends nothing.
+        /// An RFC for the information of the community, without a recommendation.
         Informational = "Informational",
         /// The first step of the standards track.
         ProposedStandard = "Proposed Standard",

@@ -1,22 +1,22 @@
-//! Characters beyond US-ASCII: what they are to a reference, by the document.
+//! Characters beyond US-ASCII, and their role in a reference, by the document.
 
 use super::begins_with_scheme;
 use crate::revision::Revision;
 
-/// Editors write it at the beginning of a file.
+/// A mark that editors write at the beginning of a file.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The characters that URLs of a document can hold, and those that they cannot.
+/// The characters beyond US-ASCII that URLs of a document can hold.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Characters(Revision);
 
-/// What a character is to the reference before it, which has no wrapper.
+/// The role of a character after a reference without a wrapper.
 pub(crate) enum Role {
-    /// Part of it, so many octets long.
+    /// Part of it; the length of the character in octets.
     Part(usize),
     /// White space or punctuation around it.
     Delimiter,
-    /// No part of it, as no URL of the document can hold the character.
+    /// Not part of it, as no URL of the document can hold the character.
     Foreign(char),
 }
 
@@ -25,7 +25,8 @@ impl Characters {
         Self(revision)
     }
 
-    /// What the character is that the text begins with, which is not US-ASCII. What is no UTF-8 is in no URL.
+    /// The role of the first character of the text, which is not US-ASCII. Octets that are not valid UTF-8 are in no
+    /// URL.
     pub(crate) fn role(self, text: &[u8]) -> Role {
         match first_character(text) {
             Some(character) if delimits(character) => Role::Delimiter,
@@ -35,8 +36,8 @@ impl Characters {
         }
     }
 
-    /// The white space that the text begins with, and what is behind it: spaces, tabs, line breaks and form feeds,
-    /// and what else is white space in Unicode, such as U+00A0, unless URLs of the document can hold it.
+    /// The white space that the text begins with, and the text after it: spaces, tabs, line breaks and form feeds,
+    /// and other white space of Unicode, such as U+00A0, unless URLs of the document can hold it.
     pub(crate) fn split_white(self, text: &[u8]) -> (&[u8], &[u8]) {
         let mut index = 0;
         while let Some(length) = self.white(&text[index..]) {
@@ -45,8 +46,8 @@ impl Characters {
         text.split_at(index)
     }
 
-    /// The same at the beginning of a URL, where a byte order mark is none of it either; and where a scheme follows,
-    /// neither is other white space that URLs of the document can hold elsewhere.
+    /// The same at the beginning of a URL. There a byte order mark is left out as well; and if a scheme follows, so is
+    /// other white space that URLs of the document can hold elsewhere.
     pub(crate) fn split_start(self, text: &[u8]) -> (&[u8], &[u8]) {
         let mut index = 0;
         while let Some(character) = first_character(&text[index..]) {
@@ -66,7 +67,7 @@ impl Characters {
         }
     }
 
-    /// What the text begins with up to the first white space, and what is behind it.
+    /// The text up to the first white space, and the text after it.
     pub(crate) fn split_word(self, text: &[u8]) -> (&[u8], &[u8]) {
         let mut index = 0;
         while index < text.len() && self.white(&text[index..]).is_none() {
@@ -75,11 +76,11 @@ impl Characters {
         text.split_at(index)
     }
 
-    /// The length of the one white space that the text begins with.
+    /// The length of the white space character that the text begins with.
     fn white(self, text: &[u8]) -> Option<usize> {
         match *text.first()? {
             b' ' | b'\t'..=b'\r' => Some(1),
-            // What is white space begins with one of these.
+            // The first octet of white space is one of these.
             0xc2 | 0xe1..=0xe3 => {
                 let character = first_character(text)?;
                 let is_white = character.is_whitespace() && !self.0.may_hold(character);
@@ -90,7 +91,7 @@ impl Characters {
     }
 }
 
-/// The character that the text begins with, if it is UTF-8.
+/// The first character of the text, if it is valid UTF-8.
 fn first_character(text: &[u8]) -> Option<char> {
     let window = &text[..text.len().min(4)];
     window.utf8_chunks().next()?.valid().chars().next()

@@ -7,21 +7,21 @@ use grammarian::text::line_ends;
 
 use super::characters::Characters;
 
-/// What was between the delimiters, without the white space that is to be ignored.
+/// The text between the delimiters, without the white space that is to be ignored.
 pub(crate) struct Unfolded<'t> {
     pub(crate) octets: Cow<'t, [u8]>,
-    /// Where they lie in what was between the delimiters, with the white space between the first and the last.
+    /// Its span in the text between the delimiters, with the white space between the first octet and the last.
     pub(crate) span: Range<usize>,
     /// The hyphens before a line break, as indices of `octets`.
     pub(crate) hyphens: Vec<usize>,
-    /// Where in `octets` the first white space was that held a line break.
+    /// The index in `octets` of the first white space that held a line break.
     pub(crate) first_break: Option<usize>,
-    /// Where the first was that held none.
+    /// The index in `octets` of the first white space that held none.
     pub(crate) first_space: Option<usize>,
 }
 
-/// Drops white space: all of it, or with `keep_spaces` at either end and where there is a line break in
-/// it. `None` if there is a blank line.
+/// Drops white space: all of it, or with `keep_spaces` only at either end and if there is a line break in it. `None`
+/// if there is a blank line.
 pub(crate) fn unfold(
     content: &[u8],
     keep_spaces: bool,
@@ -80,7 +80,7 @@ pub(crate) fn behind_white(text: &[u8], characters: Characters) -> Option<&[u8]>
     (line_ends(white) < 2).then_some(behind)
 }
 
-/// Whether the text begins with white space that holds a line break.
+/// Tells if the text begins with white space that holds a line break.
 pub(crate) fn at_line_end(text: &[u8], characters: Characters) -> bool {
     line_ends(characters.split_white(text).0) > 0
 }

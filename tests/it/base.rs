@@ -239,12 +239,12 @@ fn fields_that_the_document_does_not_know_are_passed_over() {
         .content_location("http://b/")
         .base();
     assert_eq!(text(&base), None);
-    let fault = "the field gives no base; what gives one is `Base` (RFC 1808, section 3.1)";
+    let fault = "a base is not read from this field, but from `Base` (RFC 1808, section 3.1)";
     assert_eq!(faults(base), [fault, fault]);
     for revision in with_content_base() {
         let base = layers(revision).base_header("<URL:http://a/>").base();
         assert_eq!(text(&base), None);
-        let fault = "the field gives no base; what gives one is `Content-Base` or `Content-Location` \
+        let fault = "a base is not read from this field, but from `Content-Base` or `Content-Location` \
                      (draft-fielding-url-syntax-05, section 5.1.1)";
         assert_eq!(faults(base), [fault]);
     }

@@ -335,7 +335,10 @@ fn references_come_back_from_json() {
         "{told}"
     );
     let told = error(r#"{"input": "a", "spec": "rfc3986", "rule": "port"}"#);
-    assert!(told.starts_with("`port` describes no whole URL"), "{told}");
+    assert!(
+        told.starts_with("`port` does not describe whole URLs"),
+        "{told}"
+    );
     let told = error(r#"{"input": "a", "spec": "rfc3985"}"#);
     assert!(told.contains("rfc3985"), "{told}");
 

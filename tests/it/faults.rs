@@ -86,7 +86,7 @@ fn text_in_utf_16_is_told_by_its_mark() {
             error.suggestion().map(str::to_owned),
         )
     };
-    let utf16 = "text in UTF-16 begins so; convert it to UTF-8".to_owned();
+    let utf16 = "text in UTF-16 begins like this; convert it to UTF-8".to_owned();
     let ascii = "URLs are written in US-ASCII".to_owned();
     assert_eq!(notes(b"\xff\xfeh\0"), (utf16.clone(), None));
     assert_eq!(notes(b"\xfe\xff\0h"), (utf16, None));

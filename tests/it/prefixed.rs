@@ -132,7 +132,8 @@ fn a_rule_that_is_asked_for_decides() {
     let notes = error.error().expect("it is not valid").notes().to_vec();
     assert!(
         notes.contains(
-            &"the rule `url` accepts it, but what begins with `url:` is a `prefixedurl`".to_owned()
+            &"the rule `url` accepts it, but a text that begins with `url:` is a `prefixedurl`"
+                .to_owned()
         ),
         "{notes:?}"
     );

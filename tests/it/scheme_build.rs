@@ -442,7 +442,7 @@ fn local_paths_say_what_cannot_be_and_where() {
     assert_eq!((error.index(), error.host()), (Some(11), None));
     assert_eq!(
         error.to_string(),
-        "byte 11: no name of a file contains the octet 00"
+        "byte 11: the name of a file cannot contain the octet 00"
     );
     let error = path("file:///a%2fb").expect_err("a slash");
     assert_eq!(error.index(), Some(9));

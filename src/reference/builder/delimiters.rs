@@ -1,4 +1,4 @@
-//! What ends a component, so that it cannot be part of one.
+//! The delimiters of a component, which cannot be part of it.
 
 use crate::revision::statements::{Parts, Split, Statements};
 use crate::words::Component;

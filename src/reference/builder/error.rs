@@ -1,4 +1,4 @@
-//! Why components make no reference.
+//! The error for components that do not make a reference.
 
 use std::fmt;
 use std::net::Ipv6Addr;
@@ -9,10 +9,10 @@ use crate::explain::SyntaxError;
 use crate::revision::{Revision, Rule};
 use crate::words::Component;
 
-/// Why components make no reference.
+/// The error for components that do not make a reference.
 ///
-/// [`Display`](fmt::Display) is one line: the component, the place in it, and the message. It does not repeat what was
-/// given, which may be a password.
+/// [`Display`](fmt::Display) is one line: the component, the place in it, and the message. It does not repeat the text
+/// that was given, which may be a password.
 ///
 /// ```
 /// use urlspec::{Reference, Revision};
@@ -37,15 +37,15 @@ struct Details {
     fault: Fault,
 }
 
-/// A component, and where it stands in a text, in bytes.
+/// A component, and its span in a text, in bytes.
 pub(super) type Place = (Component, Range<usize>);
 
-/// How a path must not begin beside its neighbours.
+/// A beginning of a path that its neighbours do not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PathFault {
-    /// Behind an authority, without a slash.
+    /// After an authority, without a slash.
     NoSlash,
-    /// Without an authority, with two.
+    /// Without an authority, with two slashes.
     TwoSlashes,
     /// Without a scheme, with a colon in the first segment, at this byte.
     Colon(usize),
@@ -59,12 +59,12 @@ enum Fault {
     Missing,
     /// The character would end the component.
     Delimiter(char),
-    /// A host is an IPv6 address without brackets.
+    /// The host is an IPv6 address without brackets.
     NoBrackets,
-    /// A host has the first of them alone.
+    /// The host has only the first bracket.
     Unclosed,
     Path(PathFault),
-    /// What stands there would be read as something else.
+    /// The text from here on would be read as something else.
     Misread(Option<char>),
 }
 
@@ -82,14 +82,14 @@ impl BuildError {
         Self::new(rule, Some(component), None, Fault::NoSuchComponent)
     }
 
-    /// What is wrong with a text that was made of components, which stand in these places.
+    /// The error in a text that was made of components, which have these spans.
     pub(super) fn refused(rule: Rule, error: SyntaxError, text: &str, places: &[Place]) -> Self {
         let at = error.index();
         let is_good = |component: Component, place: &Range<usize>| {
             let mut rules = rule.edition().rules_for(component.concept());
             rules.any(|rule| rule.accepts(&text[place.clone()]))
         };
-        // The text of a component may end too early for it.
+        // The text of a component may end too early.
         let is_of = |component: Component| match error.component() {
             Some(
                 Component::UserInfo
@@ -137,7 +137,7 @@ impl BuildError {
         Self::new(rule, component, index, Fault::Syntax(error))
     }
 
-    /// From `index` on, what was given for a component would not be read as it.
+    /// The error for a text that from `index` on would not be read as its component.
     pub(super) fn misread(
         rule: Rule,
         component: Component,
@@ -152,7 +152,7 @@ impl BuildError {
         )
     }
 
-    /// A component contains what would end it.
+    /// The error for a component that contains a character that would end it.
     pub(super) fn delimiter(rule: Rule, component: Component, given: &str, index: usize) -> Self {
         let is_address = component == Component::Host && given.parse::<Ipv6Addr>().is_ok();
         let fault = match given[index..].chars().next() {
@@ -162,13 +162,13 @@ impl BuildError {
         Self::new(rule, Some(component), Some(index), fault)
     }
 
-    /// A host begins with a bracket that nothing closes.
+    /// The error for a host that begins with a bracket that is not closed.
     pub(super) fn unclosed(rule: Rule, given: &str) -> Self {
         let index = Some(given.len());
         Self::new(rule, Some(Component::Host), index, Fault::Unclosed)
     }
 
-    /// A path does not go with its neighbours.
+    /// The error for a path that its neighbours do not allow.
     pub(super) fn path(rule: Rule, fault: PathFault) -> Self {
         let index = match fault {
             PathFault::Colon(index) => index,
@@ -177,34 +177,34 @@ impl BuildError {
         Self::new(rule, Some(Component::Path), Some(index), Fault::Path(fault))
     }
 
-    /// What is wrong with a component by its own rule.
+    /// The error in a component by its own rule.
     pub(super) fn within(rule: Rule, component: Component, error: SyntaxError) -> Self {
         let index = error.index();
         Self::new(rule, Some(component), Some(index), Fault::Syntax(error))
     }
 
-    /// The revision by which the reference was to be built.
+    /// The revision of the builder.
     #[must_use]
     pub fn revision(&self) -> Revision {
         self.0.rule.revision()
     }
 
-    /// The component at fault: the one that was set last, or another that does not go with it. `None` if no single one
-    /// is.
+    /// The component at fault: the one that was set last, or another that does not fit it. `None` if it is not a
+    /// single one.
     #[must_use]
     pub fn component(&self) -> Option<Component> {
         self.0.component
     }
 
-    /// Where the fault is, in bytes of the [component](Self::component) as it was given; its length if more of it is
-    /// wanted. `None` if the component must not be there, or must not be missing.
+    /// The index of the fault, in bytes of the [component](Self::component) as it was given; its length if the rule
+    /// requires more of it. `None` if the component must not be there, or must not be missing.
     #[must_use]
     pub fn index(&self) -> Option<usize> {
         self.0.index
     }
 
-    /// What the grammar has against it, if it is the grammar. Its position is [`index`](Self::index) or, where that is
-    /// `None`, one in the text that all the components make.
+    /// The error of syntax, if it is one. Its position is [`index`](Self::index) or, if that is `None`, one in the
+    /// text that all the components make.
     #[must_use]
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &self.0.fault {
@@ -239,7 +239,7 @@ impl fmt::Display for BuildError {
                 f.write_str("the scheme is given without its `:`")
             }
             Fault::Delimiter(':') if *component == Some(Component::Host) => {
-                f.write_str("`:` would begin the port, which is given by itself")
+                f.write_str("`:` would begin the port, which is set separately")
             }
             Fault::Delimiter(character) => {
                 write!(f, "`{character}` would end the {name}")?;
@@ -249,15 +249,15 @@ impl fmt::Display for BuildError {
                 }
             }
             Fault::Unclosed => f.write_str("the host's `[` is not closed"),
-            Fault::NoBrackets => f.write_str("an IPv6 address stands in square brackets"),
+            Fault::NoBrackets => f.write_str("an IPv6 address must be in square brackets"),
             Fault::Path(PathFault::NoSlash) => {
-                f.write_str("behind an authority, a path is empty or begins with `/`")
+                f.write_str("after an authority, a path must be empty or begin with `/`")
             }
             Fault::Path(PathFault::TwoSlashes) => {
-                f.write_str("without an authority, a path does not begin with `//`")
+                f.write_str("without an authority, a path must not begin with `//`")
             }
             Fault::Path(PathFault::Colon(_)) => f.write_str(
-                "without a scheme, the first segment has no `:`; write `./` before the path",
+                "without a scheme, the first segment must not have a `:`; write `./` before the path",
             ),
             Fault::Misread(character) => {
                 let character = character.map(|it| format!("from {it:?} on, "));

@@ -1,13 +1,12 @@
-//! Why octets are no address.
+//! The error for octets that are not an address.
 
 use crate::explain::{AddrSpecFault, explain_addr_spec, one_of};
 
-/// Octets are no `addr-spec` of RFC 822.
+/// The error for octets that are not an `addr-spec` of RFC 822.
 ///
-/// This is a type of its own beside [`SchemeError`](crate::scheme::SchemeError), because an address is no URL: the error
-/// belongs to no revision, and it always has a position, counted in the octets of the address, and a rule of
-/// RFC 822. Where the address is that of a mailto URL, the error of the URL
-/// [holds it](crate::scheme::SchemeError::address_error).
+/// This is a type of its own beside [`SchemeError`](crate::scheme::SchemeError), because an address is not a URL: the
+/// error belongs to no revision, and it always has a position, counted in the octets of the address, and a rule of RFC
+/// 822. For the address of a mailto URL, the error of the URL [holds it](crate::scheme::SchemeError::address_error).
 ///
 /// [`Display`](std::fmt::Display) is one line and shows no more of the address than the octet at fault.
 ///
@@ -29,14 +28,14 @@ impl AddrSpecError {
         Self(explain_addr_spec(octets))
     }
 
-    /// The first octet behind which nothing can make an address of them, counted from 0; their number
-    /// if they end too early.
+    /// The index of the first octet with which they are no longer the prefix of an address, counted from 0; their
+    /// number if they end too early.
     #[must_use]
     pub fn index(&self) -> usize {
         self.0.index
     }
 
-    /// The rule of RFC 822 that is broken there, by its name.
+    /// The rule of RFC 822 that the fault breaks, by its name.
     #[must_use]
     pub fn rule(&self) -> &'static str {
         self.0.rule
@@ -48,7 +47,7 @@ impl AddrSpecError {
         self.0.section
     }
 
-    /// What is wrong and what is expected, in one line and without its place.
+    /// The message: what is wrong and what is expected, in one line and without its place.
     #[must_use]
     pub fn message(&self) -> String {
         let fault = &self.0;
@@ -59,7 +58,7 @@ impl AddrSpecError {
         )
     }
 
-    /// What may stand at [`index`](Self::index): rules by their names, other characters in quotes.
+    /// The texts that may stand at [`index`](Self::index): rules by their names, other characters in quotes.
     #[must_use]
     pub fn expected(&self) -> &[String] {
         &self.0.expected

@@ -1,4 +1,4 @@
-//! Which rows the card of a URL has, scheme by scheme, and what is to be known of each.
+//! The rows of a URL's card, scheme by scheme, and the note on each.
 
 use super::{Card, Field, Octets, Value};
 use crate::port::{default_port, port_number};
@@ -80,7 +80,7 @@ impl Card {
         let is_listed = name.is_empty() && ftp.is_directory() && ftp.typecode().is_none();
         self.noted("name", name, match (is_empty_file, is_listed) {
             (true, _) => Some("empty: the document says to access the file of that name, not to list the directory"),
-            (_, true) => Some("empty, behind a slash: the directory is listed"),
+            (_, true) => Some("empty, after a slash: the directory is listed"),
             _ => None,
         });
         if !ftp.path_is_commands() {
@@ -174,7 +174,7 @@ impl Card {
             "domain",
             address.domain().as_bytes().to_vec(),
             has_query.then_some(
-                "what follows ? is part of the address: no other information is present",
+                "the text after ? is part of the address: no other information is present",
             ),
         );
     }
@@ -189,7 +189,7 @@ impl Card {
                 "newsgroup-name",
                 group,
                 has_at
-                    .then_some("a commercial at tells a message-id from a group, but this is none"),
+                    .then_some("a commercial at distinguishes a message-id from a group, but this is not a message-id"),
             );
         }
         if let Some((unique, domain)) = news.unique_and_domain() {
@@ -269,8 +269,8 @@ impl Card {
             Err(error) => {
                 let note = match error.octet() {
                     None => "it is on another host",
-                    Some(0) => "no name of a file contains the octet 00",
-                    Some(_) => "no name of a file contains a slash, and one is escaped here",
+                    Some(0) => "the name of a file cannot contain the octet 00",
+                    Some(_) => "the name of a file cannot contain a slash, and one is escaped here",
                 };
                 self.noted("local-path", Value::Undefined, note);
             }
@@ -292,7 +292,7 @@ impl Card {
         }
     }
 
-    /// The parts that all URLs have in common.
+    /// The parts that all URLs have.
     fn reference(&mut self, url: &Reference<'_>) {
         if let Some(authority) = url.authority() {
             self.row("user", authority.user());
@@ -311,7 +311,7 @@ impl Card {
         self.row("search", url.query());
     }
 
-    /// User and password, and what is to be said of each.
+    /// User and password, and the note on each.
     fn login(&mut self, login: &Login, [user, password]: [Option<&'static str>; 2]) {
         self.noted("user", login.user(), user);
         self.noted("password", login.password(), password);
@@ -321,7 +321,7 @@ impl Card {
         let note = if server.address().is_some() {
             Some("an IP address")
         } else if server.has_octet_over_255() {
-            Some("no IP address: a number is over 255")
+            Some("not an IP address: a number is over 255")
         } else if server.host().contains('@') {
             Some(
                 "the BNF of a host name lets an @ stand in it: what precedes it may be meant as a user",
@@ -333,19 +333,19 @@ impl Card {
         self.port(server.port(), server.port_text());
     }
 
-    /// The port to connect to, and as it is written.
+    /// The port to connect to, and the port as it is written.
     fn port(&mut self, number: Option<u16>, text: Option<&str>) {
         let note = match (number, text) {
             (Some(_), None) => Some("the default"),
             (Some(_), Some(_)) => None,
-            (None, _) => Some("over 65535: no port"),
+            (None, _) => Some("over 65535: not a valid port"),
         };
         let text = text.map(str::to_owned);
         self.noted("port", Value::Port { number, text }, note);
     }
 }
 
-/// What a type of Gopher is by RFC 1436, section 3.8.
+/// The meaning of a type of Gopher, by RFC 1436, section 3.8.
 fn gophertype_meaning(gophertype: u8) -> &'static str {
     match gophertype {
         b'0' => "a file",
@@ -363,15 +363,15 @@ fn gophertype_meaning(gophertype: u8) -> &'static str {
         b'g' => "a GIF image",
         b'I' => "an image",
         // Often the writer forgot the type: `gopher://host/Remote` asks for `emote`.
-        _ => "no type of RFC 1436; the first character of the path is always the type",
+        _ => "not a type of RFC 1436; the first character of the path is always the type",
     }
 }
 
-/// What a Gopher+ string asks for.
+/// The request that a Gopher+ string makes.
 fn gopher_plus_meaning(plus: &GopherPlus) -> &'static str {
     match plus {
         GopherPlus::DefaultView => "the default view of the item",
-        GopherPlus::Form => "an item with a form, which the user is asked to fill out",
+        GopherPlus::Form => "an item with a form, which the user is asked to fill in",
         GopherPlus::Attributes(names) if names.is_empty() => "all attributes of the item",
         GopherPlus::Attributes(_) => "attributes of the item",
         GopherPlus::DirectoryAttributes(names) if names.is_empty() => {
@@ -379,7 +379,7 @@ fn gopher_plus_meaning(plus: &GopherPlus) -> &'static str {
         }
         GopherPlus::DirectoryAttributes(_) => "attributes of all items in the directory",
         GopherPlus::View { .. } => "an alternate view of the item",
-        GopherPlus::FilledForm(_) => "a form filled out",
-        _ => "nothing that the document describes",
+        GopherPlus::FilledForm(_) => "a filled-in form",
+        _ => "not described by the document",
     }
 }

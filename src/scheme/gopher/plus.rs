@@ -2,7 +2,7 @@
 
 use crate::filled_form;
 
-/// What a Gopher+ string asks for, decoded.
+/// The request that a Gopher+ string makes, decoded.
 ///
 /// ```
 /// use urlspec::scheme::GopherPlus;
@@ -25,15 +25,15 @@ pub enum GopherPlus {
     DirectoryAttributes(Vec<Vec<u8>>),
     /// `+<view_name> <language_name>`: an alternate view (3.4.8).
     View {
-        /// What the item's `+VIEW` attribute calls it.
+        /// The name of the view in the item's `+VIEW` attribute.
         name: Vec<u8>,
         /// The language, if it is given.
         language: Option<Vec<u8>>,
     },
-    /// A form filled out: the values of its items, in order (3.4.9). A value is a line: no CR, LF, TAB or NUL is in
-    /// it, and it is no dot alone, which ends the form.
+    /// A filled-in form: the values of its items, in order (3.4.9). A value is a line: it has no CR, LF, TAB or NUL,
+    /// and it is not a single dot, which ends the form.
     FilledForm(Vec<Vec<u8>>),
-    /// None of these.
+    /// Any other string.
     Other(Vec<u8>),
 }
 

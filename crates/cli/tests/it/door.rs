@@ -381,7 +381,7 @@ fn octets_that_are_no_text_are_named() {
     let output = crate::program::fed(&["equivalent"], b"a\xff\tb\n");
     let stderr = String::from_utf8(output.stderr).expect("output is UTF-8");
     assert!(
-        stderr.contains("byte 1: the octet FF is not UTF-8"),
+        stderr.contains("byte 1: the octet FF is not valid UTF-8"),
         "{stderr}"
     );
     let json = ["equivalent", "--format", "json"];

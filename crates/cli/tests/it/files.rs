@@ -113,7 +113,7 @@ fn a_byte_order_mark_is_named() {
     let (output, stdout, _) = run(&["validate", "-f", "mark.txt"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(
-        stdout.contains("a byte order mark (U+FEFF) is no part of a URL"),
+        stdout.contains("a byte order mark (U+FEFF) is not part of a URL"),
         "{stdout}"
     );
     assert!(
