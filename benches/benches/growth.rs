@@ -16,7 +16,7 @@ use urlspec::{Matcher, Reference, Revision, Validator, parse};
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
 
-/// What texts are made of: what is repeated behind `http://a/`.
+/// The pieces that are repeated behind `http://a/` to make the texts.
 const SHAPES: [(&str, &str); 5] = [
     ("one segment", "x"),
     ("empty segments", "/"),

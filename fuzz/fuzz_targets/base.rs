@@ -76,8 +76,8 @@ fn check(base: &Base, reference: &str) {
     assert_eq!(resolver.resolve(reference), answer);
     let is_current = answer.as_ref().is_ok_and(Resolution::is_same_document);
     if is_current && base.revision() == Revision::DRAFT1997 {
-        // What is requested is the document, which need not be where the base is. If nobody says where it is, the
-        // reference stays one to the current document.
+        // The requested reference is that of the document, which need not be where the base is. If the location of the
+        // document is unknown, the reference stays one to the current document.
         let requested = requested.expect("a reference to the current document needs no base");
         assert_eq!(
             requested.fragment(),

@@ -36,7 +36,7 @@ fn check(grammar: &Grammar, rule: &str, dfa: &Dfa) {
     let limits = Limits::default();
     if let Ok(regex) = Regex::of(grammar, rule, &|_| None) {
         for dialect in Dialect::ALL {
-            // What is longer takes long to read.
+            // A longer expression takes long to read.
             if let Ok(text) = regex.write(*dialect)
                 && text.len() < 10_000
             {

@@ -61,7 +61,7 @@ fn check_host<E: Encoder>(ours: Host<'_>, theirs: TheirHost<'_, E>) {
     }
 }
 
-/// What a reference stands for, by us; `None` where they leave the document.
+/// Our target of a reference; `None` where they differ from the document.
 ///
 /// They refuse what section 5.2 of RFC 3986 resolves: a base with a fragment, and a relative reference that is more
 /// than a fragment against a base without authority or root. And where the target, put together to the letter of

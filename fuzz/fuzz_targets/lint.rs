@@ -43,7 +43,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// What is denied makes a text invalid if it is found, and nothing else does.
+/// Checks that a denied finding makes a text invalid, and nothing else does.
 fn check_denied(revision: Revision, code: Code, text: &str, linted: &Report) {
     let found = linted
         .findings()

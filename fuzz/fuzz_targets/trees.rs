@@ -41,7 +41,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// That the parts of a tree are those of its word, side by side, and each a word of what it is said to be of.
+/// Checks that the parts of a tree are those of its word, side by side, and that each is a word of its rule.
 fn check(tree: &Tree, word: &str, languages: &Languages, is_root: bool) {
     let text = word.get(tree.span()).expect("parts are whole characters");
     if tree.children().is_empty() {

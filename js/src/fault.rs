@@ -1,4 +1,4 @@
-//! What is wrong, as the JSON that becomes an exception.
+//! Errors, as the JSON that becomes an exception.
 
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -15,7 +15,7 @@ fn validator(spec: &str, rule: Option<&str>) -> Result<Validator, Fault> {
     })
 }
 
-/// Whether a text is valid.
+/// Returns `true` if a text is valid.
 ///
 /// # Errors
 ///
@@ -64,7 +64,7 @@ pub fn validate(
     answer(report())
 }
 
-/// What every document says of a text, the oldest first: `{"spec", "valid"}`.
+/// The verdicts of all documents on a text, the oldest first: `{"spec", "valid"}`.
 #[wasm_bindgen]
 #[must_use]
 pub fn verdicts(url: &str) -> String {

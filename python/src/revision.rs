@@ -83,7 +83,7 @@ impl Revision {
         Rule(self.0.start_rule())
     }
 
-    /// Whether it says how references are resolved.
+    /// True if it says how references are resolved.
     #[getter]
     fn resolves_references(&self) -> bool {
         self.0.resolves_references()

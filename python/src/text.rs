@@ -6,7 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-/// What is judged.
+/// The text to judge.
 pub(crate) enum Text<'py> {
     Str(Bound<'py, PyString>),
     Bytes(Bound<'py, PyBytes>),
@@ -43,7 +43,7 @@ impl Text<'_> {
         }
     }
 
-    /// What Python handed over.
+    /// The object that Python handed over.
     pub(crate) fn object(self) -> Py<PyAny> {
         match self {
             Self::Str(text) => text.into_any().unbind(),

@@ -86,7 +86,7 @@ impl Validator {
         Rule(self.inner.rule())
     }
 
-    /// Whether a text is valid; nothing else is worked out.
+    /// True if a text is valid; nothing else is worked out.
     fn is_valid(&self, url: Text<'_>) -> PyResult<bool> {
         let octets = url.octets()?;
         Ok(match (&self.matcher, std::str::from_utf8(&octets)) {
@@ -96,7 +96,7 @@ impl Validator {
         })
     }
 
-    /// Whether a text is valid, what is wrong with it and what is worth saying.
+    /// The report on a text: its verdict, its error and its findings.
     fn validate(slf: &Bound<'_, Self>, url: Text<'_>) -> PyResult<Report> {
         let octets = url.octets()?;
         let report = slf.get().inner.validate_bytes(&octets);

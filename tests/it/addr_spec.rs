@@ -175,7 +175,7 @@ fn words_of_the_corpus_are_judged_rightly() {
     }
 }
 
-/// What may stand somewhere, by the words of section 3.3 and not by the grammar file.
+/// Returns `true` if an octet may stand in an atom, by the words of section 3.3 and not by the grammar file.
 fn is_atom(octet: u8) -> bool {
     (33..127).contains(&octet) && !br#"()<>@,;:\".[]"#.contains(&octet)
 }
@@ -231,7 +231,7 @@ fn reach(dfa: &Dfa, live: &[bool], word: &str) -> usize {
     at.map_or(word.len(), |(index, _)| index)
 }
 
-/// What must hold of any word at all.
+/// Checks the properties of any word at all.
 fn check(dfa: &Dfa, live: &[bool], word: &str) {
     let valid = dfa.accepts(word);
     match AddrSpec::parse(word.as_bytes()) {
@@ -386,7 +386,7 @@ proptest! {
             Err(error) => {
                 let good = &octets[..error.index()];
                 prop_assert!(good.is_ascii());
-                // What is good so far is still so by itself, however it is cut.
+                // The valid part is valid by itself too, wherever the text is cut.
                 let again = AddrSpec::parse(good);
                 prop_assert!(again.is_ok() || again.is_err_and(|again| again.index() == good.len()));
             }

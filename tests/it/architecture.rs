@@ -79,7 +79,7 @@ fn rooms() -> Vec<String> {
     rooms.map(str::to_owned).collect()
 }
 
-/// What is against the layers.
+/// The imports that violate the layers.
 fn climbs(files: &Files) -> BTreeSet<String> {
     let rooms = rooms();
     let height = |room: &String| rooms.iter().position(|other| other == room);
@@ -122,8 +122,7 @@ fn no_crate_has_a_circle() {
     }
 }
 
-/// What would hide an import from the tests above: other names of the crate, and lists of names that are not
-/// written out.
+/// Nothing hides an import from the tests above: other names of the crate, and lists of names that are not written out.
 #[test]
 fn imports_are_written_out() {
     for folder in CRATES {

@@ -124,7 +124,7 @@ fn what_is_no_base_is_told_and_the_next_layer_gives_it() {
             .starts_with("b: the reference is relative, and there is no base")
     );
     assert_eq!((text(&base), base.layer()), (None, Layer::Default));
-    // What was wrong there is not wrong here.
+    // A base that is not valid in the message is valid here.
     let inner = layers(DRAFT1997).encapsulating(&base).base();
     assert!(inner.passed_over().is_empty());
 }
@@ -144,7 +144,7 @@ fn header_fields_have_no_fragment() {
         assert!(passed_over.to_string().contains("section 5.1.1"));
         let base = layers(revision).content_location("http://a/b#c").base();
         assert_eq!((text(&base), base.passed_over().len()), (None, 1));
-        // That of a page has the form that HTML gives it.
+        // The base of a page has the form that HTML gives it.
         let base = layers(revision).content("http://a/b#c").base();
         assert_eq!(base.resolve("d").unwrap().to_string(), "http://a/d");
     }

@@ -149,7 +149,7 @@ fn errors_are_exact() {
             } else if error.component().is_none() {
                 assert_eq!(error.index(), dies, "{rule:?} {:?}: {error}", case.word);
             }
-            // What is said to be expected does go on there, and the end is one.
+            // The expected characters do continue the text, and the end is one of them.
             let good = &case.word[..error.index()];
             for word in error.expected() {
                 let quoted = word

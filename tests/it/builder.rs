@@ -44,7 +44,7 @@ const SETTABLE: [Component; 8] = [
     Scheme, Authority, UserInfo, Host, Path, Param, Query, Fragment,
 ];
 
-/// What a reference has for a component, with the brackets of an address.
+/// The component of a reference, with the brackets of an address.
 fn part(url: &Reference<'_>, component: Component) -> Option<String> {
     let range = url.span(component)?;
     let text = url.as_str();
@@ -59,7 +59,8 @@ fn part(url: &Reference<'_>, component: Component) -> Option<String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
-    /// What was set is there, everything else is as it was; or there is an error, and nothing has changed.
+    /// The component that was set is there, everything else is as it was; or there is an error, and nothing has
+    /// changed.
     #[test]
     fn what_is_set_reads_back(
         revision in prop::sample::select(Revision::ALL),
@@ -309,7 +310,7 @@ fn what_was_read_is_kept_beside_what_is_set() -> Result<(), BuildError> {
     Ok(())
 }
 
-/// What is serialized comes back, and nothing comes in that is not valid.
+/// Serialized references read back, and no reference is read that is not valid.
 #[cfg(feature = "serde")]
 #[test]
 fn references_come_back_from_json() {

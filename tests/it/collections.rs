@@ -1,6 +1,6 @@
-//! What others collected about RFC 3986 and RFC 3987, where it is at hand: strings for each rule, verdicts, classes and
-//! resolutions. Rows that differ are named with the sentence that decides, and have to go on differing. Each test prints
-//! how many rows agree.
+//! The collections of others about RFC 3986 and RFC 3987, if they are at hand: strings for each rule, verdicts, classes
+//! and resolutions. Rows that differ are named with the sentence that decides, and have to go on differing. Each test
+//! prints how many rows agree.
 
 use std::path::Path;
 

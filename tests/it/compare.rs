@@ -255,7 +255,7 @@ fn rules_are_alike_by_name_or_else_by_concept() {
     }
 }
 
-/// What the documents' histories tell, and the tool had better see.
+/// Facts of the documents' histories, which the tool must find.
 #[test]
 fn known_facts() {
     let relation = |left, one: &str, right, other: &str| {

@@ -244,7 +244,7 @@ proptest! {
         }
     }
 
-    /// What is valid is not touched.
+    /// Valid text is not changed.
     #[test]
     fn repair_keeps_valid_text(text in "[a-z]{0,5}:?(//)?[a-z.]{0,5}(:[0-9]{0,2})?(/[a-z;=%~0-9 ]{0,4}){0,3}([?#]([a-z&/]|%[0-9A-Fa-f]{2}){0,3})?") {
         for rule in Revision::ALL.iter().flat_map(|revision| revision.start_rules()) {

@@ -80,7 +80,7 @@ fn outcome(revision: Revision, case: &Case, left: &str) -> Result<String, String
         }
         ("safe", _) => {
             let safe = (0..=u8::MAX).filter(|octet| revision.is_safe_to_unescape(*octet));
-            // What comes to stand there may stand there, in every component that takes data.
+            // The escaped text is allowed at its place, in every component that takes data.
             for escaper in Escaper::all(revision) {
                 let stands = |octet| escaper.class(octet) == Class::Unreserved;
                 let rule = escaper.rule();

@@ -132,7 +132,7 @@ struct Engine {
 }
 
 impl Engine {
-    /// What the program says; `None` if it is not on the machine.
+    /// The output of the program; `None` if it is not on the machine.
     fn run(&self, input: String) -> Option<String> {
         let program = Command::new(self.program)
             .args(self.arguments)

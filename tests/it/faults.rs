@@ -75,7 +75,7 @@ fn the_first_fault_stays_the_first() {
     assert!(with_several > 50, "only {with_several}");
 }
 
-/// What is no UTF-8 is UTF-16 only where it begins with a byte order mark.
+/// Octets that are not valid UTF-8 are UTF-16 only if they begin with a byte order mark.
 #[test]
 fn text_in_utf_16_is_told_by_its_mark() {
     let notes = |octets: &[u8]| {

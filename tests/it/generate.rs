@@ -22,7 +22,7 @@ static LANGUAGES: LazyLock<BTreeMap<Revision, Languages>> = LazyLock::new(|| {
         .collect()
 });
 
-/// What a revision's BNF says, as corrected.
+/// The languages of a revision's BNF, as corrected.
 pub(crate) fn languages(revision: Revision) -> &'static Languages {
     &LANGUAGES[&revision]
 }

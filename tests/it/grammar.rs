@@ -60,7 +60,7 @@ fn cited(name: &str) -> Option<String> {
     text(&format!("{}.txt", name.to_lowercase().replace(' ', "")))
 }
 
-/// Whether some lines stand in a text so, whatever the margin.
+/// Returns `true` if some lines stand in a text so, whatever the margin.
 fn is_printed(lines: &[&str], printing: &str) -> bool {
     let printed: Vec<&str> = printing.lines().collect();
     lines.windows(printed.len()).any(|window| {
@@ -280,7 +280,8 @@ fn every_rule_that_is_named_is_defined() {
     }
 }
 
-/// What no other rule of a document names is in `unused.txt`: its start rules, and what it prints for the record.
+/// Rules that no other rule of a document names are in `unused.txt`: its start rules, and those that it prints for the
+/// record.
 #[test]
 fn unused_rules_are_the_ones_we_know() {
     for &revision in Revision::ALL {

@@ -1,4 +1,4 @@
-//! What is said of URLs that are valid, and how it is explained.
+//! The findings on valid URLs, and their explanations.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

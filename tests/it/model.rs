@@ -1,6 +1,6 @@
-//! What RFC 1808 and the drafts of 1997 and 2003 make of a reference, written from their texts once more: one string
-//! replacement after the other, as slow as that is, and taken apart by the regular expression that
-//! their Appendix B prints. It shares nothing with the implementation.
+//! A model of references by RFC 1808 and the drafts of 1997 and 2003, written from their texts once more: one string
+//! replacement after the other, as slow as that is, and taken apart by the regular expression that their Appendix B
+//! prints. It shares nothing with the implementation.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -242,7 +242,7 @@ fn leftmost(buffer: &str, is_there: impl Fn(&str, &Range<usize>) -> bool) -> Opt
     found.map(|pair| pair[0].start..pair[1].end)
 }
 
-/// What stands between slashes. Before a slash at the beginning there is nothing.
+/// The segments between slashes. A slash at the beginning has no segment before it.
 fn segments(buffer: &str) -> Vec<Range<usize>> {
     let mut start = usize::from(buffer.starts_with('/'));
     let mut found = Vec::new();

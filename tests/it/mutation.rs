@@ -16,7 +16,7 @@ use urlspec::Revision;
 
 use crate::effort::effort;
 
-/// What an expression becomes by a mistake at its head: nothing, or one or two others.
+/// The mutants of an expression by a mistake at its head: none, one or two.
 type Mistake = fn(&Expr) -> Vec<Expr>;
 
 /// The documents that there is time for: one before and one after RFC 1808.
@@ -231,7 +231,7 @@ fn difference(
     Ok(Difference::between(language, &peg, &Limits::default()).unwrap())
 }
 
-/// What becomes of a mutant.
+/// The fate of a mutant.
 enum Fate<'o> {
     /// By this rule.
     Caught(&'o str, Difference),
@@ -243,7 +243,7 @@ enum Fate<'o> {
     TooLarge(Error),
 }
 
-/// What became of the mutants of one kind.
+/// The fates of the mutants of one kind.
 #[derive(Default)]
 struct Tally {
     /// pest does not take it for a grammar.
@@ -277,7 +277,7 @@ fn the_audit_finds_mistakes() {
     }
 }
 
-/// What became of all mutants of a grammar.
+/// The fates of all mutants of a grammar, as a table.
 fn table(tallies: [(&str, Tally); MISTAKES.len()]) -> String {
     let mut table = String::new();
     for (what, tally) in tallies {

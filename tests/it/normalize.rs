@@ -125,9 +125,8 @@ proptest! {
         }
     }
 
-    /// What a reference stands for does not depend on whether its base was normalized before, unless the
-    /// last segment of the base, which is left out, is a dot segment that the document removes, if only when its
-    /// escapes are undone.
+    /// The target of a reference does not depend on the normalization of its base, unless the last segment of the base,
+    /// which is left out, is a dot segment that the document removes, if only when its escapes are undone.
     #[test]
     fn resolution_and_normalization_commute(base in base(), reference in reference()) {
         for revision in revisions_with("normalize") {
@@ -181,7 +180,7 @@ fn base() -> impl Strategy<Value = String> {
     proptest::string::string_regex(&text).unwrap()
 }
 
-/// What a reference comes to.
+/// The target of a reference.
 #[derive(Debug, PartialEq)]
 enum Meaning {
     /// The normal form of what it resolves to.

@@ -1,4 +1,4 @@
-//! What begins with `url:` by the documents that have a `prefixedurl`: all verbs judge it alike.
+//! Texts that begin with `url:` by the documents that have a `prefixedurl`: all verbs judge them alike.
 
 use urlspec::escape::{StrayPercent, repair_url};
 use urlspec::scheme::Scheme;
@@ -102,7 +102,7 @@ fn the_parts_are_those_of_the_url_behind_it() {
     }
 }
 
-/// What parts a URL is no data: to escape it is no advice.
+/// Delimiters of a URL are not data: no advice says to escape them.
 #[test]
 fn no_slash_is_to_be_escaped_that_parts_a_url() {
     for revision in PREFIXED {

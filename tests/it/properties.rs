@@ -1,4 +1,4 @@
-//! What must hold of any text at all.
+//! Properties of any text at all.
 
 use std::sync::LazyLock;
 

@@ -182,7 +182,7 @@ fn links_lead_somewhere() {
     assert!(count > 50, "only {count}");
 }
 
-/// What a heading is called in a link.
+/// The anchor of a heading in a link.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = text

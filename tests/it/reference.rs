@@ -1,4 +1,4 @@
-//! What a reference and the other values of the library say of themselves.
+//! The accessors and display forms of a reference and the other values of the library.
 
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
@@ -177,7 +177,7 @@ fn trees_are_compared_by_their_nodes() {
     assert!(format!("{host:?}").contains("1.2.3.4"));
 }
 
-/// What does not match says how far it does.
+/// The error for a text that does not match says how far the text matches.
 #[test]
 fn what_does_not_match_says_how_far_it_does() {
     let reached = |rule: &str, text: &str| {
@@ -251,7 +251,7 @@ fn values_print_and_errors_have_sources() {
     );
 }
 
-/// What is not written has the default of the scheme's section.
+/// A port that is not written has the default of the scheme's section.
 #[test]
 fn servers_have_default_ports() {
     let ports = [
@@ -321,7 +321,7 @@ fn revisions_are_read_by_their_names() {
     assert!("RFC".parse::<Revision>().is_err());
 }
 
-/// What is resolved against a reference is resolved against its text.
+/// A reference resolved against a reference is resolved against its text.
 #[test]
 fn a_reference_is_a_base_as_its_text_is() {
     for &revision in Revision::ALL {

@@ -1,4 +1,4 @@
-//! What references stand for, by every document that says.
+//! The targets of references, by every document that describes resolution.
 
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
@@ -55,7 +55,7 @@ fn references_stand_for_what_the_documents_say() {
     }
 }
 
-/// What a document makes of a reference is judged by that document, and not by another.
+/// The target that a document gives is judged by that document, and not by another.
 #[test]
 fn findings_cite_the_document_that_was_followed() {
     let mut cited = Vec::new();
@@ -149,8 +149,8 @@ proptest! {
                 if let Some(parsed) = parsed.filter(|_| resolution.findings().is_empty()) {
                     prop_assert!(parsed.scheme().is_some());
                     prop_assert_eq!(parsed.fragment(), resolution.fragment());
-                    // What is absolute stands for itself, whatever the base; but RFC 3986 removes dot segments
-                    // of an absolute reference, and an empty one has the path of the base as it is; so has one that
+                    // An absolute reference stands for itself, whatever the base; but RFC 3986 removes dot segments of
+                    // an absolute reference, and an empty one has the path of the base as it is; so has one that
                     // consists of the scheme, when it is ignored.
                     let path = reference.split(['?', '#']).next().unwrap();
                     let is_of_base = revision >= Revision::Rfc3986 && ["", "a:", "http:"].contains(&path);

@@ -171,7 +171,7 @@ proptest! {
         let plussed = gopher.clone().with_plus(&read);
         prop_assert_eq!(plussed.is_ok(), revision == RFC1738, "{:?}", plussed);
         holds(&plussed, revision)?;
-        // What is put together by hand is kept, or refused.
+        // Parts put together by hand are kept, or refused.
         let (first, second) = (selector.clone(), search.clone());
         for by_hand in [
             GopherPlus::View { name: first.clone(), language: None },

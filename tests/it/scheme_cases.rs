@@ -34,13 +34,13 @@ fn values(scheme: &Scheme, part: &str) -> Vec<String> {
     rows.flat_map(Row::members).collect()
 }
 
-/// What is said of a part.
+/// The note on a part.
 fn note(scheme: &Scheme, part: &str) -> Option<&'static str> {
     let card = scheme.card();
     card.rows().find(|row| row.name() == part)?.note()
 }
 
-/// What is sent, a line each, as the cases have it.
+/// The messages that are sent, a line each, as the cases have them.
 fn sent(scheme: &Scheme) -> Vec<String> {
     let wire = match scheme.wire() {
         Ok(None) => return Vec::new(),
@@ -62,7 +62,7 @@ fn sent(scheme: &Scheme) -> Vec<String> {
     all
 }
 
-/// What is wrong with a case.
+/// The faults of a case.
 fn faults(revision: Revision, case: &Case) -> Vec<String> {
     let scheme = match Scheme::parse(revision, &case.word) {
         Ok(scheme) => scheme,

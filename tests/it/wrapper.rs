@@ -7,7 +7,7 @@ use urlspec::{Matcher, Revision, Validator, Wrapper, extract, unwrapped};
 use crate::corpus::{equations, revisions_with, unquoted};
 use crate::effort::effort;
 
-/// What is left of a text, and the wrapper.
+/// The rest of a text without its wrapper, and the wrapper.
 fn left(revision: Revision, text: &str) -> Option<(String, Wrapper)> {
     let unwrapped = unwrapped(revision, text)?;
     Some((unwrapped.text().into_owned(), unwrapped.wrapper()))
@@ -136,7 +136,7 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// What is typed comes out again, from each of its wrappers; and what is extracted from them is the same.
+    /// A URL reads back from each of its wrappers; and the same URL is extracted from them.
     #[test]
     fn wrapped_urls_come_back(path in "([a-z0-9_=&]{1,3}[/.?;-]?){0,6}[a-z]", cut in 0_usize..40) {
         let url = format!("http://a.example/{path}");

@@ -97,7 +97,7 @@ is!(Concept, Revision, Rule);
 pub(crate) struct Here(pub(crate) Place);
 
 impl Here {
-    /// What to write in a link from this page to another.
+    /// The target of a link from this page to another one.
     pub(crate) fn link(self, to: Place) -> String {
         self.0.to_root() + &to.file()
     }

@@ -13,7 +13,7 @@ use crate::{Error, pages};
 #[derive(Clone)]
 pub struct Atlas {
     facts: Arc<Facts>,
-    /// What the playground runs on.
+    /// The files of the library that the playground runs.
     library: Vec<File>,
 }
 
@@ -24,7 +24,7 @@ pub struct File {
     contents: Vec<u8>,
 }
 
-/// What every page needs.
+/// The files that every page needs.
 const ASSETS: [(&str, &[u8]); 3] = [
     ("assets/style.css", include_bytes!("../assets/style.css")),
     (
@@ -131,8 +131,7 @@ impl Atlas {
     }
 }
 
-/// Whether [`Atlas::write`] takes a folder, which can be asked before anything is worked out. One that is not there is
-/// made.
+/// Checks that [`Atlas::write`] accepts a folder, before anything is computed. A folder that does not exist is created.
 ///
 /// # Errors
 ///
@@ -167,7 +166,7 @@ impl File {
         &self.path
     }
 
-    /// What is in it.
+    /// The contents of the file.
     #[must_use]
     pub fn contents(&self) -> &[u8] {
         &self.contents

@@ -143,7 +143,7 @@ fn every_rule_has_a_page_that_shows_it() {
             assert!(page.contains(&heading), "{path}");
             let diagram = format!("aria-label=\"Railroad diagram of {rule}\"");
             assert!(page.contains(&diagram), "{path}");
-            // What it says, without its links.
+            // The text of the page, without its links.
             let pieces = page.split('<');
             let text: String = pieces
                 .map(|piece| piece.split_once('>').map_or(piece, |(_, behind)| behind))

@@ -38,7 +38,7 @@ pub(crate) struct Block {
     before: usize,
 }
 
-/// What stands at a place of a stream.
+/// The entry at a place of a stream.
 pub(crate) enum Entry<'b> {
     Record(Record<'b>),
     TooLong(TooLong),
@@ -70,12 +70,12 @@ pub(crate) struct Place {
 }
 
 impl Block {
-    /// Whether nothing stands at a place any more.
+    /// Returns `true` if the stream has no further entry at this place.
     pub(crate) fn is_at_end(&self, place: Place) -> bool {
         place.octet >= self.octets.len()
     }
 
-    /// What stands at a place, which moves behind it; `None` at the end.
+    /// The entry at a place; moves the place behind it. `None` at the end.
     pub(crate) fn next(&self, place: &mut Place) -> Option<Entry<'_>> {
         let rest = self.octets.get(place.octet..)?;
         if rest.is_empty() {
@@ -111,7 +111,7 @@ pub(crate) struct Blocks<R> {
     reader: R,
     file: FileName,
     separation: Separation,
-    /// What was read of a record that goes on.
+    /// The bytes that were read of a record that is not complete.
     begun: Vec<u8>,
     /// Up to where there is no separator in it.
     searched: usize,

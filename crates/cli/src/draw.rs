@@ -113,7 +113,7 @@ fn column(record: &Record<'_>, index: usize) -> usize {
     String::from_utf8_lossy(before).chars().count() + 1
 }
 
-/// What is to be said, and the place that it is about.
+/// A message, and the place that it is about.
 fn located<'a>(
     record: &Record<'_>,
     place: &Place,
@@ -158,7 +158,7 @@ struct Window {
     text: String,
     /// The fault within the piece, in bytes.
     span: Range<usize>,
-    /// Whether something was left out before it.
+    /// Tells if something before it was left out.
     is_cropped: bool,
 }
 

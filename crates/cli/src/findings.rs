@@ -1,4 +1,4 @@
-//! What is said of a text that was judged: findings in plain lines, and all of it as JSON.
+//! The output for a text that was judged: findings as plain lines, and the whole report as JSON.
 
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;

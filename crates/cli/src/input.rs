@@ -76,7 +76,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Whether the next record may keep us waiting, so that what was said so far should be shown.
+    /// Returns `true` if reading the next record may block, so that the output so far should be flushed.
     fn may_wait(&self) -> bool {
         match &self.stream {
             Some(Stream { block, place, .. }) => {
@@ -87,7 +87,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// What comes next; `None` after the last.
+    /// The next entry; `None` after the last.
     fn next(&mut self) -> io::Result<Option<Entry<'_>>> {
         loop {
             if self.stream.is_some() {
@@ -141,7 +141,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// That the files are there, before anything is said of the first one.
+/// Checks that the files exist, before anything is printed about the first one.
 pub(crate) fn look_for(inputs: &Inputs) -> io::Result<()> {
     for file in inputs.files.iter().filter(|file| *file != "-") {
         let about = std::fs::metadata(file).map_err(named(file))?;

@@ -10,7 +10,7 @@ use urlspec::SyntaxError;
 
 use crate::shown::is_unseen;
 
-/// What is wrong with one input, in JSON output.
+/// The error of one input, in JSON output.
 #[derive(Serialize)]
 pub(crate) struct ErrorLine {
     /// The byte at fault, counted from 0; null if it is no single one.
@@ -19,7 +19,7 @@ pub(crate) struct ErrorLine {
 }
 
 impl ErrorLine {
-    /// What is wrong with all of it.
+    /// An error that concerns the whole input.
     pub(crate) fn without_place(message: &str) -> Self {
         Self {
             index: None,
@@ -28,8 +28,7 @@ impl ErrorLine {
     }
 }
 
-/// What is wrong with one input, in JSON output: all that is known of a fault in its syntax, or only where it
-/// is, and what.
+/// The error of one input, in JSON output: all facts about a fault in its syntax, or only its place and message.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Fault<'e> {
@@ -79,7 +78,7 @@ impl Formatter for Escaping {
 struct Lines {
     /// How many objects and lists are open.
     depth: usize,
-    /// Whether there is nothing yet in the list that was opened last.
+    /// Tells if the list that was opened last is still empty.
     is_empty: bool,
 }
 

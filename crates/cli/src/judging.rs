@@ -14,11 +14,11 @@ use crate::progress::Progress;
 use crate::record::{Origin, Record};
 use crate::reports::Log;
 
-/// What judges records, each on its own.
+/// A judge of records, each on its own.
 pub(crate) trait Judge: Send + Sync + 'static {
     type Found: Found;
 
-    /// What is found where there are no records.
+    /// The result for no records.
     fn nothing(&self) -> Self::Found;
 
     /// Sees records before it judges any.
@@ -33,7 +33,7 @@ pub(crate) trait Judge: Send + Sync + 'static {
     ) -> Result<(), Failure>;
 }
 
-/// What was found of some records.
+/// The result for some records.
 pub(crate) trait Found: Send + 'static {
     /// Adds what was found of the records behind them.
     fn add(&mut self, behind: Self);
@@ -44,19 +44,19 @@ pub(crate) trait Found: Send + 'static {
     fn some_invalid(&self) -> bool;
 }
 
-/// What is judged, and how much of it is told.
+/// The records to judge, and how much of the results is printed.
 #[derive(Clone, Copy)]
 pub(crate) struct Course<'a> {
     pub(crate) inputs: &'a Inputs,
     pub(crate) jobs: Jobs,
-    /// Whether nothing is printed of each record.
+    /// Tells if no record has output of its own.
     pub(crate) is_quiet: bool,
-    /// Whether everything is counted.
+    /// Tells if everything is counted.
     pub(crate) has_summary: bool,
 }
 
 impl Course<'_> {
-    /// Whether the first record that is not valid says everything.
+    /// Returns `true` if the first record that is not valid decides the exit status and nothing else is asked for.
     fn is_status_only(self) -> bool {
         self.is_quiet && !self.has_summary
     }
@@ -170,7 +170,7 @@ struct Run<'a, J: Judge, P> {
     course: Course<'a>,
     judge: &'a Arc<J>,
     found: &'a mut J::Found,
-    /// Whether something could not be judged.
+    /// Tells if some record could not be judged.
     refused: bool,
     print: P,
 }
@@ -235,16 +235,16 @@ impl<J: Judge, P: FnMut(&[u8], &mut Output) -> Result<(), Failure>> Run<'_, J, P
         Ok(())
     }
 
-    /// Whether more input would change nothing.
+    /// Returns `true` if more input would not change the result.
     fn is_enough(&self) -> bool {
         self.course.is_status_only() && self.found.some_invalid()
     }
 }
 
-/// What was found of a part of the input.
+/// The result for a part of the input.
 struct Part<F> {
     found: F,
-    /// What is printed up to each record that is too long, and behind the last.
+    /// The output up to each record that is too long, and the output behind the last one.
     printed: Vec<(Vec<u8>, Option<TooLong>)>,
     output: Output,
 }

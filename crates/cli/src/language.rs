@@ -35,7 +35,7 @@ pub(crate) struct Named {
 }
 
 impl Named {
-    /// Whether characters stand for octets.
+    /// Returns `true` if characters stand for octets.
     pub(crate) fn is_of_octets(&self) -> bool {
         self.composition.is_of_octets()
     }
@@ -84,7 +84,7 @@ impl Language {
         self.lives.get_or_init(|| self.dfa.live_states())
     }
 
-    /// Whether a word has characters beyond US-ASCII; they may stand for octets.
+    /// Returns `true` if a word has characters beyond US-ASCII; they may stand for octets.
     pub(crate) fn has_characters_beyond_ascii(&self) -> bool {
         let lives = self.live_states();
         let classes: Vec<usize> = self
@@ -104,7 +104,7 @@ impl Language {
         (0..self.dfa.len()).any(leads)
     }
 
-    /// What may follow in a state, in words.
+    /// The characters that may follow in a state, in words.
     pub(crate) fn expected_in(&self, state: StateId, is_of_octets: bool) -> Vec<String> {
         let lives = self.live_states();
         let classes = self.dfa.classes().iter().enumerate();
@@ -116,7 +116,7 @@ impl Language {
         words
     }
 
-    /// What is too large, and of which rule it is made.
+    /// The error for an automaton that is too large, with the rule that it is made of.
     pub(crate) fn too_large(&self, error: &LimitExceeded) -> Failure {
         self.refused(&limited(error))
     }

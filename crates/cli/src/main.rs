@@ -152,12 +152,12 @@ enum Verb {
     Completions(completions::Arguments),
 }
 
-/// What names the revision to judge by where none is chosen.
+/// The environment variable with the revision to use if the command line names none.
 const DEFAULT_SPEC: &str = "URLSPEC_SPEC";
 
 /// The name of the default revision, where the environment has one.
 fn default_spec() -> Option<String> {
-    // What is no UTF-8 names no revision either, and is refused as other names are.
+    // A value that is not valid UTF-8 names no revision either, and is refused as other unknown names are.
     let spec = std::env::var_os(DEFAULT_SPEC).map(|spec| spec.to_string_lossy().into_owned());
     spec.filter(|spec| !spec.is_empty())
 }
@@ -211,7 +211,7 @@ fn parsed(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error>
 fn told(error: clap::Error) -> ExitCode {
     let is_wrong = error.use_stderr();
     let error = if is_wrong {
-        // What would disturb the terminal is wrong in the same way with pictures in its place.
+        // An argument that would disturb the terminal is just as wrong with pictures in its place.
         let shown = std::env::args_os().map(|it| shown::shown(&it.to_string_lossy()).into());
         parsed(shown).err()
     } else {

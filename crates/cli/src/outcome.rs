@@ -64,7 +64,7 @@ impl From<urlspec_atlas::Error> for Failure {
     }
 }
 
-/// What to do where an automaton is too large.
+/// The advice for an automaton that is too large.
 pub(crate) fn allows_more(limit: &LimitExceeded) -> &'static str {
     match limit.limit() {
         // There is a highest number.
@@ -76,5 +76,5 @@ pub(crate) fn allows_more(limit: &LimitExceeded) -> &'static str {
     }
 }
 
-/// Whether all that was asked about holds.
+/// The outcome of a command: `true` if all that was asked about holds.
 pub(crate) type Outcome = Result<bool, Failure>;

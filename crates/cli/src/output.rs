@@ -84,7 +84,7 @@ impl Output {
         self.manner
     }
 
-    /// What a piece has become; nothing is left in it.
+    /// Takes the bytes of this piece and leaves it empty.
     pub(crate) fn take(&mut self) -> Vec<u8> {
         match &mut self.stream {
             Stream::Memory(memory) => std::mem::take(memory),
@@ -97,7 +97,7 @@ impl Output {
         self.stream.write_all(piece)
     }
 
-    /// Whether a person is looking.
+    /// Returns `true` if the output goes to a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         self.manner.terminal
     }

@@ -45,7 +45,7 @@ pub(crate) fn unpacked(mut reader: impl Read + Send + 'static) -> io::Result<Box
 
 /// The frames of a Zstandard stream, one after the other.
 struct Zstd<R: BufRead> {
-    /// What is behind the frame that is being read.
+    /// The compressed bytes behind the frame that is being read.
     packed: Option<R>,
     frame: Option<Frame<R>>,
 }

@@ -5,8 +5,8 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::{iter, panic, thread};
 
-/// What comes of `work` on each item, in the order of the items. Each of so many threads takes an item from where
-/// they come and works on it before it takes the next, so that what was just read is still close to the processor;
+/// The results of `work` on each item, in the order of the items. Each of so many threads takes an item from the
+/// iterator and works on it before it takes the next, so that the bytes just read are still in the processor's cache;
 /// at most two results a thread wait. When the results are no longer taken, the threads end. With one thread,
 /// everything is done on that of the caller. If one of them panics, so does the caller, behind the results before.
 pub(crate) fn in_order<T: 'static, R: Send + 'static>(

@@ -26,7 +26,7 @@ pub(crate) enum Origin<'r> {
 }
 
 impl<'r> Origin<'r> {
-    /// What a place begins with: `argument`, `stdin`, or the name of a file as it can be shown.
+    /// The first part of a place: `argument`, `stdin`, or the name of a file as it can be shown.
     pub(crate) fn name(self) -> Cow<'r, str> {
         match self {
             Self::Argument(_) => Cow::Borrowed("argument"),

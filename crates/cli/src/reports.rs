@@ -1,4 +1,4 @@
-//! What is said of a text, in the formats that other programs show beside its source: annotations of GitHub, and SARIF.
+//! The report on a text, in the formats that other programs show beside its source: annotations of GitHub, and SARIF.
 
 mod github;
 mod sarif;
@@ -27,7 +27,7 @@ enum Grade {
     Note,
 }
 
-/// What an error is called where findings have a code.
+/// The name of an error, where findings have a code.
 const NOT_VALID: &str = "not-valid";
 
 /// The error of a report, if there is one, and its findings.

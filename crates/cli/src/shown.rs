@@ -36,8 +36,8 @@ pub(crate) fn visible(character: char) -> char {
     }
 }
 
-/// Whether a character cannot be seen where it stands, or breaks or turns round the line: controls, ends of lines, changes
-/// of direction, and characters that have no width or nothing to see, such as the soft hyphen and the byte order mark.
+/// Returns `true` if a character is invisible, or breaks or reorders the line: controls, ends of lines, changes of
+/// direction, and characters without width or glyph, such as the soft hyphen and the byte order mark.
 ///
 /// These are, by Unicode, the controls and format characters (general categories Cc and Cf), the separators of lines and
 /// paragraphs (Zl, Zp), what is ignored where it is not supported (`Default_Ignorable_Code_Point`, variation selectors

@@ -7,6 +7,6 @@ pub(crate) enum Binding {
     Whole,
     /// A part of a sequence: alternatives need parentheses.
     Part,
-    /// What is repeated: sequences and repetitions need them too.
+    /// The binding of a repeated expression: sequences and repetitions need parentheses there too.
     Repeated,
 }

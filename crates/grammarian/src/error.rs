@@ -1,4 +1,4 @@
-//! What may be wrong with a grammar, and where.
+//! The errors of a grammar, and their places.
 
 use std::fmt;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ pub enum ErrorKind {
     Duplicate,
     /// A rule was asked for that the grammar does not have.
     NoSuchRule {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
         /// The names most similar to it, the most similar first; empty where none is similar.
         nearest: Vec<String>,

@@ -53,7 +53,7 @@
     )
 )]
 
-// What `pest_derive` generates without its `std` feature names this crate.
+// The code that `pest_derive` generates without its `std` feature names this crate.
 #[cfg(feature = "grammars")]
 extern crate alloc;
 

@@ -90,16 +90,16 @@ impl<'t> Matcher<'t> {
         TableDfa::read(&self.table)
     }
 
-    /// Whether all of `text` is in the language.
+    /// Returns `true` if all of `text` is in the language.
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {
         self.shift.is_match(text) || self.dfa().is_match(text)
     }
 
-    /// Whether the shift automaton alone accepts `text`. If it does, `text` is in the language; if not, it may still
-    /// be. This is for callers who have another automaton for the texts that are left, and no need of the table's
-    /// verdict on them.
+    /// Returns `true` if the shift automaton alone accepts `text`. If it does, `text` is in the language; if not, it
+    /// may still be. This is for callers who have another automaton for the remaining texts, and do not need the
+    /// table's verdict on them.
     #[must_use]
     #[inline]
     pub fn accepts_readily(&self, text: &[u8]) -> bool {

@@ -107,16 +107,16 @@ impl Overlap {
         &self.readings
     }
 
-    /// Whether the parser [may](Self::allows) read all of the words as it does.
+    /// Returns `true` if the parser [may](Self::allows) read all of the words as it does.
     #[must_use]
     pub fn holds(&self, preferred: Option<&str>) -> bool {
         let mut readings = self.readings.iter();
         readings.all(|reading| self.allows(reading.taken, preferred))
     }
 
-    /// Whether the parser may read a word like this: its tree must be a derivation, and must not
-    /// show the alternative that is not preferred. `preferred` is the text of one of the
-    /// [alternatives](Self::alternatives); `None` if both are fine.
+    /// Returns `true` if the parser may read a word like this: its tree must be a derivation, and must not show the
+    /// alternative that is not preferred. `preferred` is the text of one of the [alternatives](Self::alternatives);
+    /// `None` if both are allowed.
     #[must_use]
     pub fn allows(&self, taken: Taken, preferred: Option<&str>) -> bool {
         match (taken, preferred) {

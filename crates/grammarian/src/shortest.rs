@@ -11,7 +11,7 @@ use std::collections::BinaryHeap;
 
 use crate::legibility::illegibility;
 
-/// What a word costs. A longer word costs more than a shorter one.
+/// The cost of a word. A longer word costs more than a shorter one.
 pub(crate) trait Cost: Ord + Clone {
     /// The cost of the empty word.
     fn of_nothing() -> Self;

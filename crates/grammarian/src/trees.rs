@@ -111,7 +111,7 @@ pub struct Tree {
     children: Vec<Tree>,
 }
 
-/// What the root of a [`Tree`] is.
+/// The kind of the root of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TreeKind {
@@ -128,7 +128,7 @@ pub enum TreeKind {
 }
 
 impl Tree {
-    /// What it is.
+    /// The kind of the root.
     #[must_use]
     pub fn kind(&self) -> TreeKind {
         self.kind
@@ -146,7 +146,7 @@ impl Tree {
         self.span.clone()
     }
 
-    /// What it is made of, in order. The parts of a sequence are children of what the sequence is in.
+    /// The children of the root, in order. The parts of a sequence are children of the node that contains the sequence.
     #[must_use]
     pub fn children(&self) -> &[Tree] {
         &self.children
@@ -289,7 +289,7 @@ pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<P
     };
     let mut found = Vec::new();
     for alternatives in definition.expression().choices() {
-        // What an alternative that refers to the rule itself has of its words depends on the others.
+        // The words of an alternative that refers to the rule itself depend on the other alternatives.
         let leads_back: Vec<bool> = alternatives.iter().map(leads_back).collect();
         let single: Vec<Dfa> = alternatives
             .iter()

@@ -19,7 +19,7 @@ use urlspec::{Excess, ResolveError, Resolver, Revision};
 
 use crate::documents;
 
-/// What a reference stands for, by one document.
+/// The target of a reference, by one document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResolutionCase {
     revision: Revision,
@@ -91,7 +91,7 @@ impl ResolutionCase {
         self.retrieved_from
     }
 
-    /// What is chosen where the document leaves a choice; `None` for what the library does by default.
+    /// The choice that the case makes if the document leaves one; `None` for the library's default.
     #[must_use]
     pub fn option(&self) -> Option<ResolutionOption> {
         self.option
@@ -110,7 +110,7 @@ impl ResolutionCase {
         self.expected
     }
 
-    /// What resolves the reference.
+    /// The resolver for the reference.
     ///
     /// # Errors
     ///

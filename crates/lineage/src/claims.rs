@@ -1,4 +1,4 @@
-//! What documents say of their own syntax and of that of others, and whether it is true.
+//! The statements of documents about their own syntax and that of others, and a check of each.
 //!
 //! Each statement is a line of data: the document and the section, the claim in our words, and the relation of languages
 //! that it asserts, or why there is none. The data is in `documents/ID/claims.txt`, a file a document:
@@ -47,7 +47,7 @@ pub struct Claim {
     assertion: Assertion,
 }
 
-/// Whether a claim is true.
+/// The verdict on a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
@@ -128,7 +128,7 @@ impl Claim {
         self.section
     }
 
-    /// What it says, in our words.
+    /// The statement, in our words.
     #[must_use]
     pub fn text(&self) -> &'static str {
         self.text
@@ -212,7 +212,7 @@ impl Claims {
         &self.all
     }
 
-    /// Whether a claim is true by the grammars.
+    /// Checks a claim against the grammars.
     ///
     /// ```
     /// use urlspec_lineage::Limits;
@@ -341,7 +341,7 @@ impl std::fmt::Debug for Claims {
     }
 }
 
-/// Whether a document prints a rule of exactly this name.
+/// Returns `true` if a document prints a rule of exactly this name.
 fn has(revision: Revision, name: &str) -> bool {
     revision.rules().any(|rule| rule.name() == name)
 }

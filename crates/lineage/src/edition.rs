@@ -26,7 +26,7 @@ pub struct Edition {
 }
 
 impl Edition {
-    /// What chooses the printed rules, behind an id.
+    /// The suffix of an id that chooses the printed rules.
     pub const PRINTED: &'static str = "@printed";
 
     /// The document with the rules that it prints, mistakes included.

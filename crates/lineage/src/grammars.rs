@@ -47,7 +47,7 @@ pub fn proof(revision: Revision, limits: Limits) -> Result<Proof, Error> {
     Ok(Proof::new(bnf, peg, limits))
 }
 
-/// What a revision's parse trees are held against.
+/// The derivations that a revision's parse trees are compared with.
 #[must_use]
 pub fn derivations(revision: Revision, limits: Limits) -> Derivations {
     let shape = |name: &str| match revision.rule(name) {

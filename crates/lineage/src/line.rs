@@ -23,7 +23,7 @@ pub struct Row {
     entries: Vec<Entry>,
 }
 
-/// What an idea is in one document.
+/// The form of a concept in one document.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Entry {
@@ -168,7 +168,7 @@ impl Row {
         &self.entries
     }
 
-    /// What it is in one document; `None` if that has no rule for it.
+    /// The entry of one document; `None` if that document has no rule for the concept.
     #[must_use]
     pub fn entry(&self, revision: Revision) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.revision == revision)

@@ -28,7 +28,7 @@ impl JudgedOverlap {
         &self.overlap
     }
 
-    /// What the prose says of the two; `None` if it says nothing.
+    /// The preference that the prose states; `None` if it states none.
     #[must_use]
     pub fn preference(&self) -> Option<Preference> {
         self.preference
@@ -40,7 +40,7 @@ impl JudgedOverlap {
         self.preference.map(Preference::preferred)
     }
 
-    /// Whether the parser takes the alternative that the prose prefers, or says nothing of.
+    /// Returns `true` if the parser takes the alternative that the prose prefers, or if the prose prefers neither.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.overlap.holds(self.preferred())

@@ -6,7 +6,7 @@ use urlspec::{Concept, Rule};
 use crate::line::{Change, Lineage};
 use crate::{Edition, Error};
 
-/// What became of the rules of one document in another.
+/// The changes from the rules of one document to those of another.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
@@ -283,7 +283,7 @@ fn international_name(name: &str) -> Option<String> {
     })
 }
 
-/// Whether nothing says that two rules are about different things.
+/// Returns `true` if nothing indicates that two rules are about different things.
 fn may_be_same(old: Rule, new: Rule) -> bool {
     let idea = |rule: Rule| rule.concept().map(Concept::comparable);
     idea(old) == idea(new)

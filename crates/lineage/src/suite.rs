@@ -37,7 +37,7 @@ pub struct Group {
     words: Vec<String>,
 }
 
-/// What words test.
+/// The purpose of test words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -57,7 +57,7 @@ pub enum Kind {
 }
 
 impl Group {
-    /// What its words test.
+    /// The purpose of its words.
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.kind
@@ -69,7 +69,7 @@ impl Group {
         self.about
     }
 
-    /// Whether the rule accepts its words.
+    /// Returns `true` if the rule accepts its words.
     #[must_use]
     pub fn is_valid(&self) -> bool {
         self.valid

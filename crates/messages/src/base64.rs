@@ -57,7 +57,7 @@ fn is_digit(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || b"+/".contains(&octet)
 }
 
-/// Whether base64 has no use for an octet.
+/// Returns `true` if an octet is not of the base64 alphabet.
 fn is_foreign(octet: u8) -> bool {
     !octet.is_ascii_whitespace() && octet != b'=' && !is_digit(octet)
 }

@@ -10,7 +10,7 @@ use encoding_rs::WINDOWS_1252;
 
 use crate::notice::Notice;
 
-/// What programs take US-ASCII for, so that octets of 8 bits are characters as well.
+/// The description of US-ASCII as programs read it, in which octets of 8 bits are characters as well.
 const ASCII: &str = "US-ASCII, and octets above 7F as in windows-1252";
 
 /// The text that octets stand for in a character set, which something of a name gives. A mark at their beginning

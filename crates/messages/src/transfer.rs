@@ -44,7 +44,7 @@ pub(crate) fn not_of_multipart(header: &Header<'_>, notices: &mut Vec<Notice>) {
     notices.push(Notice::new(FIELD, encoding, message).lost());
 }
 
-/// What a field says that a body is encoded by, if it is not left as it is.
+/// The encoding of a body by its header field, unless it is the identity.
 fn encoding(header: &Header<'_>, name: &'static str, notices: &mut Vec<Notice>) -> Option<String> {
     let identities = ["7bit", "8bit", "binary", "identity", ""];
     let is_identity = |name: &str| identities.iter().any(|one| one.eq_ignore_ascii_case(name));
@@ -52,8 +52,7 @@ fn encoding(header: &Header<'_>, name: &'static str, notices: &mut Vec<Notice>) 
     (!is_identity(&encoding)).then_some(encoding)
 }
 
-/// Whether a body begins with the size of a chunk, and so many octets and a line end behind it, as far as
-/// there are any.
+/// Returns `true` if a body begins with the size of a chunk, that many octets and a line end, as far as the body goes.
 fn is_chunked(body: &[u8]) -> bool {
     let Some(end) = body.iter().position(|octet| *octet == b'\n') else {
         return false;

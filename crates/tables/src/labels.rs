@@ -203,8 +203,8 @@ impl Statements {
                     ("reserves", Some(_)) => {
                         return Err(wrong(source, label, "a rule reserves something once"));
                     }
-                    // What goes with `reserves` is told with it: what it reserves, what it cannot hold, and whether it
-                    // escapes dots.
+                    // The labels that go with `reserves` are handled there: what it reserves, what it cannot hold, and
+                    // if it escapes dots.
                     ("unwritable" | "escapes-dots", Some(at)) => {
                         let words = &mut statements.all[at].1.words;
                         words.resize(3, String::new());

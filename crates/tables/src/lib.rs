@@ -25,5 +25,5 @@ pub use link::{Library, Whole, combined_name};
 pub use mistake::Mistake;
 pub use table::Table;
 
-/// What goes wrong is a mistake in a grammar file, told in one sentence.
+/// The result of an operation; an error is a mistake in a grammar file, described in one sentence.
 pub type Outcome<T> = Result<T, Box<dyn Error>>;

@@ -324,7 +324,7 @@ fn several_documents_make_one_grammar() {
     for (id, text) in &documents {
         library.add(id, &format!("{id}.pest"), text).unwrap();
     }
-    // What the third document imports is made of a rule that has the name of one of its own.
+    // The rule that the third document imports refers to a rule that has the name of one of its own.
     let error = library.combined(["third-03"]).unwrap_err().to_string();
     assert!(error.contains("made of `number`, which line"), "{error}");
     let text = library.combined(["first", "second", "fourth"]).unwrap();

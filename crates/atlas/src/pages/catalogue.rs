@@ -90,7 +90,7 @@ impl Findings {
         places
     }
 
-    /// What is found in the example, of this code.
+    /// The findings of this code in the example.
     fn found(code: Code) -> Vec<Finding> {
         let example = code.example();
         let found = match example.base() {
@@ -152,7 +152,7 @@ impl<'f> Conformance<'f> {
 #[template(path = "playground.html")]
 pub(crate) struct Playground {
     here: Here,
-    /// Whether the library for browsers is there.
+    /// Tells if the library for browsers is included.
     is_there: bool,
 }
 

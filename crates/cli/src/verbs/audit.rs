@@ -159,7 +159,7 @@ fn chosen(arguments: &Arguments) -> Result<Vec<(Revision, Vec<Rule>)>, Failure> 
     Ok(found.collect::<Result<_, _>>()?)
 }
 
-/// Whether it is the name of a .pest file, and not of a revision.
+/// Returns `true` if it is the name of a .pest file, and not of a revision.
 fn is_grammar_file(name: &str) -> bool {
     let path = Path::new(name);
     let extension = path.extension();
@@ -186,7 +186,7 @@ fn unknown(name: &str, error: &UnknownName) -> String {
     }
 }
 
-/// What is asked about a revision.
+/// The request about a revision.
 struct Asked {
     revision: Revision,
     rules: Vec<Rule>,
@@ -195,7 +195,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// What comes of its grammar file, or what is wrong with that, at its place.
+    /// The result for its grammar file, or the error of that file with its place.
     fn told<T>(&self, made: Result<T, grammarian::Error>) -> Result<T, Failure> {
         let file = self.revision.grammar_path();
         made.map_err(|error| Failure::Message(located(file, &error)))

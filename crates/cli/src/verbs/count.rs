@@ -44,7 +44,7 @@ struct TotalLine<'l> {
 
 /// How much counting is done, in words of 64 bits: some seconds' worth.
 const MOST_WORK: u64 = 3_000_000_000;
-/// What a number costs beside its digits.
+/// The cost of a number beside its digits.
 const NUMBER: u64 = 64;
 
 /// Holds if there is any word.

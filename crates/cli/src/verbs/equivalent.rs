@@ -56,7 +56,7 @@ struct ResultLine<'e> {
     error: Option<PairError>,
 }
 
-/// What the document advises those who compare such texts.
+/// The document's advice to those who compare such texts.
 #[derive(Serialize)]
 struct CautionLine {
     caution: Caution,
@@ -126,7 +126,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// Whether the two are equivalent; `None` if that cannot be told, and was told to be so.
+    /// Prints the result, and returns `Some(true)` if the two are equivalent; `None` if that cannot be decided.
     fn print(
         &self,
         origin: Origin<'_>,
@@ -212,7 +212,7 @@ impl Comparison<'_> {
         compared().map_err(|error| fault(one, &error))
     }
 
-    /// What is no UTF-8 is no URL by any revision.
+    /// The error for octets that are not valid UTF-8, and so are not a URL of any revision.
     fn no_text(&self, url: &'static str, octets: &[u8]) -> PairError {
         let report = Validator::new(self.arguments.spec).validate_bytes(octets);
         let text = String::from_utf8_lossy(octets);
@@ -229,7 +229,7 @@ impl Comparison<'_> {
     }
 }
 
-/// What is wrong with one of two texts.
+/// The error of one of two texts.
 fn fault(one: &str, error: &NormalizeError) -> PairError {
     let is_one = error.text() == Some(one);
     let mut message = match error.text() {

@@ -84,7 +84,7 @@ struct ResultLine<'l> {
     line: Option<usize>,
     spec: Revision,
     rule: Rule,
-    /// What was around the URL and was left out.
+    /// The wrapper around the URL, which was left out.
     wrapper: Option<Wrapper>,
     escaped: Option<&'l str>,
     error: Option<ErrorLine>,

@@ -153,7 +153,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
         output.line(line)?;
     }
     output.line("")?;
-    // What a document has from the one that it amends is said once.
+    // Statements that a document takes from the one that it amends are printed once.
     let mut cited = Vec::new();
     for place in places(code) {
         let citation = place.document.citation(place.section);

@@ -17,7 +17,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use pieces::Pieces;
 
-/// What the exit status means here.
+/// The meaning of the exit status of this command.
 pub(crate) const HELP: &str = "\
 References stand between < and >, <URL: and >, double quotes, or white space, as the document recommends. These \
 are taken for references:
@@ -75,7 +75,7 @@ struct Line<'l> {
     file: &'l str,
     #[serde(flatten)]
     extraction: &'l Extraction<'l>,
-    /// What was judged; null without `--validate`.
+    /// The text that was judged; null without `--validate`.
     judged: Option<&'l str>,
     /// Null without `--validate`.
     valid: Option<bool>,
@@ -99,7 +99,7 @@ struct FailureLine<'l> {
     error: ErrorLine,
 }
 
-/// What was seen in all the files.
+/// The totals of all files.
 #[derive(Default)]
 #[expect(
     clippy::struct_excessive_bools,

@@ -218,7 +218,7 @@ struct Printer<'p> {
 }
 
 impl Printer<'_> {
-    /// Whether a word can be written: where characters stand for octets, none is beyond U+00FF.
+    /// Returns `true` if a word can be written: where characters stand for octets, no character may be beyond U+00FF.
     fn is_writable(&self, word: &str) -> bool {
         !self.arguments.language.is_of_octets() || word.chars().all(|it| it <= '\u{ff}')
     }
@@ -256,7 +256,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Whether the words ended because others are like those that are shown.
+    /// Returns `true` if the words ended because the others are like those that are shown.
     fn has_more_of_a_shape(&self) -> bool {
         let Arguments {
             suite,

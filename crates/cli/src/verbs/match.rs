@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     })
 }
 
-/// What judges words.
+/// A judge of words.
 struct Judge {
     language: Language,
     /// Made with the first words as samples.
@@ -141,7 +141,7 @@ struct Judge {
     printing: Option<(Format, Option<Only>)>,
 }
 
-/// What walks through a word.
+/// The automaton that reads a word.
 enum Automaton {
     /// A table of bytes.
     Table(Box<Matcher<'static>>),

@@ -210,7 +210,7 @@ fn one(
 }
 
 impl Arguments {
-    /// Whether there may be more than one reference.
+    /// Returns `true` if there may be more than one reference.
     fn has_several(&self) -> bool {
         !matches!(self.inputs.sources().as_slice(), [Source::Argument(..)])
     }
@@ -241,7 +241,7 @@ fn print(
     let target = told.map(ToString::to_string).unwrap_or_default();
     line.extend(in_record(&target).bytes());
     output.octets(&line, arguments.inputs.null)?;
-    // What is worth saying is no record.
+    // Findings are not records.
     for finding in told.map_or(&[][..], Resolution::findings) {
         let (name, number) = (record.origin.name(), record.origin.number());
         let place = if arguments.has_several() {
@@ -265,7 +265,7 @@ pub(crate) fn kind(resolution: &Resolution) -> &'static str {
 
 const NO_TEXT: &str = "the reference is not valid: it is no UTF-8";
 
-/// What is no UTF-8 is no reference by any revision.
+/// The error for octets that are not valid UTF-8, and so are not a reference of any revision.
 fn not_text(
     arguments: &Arguments,
     resolver: &Resolver,

@@ -66,7 +66,7 @@ enum Fault<'s> {
     Scheme(&'s SchemeError),
 }
 
-/// What is to be said of one URL.
+/// The result for one URL.
 struct Read {
     scheme: Scheme,
     wire: Result<Option<Wire>, SchemeError>,

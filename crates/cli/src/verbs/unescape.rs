@@ -83,7 +83,7 @@ struct ResultLine<'l> {
     error: Option<&'l ErrorLine>,
 }
 
-/// What a text stands for.
+/// The octets that a text stands for.
 struct Unescaped<'r> {
     octets: Cow<'r, [u8]>,
     /// The octets as characters of the document's set, if they are.
@@ -137,7 +137,7 @@ fn completed<'r>(arguments: &Arguments, input: &'r [u8]) -> Unescaped<'r> {
     } else {
         HexDigits::Keep
     };
-    // What is no UTF-8 is no escape, and stays.
+    // Octets that are not valid UTF-8 are not escapes, and stay.
     let mut octets = Vec::new();
     for chunk in input.utf8_chunks() {
         let valid = unescape_unreserved(arguments.spec, chunk.valid(), digits);

@@ -18,7 +18,7 @@ fn long_lines_of_quoted_printable_take_linear_time() {
     }
 }
 
-/// What stands behind an equals sign says whether it begins an octet or ends a line.
+/// The characters behind an equals sign decide if it begins an octet or ends a line.
 #[test]
 fn equals_signs_that_begin_no_octet_are_counted() {
     let bodies = [
@@ -94,7 +94,7 @@ fn base64_is_read_as_far_as_it_goes() {
         ("PGEg=aHJlZj14Pg==", 0, ""),
         ("PGEgaHJlZj14Pg==PGI+", 0, ""),
         ("PGEgaHJlZj14PmJiY", 2, "ends too early"),
-        // What mailing lists put behind.
+        // Lines that mailing lists append.
         (
             "PGEgaHJlZj14Pg==\n____\nlist@a.b: unsubscribe now\n",
             0,

@@ -1,4 +1,4 @@
-//! What is taken for a message, for a mailbox and for a page, and what is refused as it may be either.
+//! Inputs that are read as a message, as a mailbox and as a page, and inputs that are refused as ambiguous.
 
 use serde_json::Value;
 
@@ -57,7 +57,7 @@ fn pages_that_begin_with_text_are_recognised() {
     assert!(notice.contains("looks like HTML"), "{notice}");
 }
 
-/// What stands before a header does not hide it: the base in it counts.
+/// Text before a header does not hide it: the base in it counts.
 #[test]
 fn what_stands_before_a_header_is_passed_over() {
     let message = "Content-Base: http://a/\nContent-Type: text/html\n\n<a href=x>";

@@ -45,7 +45,7 @@ fn comments_in_structured_fields_lose_nothing() {
             _ => &["http://r/x"],
         };
         assert_eq!(targets, expected, "{kind}");
-        // What is not understood is told.
+        // Features that are not supported are reported.
         let (status, _, notices) = read(&message);
         assert_eq!(status == Some(2), targets.is_empty(), "{kind}");
         assert_eq!(notices.is_empty(), !targets.is_empty(), "{kind}");

@@ -1,4 +1,4 @@
-//! What the documents say of their own changes: what a user sees.
+//! The statements of the documents about their own changes, as a user sees them.
 
 use crate::snapshots::{Session, urlspec};
 

@@ -183,7 +183,7 @@ fn mistakes_in_grammars() {
     );
 }
 
-/// What is too large by one bound is not by another, and the message says which option sets it.
+/// An automaton too large for one bound fits another, and the message says which option sets it.
 #[test]
 fn automata_may_be_as_large_as_one_likes() {
     let hint = "states; --max-states allows more\n";

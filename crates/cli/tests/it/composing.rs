@@ -35,7 +35,7 @@ fn letters_stand_for_both_cases_where_it_is_said() {
         all.contains("letters in strings stand for both cases: line 4 says so"),
         "{all}"
     );
-    // What is said elsewhere in the text holds for the lines that are chosen.
+    // Definitions elsewhere in the text hold for the lines that are chosen.
     let (status, all) = told(&["match", &format!("{text}@6-6"), "mon"]);
     assert_eq!(status, Some(0), "{all}");
 }
@@ -167,7 +167,7 @@ fn the_rule_is_told() {
     assert!(all.contains("recursion is cut off at depth 2"), "{all}");
 }
 
-/// What a text needs from another document, it refers to by a tag, or by that document's number.
+/// A text refers to rules of another document by a tag, or by that document's number.
 #[test]
 fn hints_follow_the_references_of_a_text() {
     let memo = |references: &str| {
@@ -189,7 +189,7 @@ fn hints_follow_the_references_of_a_text() {
         &["match", &place, "x"],
         "nothing defines `hostport`; --import rfc1738 takes it from there",
     );
-    // What it refers to is known, and no rule of that name is there.
+    // The document that it refers to is known, and has no rule of that name.
     let (_, all) = told(&[
         "grammar",
         &file(
@@ -206,7 +206,7 @@ fn hints_follow_the_references_of_a_text() {
     );
 }
 
-/// What is suggested is what the words of a rule say, and obeying it gives what they say.
+/// The hints suggest what the words of a rule say, and the command that follows them gives that.
 #[test]
 fn hints_follow_the_words_of_a_rule() {
     let text = "x\n\n   url = \"ws://h\" path\n   path = <path-abempty, defined in [RFC3986], Section 3.3>\n";
@@ -220,7 +220,7 @@ fn hints_follow_the_words_of_a_rule() {
         let (found, all) = told(&[&["match", &url, word], &binding[..]].concat());
         assert_eq!(found, Some(status), "{all}");
     }
-    // What they except is no part of the name: nothing is suggested then that would make another language.
+    // The exceptions are not part of the name: nothing is suggested then that would make another language.
     let text = "seg = <segment, but not empty, see RFC 3986>\n";
     let (_, all) = told(&["match", &file("except.abnf", text), "x"]);
     assert!(!all.contains("rfc3986:segment"), "{all}");

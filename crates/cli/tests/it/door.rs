@@ -1,4 +1,4 @@
-//! What users stumbled over: each case failed once.
+//! Cases that users stumbled over: each failed once.
 
 use crate::snapshots::urlspec;
 
@@ -75,7 +75,7 @@ fn the_fault_is_where_the_text_dies() {
     );
 }
 
-/// What is looked for in a host is what programs read otherwise than the document.
+/// The lookalike findings name hosts that programs read otherwise than the document.
 #[test]
 fn addresses_that_all_read_alike_are_no_lookalikes() {
     let found = |spec: &str, url: &str| {
@@ -88,7 +88,7 @@ fn addresses_that_all_read_alike_are_no_lookalikes() {
     assert!(!found("rfc3986", "http://127.0.0.1/"));
 }
 
-/// What is sent cannot be mistaken for what the user supplies, and an octet FF is doubled for Telnet.
+/// The octets to send cannot be mistaken for those that the user supplies, and an octet FF is doubled for Telnet.
 #[test]
 fn the_wire_is_told_apart() {
     let supplied = told(&["scheme", "--wire", "gopher://h.dom/7sel"]).1;
@@ -317,7 +317,7 @@ fn a_missing_file_is_told_first() {
     assert!(stderr.contains("no-such-file"), "{stderr}");
 }
 
-/// What the production of a scheme rejects is not said to be accepted by another rule.
+/// A text that the production of a scheme rejects is not said to be accepted by another rule.
 #[test]
 fn what_is_rejected_is_not_accepted_in_one_breath() {
     let url = "http://example.com:80a/";

@@ -77,7 +77,7 @@ fn what_is_exported_can_be_compared() {
     assert_eq!(compared.status.code(), Some(0), "{said}");
 }
 
-/// What is printed, and what is said on standard error.
+/// The standard output and the standard error.
 #[track_caller]
 fn said(arguments: &[&str], status: i32) -> (String, String) {
     let output = urlspec(arguments);

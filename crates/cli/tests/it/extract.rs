@@ -62,7 +62,7 @@ fn what_the_program_reads_piece_by_piece_is_one_text() {
     std::fs::remove_file(file).unwrap();
 }
 
-/// What was read is told before the end, and not more is read than is wanted.
+/// The results are printed before the end of the input, and no more is read than is wanted.
 #[test]
 fn a_stream_is_told_as_it_comes() {
     let mut child = spawn(&["extract"]);

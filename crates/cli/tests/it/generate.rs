@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::snapshots::{Session, urlspec};
 
-/// What is printed comes back as it was made, by JSON and by NUL; a line of text holds one word.
+/// Words printed as JSON or separated by NUL read back unchanged; a line of text holds one word.
 #[test]
 fn no_output_changes_a_word() {
     let of = |more: &[&str]| {

@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     let grammar = folder.join("my.abnf");
     let rules = std::fs::read_to_string(&grammar).expect("it can be read");
     std::fs::write(grammar, rules + "port = 1*5DIGIT\n").expect("it can be written");
-    // What the atlas takes in, it does not read.
+    // The atlas does not read the files that it includes.
     let library = folder.join("js/dist");
     std::fs::create_dir_all(&library).expect("the folder can be made");
     for name in ["api.js", "urlspec.js", "urlspec_bg.wasm"] {

@@ -19,7 +19,7 @@ fn bounded(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
     (output.status.code(), text)
 }
 
-/// That a command runs into a limit of the page, and with which status.
+/// Checks that a command runs into a limit of the page, and with which status.
 #[track_caller]
 fn hits(message: &str, status: i32, arguments: &[&str], input: &[u8]) {
     assert!(PAGE.contains(&format!("| {message} |")), "{message}");

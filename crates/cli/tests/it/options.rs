@@ -168,7 +168,7 @@ fn folded(grammar: Grammar, either_case: Option<&str>) -> Grammar {
     }
 }
 
-/// What a comparison says of two sides, as JSON has it.
+/// The result of a comparison of two sides, from its JSON.
 fn compared(sides: [&Grammar; 2]) -> Value {
     let [left, right] = sides.map(|side| Languages::new(side.clone(), &Limits::default()));
     let compared = Comparison::shallow(&left, "a", &right, "a", 1).expect("both have automata");
@@ -180,7 +180,7 @@ fn compared(sides: [&Grammar; 2]) -> Value {
     })
 }
 
-/// What is to be said of two sides if letters stood for both cases: what makes them equal, or else what names of
+/// The expected result for two sides if letters stood for both cases: what makes them equal, or else what names of
 /// schemes change.
 fn otherwise(sides: [&Grammar; 2], as_they_are: &Value) -> Value {
     if as_they_are["relation"] == "equal" {
@@ -283,7 +283,7 @@ impl Paths {
     }
 }
 
-/// What the result says of a side, as far as options decide it.
+/// The parts of the result about a side that options decide.
 fn told(side: &Value) -> Value {
     let mut told = json!({});
     let made = &side["provenance"];

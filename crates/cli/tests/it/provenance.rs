@@ -1,4 +1,4 @@
-//! What was done to a side stands in every result.
+//! Every result records what was done to a side.
 
 use serde_json::{Value, json};
 
@@ -152,7 +152,7 @@ fn a_binding_replaces_what_cannot_be_read() {
     let (_, compared) = line(&compared);
     let replaced = &compared["left"]["provenance"]["bound"][0]["replaced"];
     assert_eq!(*replaced, format!("{own}:1"));
-    // What can be read of another one is defined.
+    // The rules of another one that can be read are defined.
     let b = format!("{own}:b");
     let (status, all) = told(&["match", &b, "1", "--bind", "b=rfc3986:port"]);
     assert_eq!(status, Some(2), "{all}");
@@ -245,7 +245,7 @@ fn a_side_can_be_bound_alone() {
     }
 }
 
-/// What both sides took from one file is no question.
+/// Rules that both sides took from one file are not compared.
 #[test]
 fn an_added_file_is_not_compared_with_itself() {
     let left = file("added-left.abnf", "a = shared \"x\"\nown = \"1\"\n");
@@ -259,7 +259,7 @@ fn an_added_file_is_not_compared_with_itself() {
     let (status, all) = told(&arguments);
     assert_eq!(status, Some(1), "{all}");
     assert!(all.contains("\n2 pairs: 1 equal, 1 not\n"), "{all}");
-    // What only one side took is one.
+    // Rules that only one side took are compared.
     let arguments = ["compare", &left, &other, "--with", &added, "--replace"];
     let (_, all) = told(&arguments);
     assert!(!all.contains("shared  shared"), "{all}");

@@ -82,7 +82,7 @@ fn sarif_schema() -> Value {
     };
     let about = output("rustc", &["-vV"]);
     let host = about.lines().find_map(|line| line.strip_prefix("host: "));
-    // What was built is at hand; what other platforms want need not be.
+    // The crates that were built are at hand; those of other platforms need not be.
     let platform = ["--filter-platform", host.expect("there is a host")];
     let of_all = ["metadata", "--format-version", "1", "--locked"];
     let metadata = output(env!("CARGO"), &[&of_all[..], &platform].concat());

@@ -1,4 +1,4 @@
-//! What references stand for: what a user sees.
+//! The targets of references, as a user sees them.
 
 use crate::snapshots::{Session, snapshot};
 

@@ -1,5 +1,5 @@
-//! What is printed as JSON is what `urlspec schema` says, in every test that asks for it, in the snapshots, and on the
-//! page about it.
+//! The JSON output agrees with `urlspec schema`, in every test that asks for it, in the snapshots, and on the page
+//! about it.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -122,7 +122,7 @@ fn every_verb_that_prints_json_has_a_schema() {
     assert!(String::from_utf8_lossy(&none.stderr).contains("possible values: audit, base"));
 }
 
-/// What the schemas list is what there is.
+/// The schemas list exactly the components that exist.
 #[test]
 fn the_components_are_all_listed() {
     let schema = schema("validate");
@@ -167,7 +167,7 @@ fn snapshots_are_what_the_schemas_say() {
     assert!(held > 100, "{held}");
 }
 
-/// What a schema does not describe is objected to.
+/// A property that a schema does not describe is an error.
 #[test]
 fn the_schemas_object() {
     let good = urlspec(&["validate", "--format", "json", "http://a/{"]).stdout;

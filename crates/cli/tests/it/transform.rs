@@ -114,7 +114,7 @@ fn references_are_told_with_their_targets() {
         ],
         1,
     );
-    // What is worth saying is no record.
+    // Findings are not records.
     let output = urlspec(&["resolve", "--base", "a:/b", ".//c", "c"]);
     assert_eq!(lines(&output), ["a://c", "a:/c", ""]);
     let told = String::from_utf8_lossy(&output.stderr);

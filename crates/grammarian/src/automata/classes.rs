@@ -1,10 +1,9 @@
 //! Dividing all characters into classes: two characters are in one class if they are in the same
 //! ones of some sets.
 //!
-//! A sweep over the ends of all ranges keeps track of the sets that the current character is in.
-//! That set of sets is one number: the root of a binary tree whose equal subtrees are stored once
-//! (hash consing). So a step of the sweep costs the logarithm of the number of sets, and comparing
-//! two sets of sets costs nothing.
+//! A sweep over the ends of all ranges keeps track of the sets that the current character is in. This set of sets is
+//! one number: the root of a binary tree whose equal subtrees are stored once (hash consing). So a step of the sweep
+//! costs the logarithm of the number of sets, and comparing two sets of sets costs nothing.
 
 use std::collections::HashMap;
 

@@ -30,7 +30,7 @@ impl Dfa {
         self.table.len()
     }
 
-    /// Whether the language is empty.
+    /// Returns `true` if the language is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         !self.live_states()[Self::INITIAL]
@@ -43,7 +43,7 @@ impl Dfa {
         &self.classes
     }
 
-    /// Whether words that end in this state belong to the language.
+    /// Returns `true` if words that end in this state belong to the language.
     ///
     /// # Panics
     ///
@@ -80,7 +80,7 @@ impl Dfa {
         self.table.successor(state, class)
     }
 
-    /// Whether the word belongs to the language.
+    /// Returns `true` if the word belongs to the language.
     #[must_use]
     pub fn accepts(&self, word: &str) -> bool {
         let end = word

@@ -201,14 +201,13 @@ impl Nfa {
         self.states.len()
     }
 
-    /// Whether there are no states. No constructor makes such an automaton.
+    /// Returns `true` if the automaton has no states. No constructor makes such an automaton.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
 
-    /// Whether the word belongs to the language. All states that the word may lead to are followed
-    /// at once.
+    /// Returns `true` if the word belongs to the language. All states that the word may lead to are followed at once.
     #[must_use]
     pub fn accepts(&self, word: &str) -> bool {
         let mut current = self.closure(vec![self.initial]);

@@ -115,8 +115,8 @@ impl Dfa {
         })
     }
 
-    /// Whether two [minimal](Self::minimize) automata have the same language: their states then
-    /// correspond one to one.
+    /// Returns `true` if two [minimal](Self::minimize) automata have the same language: their states then correspond
+    /// one to one.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         if self.len() != other.len() || self.classes().len() != other.classes().len() {
             return false;

@@ -7,7 +7,7 @@ use super::{Definition, Grammar, Groups};
 use crate::automata::{Dfa, Limits};
 use crate::{Error, ErrorKind};
 
-/// What makes the automata of a grammar's rules. It keeps those that were made, as far as there is room.
+/// The builder of the automata of a grammar's rules. It keeps those that were made, as far as there is room.
 ///
 /// Putting minimal parts together is fast, as long as parts are used again. A large part that is used in one place
 /// only is laid out there and then: otherwise a chain of rules would take the square of its length. If the automaton
@@ -166,7 +166,7 @@ impl Assembly {
         made.remove(&rule).expect("the path began with it")
     }
 
-    /// Whether the automaton of a rule is there: if it was kept, it is put to those that were made.
+    /// Returns `true` if the automaton of a rule is there: if it was kept, it is added to those that were made.
     fn find(&self, rule: usize, way: Way, made: &mut HashMap<usize, Made>) -> bool {
         if made.contains_key(&rule) {
             return true;

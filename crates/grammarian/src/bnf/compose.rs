@@ -9,7 +9,7 @@ use super::{Definition, ExpressionKind, Grammar, Notation, PRINTING, add_alterna
 use crate::automata::CharSet;
 use crate::{Error, ErrorKind};
 
-/// What happens if two grammars that are joined define the same name and mean different things by it.
+/// The treatment of names that two joined grammars define differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Clash {
@@ -172,8 +172,8 @@ impl Grammar {
     }
 }
 
-/// What prose such as `port, see [RFC3986], Section 3.2.3` points to: the number of an RFC. `None` if it names none, or
-/// several.
+/// The number of the RFC that prose such as `port, see [RFC3986], Section 3.2.3` refers to. `None` if it names no RFC,
+/// or several.
 ///
 /// ```
 /// use grammarian::bnf::rfc_in_prose;

@@ -8,7 +8,7 @@ use super::unroll::names_inside;
 use super::{Definition, ExpressionKind, Grammar, Groups, Notation, PRINTING, Unused};
 use crate::{Error, ErrorKind};
 
-/// What is wrong or odd about a rule.
+/// An error or a remark about a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     line: usize,
@@ -88,13 +88,13 @@ impl Diagnostic {
         &self.rule
     }
 
-    /// What is wrong or odd.
+    /// The kind of error or remark.
     #[must_use]
     pub fn kind(&self) -> &DiagnosticKind {
         &self.kind
     }
 
-    /// Whether the rule has no automaton for this reason. Otherwise the diagnostic is only a note.
+    /// Returns `true` if the rule has no automaton for this reason. Otherwise the diagnostic is only a note.
     #[must_use]
     pub fn is_error(&self) -> bool {
         matches!(self.kind, DiagnosticKind::Error(_))
@@ -161,8 +161,7 @@ impl Grammar {
         found
     }
 
-    /// What is wrong with the references of a rule: prose, names that nothing defines, names in
-    /// another case.
+    /// Finds the faults in the references of a rule: prose, names that nothing defines, names in another case.
     fn references(&self, definition: &Definition, found: &mut Vec<Diagnostic>) {
         let mut said: HashSet<&str> = HashSet::new();
         for part in definition.expression().parts_of_words() {

@@ -34,9 +34,9 @@ use crate::{Error, ErrorKind};
 
 /// The grammar that the text of an RFC or a draft has in it, and from which lines it was taken.
 ///
-/// What counts is what the rules look like, wherever they stand: the feet and heads of pages are passed over, all of a rule may be
-/// indented, prose may stand between rules, and collections may be several. A rule of which the text cannot be read is a
-/// [fault](super::Definition::faults) of that rule.
+/// Rules are recognized by their form, wherever they stand: the feet and heads of pages are passed over, all of a rule
+/// may be indented, prose may stand between rules, and collections may be several. A rule of which the text cannot be
+/// read is a [fault](super::Definition::faults) of that rule.
 ///
 /// If a rule is printed in several ways, its name means the last printing. The others are rules of their own, called
 /// `NAME@LINE` by the line on which they begin. A rule that refers to such a name means the printing that is nearest to it.
@@ -186,8 +186,8 @@ impl Document {
         Ok(document)
     }
 
-    /// What speaks against a reading: whether it has no rule, whether it has hardly one, how many passages it cannot read, and how many of
-    /// ABNF's core rules it would need to define and does not.
+    /// The marks against a reading, the heaviest first: it has no rule, it has hardly one, the number of passages that
+    /// it cannot read, and the number of ABNF's core rules that it would need to define and does not.
     fn doubts(&self) -> (bool, bool, usize) {
         let rules = self.passages.iter().filter(|it| it.is_rule()).count();
         let is_doubtful = rules < FEWEST && rules < self.passages.len();

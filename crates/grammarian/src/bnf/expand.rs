@@ -77,12 +77,12 @@ impl Grammar {
         Ok(builder.nfa.between(initial, accepting))
     }
 
-    /// What a name in an expression refers to: a rule of the grammar, or in ABNF a core rule.
+    /// The definition that a name in an expression refers to: a rule of the grammar, or in ABNF a core rule.
     pub(crate) fn resolve(&self, name: &str) -> Option<&Definition> {
         self.rule(name).or_else(|| self.core(name))
     }
 
-    /// Whether a name means a core rule, which the notation has without a definition.
+    /// Returns `true` if a name means a core rule, which the notation has without a definition.
     #[must_use]
     pub fn is_core(&self, name: &str) -> bool {
         self.core(name).is_some()

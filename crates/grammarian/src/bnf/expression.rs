@@ -1,4 +1,4 @@
-//! What a rule stands for.
+//! The expressions of rules.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -17,7 +17,7 @@ impl Expression {
         Self { kind, span }
     }
 
-    /// What the expression is.
+    /// The kind of the expression.
     #[must_use]
     pub fn kind(&self) -> &ExpressionKind {
         &self.kind
@@ -69,7 +69,7 @@ impl Expression {
         })
     }
 
-    /// Whether two expressions are the same, wherever they stand.
+    /// Returns `true` if two expressions are the same, wherever they stand.
     pub(crate) fn means_the_same(&self, other: &Self) -> bool {
         let mut parts = self.parts();
         let mut others = other.parts();
@@ -142,7 +142,7 @@ impl Expression {
     }
 }
 
-/// What an [`Expression`] is.
+/// The kind of an [`Expression`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExpressionKind {
@@ -152,7 +152,7 @@ pub enum ExpressionKind {
     Literal {
         /// The text.
         text: String,
-        /// Whether the letters stand for both cases.
+        /// Tells if the letters stand for both cases.
         either_case: bool,
     },
     /// One expression after the other. Without any, the empty word.
@@ -165,7 +165,7 @@ pub enum ExpressionKind {
         least: usize,
         /// The largest number of times, if there is one.
         most: Option<usize>,
-        /// What is repeated.
+        /// The repeated expression.
         of: Box<Expression>,
     },
     /// A reference to the rule of this name.
@@ -183,7 +183,7 @@ impl ExpressionKind {
         }
     }
 
-    /// Whether two are the same, but for their parts.
+    /// Returns `true` if the two are equal except for their parts.
     fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Sequence(parts), Self::Sequence(others))

@@ -364,7 +364,7 @@ struct Reader {
     section: String,
     section_is_new: bool,
     pending: Pending,
-    /// Whether the body of a rule has begun and not ended.
+    /// Tells if the body of a rule has begun and not ended.
     in_body: bool,
 }
 

@@ -224,18 +224,17 @@ trait Meaning: pest::RuleType {
     /// `None` for a node that is not part of an expression.
     fn part(self, text: &str) -> Option<Part>;
 
-    /// What stands between the elements of a list, if the notation has lists.
+    /// The separator between the elements of a list, if the notation has lists.
     fn separator() -> Option<Separator> {
         None
     }
 
-    /// What the notation writes in place of a character that has no place where it stands.
+    /// The form that the notation has instead of a character that is not allowed at its place.
     fn hint(_: char) -> Option<&'static str> {
         None
     }
 
-    /// What to call the rule in an error that expects it. `None` where another rule has a better
-    /// word.
+    /// The name of the rule in an error that expects it. `None` if another rule has a better name.
     fn expected(self) -> Option<&'static str>;
 }
 

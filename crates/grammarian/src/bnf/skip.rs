@@ -171,7 +171,7 @@ impl Grammar {
 }
 
 impl Definition {
-    /// Whether nothing of it can be read.
+    /// Returns `true` if no part of it can be read.
     #[must_use]
     pub fn is_unreadable(&self) -> bool {
         let is_nothing =
@@ -181,7 +181,7 @@ impl Definition {
 }
 
 impl Expression {
-    /// Whether it has a word if the rules do of which that is said.
+    /// Returns `true` if the expression has a word, given which rules have one.
     fn has_word(&self, rule_has_word: &impl Fn(&str) -> bool) -> bool {
         match &self.kind {
             ExpressionKind::Sequence(parts) => {
@@ -223,7 +223,7 @@ impl Expression {
     }
 }
 
-/// Whether it is that a text is not of the notation.
+/// Returns `true` if the fault is that a text is not of the notation.
 pub(super) fn is_unread(fault: &Error) -> bool {
     matches!(fault.kind(), ErrorKind::Syntax(_))
 }

@@ -2,7 +2,7 @@
 
 use super::notation::Notation;
 
-/// What is wrong with a text, and where.
+/// A fault of a text, and its place.
 pub(super) struct Fault {
     /// In bytes.
     pub(super) at: usize,
@@ -18,7 +18,7 @@ impl Fault {
     }
 }
 
-/// What a message calls the text at this place.
+/// The text at this place, as a message names it.
 pub(super) fn found(text: &str, at: usize) -> String {
     let rest = &text[at..];
     let (what, closed) = match rest.chars().next() {

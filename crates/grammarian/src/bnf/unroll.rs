@@ -71,7 +71,7 @@ struct Unrolling<'g> {
     groups: Groups,
     /// The place of each rule in its group.
     places: Vec<usize>,
-    /// What the copies are called.
+    /// The names of the copies.
     names: HashMap<Site, String>,
     /// How many copies there are that stand within themselves so often.
     numbers: HashMap<(usize, usize), usize>,

@@ -63,8 +63,8 @@ struct Differing<'l> {
 }
 
 impl Differing<'_> {
-    /// Whether the rules of this pair are made of the rules of the other one. Every rule counts as
-    /// made of itself.
+    /// Returns `true` if the rules of this pair are made of the rules of the other one. Every rule counts as made of
+    /// itself.
     fn contains(&self, other: &Self) -> bool {
         let (left, right) = other.pair.rules;
         self.left_parts[left] && self.right_parts[right]
@@ -203,8 +203,8 @@ impl<'l> Search<'l> {
         Told(self.words.each_ref().map(Option::is_some))
     }
 
-    /// Whether one pair accounts for all that another does, which has a rule in common with it, and its languages
-    /// differ in less.
+    /// Returns `Some(true)` if one pair accounts for every difference that another does that has a rule in common with
+    /// it, and the languages of the first differ in less.
     fn is_closer(&self, one: &Cause<'_, '_>, other: &Cause<'_, '_>) -> Option<bool> {
         if other.told.without(one.told).any() {
             return Some(false);

@@ -40,7 +40,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// What stands in a string of DOT.
+/// The text as it is written inside a string of DOT.
 fn unquoted(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text.chars();

@@ -108,7 +108,7 @@ impl Node {
             (_, Some(0), _) | (0, _, Self::Nothing) => Self::empty(),
             (_, _, Self::Nothing) | (1, Some(1), _) => of,
             (_, _, node) if node.is_empty() => of,
-            // What may be left out may be repeated without end and still be left out.
+            // An expression that may be left out, repeated without end, may still be left out.
             (0, Some(1), Self::Repetition { least: 0, .. }) => of,
             (
                 0,
@@ -251,8 +251,8 @@ struct Maker<'g> {
     made: HashMap<String, Rc<Node>>,
 }
 
-/// What a rule of a recursive group stands for: for each rule of the group what stands before it at the right end, and
-/// what does not end with a rule of the group.
+/// The right-linear equation of a rule of a recursive group: for each rule of the group, the expression before it at
+/// the right end, and the alternatives that do not end with a rule of the group.
 struct Equation {
     before: HashMap<String, Rc<Node>>,
     rest: Rc<Node>,

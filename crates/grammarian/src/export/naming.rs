@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::bnf::Notation;
 use crate::names::identifier;
 
-/// What a grammar is written as.
+/// The form that a grammar is written in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     /// ABNF: letters, digits and hyphens, and case does not matter.
@@ -14,7 +14,7 @@ pub(super) enum Target {
     Pest,
 }
 
-/// What pest calls something of its own. In names that begin with `PUSH` it reads an operation.
+/// The built-in names of pest. In names that begin with `PUSH` it reads an operation.
 const OF_PEST: [&str; 11] = [
     "ANY",
     "SOI",
@@ -41,7 +41,7 @@ impl Target {
         }
     }
 
-    /// Whether the core rules of ABNF need not be written.
+    /// Returns `true` if the core rules of ABNF need not be written.
     pub(super) fn has_core_rules(self) -> bool {
         self == Self::Abnf
     }
@@ -88,7 +88,7 @@ impl Target {
         all.collect()
     }
 
-    /// What makes two names the same.
+    /// The key by which two names are the same.
     fn key(self, name: &str) -> String {
         match self {
             Self::Abnf => name.to_ascii_lowercase(),
@@ -125,7 +125,7 @@ impl Target {
     }
 }
 
-/// Whether a name could be that of a state of an automaton, such as `host__2`.
+/// Returns `true` if a name could be that of a state of an automaton, such as `host__2`.
 fn is_of_state(name: &str) -> bool {
     let state = name.rsplit_once("__");
     state.is_some_and(|(_, state)| {

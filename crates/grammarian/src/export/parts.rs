@@ -11,7 +11,7 @@ use crate::{Error, ErrorKind};
 pub(super) struct Parts {
     /// The rules under the names that are written. The rule that was asked for is the first.
     pub(super) grammar: Grammar,
-    /// What each of them is in the grammar that it was taken from.
+    /// The definition of each of them in the grammar that it was taken from.
     origins: Vec<Definition>,
 }
 
@@ -76,7 +76,7 @@ impl Parts {
         &self.origins[number]
     }
 
-    /// Whether the rule that was asked for accepts anything.
+    /// Returns `true` if the rule that was asked for accepts any word.
     pub(super) fn accepts_something(&self) -> bool {
         let first = self.grammar.rules()[0].expression();
         !matches!(first.kind(), ExpressionKind::Choice(parts) if parts.is_empty())

@@ -114,7 +114,7 @@ struct Maker {
     /// The lines of each rule, by its number; none while it is not written.
     bodies: Vec<Vec<String>>,
     guard: Guard,
-    /// Whether what follows an option is written twice: behind it, and without it.
+    /// Tells if the expression after an option is written twice: behind it, and without it.
     doubles: bool,
     order: Order,
 }
@@ -135,18 +135,19 @@ enum Way {
     Automaton,
 }
 
-/// What is looked at before something is repeated once more or left out.
+/// The lookahead before an expression is repeated once more or left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Guard {
     /// Nothing.
     None,
-    /// Whether the rest would stand there, and behind it no character with which another round begins.
+    /// Checks that the rest would match there, and that no character follows with which another round begins.
     FirstOfRound,
-    /// Whether the rest would stand there, and behind it not another round.
+    /// Checks that the rest would match there, and that no other round follows.
     Round,
 }
 
-/// What is tried, one after the other: the guard, and whether what follows an option is written twice.
+/// The remedies, in the order in which they are tried: the guard, and if the expression after an option is written
+/// twice.
 const CURES: [(Guard, bool); 5] = [
     (Guard::None, false),
     (Guard::FirstOfRound, false),
@@ -179,7 +180,7 @@ impl Maker {
         } else {
             &[Order::AsWritten]
         };
-        // What comes of the rule as it is written, if that is wrong.
+        // The difference that the rule has as it is written, if it has one.
         let mut first: Option<Difference> = None;
         let cures = orders.iter().flat_map(|it| CURES.map(|cure| (*it, cure)));
         for (order, (guard, doubles)) in cures {

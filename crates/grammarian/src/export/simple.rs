@@ -3,7 +3,7 @@
 use crate::automata::CharSet;
 use crate::bnf::{Expression, ExpressionKind};
 
-/// Whether an expression accepts anything, where rules do so by `knows`.
+/// Returns `true` if an expression accepts any word, where `knows` tells this of rules.
 pub(super) fn accepts_something(expression: &Expression, knows: &dyn Fn(&str) -> bool) -> bool {
     match expression.kind() {
         ExpressionKind::Set(set) => !set.is_empty(),
@@ -51,7 +51,7 @@ pub(super) fn simplify(kind: &mut ExpressionKind) {
     }
 }
 
-/// Whether an expression is a choice without alternatives.
+/// Returns `true` if an expression is a choice without alternatives.
 fn is_nothing(expression: &Expression) -> bool {
     matches!(expression.kind(), ExpressionKind::Choice(parts) if parts.is_empty())
 }

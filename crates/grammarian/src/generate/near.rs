@@ -121,10 +121,10 @@ pub fn near_misses(bases: &Dfa, dfa: &Dfa, limits: &Limits) -> Result<Words, Lim
     Ok(Words::of(graph.trimmed()))
 }
 
-/// What an edited word has led to so far.
+/// The progress of an edited word so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Progress {
-    /// Whether the edit has been made.
+    /// Tells if the edit has been made.
     edited: bool,
     /// The state of the bases after what the edited word is made of.
     at: StateId,
@@ -153,7 +153,7 @@ struct Letter {
     of_bases: usize,
     /// The number of their class in the language itself.
     of_dfa: usize,
-    /// Whether they are inserted.
+    /// Tells if they are inserted.
     tried: bool,
 }
 

@@ -157,7 +157,7 @@ impl Suite {
         self.words.len()
     }
 
-    /// Whether there are no words. No constructor makes such a suite.
+    /// Returns `true` if the suite has no words. No constructor makes such a suite.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()

@@ -65,7 +65,7 @@ impl ShiftDfa {
         shift
     }
 
-    /// Whether it accepts all of `text`.
+    /// Returns `true` if it accepts all of `text`.
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {

@@ -145,13 +145,13 @@ impl<'t> TableDfa<'t> {
         if next == 0 { None } else { Some(State(next)) }
     }
 
-    /// Whether a text that ends in this state is accepted.
+    /// Returns `true` if a text that ends in this state is accepted.
     #[must_use]
     pub const fn accepts(self, state: State) -> bool {
         self.cell(state, 0) != 0
     }
 
-    /// Whether all of `text` is accepted.
+    /// Returns `true` if all of `text` is accepted.
     #[must_use]
     pub fn is_match(self, text: &[u8]) -> bool {
         let reach = self.reach(text);
@@ -215,7 +215,7 @@ impl<'t> TableDfa<'t> {
         longest
     }
 
-    /// Whether any byte may come next in `state`.
+    /// Returns `true` if any byte may come next in `state`.
     #[must_use]
     pub fn goes_on(self, state: State) -> bool {
         let columns = self.columns.iter();

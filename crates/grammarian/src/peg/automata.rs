@@ -76,8 +76,8 @@ impl PegAutomata {
         Ok(Dfa::new(classes, matches.whole()).minimize())
     }
 
-    /// Whether two rules match the same beginning of every text, so that one can replace the other
-    /// anywhere. Rules may accept the same texts from end to end and still not be alike.
+    /// Returns `true` if two rules match the same beginning of every text, so that one can replace the other anywhere.
+    /// Rules may accept the same texts from end to end and still not be alike.
     ///
     /// ```
     /// use grammarian::automata::Limits;

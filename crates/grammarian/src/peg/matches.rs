@@ -1,4 +1,4 @@
-//! What a parsing expression matches, as a regular language.
+//! The matches of a parsing expression, as a regular language.
 //!
 //! A parsing expression reads a text and either fails or ends at one place in it. The set of texts
 //! in which that place is marked describes all that it does: `u#v`, where the expression, run on
@@ -103,8 +103,8 @@ impl Matches {
             .collect()
     }
 
-    /// Whether every text that is accepted from `inner` is accepted from `outer`; both are states
-    /// after the mark.
+    /// Returns `true` if every text that is accepted from `inner` is accepted from `outer`; both are states after the
+    /// mark.
     fn includes(&self, outer: usize, inner: usize) -> bool {
         let mut known = self
             .inclusions
@@ -141,12 +141,12 @@ impl Matches {
         self.marked.accepting_where(ends).without_last_symbol()
     }
 
-    /// Whether the same beginning of every text is matched.
+    /// Returns `true` if the two match the same beginning of every text.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         self.marked == other.marked
     }
 
-    /// Whether the empty text is ever matched.
+    /// Returns `true` if the empty text is ever matched.
     pub(super) fn may_be_empty(&self) -> bool {
         self.successor(0, self.marked.symbols() - 1).is_some()
     }

@@ -172,8 +172,8 @@ pub(super) fn check_pairs(pairs: Pairs<'_, parser::Rule>, lines: &Lines) -> Resu
     check_ways(&rules).map_err(|(rule, message)| refused_at(rule, message))
 }
 
-/// Whether this is an integer that does not fit into 32 bits, or a literal with the number of a
-/// character that does not exist. pest panics on both.
+/// Returns `true` if this is an integer that does not fit into 32 bits, or a literal with the number of a character
+/// that does not exist. pest panics on both.
 fn is_out_of_range(part: &Pair<'_, parser::Rule>) -> bool {
     let text = part.as_str();
     let is_character = |digits: &str| {
@@ -199,8 +199,8 @@ fn is_out_of_range(part: &Pair<'_, parser::Rule>) -> bool {
     }
 }
 
-/// Whether this is a group that begins with the sign of a choice. pest's own grammar lets any expression begin so, but
-/// its reader only that of a whole rule, and panics on others.
+/// Returns `true` if this is a group that begins with the sign of a choice. pest's own grammar lets any expression
+/// begin so, but its reader only that of a whole rule, and panics on others.
 fn begins_group_with_choice(part: &Pair<'_, parser::Rule>) -> bool {
     let begins_with_choice = |group: Pair<'_, parser::Rule>| {
         let first = group.into_inner().next();

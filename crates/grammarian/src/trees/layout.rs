@@ -16,7 +16,7 @@ use crate::bnf::{Expression, ExpressionKind};
 /// A part of the rule's expression, by its number in the order in which the parts are written.
 pub(super) type PartId = usize;
 
-/// What a way passes on an empty transition.
+/// The symbol that a path passes on an empty transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Passed {
     Nothing,
@@ -26,7 +26,7 @@ pub(super) enum Passed {
     Alternative(PartId, usize),
     /// An iteration of a repetition begins.
     Iteration(PartId),
-    /// What began last ends.
+    /// The part that began last ends.
     End,
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Layout<'e> {
     numbers: HashMap<*const Expression, PartId>,
 }
 
-/// What the names in an expression stand for.
+/// The automata of the names in an expression.
 pub(super) type Known = HashMap<String, Arc<Dfa>>;
 
 struct Raw {
@@ -83,7 +83,7 @@ struct Raw {
     turn: Option<Turn>,
 }
 
-/// What an empty transition does to the depth of the outermost iteration that has read nothing.
+/// The effect of an empty transition on the depth of the outermost iteration that has read nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Guard {
     None,

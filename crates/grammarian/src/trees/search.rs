@@ -61,7 +61,7 @@ struct Link {
     /// The pair, or if it is one state then that.
     to: Target,
     how: Move,
-    /// Whether it is the second state that moves, if only one does.
+    /// Tells if it is the second state that moves, if only one does.
     of_second: bool,
 }
 

@@ -119,7 +119,7 @@ fn a_witness_says_which_characters_are_lost_with_it() {
             .as_deref(),
         Some("[_]")
     );
-    // What is only too short is lost on no character.
+    // A word that is only too short has no character at which it is lost.
     let (left, right) = (abnf("a = *2\"a\""), abnf("a = 2\"a\""));
     let compared = Comparison::of(&left, "a", &right, "a", 10).unwrap();
     assert_eq!(compared.left_only(), ["", "a"]);
@@ -145,7 +145,7 @@ fn what_cannot_be_compared_says_which_side_and_why() {
     assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error:?}");
 }
 
-/// What is small rule by rule may be large together; what doubles at each step soon is.
+/// Rules that are small one by one may be large together; a rule that doubles at each step soon is.
 #[test]
 fn many_large_rules_are_not_kept() {
     let large = |n: u32| format!("r{n} = *( \"a\" / \"b\" ) \"a\" 13( \"a\" / \"b\" ) \"{n}\"\n");
@@ -203,7 +203,7 @@ fn automata_that_there_is_no_room_for_are_made_again() {
             assert_eq!(word.len(), 401 - rule);
         }
     }
-    // What is larger than one may be is refused, whatever is kept.
+    // An automaton beyond the limit is refused, whatever is kept.
     let error = chain(1200, Limits::default().states(1000)).dfa("r0");
     assert!(matches!(error.unwrap_err().kind(), ErrorKind::Limit(_)));
 }
@@ -246,7 +246,7 @@ fn what_is_small_when_put_together_from_parts_is_not_refused() {
     }
 }
 
-/// What is said of a rule does not depend on what was asked before.
+/// The result for a rule does not depend on what was asked before.
 #[test]
 fn limits_do_not_depend_on_the_order_of_questions() {
     let large = "l = 300\"x\"\n";

@@ -130,7 +130,7 @@ fn names_that_would_be_one_stay_two() {
 
 #[test]
 fn where_no_peg_is_found_the_message_says_where() {
-    // What is taken first decides what may follow, and the automaton has cycles.
+    // The first choice decides what may follow, and the automaton has cycles.
     let other = read("tail = *(\"a\" / \"ab\") *(\"ba\" / \"bb\") \"a\"");
     let own = read("\n\n\ntop = tail \"c\"").import(Library::new(&other, "other", "other.abnf"));
     let limits = Limits::default();

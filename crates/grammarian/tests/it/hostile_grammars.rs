@@ -15,7 +15,7 @@ fn refusal(text: &str) -> String {
     refused.expect_err("not to be read").to_string()
 }
 
-/// Whether a rule of the PEG accepts `x` and nothing else, or why that cannot be told.
+/// Returns `true` if a rule of the PEG accepts `x` and nothing else; an error if that cannot be decided.
 fn is_x(peg: &str, rule: &str) -> Result<bool, String> {
     let bnf = bnf::Grammar::parse(bnf::Notation::Abnf, &format!("{rule} = %x78"));
     let peg = peg::Peg::parse(peg).map_err(|error| error.to_string())?;
@@ -54,7 +54,7 @@ fn five_megabytes() {
         assert!(text.len() > 4_500_000);
         assert_eq!(is_x(&text, "a"), Err(error.to_owned()));
     }
-    // What means nothing may be as long as it likes.
+    // Text without meaning may be of any length.
     for much in ["/* */", "// ", " ", "\n", "/// a = \"x\"\n"] {
         let text = format!("{}\na = {{ \"x\" }}", much.repeat(5_000_000 / much.len()));
         assert_eq!(is_x(&text, "a"), Ok(true), "{much}");
@@ -206,7 +206,7 @@ fn repetitions() {
     );
 }
 
-/// What pest refuses, what no automaton is made of, and what would make pest panic.
+/// Rules that pest refuses, rules without an automaton, and rules that would make pest panic.
 #[test]
 fn odd_rules() {
     let follows = "line 1: rule `a`: no finite automaton is made of";

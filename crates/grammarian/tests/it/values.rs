@@ -1,4 +1,4 @@
-//! What small values say of themselves.
+//! The display forms and accessors of small values.
 
 use grammarian::automata::{CharSet, Limits, Nfa};
 use grammarian::bnf::{Grammar, Notation};
@@ -35,7 +35,7 @@ fn a_complement_has_all_other_words() {
     }
 }
 
-/// What can be seen comes before what cannot.
+/// Visible characters come before invisible ones.
 #[test]
 fn examples_can_be_read() {
     let set = |ranges: &[(char, char)]| -> CharSet { ranges.iter().copied().collect() };

@@ -4,7 +4,7 @@ use urlspec::{Revision, Rule};
 
 use crate::Edition;
 
-/// What a claim asserts.
+/// The assertion of a claim.
 #[derive(Clone, Debug)]
 pub(super) enum Assertion {
     Relation {
@@ -12,7 +12,7 @@ pub(super) enum Assertion {
         operator: Operator,
         right: Side,
     },
-    /// That a document has a rule of this name, or none.
+    /// A document has a rule of this name, or does not have one.
     Rule {
         revision: Revision,
         rule: &'static str,

@@ -1,4 +1,4 @@
-//! What references stand for.
+//! The targets of references.
 
 use std::ops::Range;
 
@@ -60,7 +60,7 @@ impl Bases {
             Base::Text(base) => return Ok(Self::One(Box::new(resolver(base)?))),
             Base::Column(column) => column,
         };
-        // What the document does not offer is told at once.
+        // An option that the document does not offer is refused at once.
         resolver("http://a/")?;
         if column.len() != references.len() && column.len() != 1 {
             let (bases, references) = (column.len(), references.len());

@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::shown::shown;
 use crate::side::{Care, Grammars, Provenance, Side};
 
-/// What is found, as JSON.
+/// A finding, as JSON.
 #[derive(Serialize)]
 struct FindingLine<'a> {
     spec: &'a str,
@@ -32,7 +32,7 @@ struct FindingLine<'a> {
     unused: Option<UnusedLine<'a>>,
 }
 
-/// What no other rule uses, as JSON.
+/// An unused rule, as JSON.
 #[derive(Serialize)]
 struct UnusedLine<'a> {
     circle: &'a [String],
@@ -142,7 +142,7 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     Ok(counts.found() == 0)
 }
 
-/// What no other rule uses, by the name of the rule. Nothing is, if one rule was asked for and what it is made of.
+/// The unused rules by name. The map is empty if one rule was asked for, with the rules that it is made of.
 fn unused(source: &Grammars) -> HashMap<String, Unused> {
     if source.rule.is_some() {
         return HashMap::new();

@@ -57,9 +57,9 @@ fn nodes(tree: &Tree) -> Vec<&Tree> {
 
 struct Drawing<'t> {
     word: &'t str,
-    /// Whether alternatives have their numbers.
+    /// Tells if alternatives have their numbers.
     numbered: bool,
-    /// What the other tree is made of.
+    /// The parts of the other tree.
     common: Vec<&'t Tree>,
     lines: Vec<String>,
 }

@@ -252,7 +252,7 @@ impl Teller<'_> {
     }
 }
 
-/// What is wrong with a text that is in the wrapper of a URL, which belongs to running text.
+/// The error for a text inside the wrapper of a URL, which belongs to running text.
 fn wrapped(text: &str) -> Option<&'static str> {
     match text.as_bytes() {
         [b'"', ..] => Some("the value is in quotes, which are no part of a URL"),

@@ -21,7 +21,7 @@ pub(super) struct Case<'g> {
     strings: OnceCell<Option<(Grammars, Grammars)>>,
 }
 
-/// What two rules are to each other if letters stand for both cases.
+/// The relation of two rules if letters stand for both cases.
 #[derive(Clone, Serialize)]
 pub(super) struct Otherwise {
     /// Which letters.

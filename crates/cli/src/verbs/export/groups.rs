@@ -151,7 +151,7 @@ fn paths<'g>(grammar: &'g Grammar, concepts: &HashMap<&str, Concept>) -> HashSet
     }
 }
 
-/// Whether an expression is a choice of rules, or nothing.
+/// Returns `true` if an expression is a choice of rules, or empty.
 fn is_choice_of_rules(expression: &Expression) -> bool {
     match expression.kind() {
         ExpressionKind::Rule(_) => true,
@@ -164,7 +164,7 @@ fn is_choice_of_rules(expression: &Expression) -> bool {
     }
 }
 
-/// Whether all texts in an expression are single slashes.
+/// Returns `true` if all texts in an expression are single slashes.
 fn has_no_text_but_slashes(expression: &Expression) -> bool {
     match expression.kind() {
         ExpressionKind::Literal { text, .. } => text == "/",

@@ -93,7 +93,7 @@ impl Pieces {
 #[derive(Default)]
 struct Cut {
     searched: usize,
-    /// Whether a bracket, or a quotation, may be open.
+    /// Tells if a bracket, or a quotation, may be open.
     bracket: bool,
     quotation: bool,
     /// Nothing but white space stands in the line so far.

@@ -46,7 +46,7 @@ struct PassageLine<'g> {
     message: String,
 }
 
-/// What became of a passage, in one word; `None` for those that are read.
+/// The use of a passage, in one word; `None` for those that are read.
 fn passed_over(passage: &Passage) -> Option<&'static str> {
     match passage.use_made() {
         Use::Repeated(_) => Some("repeated"),
@@ -66,7 +66,7 @@ fn last_lines(source: &Grammars) -> HashMap<&str, usize> {
         .collect()
 }
 
-/// What is told of a grammar.
+/// The listing of a grammar.
 struct Listing<'g> {
     source: &'g Grammars,
     rules: Vec<&'g Definition>,

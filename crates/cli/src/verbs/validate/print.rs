@@ -1,4 +1,4 @@
-//! What is printed of a text that was judged.
+//! The output for a text that was judged.
 
 use urlspec::{Report, Revision, Rule};
 

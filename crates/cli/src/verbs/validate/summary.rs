@@ -87,7 +87,7 @@ impl<'c> Summary<'c> {
         }
     }
 
-    /// Whether nothing was judged.
+    /// Returns `true` if no record was judged.
     pub(super) fn is_empty(&self) -> bool {
         self.counts.total.all() == 0
     }

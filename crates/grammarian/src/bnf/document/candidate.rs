@@ -14,18 +14,18 @@ pub(super) struct Candidate {
     /// The indices after its last line, if it goes on as far as it may, and if it ends with the first gap. They may be the
     /// same.
     pub(super) ends: [usize; 2],
-    /// Whether the line above is part of a paragraph that this one goes on with.
+    /// Tells if the line above is part of a paragraph that this one continues.
     pub(super) is_in_paragraph: bool,
-    /// Whether it stands in one block with the candidate before.
+    /// Tells if it stands in one block with the candidate before.
     pub(super) follows: bool,
-    /// Whether its first line ends like one of a program: with a semicolon behind a word.
+    /// Tells if its first line ends like one of a program: with a semicolon behind a word.
     pub(super) ends_like_code: bool,
 }
 
 /// A sign that defines a rule.
 pub(super) struct Sign {
     pub(super) text: &'static str,
-    /// Whether there is no space around it.
+    /// Tells if there is no space around it.
     pub(super) is_tight: bool,
 }
 
@@ -147,7 +147,7 @@ pub(super) fn candidates(print: &Print<'_>) -> Vec<Candidate> {
     found
 }
 
-/// Whether a line goes on with the paragraph of the line above.
+/// Returns `true` if a line continues the paragraph of the line above.
 fn goes_on(above: &Line<'_>, line: &Line<'_>) -> bool {
     !above.is_blank() && above.indent == line.indent && !is_comment(above)
 }
@@ -270,7 +270,7 @@ impl Progress {
         }
     }
 
-    /// Whether more must follow.
+    /// Returns `true` if more must follow.
     fn is_unfinished(&self) -> bool {
         self.open > 0 || matches!(self.last, Some('/' | '|' | '='))
     }

@@ -1,4 +1,4 @@
-//! What can be read as a rule, and is an example or a line of a program all the same.
+//! Passages that can be read as rules, but are examples or lines of programs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -34,7 +34,7 @@ impl Known {
         self.notation
     }
 
-    /// Whether the name is defined in the text, or is that of a core rule.
+    /// Returns `true` if the name is defined in the text, or is that of a core rule.
     pub(super) fn defines(&self, name: &str) -> bool {
         self.defined.contains(&*self.notation.key(name)) || self.core.core(name).is_some()
     }
@@ -97,7 +97,7 @@ fn string_of(definition: &Definition) -> Option<&str> {
     }
 }
 
-/// Whether a name is given two strings.
+/// Returns `true` if one name is given two strings.
 fn has_two_of_a_name(notation: Notation, definitions: &[&Definition]) -> bool {
     let mut given = HashMap::new();
     definitions.iter().any(|it| {

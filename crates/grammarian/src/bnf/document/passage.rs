@@ -14,7 +14,7 @@ pub struct Passage {
     pub(super) rule: Option<String>,
 }
 
-/// What became of a [`Passage`]. `Display` gives it in a few words.
+/// The use that was made of a [`Passage`]. `Display` gives it in a few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Use {
@@ -98,20 +98,21 @@ impl Passage {
         self.lines.clone()
     }
 
-    /// Whether it was read as a rule.
+    /// Returns `true` if the passage was read as a rule.
     #[must_use]
     pub fn is_rule(&self) -> bool {
         !matches!(self.use_made, Use::Unreadable(_) | Use::Prose(_))
     }
 
-    /// What the rule of the grammar is called that the passage is a printing of, or a part of one: its name, or `NAME@LINE` if
-    /// the name alone means [another printing](Use::Replaced). `None` if no rule of the grammar was read from it.
+    /// The name in the grammar of the rule that this passage prints, or prints a part of: its name, or `NAME@LINE` if
+    /// the name alone means [another printing](Use::Replaced). `None` if no rule of the grammar was read from the
+    /// passage.
     #[must_use]
     pub fn rule(&self) -> Option<&str> {
         self.rule.as_deref()
     }
 
-    /// What became of it.
+    /// The use that was made of it.
     #[must_use]
     pub fn use_made(&self) -> &Use {
         &self.use_made

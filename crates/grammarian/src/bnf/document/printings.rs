@@ -10,7 +10,7 @@ use super::{Passage, Use};
 use crate::Error;
 use crate::bnf::{Definition, ExpressionKind, Grammar, Notation, PRINTING};
 
-/// What a text prints.
+/// The rules that a text prints.
 pub(super) struct Printings {
     notation: Notation,
     passages: Vec<Passage>,
@@ -120,7 +120,7 @@ impl Printings {
             Some(last) if adds => {
                 let passage = self.passages.len();
                 let printing = &mut self.all[last];
-                // What is added to an unreadable rule is lost with it.
+                // Alternatives that are added to an unreadable rule are lost with it.
                 use_made = match &printing.fault {
                     Some(error) => Use::Unreadable(error.clone()),
                     None => Use::Addition,
@@ -249,7 +249,7 @@ impl Printings {
         (0..self.all.len()).collect()
     }
 
-    /// What a printing looks like: two of one form are the same, but for the printings that their references mean.
+    /// The form of a printing: two of one form are the same, except for the printings that their references mean.
     fn form(&self, printing: &Printing) -> String {
         let mut form = String::new();
         for part in &printing.parts {
@@ -318,7 +318,7 @@ impl Printings {
         printings.last().copied().unwrap_or(number)
     }
 
-    /// What the rule of a printing is called, if its name alone means another one.
+    /// The name of the rule of a printing, if its name alone means another one.
     fn own_name(&self, number: usize) -> Option<String> {
         let printing = &self.all[number];
         let name = &printing.parts[0].definition.name;

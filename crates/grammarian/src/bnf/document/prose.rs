@@ -1,4 +1,4 @@
-//! What is prose, though it looks like a rule.
+//! Prose that looks like a rule.
 
 use std::collections::{HashMap, HashSet};
 
@@ -74,7 +74,7 @@ pub(super) fn pass_over_templates(notation: Notation, found: &mut [Found<'_>]) {
 }
 
 impl Expression {
-    /// Whether it names characters itself.
+    /// Returns `true` if it names characters itself.
     fn has_characters(&self) -> bool {
         self.parts().any(|part| {
             matches!(

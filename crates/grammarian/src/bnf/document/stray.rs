@@ -54,7 +54,7 @@ pub(super) fn strays(notation: Notation, print: &Print<'_>, found: &[Found<'_>])
             let is_among_rules =
                 rule.as_ref().is_some_and(is_below) || found.peek().is_some_and(is_above);
             let above = at.checked_sub(1).map(|above| &lines[above]);
-            // What stands right below other text goes on with it.
+            // A line right below other text continues it.
             let is_apart = above.is_none_or(Line::is_blank) || rule.as_ref().is_some_and(is_near);
             let stray = if is_among_rules {
                 misspelt(notation, line.text, at + 1)

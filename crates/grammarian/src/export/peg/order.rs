@@ -6,7 +6,8 @@ use crate::Error;
 use crate::automata::{CharSet, Dfa, Limits, Nfa};
 use crate::export::Transitions;
 
-/// What comes first where two alternatives begin with each other's words, or one has all words of the other.
+/// The alternative that is written first, if two alternatives begin with each other's words, or one has all words of
+/// the other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     /// As they are written; one that has all words of the other first.
