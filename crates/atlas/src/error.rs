@@ -1,4 +1,4 @@
-//! Why there is no atlas.
+//! The reasons for which an atlas cannot be made.
 
 use std::io;
 use std::path::PathBuf;

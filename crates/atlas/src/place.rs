@@ -118,7 +118,7 @@ impl Here {
         self.link(Place::Step(from.it(), to.it()))
     }
 
-    /// A file that is no page, such as the style sheet.
+    /// A file other than a page, such as the style sheet.
     pub(crate) fn asset(self, name: &str) -> String {
         self.0.to_root() + "assets/" + name
     }

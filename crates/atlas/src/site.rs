@@ -140,7 +140,7 @@ pub fn check_folder(folder: impl AsRef<Path>) -> Result<(), Error> {
     let folder = folder.as_ref();
     let mut entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
-        // It is made now: what cannot be is told before anything is worked out.
+        // It is created now, so that a failure is reported before anything is computed.
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return fs::create_dir_all(folder).map_err(Error::file(folder));
         }

@@ -37,7 +37,7 @@ fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
     html.map(|(path, contents)| (path.as_str(), str::from_utf8(contents).expect("UTF-8")))
 }
 
-/// The elements of a page. What HTML calls a parse error is one here too.
+/// The elements of a page. A parse error of HTML is an error here too.
 fn tags(path: &str, page: &str) -> Vec<Tag> {
     let text = |octets: &[u8]| String::from_utf8(octets.to_vec()).expect("UTF-8");
     let mut tags = Vec::new();

@@ -7,7 +7,7 @@ use crate::record::{FileName, Origin, Record};
 /// How much is read at once, in octets. Reading does not wait until it is so much.
 const BLOCK: usize = 1 << 18;
 
-/// How the records of a stream are told apart, and how long they may be.
+/// The separators of the records of a stream, and the longest length of a record.
 #[derive(Clone, Copy)]
 pub(crate) struct Separation {
     /// The records end with NUL, and nothing is stripped; else with LF or CR LF.
@@ -113,7 +113,7 @@ pub(crate) struct Blocks<R> {
     separation: Separation,
     /// The bytes that were read of a record that is not complete.
     begun: Vec<u8>,
-    /// Up to where there is no separator in it.
+    /// The length of the part that was searched and has no separator.
     searched: usize,
     /// How many records were passed on.
     records: usize,
@@ -131,7 +131,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Reads once. What is read is behind what has begun.
+    /// Reads once, and appends the octets to the record that has begun.
     fn read(&mut self) -> io::Result<usize> {
         let begun = self.begun.len();
         self.begun.resize(begun + BLOCK, 0);
@@ -175,7 +175,7 @@ impl<R: Read> Blocks<R> {
                 .drain(..end.map_or(self.begun.len(), |end| end + 1));
             self.searched = 0;
             if end.is_some() || self.read()? == 0 {
-                // The CR of a CR LF is no part of its line.
+                // The CR of a CR LF is not part of its line.
                 length -= u64::from(ends_with_cr && end.is_some() && !self.separation.null);
                 self.records += 1;
                 return Ok(Piece::TooLong(TooLong {

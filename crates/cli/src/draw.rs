@@ -1,4 +1,4 @@
-//! Drawing what is wrong under the text that it is wrong with.
+//! Drawing an error under the text that has it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -75,7 +75,7 @@ pub(crate) fn fault_by<'a>(
     fault(record, span, message).element(rule)
 }
 
-/// The diagnostic for a finding: what and where, whose section speaks of it, and what to write.
+/// The diagnostic for a finding: its message and place, the section that it rests on, and the text to write instead.
 pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding) -> Group<'a> {
     let level = match finding.severity() {
         _ if finding.is_denied() => Level::ERROR,

@@ -3,7 +3,7 @@
 use grammarian::automata::CharSet;
 use grammarian::text::character_name;
 
-/// So many words are told; the others are counted.
+/// The largest number of words that are listed; the others are counted.
 const MOST: usize = 12;
 
 /// The members of a set of characters in words: kinds of characters first, then ranges, then single characters. If

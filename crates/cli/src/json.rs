@@ -1,4 +1,4 @@
-//! JSON output: what is wrong with an input, and text in which nothing disturbs a terminal and nothing is unseen.
+//! JSON output: the error of an input, and text without characters that are invisible or disturb a terminal.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ use crate::shown::is_unseen;
 /// The error of one input, in JSON output.
 #[derive(Serialize)]
 pub(crate) struct ErrorLine {
-    /// The byte at fault, counted from 0; null if it is no single one.
+    /// The byte at fault, counted from 0; null if there is no single one.
     pub(crate) index: Option<usize>,
     pub(crate) message: String,
 }

@@ -1,4 +1,4 @@
-//! All inputs judged, on several threads, and what was found of them in their order.
+//! Judging all inputs on several threads, with the results in their order.
 
 use std::ffi::OsStr;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(crate) trait Judge: Send + Sync + 'static {
     /// Sees records before it judges any.
     fn prepare(&self, _records: &Block) {}
 
-    /// Judges a record, and prints what is to be printed of it.
+    /// Judges a record, and prints its output.
     fn judge(
         &self,
         record: &Record<'_>,
@@ -35,7 +35,7 @@ pub(crate) trait Judge: Send + Sync + 'static {
 
 /// The result for some records.
 pub(crate) trait Found: Send + 'static {
-    /// Adds what was found of the records behind them.
+    /// Adds the results of the records behind them.
     fn add(&mut self, behind: Self);
 
     /// Counts a record that is too long to be judged.
@@ -85,13 +85,13 @@ impl Course<'_> {
         })
     }
 
-    /// Judges all inputs, prints what is to be printed of them, into the log if there is one, and lets `tell` end with
-    /// what was found. What was found up to a failure is still worth something.
+    /// Judges all inputs, prints their output, into the log if there is one, and passes the result to `tell` at the
+    /// end. After a failure, `tell` gets the result so far.
     ///
     /// # Errors
     ///
-    /// [`Failure::Told`] if a record was too long, or if one of several files cannot be read: what is wrong is on
-    /// standard error then, and the others were judged.
+    /// [`Failure::Told`] if a record was too long, or if one of several files cannot be read: the error is on standard
+    /// error then, and the others were judged.
     pub(crate) fn run<J: Judge>(
         self,
         judge: &Arc<J>,
@@ -118,7 +118,7 @@ impl Course<'_> {
         Ok(!found.some_invalid())
     }
 
-    /// Judges all inputs; `print` is given what is printed of them.
+    /// Judges all inputs; `print` gets their output.
     fn judge<J: Judge>(
         self,
         judge: &Arc<J>,
@@ -212,7 +212,7 @@ impl<J: Judge, P: FnMut(&[u8], &mut Output) -> Result<(), Failure>> Run<'_, J, P
         });
         for part in parts {
             self.add(part?, output)?;
-            // Whoever waits for more input sees what was said of the last.
+            // A user who is about to type more input sees the result of the last.
             output.flush()?;
             if self.is_enough() {
                 break;
@@ -288,7 +288,7 @@ impl<F: Found> Part<F> {
         Ok(())
     }
 
-    /// Ends a piece of what is printed, with a record that is too long or without.
+    /// Ends a piece of the output, with a record that is too long or without one.
     fn end(&mut self, too_long: Option<TooLong>) {
         if too_long.is_some() {
             self.found.refuse();

@@ -40,9 +40,9 @@ impl Named {
         self.composition.is_of_octets()
     }
 
-    /// Reads it, and says on standard error what holds of all that is said of it.
+    /// Reads it, and prints the remarks that hold of all its results on standard error.
     pub(crate) fn read(&self, output: &mut Output) -> Result<Language, Failure> {
-        // Not read by the parser of arguments: what is wrong is one line, as everywhere else.
+        // Not read by the parser of arguments, so that the error is one line, as everywhere else.
         let side: Side = self.language.parse().map_err(Failure::Message)?;
         let grammars = self
             .composition

@@ -189,7 +189,7 @@ fn described() -> Command {
     })
 }
 
-/// The same, with colours where they are wanted: what is wrong with a command line is told before it is understood.
+/// The same, with colours if they are wanted: errors of the command line are printed before it is parsed.
 fn command() -> Command {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let given = arguments.windows(2).find_map(|pair| match pair {
@@ -207,7 +207,7 @@ fn parsed(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error>
     Cli::from_arg_matches(&matches)
 }
 
-/// Prints help or the version, or what is wrong with the command line.
+/// Prints help or the version, or the error of the command line.
 fn told(error: clap::Error) -> ExitCode {
     let is_wrong = error.use_stderr();
     let error = if is_wrong {
@@ -280,7 +280,7 @@ fn main() -> ExitCode {
     match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
-        // Quietly: nobody is listening. But not everything was told.
+        // Without a message: the reader closed the pipe, or the error was printed before. But the work is not complete.
         Err(Failure::ClosedPipe | Failure::Told) => ExitCode::from(2),
         Err(Failure::Message(message)) => {
             output.report_failure(&message);

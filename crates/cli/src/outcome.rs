@@ -8,12 +8,12 @@ use grammarian::automata::{Limit, LimitExceeded, Limits};
 use urlspec::scheme::SchemeError;
 use urlspec::{ConvertError, ResolveError, UnknownName};
 
-/// Why the program could not do what it was asked.
+/// The reason for which the program could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Whoever reads our output has had enough.
+    /// The reader closed the pipe.
     ClosedPipe,
-    /// It was told when it came up; there was more to do.
+    /// The failure was reported when it occurred, and the program went on.
     Told,
     /// Anything else, in one line.
     Message(String),

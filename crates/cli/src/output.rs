@@ -45,7 +45,7 @@ impl Write for Stream {
     }
 }
 
-/// The same error, which says what could not be written.
+/// The same error, with the stream that could not be written.
 fn of_stdout(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {error}"))
 }
@@ -102,7 +102,7 @@ impl Output {
         self.manner.terminal
     }
 
-    /// Lines for people, with pictures of what cannot be seen or would disturb a terminal.
+    /// Prints a line for people, with pictures of characters that are invisible or would disturb a terminal.
     pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
         self.stream.write_all(shown_lines(line).as_bytes())?;
         self.stream.write_all(b"\n")
@@ -130,7 +130,8 @@ impl Output {
         self.labelled("", &(style, "valid:".to_owned()), &format!(" {what}"))
     }
 
-    /// A text as it is, in pieces, and NUL after it. A terminal gets a line, with pictures of what would disturb it.
+    /// A text as it is, in pieces, and NUL after it. A terminal gets a line, with pictures of the characters that would
+    /// disturb it.
     pub(crate) fn record(&mut self, pieces: &[&str]) -> io::Result<()> {
         if self.manner.terminal {
             return self.line(&shown(&pieces.concat()));
@@ -141,8 +142,8 @@ impl Output {
         self.stream.write_all(b"\0")
     }
 
-    /// Octets as they are, and an end of line or with `null` a NUL after them. A terminal gets pictures
-    /// of what would disturb it.
+    /// Octets as they are, and an end of line or with `null` a NUL after them. A terminal gets pictures of the
+    /// characters that would disturb it.
     pub(crate) fn octets(&mut self, octets: &[u8], null: bool) -> io::Result<()> {
         if self.manner.terminal {
             let text = String::from_utf8_lossy(octets);
@@ -169,8 +170,7 @@ impl Output {
         writeln!(self.stream, "{drawing}\n")
     }
 
-    /// Says on standard error what is wrong with one input, with its source, after what was said of those
-    /// before it.
+    /// Prints the error of one input with its source on standard error, behind the output for the inputs before it.
     pub(crate) fn report_drawing(&mut self, group: Group<'_>) -> io::Result<()> {
         self.flush()?;
         let choice = anstream::AutoStream::choice(&io::stderr());
@@ -182,7 +182,7 @@ impl Output {
         Ok(())
     }
 
-    /// Says on standard error what is worth saying of one input.
+    /// Prints a note on one input on standard error.
     pub(crate) fn report_note(&mut self, note: &str) -> io::Result<()> {
         self.flush()?;
         let _ = writeln!(io::stderr(), "{}", shown(note));
@@ -193,7 +193,7 @@ impl Output {
         self.stream.flush()
     }
 
-    /// Says on standard error what is wrong with one input, after what was said of those before it.
+    /// Prints the error of one input on standard error, behind the output for the inputs before it.
     pub(crate) fn report_input(&mut self, origin: Origin<'_>, message: &str) -> io::Result<()> {
         self.flush()?;
         let (name, number) = (origin.name(), origin.number());
@@ -201,9 +201,9 @@ impl Output {
         Ok(())
     }
 
-    /// Says on standard error why the program gives up, after what it had to say before.
+    /// Prints the reason for which the program ends on standard error, behind all earlier output.
     pub(crate) fn report_failure(&mut self, message: &str) {
-        // There is nobody left to tell if these fail as well.
+        // If these fail as well, nothing is left to report it to.
         let _ = self.flush();
         let _ = writeln!(io::stderr(), "error: {}", shown(message));
     }

@@ -18,13 +18,13 @@ pub(crate) fn in_order<T: 'static, R: Send + 'static>(
         return Box::new(items.map(work));
     }
     let (order, results) = sync_channel::<Receiver<R>>(2 * threads.get());
-    // Whoever has the items also says in which order their results come.
+    // The thread that holds the items also fixes the order of their results.
     let source = Arc::new(Mutex::new((items, order)));
     let work = Arc::new(work);
     let one = || {
         let (source, work) = (Arc::clone(&source), Arc::clone(&work));
         thread::spawn(move || {
-            // Where another thread has panicked with the items, nobody knows what it has taken.
+            // If another thread panicked while it held the items, it is unknown which of them it took.
             while let Ok(mut source) = source.lock() {
                 let (items, order) = &mut *source;
                 let Some(item) = items.next() else { return };
@@ -33,7 +33,7 @@ pub(crate) fn in_order<T: 'static, R: Send + 'static>(
                     return;
                 }
                 drop(source);
-                // Nobody may be there any more to take it.
+                // The receiver may be gone.
                 let _ = reply.send(work(item));
             }
         })

@@ -14,7 +14,7 @@ use layout::topo::layout::VisualGraph;
 use super::characters::listed;
 use crate::words::escaped;
 
-/// Automata with more states than this are not drawn: nobody could follow the arrows.
+/// Automata with more states than this are not drawn, since the arrows could not be followed.
 pub(crate) const MOST_STATES: usize = 30;
 /// So many ranges of characters are written on an arrow.
 const RANGES: usize = 6;
@@ -91,7 +91,7 @@ pub(crate) fn automaton(name: &str, states: &[State]) -> String {
     canvas.svg(name, states.len())
 }
 
-/// Takes what is drawn, and gives it the classes that the style sheet knows.
+/// The canvas: it takes shapes and gives them the classes of the style sheet.
 #[derive(Default)]
 struct Canvas {
     content: String,

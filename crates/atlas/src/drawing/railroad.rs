@@ -12,7 +12,7 @@ use super::characters::listed;
 use crate::place::Here;
 use crate::words::quoted;
 
-/// The way through what a rule stands for, as SVG. The names of rules link to their pages.
+/// The railroad diagram of a rule, as SVG. The names of rules link to their pages.
 pub(crate) fn railroad(rule: Rule, expression: &Expression, here: Here) -> String {
     let drawer = Drawer {
         revision: rule.revision(),

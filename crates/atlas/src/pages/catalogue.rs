@@ -1,4 +1,4 @@
-//! The pages that list: the first one, the map, what is disputed, the findings, what was proved, and the playground.
+//! The pages that list: the first one, the map, disputed statements, the findings, the proofs, and the playground.
 
 use askama::Template;
 use urlspec::{Code, Finding, Resolver, Revision, Section, Validator};

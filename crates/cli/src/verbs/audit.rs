@@ -206,7 +206,7 @@ impl Asked {
     }
 }
 
-/// The proof, and what the parser makes of overlapping alternatives.
+/// The proof, and the choices of the parser between overlapping alternatives.
 fn whole(asked: &Asked, output: &mut Output) -> Outcome {
     let &Asked {
         revision,

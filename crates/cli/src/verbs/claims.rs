@@ -97,7 +97,8 @@ fn undecided(claim: &Claim, error: urlspec_lineage::Error) -> Failure {
     }
 }
 
-/// Documents were asked for of which some say nothing: an answer for the others alone would look like one for all.
+/// The error for documents without claims among those that were asked for: an answer for the others alone would look
+/// like one for all.
 fn refuse_silent(specs: &[Revision], claims: &Claims) -> Result<(), Failure> {
     let speaks = |revision: &Revision| {
         let mut all = claims.all().iter();

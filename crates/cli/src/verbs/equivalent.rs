@@ -44,7 +44,7 @@ revision without normalization).";
 /// JSON output.
 #[derive(Serialize)]
 struct ResultLine<'e> {
-    /// Where a line is no pair, all of it.
+    /// All of a line that is not a pair.
     one: &'e str,
     other: Option<&'e str>,
     /// The number of the line, or with `--null` of the record; null for arguments.
@@ -64,10 +64,10 @@ struct CautionLine {
     message: &'static str,
 }
 
-/// Why it cannot be told whether two URLs are equivalent.
+/// The reason for which the equivalence of two URLs cannot be decided.
 #[derive(Serialize)]
 struct PairError {
-    /// Which of the two is at fault, `one` or `other`; null if they are no pair.
+    /// The one of the two that is at fault, `one` or `other`; null if they are not a pair.
     url: Option<&'static str>,
     #[serde(flatten)]
     error: ErrorLine,

@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             None => escape::repair_url(arguments.spec, octets, stray),
         };
         let is_url = arguments.repair && rule.is_none_or(Rule::describes_url);
-        // If the text cannot be repaired without its wrapper either, what is told is of the whole.
+        // If the text cannot be repaired without its wrapper either, the error is that of the whole.
         let without = is_url
             .then(|| unwrapped(arguments.spec, record.octets))
             .flatten()
@@ -175,7 +175,7 @@ fn rule_for_url(spec: Revision, text: &[u8]) -> Rule {
         .unwrap_or_else(|| spec.start_rule_for(text))
 }
 
-/// The note of what was around a URL, and was left out.
+/// The note on the wrapper of a URL, which was left out.
 fn left_out(typed: &Unwrapped) -> String {
     let named = typed.left_out().iter().map(|wrapper| match wrapper {
         Wrapper::AngleBrackets => "the angle brackets around it",
@@ -217,7 +217,7 @@ fn print(
         (Format::Text, Ok(text)) => output.octets(text.as_bytes(), arguments.texts.null)?,
         (Format::Text, Err(error)) => {
             output.octets(b"", arguments.texts.null)?;
-            // Of a whole URL that cannot be repaired, the validator tells where it goes wrong.
+            // For a whole URL that cannot be repaired, the validator gives the place of the fault.
             let is_whole = arguments.component.is_none() && arguments.rule.is_none();
             let validator = if is_whole {
                 Validator::new(arguments.spec)

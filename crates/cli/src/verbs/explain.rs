@@ -188,7 +188,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A text as bash and zsh take it, with escapes for what nobody could see or copy.
+/// A text in the quoting of bash and zsh, with escapes for characters that are invisible or cannot be copied.
 fn for_shell(text: &str) -> String {
     if !text.contains(shown::is_unseen) {
         return format!("'{text}'");

@@ -177,7 +177,7 @@ impl Maker<'_> {
         lines.collect()
     }
 
-    /// Says how what is printed is used for octets.
+    /// Prints how the output is used for octets.
     fn report_octets(&self, output: &mut Output) -> Result<(), Failure> {
         if self.is_of_octets() {
             let note = match self.arguments.form {

@@ -272,7 +272,7 @@ impl Printer<'_> {
         is_by_shape && !was_cut && Words::new(&self.language.dfa).nth(self.words).is_some()
     }
 
-    /// Says what is missing.
+    /// Prints which words are missing.
     fn end(self) -> Outcome {
         self.output.flush()?;
         if self.left_out > 0 {

@@ -196,7 +196,7 @@ impl Judge {
         }
     }
 
-    /// Where a word goes wrong, if it does.
+    /// The fault of a word, if it has one.
     fn reach(&self, octets: &[u8]) -> Result<(), Fault> {
         let dfa = &self.language.dfa;
         let mut state = Dfa::INITIAL;
@@ -239,7 +239,7 @@ impl Judge {
     }
 }
 
-/// The characters of a word with their lengths in bytes; what is no character is `None`.
+/// The characters of a word with their lengths in bytes; `None` for octets that are not a character.
 fn characters(octets: &[u8], is_of_octets: bool) -> Vec<(Option<char>, usize)> {
     if is_of_octets {
         return octets

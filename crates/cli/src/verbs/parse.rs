@@ -68,7 +68,7 @@ fn one(
 ) -> Outcome {
     let parsed = match std::str::from_utf8(record.octets) {
         Ok(text) => validator.parse(text).map_err(Some),
-        // Octets that are no text are no URL.
+        // Octets that are not text are not a URL.
         Err(_) => Err(validator.validate_bytes(record.octets).error().cloned()),
     };
     let (tree, error) = match parsed {

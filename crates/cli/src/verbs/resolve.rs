@@ -127,8 +127,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 }
 
 impl Arguments {
-    /// The resolver with what the options choose. An option that the document does not have would leave its
-    /// user with a wrong idea of the document.
+    /// The resolver with the choices of the options. An option that the document does not have is refused, since it
+    /// would give its user a wrong idea of the document.
     fn choose(&self, mut resolver: Resolver) -> Result<Resolver, Failure> {
         let refused = |option: &'static str| {
             move |error: ResolveError| Failure::Message(format!("{option}: {error}"))
@@ -216,7 +216,7 @@ impl Arguments {
     }
 }
 
-/// One record for one reference, whether it stands for something or not.
+/// Prints one record for one reference, with or without a target.
 fn print(
     arguments: &Arguments,
     record: &Record<'_>,

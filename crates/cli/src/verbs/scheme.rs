@@ -58,7 +58,7 @@ struct ResultLine<'s> {
     error: Option<Fault<'s>>,
 }
 
-/// Why there is no value.
+/// The reason for which there is no value.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Fault<'s> {
@@ -157,7 +157,7 @@ fn lines(output: &mut Output, text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why nothing is said of what a client sends.
+/// The reason for which no messages of a client are given.
 fn unsaid(standing: Standing) -> String {
     format!("what a client sends is not described; the scheme is {standing}")
 }

@@ -153,8 +153,8 @@ fn completed<'r>(arguments: &Arguments, input: &'r [u8]) -> Unescaped<'r> {
 }
 
 impl<'r> Unescaped<'r> {
-    /// As a line, the text in UTF-8, or octets that are none. What holds a line end is written as a JSON string, and so
-    /// is what begins like one.
+    /// The text in UTF-8, or the octets if they are not UTF-8, as a line. A text that holds a line end is written as a
+    /// JSON string, and so is one that begins like such a string.
     fn in_one_record(self, null: bool) -> Result<Cow<'r, [u8]>, ErrorLine> {
         let Some(text) = self.text else {
             let has_line_end = self.octets.iter().any(|octet| b"\r\n".contains(octet));

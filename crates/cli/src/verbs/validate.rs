@@ -182,7 +182,7 @@ impl judging::Judge for Judge {
             let report = self
                 .is_asked_why(accepted)
                 .then(|| self.reporter.report(validator, record.octets));
-            // A text that is valid, but too long for a tree, counts as what the report says of it.
+            // A text that is valid, but too long for a tree, has the verdict of its report.
             let is_valid = report.as_ref().map_or(accepted, Report::is_valid);
             found.some_invalid |= !is_valid;
             if self.validators.len() > 1 {

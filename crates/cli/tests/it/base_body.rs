@@ -1,4 +1,4 @@
-//! Bodies of messages, and what of them is read: transfer encodings, and character sets.
+//! Bodies of messages, and the parts of them that are read: transfer encodings, and character sets.
 
 use crate::base::told;
 use crate::base_mime::{html, read};
@@ -207,10 +207,10 @@ fn octets_that_are_no_characters_are_told() {
             1,
             "UTF-8",
         ),
-        // A page that is no part of a message.
+        // A page that is not part of a message.
         ("", link, 1, "UTF-8"),
         ("", b"\xef\xbb\xbf<a href=x>", 0, ""),
-        // The mark says what the header does not.
+        // The mark gives the character set, which the header does not.
         (
             "Content-Type: text/html\n\n",
             b"\xef\xbb\xbf<a href=x>\xc3\xa4",

@@ -48,7 +48,7 @@ fn pages_that_begin_with_text_are_recognised() {
     for text in ["text <x@y>", "a < b", "the tag <ab>"] {
         assert_eq!(told(&[], text.as_bytes()).0, Some(2), "{text}");
     }
-    // Tags do not make a page of what has a header.
+    // A text with a header is not a page, even if it has tags.
     let message = "Subject: <a href=x>\nContent-Location: y\n\n<a href=z>";
     assert_eq!(read(message).1, ["http://r/y"]);
     let (status, parts) = told(&["--as", "message"], b"<html>\n<a href=x>");

@@ -166,7 +166,7 @@ fn summary_counts() {
     assert!(text.starts_with("4 inputs by rfc1738: 2 valid, 2 invalid (1 of them not UTF-8)\n"));
 }
 
-/// A reader gets what there is to say before the next line is there.
+/// A reader gets the result of a line before the next line arrives.
 #[test]
 fn results_come_as_they_are() {
     let mut child = spawn(&["validate", "--spec", "rfc1738"]);

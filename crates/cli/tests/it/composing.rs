@@ -1,4 +1,4 @@
-//! Grammars that are put together on the command line: what is refused, and what is said.
+//! Grammars that are put together on the command line: refusals and messages.
 
 use crate::program::{file, told};
 
@@ -83,7 +83,7 @@ fn ranges_of_lines_are_explained() {
     assert_eq!(told(&["match", &format!("{text}@3-3"), "80"]).0, Some(0));
 }
 
-/// A rule that cannot be read stops those that are made of it, and no others. What belongs to no rule stops all.
+/// A rule that cannot be read stops those that are made of it, and no others. A text outside of all rules stops all.
 #[test]
 fn errors_belong_to_their_rules() {
     let broken = file("first.abnf", "a = b &\nc = )\nd = \"x\"\n");
@@ -142,7 +142,7 @@ fn one_bad_rule_stops_no_other() {
                 assert_eq!(found, Some(status), "{bad}: {verb}: {all}");
                 assert!(all.contains(&fault), "{bad}: {verb}: {all}");
             }
-            // All pairs: the others are told.
+            // With all pairs, the others are compared.
             let (found, all) = told(&["compare", &path, &path]);
             assert_eq!(found, Some(2), "{all}");
             assert!(
@@ -153,7 +153,7 @@ fn one_bad_rule_stops_no_other() {
     }
 }
 
-/// A word that is wrong is told by which rule, and a rule that nobody named is said.
+/// The error of a word names its rule, and a rule that the command did not name is printed.
 #[test]
 fn the_rule_is_told() {
     let text = file("several.abnf", "a = \"x\"\nb = \"y\" [b] \"z\"\n");
@@ -279,7 +279,7 @@ fn what_needs_an_unreadable_rule_is_left_out() {
         let place = format!("{path}:4:7");
         assert!(all.contains(&statement.replace("{}:4:7", &place)), "{all}");
     }
-    // Nothing remains of a rule that needs it in all of its alternatives.
+    // No alternative remains of a rule that needs it in all of them.
     for options in [&[][..], &["--skip-unreadable"]] {
         let rule = format!("{path}:gopher");
         let arguments = [&["match", &rule, "go"], options].concat();

@@ -57,7 +57,7 @@ fn printings_and_strays_are_told_apart() {
     }
 }
 
-/// A memo may have one rule, and that may be a string; lines that are lost are told.
+/// A memo may have one rule, and that may be a string; lines that are lost are reported.
 #[test]
 fn the_only_rule_of_a_text_is_found() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));

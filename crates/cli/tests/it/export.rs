@@ -1,4 +1,5 @@
-//! Rules in other forms: what a user sees. That they are the rules is tested for all rules beside the library's tests.
+//! Rules in other forms, as a user sees them. The library's tests show for all rules that the forms are equal to the
+//! rules.
 
 use crate::program::file;
 use crate::snapshots::{Session, urlspec};
@@ -113,7 +114,7 @@ fn recursive_grammars_are_written_to_a_depth() {
     }
 }
 
-/// The message names the file in which the rule is, and what else there is.
+/// The message names the file in which the rule is, and the other files.
 #[test]
 fn without_a_peg_the_message_says_what_to_do() {
     let base = file("export-top.abnf", "\n\ntop = tail \"c\"\n") + ":top";

@@ -73,7 +73,7 @@ fn a_stream_is_told_as_it_comes() {
     stdout.read_line(&mut line).unwrap();
     assert_eq!(line, "1:1: http://a/\n");
     drop(stdout);
-    // Nobody listens any more.
+    // The reader closed the pipe.
     let endless = "http://a/\n".repeat(1000);
     while stdin.write_all(endless.as_bytes()).is_ok() {}
     assert_eq!(child.wait().unwrap().code(), Some(2));

@@ -169,7 +169,7 @@ fn words_of_octets_are_octets() {
     let json = String::from_utf8(of(&["--format", "json", "-n", "1"])).expect("it is UTF-8");
     let word: Value = serde_json::from_str(&json).expect("an object");
     assert_eq!(word["word"], "\u{e9}");
-    // Near misses are octets too, and none is a character beyond them.
+    // Near misses are octets too, and have no characters beyond U+00FF.
     let misses = of(&["--invalid", "-n", "500", "-0"]);
     assert!(misses.split(|it| *it == 0).any(|it| it == b"\x80"));
     let suite = of(&["--suite", "transition", "--format", "json"]);

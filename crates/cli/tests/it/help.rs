@@ -1,4 +1,4 @@
-//! Help texts, manual pages, completions, and what the environment and `--color` change.
+//! Help texts, manual pages, completions, and the effects of the environment and `--color`.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -123,7 +123,7 @@ fn with_spec(spec: &str, arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// `URLSPEC_SPEC` names the default, and `--spec` another one; what is asked of all is asked of all.
+/// `URLSPEC_SPEC` names the default, and `--spec` another one; neither changes commands about all documents.
 #[test]
 fn the_environment_names_the_default() {
     let tilde = "http://a/~";

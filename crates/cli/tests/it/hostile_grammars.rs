@@ -1,5 +1,5 @@
-//! Files for an audit that nobody means well with: each ends in an error with its place. The hostile texts
-//! themselves are tried in the crate that reads them.
+//! Hostile files for an audit: each ends in an error with its place. The hostile texts themselves are tried in the
+//! crate that reads them.
 
 use std::fs;
 

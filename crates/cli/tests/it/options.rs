@@ -26,7 +26,7 @@ struct Side {
 }
 
 impl Files {
-    /// Without options that allow it, no rule is undefined, none contains itself, and each can be read.
+    /// Without options that allow it, no rule is undefined or contains itself, and each can be read.
     fn fit(mut self, options: &Options) -> Self {
         self.recursive = self.recursive.map(|is| is && options.depth);
         self.unreadable = self.unreadable.map(|is| is && options.skip_unreadable);
@@ -367,7 +367,7 @@ proptest! {
 /// The name of an option, and the function that takes it away.
 type Change = (&'static str, fn(&mut Options));
 
-/// The property would hold of options that do nothing: among what it tries, each option makes another result, and is told.
+/// The property would hold of options without effect: among the cases, each option changes a result, and is recorded.
 #[test]
 fn every_option_makes_another_result() {
     const CASES: usize = 300;
@@ -389,7 +389,7 @@ fn every_option_makes_another_result() {
         ("skip-unreadable", |options| options.skip_unreadable = false),
         ("notation", |options| options.notation = false),
     ];
-    // Those that change nothing that words of these letters show.
+    // Options whose effect words of these letters do not show.
     let unseen = ["octets", "skip-unreadable", "notation"];
     let mut runner = TestRunner::deterministic();
     let mut seen: Vec<String> = Vec::new();

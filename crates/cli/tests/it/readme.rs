@@ -5,13 +5,13 @@ use std::process::{Command, Output, Stdio};
 
 use crate::snapshots::urlspec;
 
-/// A command of a page, and what stands below it.
+/// A command of a page, and the text below it.
 struct Example {
     command: String,
     output: String,
 }
 
-/// Runs a command as somebody does who copies it into a shell.
+/// Runs a command as if it were copied into a shell.
 fn run(command: &str) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_urlspec"));
     let folder = program.parent().expect("it is in a folder");

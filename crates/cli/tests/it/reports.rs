@@ -1,4 +1,4 @@
-//! Annotations of GitHub and SARIF; what `lint` counts and leaves out.
+//! Annotations of GitHub and SARIF; the counts and omissions of `lint`.
 
 use std::path::Path;
 use std::process::Command;

@@ -39,10 +39,10 @@ fn validator(verb: &str) -> Arc<Validator> {
 /// How many lines of one output are looked at.
 const ENOUGH: usize = 500;
 
-/// The verb that prints nothing but one document, in whatever layout.
+/// The verb that prints a single document, in any layout.
 const OF_ONE_DOCUMENT: &str = "suite";
 
-/// Holds what a command has printed against the schema of its verb, if it is JSON.
+/// Checks the output of a command against the schema of its verb, if it is JSON.
 pub(crate) fn check(arguments: &[&str], stdout: &[u8]) {
     if arguments.first() == Some(&OF_ONE_DOCUMENT) {
         let is_help = arguments.iter().any(|it| ["-h", "--help"].contains(it));
@@ -193,7 +193,7 @@ fn the_schemas_object() {
     assert!(!validator.is_valid(&less));
 }
 
-/// The rows of a table: a field, what type it has, and what it holds. Of fields within fields, both names.
+/// The rows of a table: a field, its type, and its content. A field within a field has both names.
 fn rows(prefix: &str, schema: &Value, table: &mut String) {
     let fields = schema["properties"].as_object().into_iter().flatten();
     for (name, field) in fields {

@@ -253,7 +253,7 @@ fn run(mut command: Command, folder: &Path) -> Option<String> {
     Some(String::from_utf8(output.stdout).expect("output is UTF-8"))
 }
 
-/// The first judges words, the second resolves references. Both are right mostly, and report what is not.
+/// The first judges words, the second resolves references. Both are right mostly, and report the rest.
 #[test]
 fn the_python_programs_of_the_page_run() {
     let folder = folder("python", "rfc3986");

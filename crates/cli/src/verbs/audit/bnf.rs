@@ -155,8 +155,8 @@ fn unused(source: &Grammars) -> HashMap<String, Unused> {
     unused.collect()
 }
 
-/// Tells what is found about a rule. Of the many pairs of alternatives of one choice that overlap only a few with the
-/// shortest words are told.
+/// Prints the findings about a rule. Of the many pairs of alternatives of one choice that overlap, only a few with the
+/// shortest words are printed.
 fn tell_all(
     source: &Grammars,
     rule: &Definition,
@@ -265,7 +265,7 @@ fn tell(
     match finding {
         // It has its place and its rule.
         Finding::Error { message, .. } => output.line(&format!("error: {message}"))?,
-        // The error itself is told where it is.
+        // The error itself is printed at its own place.
         Finding::Above(_) => {}
         _ => {
             let place = source.place_of_rule(rule);

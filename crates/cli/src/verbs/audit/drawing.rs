@@ -10,7 +10,7 @@ const LONGEST: usize = 60;
 /// A line with several leaves has at most so many characters.
 const WIDTH: usize = 80;
 
-/// The lines of both trees. What both have is not opened.
+/// The lines of both trees. Subtrees that both have are not expanded.
 pub(super) fn drawn(two: &TwoTrees) -> [Vec<String>; 2] {
     let [one, other] = two.trees();
     let draw = |numbered: bool| {
@@ -73,7 +73,7 @@ impl Drawing<'_> {
         self.lines.push(format!("{}{text}", "  ".repeat(depth)));
     }
 
-    /// A tree that is said in a few words.
+    /// The line of a tree that is described in a few words.
     fn leaf(&self, tree: &Tree) -> Option<String> {
         match (tree.kind(), tree.children()) {
             (TreeKind::Text, _) => Some(self.text(tree)),

@@ -87,7 +87,7 @@ impl Finding<'_> {
     }
 }
 
-/// `3rd` and the like, counted from 0.
+/// An ordinal number such as `3rd`, of an index counted from 0.
 fn ordinal(index: usize) -> String {
     let number = index + 1;
     let ending = match (number % 10, number % 100) {

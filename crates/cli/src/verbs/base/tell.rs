@@ -34,7 +34,7 @@ pub(super) struct Teller<'t> {
 #[derive(Serialize)]
 struct Line<'p> {
     file: &'p str,
-    /// Null if the file is no mailbox.
+    /// Null if the file is not a mailbox.
     message: Option<usize>,
     /// Null if the file could not be read.
     part: Option<&'p str>,
@@ -117,7 +117,7 @@ impl Teller<'_> {
         notices: &[Notice],
     ) -> Outcome {
         let base = &references.base;
-        // It is told as a reference already.
+        // It is reported as a reference already.
         let is_told = |embedded: Embedded| {
             let mut located = references.all().filter(|one| one.line().is_none());
             let fails = |one| references.resolve(one).is_err();
@@ -261,7 +261,7 @@ fn wrapped(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Why a reference stands for nothing.
+/// The reason for which a reference has no target.
 fn why(text: &str, error: &ResolveError) -> ErrorLine {
     let message = wrapped(text).map_or_else(|| error.to_string(), str::to_owned);
     ErrorLine {
@@ -270,7 +270,7 @@ fn why(text: &str, error: &ResolveError) -> ErrorLine {
     }
 }
 
-/// In a page it is known what the document says.
+/// In a page the document is known.
 fn written(embedded: Embedded) -> &'static str {
     match embedded {
         Embedded::Document => "BASE HREF",

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::{Arguments, first, shown};
 use crate::side::{Folded, Grammars};
 
-/// Two sides, and what they are in either case; made when it is asked for.
+/// Two sides, and their languages if letters stand for both cases; computed on first use.
 pub(super) struct Case<'g> {
     arguments: &'g Arguments,
     sides: [&'g Grammars; 2],

@@ -22,7 +22,7 @@ const GROUPED: [Concept; 10] = [
     Concept::Fragment,
 ];
 
-/// Which rules are groups, and what these are called.
+/// The rules that are groups, and the names of the groups.
 pub(super) struct Groups {
     names: HashMap<String, String>,
     /// The rules that were asked for one by one.

@@ -21,7 +21,7 @@ pub(super) struct Pieces {
     at_end: bool,
 }
 
-/// A piece, and what stands before it.
+/// A piece, and the text before it.
 pub(super) struct Piece<'p> {
     pub(super) text: &'p [u8],
     pub(super) lines: usize,
@@ -96,7 +96,7 @@ struct Cut {
     /// Tells if a bracket, or a quotation, may be open.
     bracket: bool,
     quotation: bool,
-    /// Nothing but white space stands in the line so far.
+    /// Tells if the line has only white space so far.
     is_blank: bool,
     /// The place behind a line, and how many lines stand before it.
     found: Option<usize>,
@@ -109,7 +109,7 @@ impl Cut {
         while let Some(&octet) = text.get(self.searched) {
             let next = text.get(self.searched + 1);
             if next.is_none() && !is_whole && matches!(octet, b'"' | b'\r') {
-                // It depends on what follows.
+                // It depends on the next characters.
                 return;
             }
             self.searched += 1;

@@ -1,4 +1,4 @@
-//! The worked cases of a document, with what the library makes of them now.
+//! The worked cases of a document, with the current results of the library.
 
 use serde::Serialize;
 use urlspec::{Code, Finding, Normalizer, Resolution, ResolveError, Revision, Rung};
@@ -118,7 +118,7 @@ impl Resolved {
     }
 }
 
-/// Why a reference stands for nothing.
+/// The reason for which a reference has no target.
 fn refusal(error: &ResolveError) -> &'static str {
     if error.is_opaque_base() {
         "opaque-base"
