@@ -1,5 +1,5 @@
-//! Two small grammars: the relation of their languages is what its witnesses show, the same from the other side, and
-//! what the products of the automata say.
+//! Two small grammars: the relation of their languages agrees with its witnesses, with the comparison in the other
+//! direction, and with the products of the automata.
 
 #![no_main]
 

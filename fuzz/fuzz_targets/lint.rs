@@ -1,5 +1,5 @@
-//! Findings: they lie in the text in its order, those that are denied are errors, and who writes what is suggested has
-//! a valid URL with one finding less of its kind.
+//! Findings: they lie in the text in its order, denied ones are errors, and the suggested replacement makes a valid URL
+//! with one finding less of its kind.
 
 #![no_main]
 
@@ -93,7 +93,7 @@ fn check_suggestions(revision: Revision, text: &str, linted: &Report) {
     }
 }
 
-/// Who writes what an error suggests comes further.
+/// A text with the suggestion of an error is valid further than before.
 fn check_repair(revision: Revision, text: &str, report: &Report) {
     let Some(error) = report.error().filter(|error| error.code().is_none()) else {
         return;

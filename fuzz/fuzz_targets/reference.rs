@@ -1,5 +1,5 @@
-//! A reference and its parts: it prints itself, its parts make it up again, what is built of them is the same, and what
-//! is set reads back.
+//! A reference and its parts: it prints as its text, its parts joined are its text, a reference built of them is the
+//! same, and a component that was set reads back.
 
 #![no_main]
 
@@ -166,7 +166,7 @@ fn check_setter(reference: &Reference<'_>, component: Component, given: &str) {
             assert_eq!(read.as_ref(), Ok(&changed));
             check_parts(&changed);
             let there = written(&changed, component);
-            // An empty host is none by some documents.
+            // An empty host counts as no host in some documents.
             let is_none = component == Component::Host && given.is_empty() && there.is_none();
             assert!(
                 is_none || there == Some(given),

@@ -55,7 +55,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// One resolver: the ways to ask it agree, and what it makes of a reference is valid or told.
+/// One resolver: its methods agree, and the target of a reference is valid or has a finding.
 fn check(resolver: &Resolver, validating: &Resolver, reference: &str, is_validating: bool) {
     let revision = resolver.revision();
     let answer = resolver.resolve(reference);

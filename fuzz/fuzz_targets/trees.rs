@@ -50,7 +50,7 @@ fn check(tree: &Tree, word: &str, languages: &Languages, is_root: bool) {
                 let dfa = languages.dfa(tree.expression()).expect("it has words");
                 assert!(dfa.accepts(text), "{text:?} is a {}", tree.expression());
             }
-            // A rule that is none of the grammar's own is one of the core rules.
+            // A rule that the grammar does not define is one of the core rules.
             TreeKind::Rule | TreeKind::Text if !is_root => {
                 let text_rule = format!("x = {}", tree.expression());
                 let grammar = Grammar::parse(Notation::Abnf, &text_rule).expect("it is ABNF");

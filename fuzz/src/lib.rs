@@ -25,7 +25,7 @@ impl<'d> Input<'d> {
         }
     }
 
-    /// The next byte, or the letter `a` where there is none.
+    /// The next byte, or the letter `a` at the end.
     pub fn byte(&mut self) -> u8 {
         let Some((first, rest)) = self.rest.split_first() else {
             return b'a';
@@ -38,7 +38,7 @@ impl<'d> Input<'d> {
     ///
     /// # Panics
     ///
-    /// If there is nothing to choose from.
+    /// If there are no things to choose from.
     pub fn one_of<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         let byte = self.byte().wrapping_sub(b'a');
         &things[usize::from(byte) % things.len()]
@@ -121,7 +121,7 @@ pub fn check_parts(ours: &Reference<'_>, theirs: Parts<'_>) {
     assert_eq!(ours.fragment(), theirs.fragment, "{ours}");
 }
 
-/// Writes a group of expressions, each by `write`; where there are none, `nothing`.
+/// Writes a group of expressions, each by `write`; if there are none, `nothing`.
 pub fn write_group<P>(
     text: &mut String,
     parts: &[P],

@@ -26,7 +26,7 @@ pub fn is_valid(url: &str, spec: &str, rule: Option<String>) -> Answer {
     answer(verdict)
 }
 
-/// The report on a text: whether it is valid, what is wrong, what is worth saying.
+/// The report on a text: its verdict, its error and its findings.
 ///
 /// # Errors
 ///

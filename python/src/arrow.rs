@@ -81,7 +81,7 @@ pub(crate) fn normalize(
     each_chunk(py, &array, |texts| Normalize::new(&normalizer, texts))
 }
 
-/// The target of each reference, with its fragment; null where that cannot be told.
+/// The target of each reference, with its fragment; null if it has none.
 #[pyfunction]
 #[pyo3(signature = (base, array, spec = None, *, strict = true, keep_excess = None))]
 pub(crate) fn resolve(

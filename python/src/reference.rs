@@ -139,7 +139,7 @@ impl Reference {
         self.parts_of_authority()?.port()
     }
 
-    /// The number of the port; `None` where there is none, where it is empty, and where it is over 65535.
+    /// The number of the port; `None` if it is missing, empty, or over 65535.
     #[getter]
     fn port_number(&self) -> Option<u16> {
         self.parts_of_authority()?.port_number()
@@ -256,7 +256,7 @@ impl Reference {
     }
 }
 
-/// The component of this name; `params` is what the library calls `param`.
+/// The component of this name; `params` is the name of `param` here.
 fn component_of(name: &str) -> PyResult<Component> {
     match name {
         "params" => Ok(Component::Param),

@@ -1,4 +1,4 @@
-//! `Report`: what a validator has to say of one text.
+//! `Report`: the result of validating one text.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

@@ -12,7 +12,7 @@ use crate::values::{plain, section, value};
 
 /// The instructions of the parts of a URL to a client, as a `Scheme`: by RFC 1738 unless `spec` names RFC 1630 or url7.
 ///
-/// Raises `InvalidUrlError` if it is not valid, `SchemeError` if the prose forbids what the BNF accepts, and
+/// Raises `InvalidUrlError` if it is not valid, `SchemeError` if the prose forbids a text that the BNF accepts, and
 /// `UnsupportedError` if the document defines no schemes.
 ///
 /// >>> ftp = scheme("ftp://host.dom/%2Fetc/motd;type=a")

@@ -15,7 +15,7 @@ fn target(path: &[String], files: &Files) -> Option<Names> {
     let Some(name) = path.get(module.len()) else {
         return Some(module.to_vec());
     };
-    // A parent passes on what its children define.
+    // A parent re-exports the items of its children.
     let passed_on = files[module].uses.iter().find_map(|passed| {
         let own = passed.strip_prefix(&["crate".to_owned()]).unwrap_or(passed);
         let relative = own.strip_prefix(module).unwrap_or(own);
@@ -43,7 +43,7 @@ fn edges(
     edges
 }
 
-/// Those that import each other in a circle: files that import nothing, or that nothing imports, are in none.
+/// The files that import each other in a circle; files without imports, or that no file imports, are not in a circle.
 fn circle(mut edges: BTreeMap<Names, BTreeSet<Names>>) -> Vec<String> {
     loop {
         let known: BTreeSet<Names> = edges.keys().cloned().collect();
@@ -189,7 +189,7 @@ fn files_naming(files: &Files, wanted: &[&str]) -> Vec<String> {
 
 #[test]
 fn the_wings_know_only_what_they_may() {
-    // The language wing and the reader of messages import nothing of ours.
+    // The language wing and the reader of messages import no other crate of the workspace.
     for (folder, ours) in [
         (
             "crates/grammarian/src",
@@ -278,7 +278,7 @@ fn every_lock_has_the_pest_of_the_proof() {
     }
 }
 
-/// The checks above see what they look for, however it is written.
+/// The checks above find each import, however it is written.
 #[test]
 fn paths_are_seen() {
     for line in [

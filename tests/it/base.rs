@@ -67,7 +67,7 @@ fn an_entity_around_hands_its_base_down() {
     let inner = layers(BIS).encapsulating(&middle).base();
     assert_eq!((inner.layer(), inner.levels()), (Layer::Encapsulating, 2));
     assert_eq!((inner.origin(), inner.embedded()), (Layer::Retrieval, None));
-    // A part's own relative location is resolved against what is around it, and so on inward.
+    // A part's own relative location is resolved against that of the enclosing part, and so on inward.
     let middle = layers(BIS)
         .encapsulating(&top)
         .content_location("b/c")
@@ -78,7 +78,7 @@ fn an_entity_around_hands_its_base_down() {
         .base();
     assert_eq!(text(&inner), Some("x://top/a/d"));
     assert_eq!((inner.layer(), inner.levels()), (Layer::Content, 0));
-    // An entity without a base has none to hand down, however it came here.
+    // An entity without a base passes none on, however it was retrieved.
     let none = layers(BIS).base();
     let inner = layers(BIS)
         .encapsulating(&none)
@@ -160,7 +160,7 @@ fn the_example_of_a_header_field() {
     assert_eq!(target.as_target(), Some("http://www.ics.uci.edu/Test/a/x"));
 }
 
-/// RFC 1808, section 3.1: the example, the white space that is ignored, and what is no `base-header`.
+/// RFC 1808, section 3.1: the example, the white space that is ignored, and texts that are not a `base-header`.
 #[test]
 fn the_base_header_of_rfc1808_has_its_url_in_a_wrapper() {
     let field = |value: &str| layers(RFC1808).base_header(value).base();
@@ -328,7 +328,7 @@ fn a_new_request_is_for_the_url_of_the_document_or_for_its_base() {
         );
         assert_eq!(requested(&retrieved.base(), ""), "http://r/s/doc");
 
-        // Nobody says where it is.
+        // Its address is unknown.
         let base = layers(revision).content("http://emb/q/").base();
         let unknown = expected("(current document)", "http://emb/q/");
         assert_eq!(requested(&base, ""), unknown);

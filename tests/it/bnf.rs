@@ -40,8 +40,8 @@ fn automata_and_parsers_agree_on_every_word() {
     }
 }
 
-/// Minimal automata accept what the NFA accepts: all words of up to three of the characters that the
-/// rule tells apart, or as many as there is time for.
+/// Minimal automata have the language of the NFA: all words of up to three of the characters that the rule
+/// distinguishes, or as many as there is time for.
 #[test]
 fn minimal_automata_accept_what_the_nfa_accepts_on_all_short_words() {
     let most = effort(800, 4_000);
@@ -107,8 +107,8 @@ fn a_defective_print_is_another_language() {
     assert_eq!(compared.right_only(), Some("aaa"));
 }
 
-/// Errors are where the automaton says that nothing can save the text any more, or for a URL and its
-/// authority before that, where a part of it is wrong.
+/// Errors are where the automaton has no way to accept the text any more, or for a URL and its authority before that,
+/// at the faulty part.
 #[test]
 fn errors_are_exact() {
     for &revision in Revision::ALL {
@@ -169,7 +169,7 @@ fn errors_are_exact() {
     }
 }
 
-/// The list of what is wrong names what an automaton fails for, and nothing else.
+/// The diagnostics name the errors for which an automaton fails, and no others.
 #[test]
 fn diagnostics_are_the_errors_of_automata() {
     let broken = include_str!("../grammars/broken.abnf");

@@ -1,5 +1,5 @@
-//! References that are made of components: they read back as what they were made of, and a fault has a place in what
-//! was given.
+//! References that are made of components: they read back as their components, and a fault has a place in the given
+//! component.
 
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
@@ -76,7 +76,7 @@ proptest! {
             Ok(built) => {
                 prop_assert_eq!(&Reference::parse(revision, built.as_str()).unwrap(), &built);
                 let read = part(&built, component);
-                // An empty host is none by some documents.
+                // An empty host counts as no host in some documents.
                 let is_none = component == Host && text.is_empty() && read.is_none();
                 prop_assert!(is_none || read.as_deref() == Some(&*text), "{built}: {read:?}");
                 let inner = |it: Component| component == Authority && matches!(it, UserInfo | Host);
@@ -127,8 +127,9 @@ fn steps(
     }
 }
 
-/// `crates/lineage/documents/ID/build.txt`: a reference, or an empty text to begin with nothing; below it, what is set, and what comes of it:
-/// the new reference, or the error, with the component at fault and the place in what was given for it.
+/// `crates/lineage/documents/ID/build.txt`: a reference, or an empty text for an empty builder; below it, the
+/// components to set, and the result: the new reference, or the error, with the component at fault and the place in the
+/// value given for it.
 #[test]
 fn what_is_built_stands_below_its_steps() {
     for revision in revisions_with("build") {
@@ -154,8 +155,8 @@ fn what_is_built_stands_below_its_steps() {
     }
 }
 
-/// Each component of each shape of URL, set to whatever can be mistaken, or left out: what is built can be read, and an error
-/// names the component, and its place where it is in what was given.
+/// Each component of each shape of URL, set to ambiguous values, or left out: the built reference can be read, and an
+/// error names the component, and its place if it is in the given value.
 #[test]
 fn faults_name_what_was_given() {
     const BASES: [&str; 9] = [
@@ -236,7 +237,7 @@ fn what_a_rule_has_no_name_for_is_built_again() {
     }
 }
 
-/// Each setter does what its namesake of the builder does, and leaves the reference alone where it fails.
+/// Each setter has the result of its namesake of the builder, and leaves the reference unchanged if it fails.
 #[test]
 fn setters_change_one_component() -> Result<(), BuildError> {
     let mut url = Reference::parse(Revision::Rfc3986, "http://h").expect("a URL");

@@ -98,7 +98,7 @@ fn every_witness_is_judged_alike_by_the_parsers() {
     }
 }
 
-/// Nothing shorter tells the languages apart: by the product of the two, in which every word is.
+/// No shorter word distinguishes the languages: by the product of the two, which reads every word.
 #[test]
 fn the_first_witness_is_a_shortest_one() {
     let limits = Limits::default();

@@ -1,4 +1,5 @@
-//! `crates/lineage/documents/<revision>/escape.txt`: equations of what is given and what comes of it, `none` or `at INDEX` where nothing does.
+//! `crates/lineage/documents/<revision>/escape.txt`: equations of an input and its result, `none` or `at INDEX` if
+//! there is no result.
 //!
 //! By the rule of the heading: `DATA = TEXT`, which holds in both directions, `keep DATA = TEXT`, with unclaimed characters kept,
 //! `read TEXT = DATA`, `fix TEXT = TEXT`, which repairs a text of the rule, and `class NAME = CHARACTERS`, without letters and

@@ -302,7 +302,7 @@ fn posix(all: &[Exported], cases: &[Vec<(String, bool)>]) -> Option<(Vec<String>
     Some((texts, started))
 }
 
-/// Rules of octets, with octets that are no UTF-8 and such as mean something to engines.
+/// Rules of octets, with octets that are not valid UTF-8 and octets that are special to engines.
 const OF_OCTETS: &str = "\
 any = *%x00-FF
 high = 1*%x80-FF / %xE9 %x0A
@@ -352,7 +352,7 @@ const ENGINES_OF_OCTETS: [Engine; 3] = [
     },
 ];
 
-/// A word of octets, and whether it is one of the rule.
+/// A word of octets, and `true` if the rule accepts it.
 type Judged = (Vec<u8>, bool);
 
 /// Words of a rule of octets and beside it.

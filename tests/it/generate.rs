@@ -1,4 +1,4 @@
-//! Words made of rules, and what the parser says to them.
+//! Words made of rules, and the verdicts of the parser on them.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};

@@ -1,4 +1,4 @@
-//! Input that nobody means well with: nothing panics, nothing takes more than linear time.
+//! Hostile input: no function panics, or takes more than linear time.
 
 use urlspec::{Reference, Revision, Rule, Validator, parse};
 

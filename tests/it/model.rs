@@ -101,8 +101,8 @@ pub(crate) fn recombined(parts: &Components) -> String {
     result
 }
 
-/// The seven steps of RFC 1808, in which nothing tells an empty component from none; `None` where the base will not
-/// do.
+/// The seven steps of RFC 1808, which do not distinguish an empty component from a missing one; `None` if the base is
+/// not suitable.
 pub(crate) fn rfc1808(base: &str, reference: &str) -> Option<Components> {
     let whole = taken_off(base);
     let url = taken_off(reference);
@@ -176,8 +176,8 @@ pub(crate) fn draft1997(base: &str, reference: &str) -> Option<Components> {
     Some(url)
 }
 
-/// The pseudocode of 2003 for a validating parser that keeps what leads above the root; `None` for the
-/// current document.
+/// The pseudocode of 2003 for a validating parser that keeps the segments above the root; `None` for the current
+/// document.
 pub(crate) fn rfc2396bis(base: &str, reference: &str) -> Option<Components> {
     let base = taken_apart(base);
     let mut r = taken_apart(reference);

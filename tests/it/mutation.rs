@@ -165,7 +165,7 @@ impl Pest {
     }
 }
 
-/// A document's grammar, and what its rules ought to accept.
+/// A document's grammar, and the expected languages of its rules.
 struct Original {
     rules: Vec<Rule>,
     pest: Pest,
@@ -200,7 +200,7 @@ impl Original {
         }
     }
 
-    /// A rule that is not what it ought to be any more; the changed one is looked at first.
+    /// A rule whose language has changed; the mutated one is checked first.
     fn fault(&self, mutant: &mut PegAutomata, changed: &str) -> Fate<'_> {
         let known = self.languages.get_key_value(changed);
         let first = known.map(|(name, language)| (name, difference(mutant, name, language)));
@@ -250,7 +250,7 @@ struct Tally {
     refused: usize,
     caught: usize,
     alike: usize,
-    /// The rules, and what they have become.
+    /// The rules, and their mutated forms.
     made_up_for: Vec<(String, String)>,
 }
 

@@ -1,7 +1,7 @@
-//! The start rules of all documents, compared by an engine that is not ours.
+//! The start rules of all documents, compared by an independent engine.
 //!
-//! `regexsolver` gets the expressions of the BNF and nothing of our automata: it puts the rules
-//! together, makes them deterministic and minimal, and relates them by its own means.
+//! `regexsolver` gets the expressions of the BNF and none of our automata: it composes the rules, makes them
+//! deterministic and minimal, and compares them by its own means.
 
 use std::collections::HashMap;
 
@@ -21,8 +21,8 @@ struct Terms<'g> {
     known: HashMap<&'g str, Term>,
 }
 
-/// The words of an expression in which the rule that is being defined does not occur, and what stands
-/// before it where it does: `digit [ digits ]` is `digit`, and `digit` before `digits`.
+/// The words of an expression in which the rule that is being defined does not occur, and the expression before it
+/// where it does: `digit [ digits ]` is `digit`, and `digit` before `digits`.
 struct Parts {
     plain: Option<Term>,
     before: Option<Term>,

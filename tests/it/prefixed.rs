@@ -142,7 +142,7 @@ fn a_rule_that_is_asked_for_decides() {
     }
 }
 
-/// `escape --repair` makes nothing valid that is not, behind the prefix as without it.
+/// `escape --repair` makes a text valid, behind the prefix as without it.
 #[test]
 fn what_is_repaired_is_valid() {
     for revision in PREFIXED {

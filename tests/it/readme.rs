@@ -50,7 +50,7 @@ fn the_numbers_of_mutants_are_right() {
     }
 }
 
-/// The table of references side by side is what they resolve to.
+/// The table of references side by side has their targets.
 #[test]
 fn the_table_of_references_is_right() {
     let page = include_str!("../../docs/resolve.md");
@@ -86,7 +86,7 @@ fn the_table_of_references_is_right() {
     assert_eq!(count, 12);
 }
 
-/// Every code stands in a table, with its severity; those of `lint` with what `explain` says of them.
+/// Every code stands in a table, with its severity; those of `lint` with the text of `explain`.
 #[test]
 fn the_tables_of_codes_are_right() {
     let pages = [

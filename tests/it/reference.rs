@@ -95,7 +95,7 @@ fn told(url: &Reference<'_>) -> String {
     told
 }
 
-/// Each text with its parts, and who reads it so.
+/// Each text with its parts, and the documents that read it so.
 #[test]
 fn every_part_is_told() {
     let mut all = String::new();

@@ -102,7 +102,7 @@ fn bases_that_are_none_say_why() {
     assert!(silent.to_string().contains("section 2.3"), "{silent}");
 }
 
-/// References and bases made of what matters to resolution.
+/// References and bases made of the parts that matter to resolution.
 fn reference() -> impl Strategy<Value = String> {
     "(([a-b]:|http:)?(//[a-b.:@]{0,4})?)([a-b./;:]|\\./|\\.\\./|//){0,8}(\\?[a-b./?]{0,5})?(#[a-b./]{0,3})?"
 }
@@ -181,8 +181,8 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Also that what reads back differently is found, and nothing else: the components are those of the
-    /// model, and the text that they make is taken apart by another hand.
+    /// Also, exactly the targets that read back differently have a finding: the components are those of the model, and
+    /// their joined text is split by independent code.
     #[test]
     fn documents_resolve_as_their_text_says(base in base(), reference in reference()) {
         type Model = fn(&str, &str) -> Option<Components>;
@@ -210,7 +210,7 @@ proptest! {
     }
 }
 
-/// Bases and references that have nothing in common but their document.
+/// Independent bases and references of one document.
 #[test]
 fn no_pair_of_words_makes_it_panic() {
     for revision in with_algorithm() {
@@ -266,7 +266,7 @@ fn no_pair_of_words_makes_it_panic() {
     }
 }
 
-/// By RFC 1808, section 2: what it calls unsuitable, told by its own rule.
+/// By RFC 1808, section 2: the bases that it calls unsuitable, by its own rule.
 #[test]
 fn relative_references_need_a_base_that_fits_the_rule() {
     let [url, generic] = ["absoluteURL", "generic-RL"].map(|name| RFC1808.rule(name).unwrap());
@@ -294,7 +294,7 @@ fn relative_references_need_a_base_that_fits_the_rule() {
     assert!(unsuitable > 100, "{unsuitable}");
 }
 
-/// An empty base is one by the documents that say so, whether it is a text or has been parsed.
+/// An empty base is allowed by the documents that say so, as a text and as a parsed reference.
 #[test]
 fn an_empty_base_may_be_parsed_before() {
     for revision in with_algorithm() {

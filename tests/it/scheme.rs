@@ -23,7 +23,7 @@ fn wire(url: &str) -> Wire {
     }
 }
 
-/// The parts of a message are what its text shows, and a note says why nothing is sent.
+/// The pieces of a message make up its text, and a note says why nothing is sent.
 #[test]
 fn messages_have_pieces_and_conditions() {
     let ftp = wire("ftp://me%5C@h/a");

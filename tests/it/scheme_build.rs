@@ -1,4 +1,4 @@
-//! Values of schemes that are built of their parts, and what builders refuse.
+//! Values of schemes that are built of their parts, and the errors of the builders.
 
 use proptest::prelude::*;
 use urlspec::scheme::{
@@ -374,7 +374,7 @@ fn builders_tell_the_argument_and_the_place_in_it() {
         is("searchpart", 1, "search")
     );
 
-    // Data is counted in octets, not in what is written for them.
+    // Places in data are counted in octets, not in the escaped text.
     let address = Mailto::new(RFC1738, b"a b@c").expect_err("no address");
     assert_eq!(address.index(), Some(1));
     assert_eq!(address.argument().map(|it| it.name()), Some("address"));
@@ -416,7 +416,7 @@ fn builders_tell_the_argument_and_the_place_in_it() {
         assert_eq!(begins(telnet), another(1, '@'));
     }
 
-    // Of a list, the item is told: only the last may be empty in url7.
+    // For a list, the error names the item: only the last may be empty in url7.
     let http = Http::new(URL7, "h").expect("a host");
     let error = http
         .with_path(&["a", "", "b"])

@@ -17,9 +17,9 @@ fn with_schemes() -> Vec<Revision> {
     revisions_with("scheme")
 }
 
-/// `crates/lineage/documents/<revision>/scheme.txt`: a URL, and below it what is to come of it: `part = value`
-/// (a line for each member of a list), `part ~ note`, all lines of the wire behind `>`, messages with their sections,
-/// or why it is not sent behind `>!`, or what an error says behind `!`.
+/// `crates/lineage/documents/<revision>/scheme.txt`: a URL, and below it the expected results: `part = value` (a line
+/// for each member of a list), `part ~ note`, all lines of the wire behind `>`, messages with their sections, or the
+/// reason for which it is not sent behind `>!`, or the message of an error behind `!`.
 fn cases(revision: Revision) -> Vec<Case> {
     crate::corpus::cases(revision, "scheme")
 }
@@ -171,8 +171,8 @@ fn a_case_that_is_wrong_is_found() {
     }
 }
 
-/// Words of each production by chance: each has a typed value that writes it again, or the prose forbids what it
-/// says; and each production meets both.
+/// Words of each production by chance: each has a typed value that writes it again, or the prose forbids it; and each
+/// production has words of both kinds.
 #[test]
 fn every_word_of_a_production_has_a_value_that_writes_it() {
     for revision in with_schemes() {

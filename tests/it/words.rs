@@ -43,7 +43,7 @@ fn invalid_words_are_rejected() {
     check("invalid", false);
 }
 
-/// Tests that go by the files in a revision's folder pass over none that should be there.
+/// Tests that use the files in a revision's folder miss no file that should be there.
 #[test]
 fn revisions_have_cases_of_what_they_describe_and_of_nothing_else() {
     for &revision in Revision::ALL {
@@ -173,7 +173,8 @@ fn told(error: &SyntaxError) -> String {
     )
 }
 
-/// The kind of a message: a sentence without names and characters, a rule with its section, and a list of what may stand there.
+/// The kind of a message: a sentence without names and characters, a rule with its section, and a list of the expected
+/// characters.
 fn properties(error: &SyntaxError) -> [String; 3] {
     static PARTICULARS: LazyLock<Regex> = LazyLock::new(|| {
         let names =

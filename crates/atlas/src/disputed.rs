@@ -1,4 +1,4 @@
-//! URLs that the documents disagree about, and who accepts them.
+//! URLs that the documents disagree about, and the documents that accept them.
 
 use urlspec::{Revision, Validator};
 

@@ -7,9 +7,8 @@
 //! ([`Dfa::witness`]), or by several words that differ for different reasons
 //! ([`Dfa::difference_witnesses`]).
 //!
-//! Symbols are Unicode scalar values, and sets of them are ranges ([`CharSet`]). Every construction
-//! whose result may be much larger than what goes in takes [`Limits`], and returns
-//! [`LimitExceeded`] when it meets one.
+//! Symbols are Unicode scalar values, and sets of them are ranges ([`CharSet`]). Every construction whose result may be
+//! much larger than its input takes [`Limits`], and returns [`LimitExceeded`] when it reaches one.
 
 mod charset;
 mod classes;

@@ -1,6 +1,6 @@
-//! Where something that is written needs parentheses.
+//! The places where an expression needs parentheses.
 
-/// How tightly a place binds what is written there, in whatever notation.
+/// How tightly a place binds the expression written there, in any notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Binding {
     /// Alternatives may be written as they are.

@@ -263,7 +263,7 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::NoSuchRule`] if there is none, or if several are meant.
+    /// [`ErrorKind::NoSuchRule`] if there is no such rule, or if several are meant.
     pub fn find(&self, name: &str) -> Result<&Definition, Error> {
         self.find_number(name).map(|number| &self.rules[number])
     }
@@ -326,8 +326,8 @@ impl Grammar {
         self
     }
 
-    /// Angle brackets may stand around the name of a rule (RFC 5234, section 2.1; RFC 2141); what is
-    /// not the name of a rule stays prose.
+    /// Angle brackets may stand around the name of a rule (RFC 5234, section 2.1; RFC 2141); text that is not the name
+    /// of a rule stays prose.
     fn read_names_in_brackets(&mut self) {
         let notation = self.notation;
         let numbers = &self.numbers;

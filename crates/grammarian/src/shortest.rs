@@ -1,10 +1,9 @@
 //! Shortest words that lead from one state to another.
 //!
-//! This is Dijkstra's algorithm over any graph whose edges are characters. The [`Cost`] says which
-//! word is preferred: a shorter one always, and of words of one length the one that the cost says.
-//! The caller drives the search: it takes the [`next`](Search::next) state and says which
-//! characters lead on from there. So it may stop early, number states as it meets them, or act on
-//! what it passes.
+//! This is Dijkstra's algorithm over any graph whose edges are characters. The [`Cost`] says which word is preferred: a
+//! shorter one always, and of words of one length the one of lower cost. The caller drives the search: it takes the
+//! [`next`](Search::next) state and says which characters lead on from there. So it may stop early, number states as it
+//! meets them, or act on the states that it passes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -2,9 +2,9 @@
 //!
 //! A *tree* of a word says how one rule derives it: which alternative each choice takes, how often each repetition
 //! repeats, and which span of the word each reference to another rule stands for. Two trees of a word are two if they
-//! differ in any of that. What a reference does within its span is the affair of the rule that it refers to: trees that
-//! would differ only there are one tree here, and two trees of that rule. So every ambiguity of a grammar is found at the
-//! rule where it arises, and nowhere else.
+//! differ in any of that. The derivation within the span of a reference belongs to the rule that it refers to: trees
+//! that differ only there are one tree here, and two trees of that rule. So every ambiguity of a grammar is found at
+//! the rule where it arises, and nowhere else.
 //!
 //! Within a repetition without an upper bound, an iteration may read nothing and be repeated for ever, as in `*( *"a" )`.
 //! Such a word has infinitely many trees. That is [one finding](TwoTreesKind::Endless) for the repetition; for all others,
@@ -153,8 +153,8 @@ impl Tree {
     }
 }
 
-/// The places at which words of a rule have two trees, in the order in which they are written, each with a
-/// shortest word. A rule for which there is none is unambiguous, as far as it is not made of others that are not.
+/// The places at which words of a rule have two trees, in the order in which they are written, each with a shortest
+/// word. A rule without such places is unambiguous, unless it refers to ambiguous rules.
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -168,7 +168,7 @@ impl Tree {
 /// assert_eq!(found.len(), 1);
 /// assert_eq!(found[0].word(), " ");
 /// assert_eq!(found[0].kind(), &TwoTreesKind::Repetition("*WSP".to_owned()));
-/// // What is within a `pad` is not the affair of `name`.
+/// // The two trees of a `pad` are not two trees of `name`.
 /// assert!(two_trees(&languages, "name")?.is_empty());
 /// # Ok::<(), grammarian::Error>(())
 /// ```
@@ -414,7 +414,7 @@ fn tree(layout: &Layout<'_>, rule: &str, way: &[Step]) -> Tree {
     whole
 }
 
-/// A way through an expression that reads nothing.
+/// A path through an expression that reads no character.
 fn nothing(layout: &Layout<'_>, expression: &Expression, way: &mut Vec<Step>) {
     let part = layout.number(expression);
     match expression.kind() {

@@ -1,7 +1,8 @@
 //! The statements of documents about their own syntax and that of others, and a check of each.
 //!
-//! Each statement is a line of data: the document and the section, the claim in our words, and the relation of languages
-//! that it asserts, or why there is none. The data is in `documents/ID/claims.txt`, a file a document:
+//! Each statement is a line of data: the document and the section, the claim in our words, and the relation of
+//! languages that it asserts, or the reason for which there is no such relation. The data is in
+//! `documents/ID/claims.txt`, a file a document:
 //!
 //! ```text
 //! § Appendix G.2
@@ -14,8 +15,8 @@
 //! | `A < B`, `A > B` | the one is narrower, or wider, and they are not equal |
 //! | `A <= B`, `A >= B` | the same, or they are equal |
 //! | `A disjoint B` | they have no word in common |
-//! | `ID has RULE`, `ID lacks RULE` | a document has a rule of this name, or none |
-//! | `none: REASON` | it is no statement about languages |
+//! | `ID has RULE`, `ID lacks RULE` | a document has a rule of this name, or does not have one |
+//! | `none: REASON` | it is not a statement about languages |
 //!
 //! A side is `ID:RULE`, `ID@printed:RULE` for the rule with the mistakes of its print, `ID{EXPRESSION}` for an
 //! expression in the notation of that document, or a word in double quotes. With a star before or behind it, or both, a
@@ -61,7 +62,7 @@ pub enum Verdict {
         /// Where the word is, in a few words.
         because: &'static str,
     },
-    /// It says nothing about languages.
+    /// It is not a statement about languages.
     #[non_exhaustive]
     NoRelation {
         /// Why.
@@ -102,7 +103,7 @@ impl serde::Serialize for Verdict {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Claim {
-    /// `{"document", "section", "claim", "relation"}`; the relation is null where there is none.
+    /// `{"document", "section", "claim", "relation"}`; the relation is null if the claim asserts none.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
@@ -122,7 +123,7 @@ impl Claim {
         self.document
     }
 
-    /// Where it says so.
+    /// The section of the statement.
     #[must_use]
     pub fn section(&self) -> Section {
         self.section
@@ -135,12 +136,12 @@ impl Claim {
     }
 
     /// The rules that it is about, as often as it names them. A rule that a document lacks, as the claim may say, is
-    /// none of them.
+    /// not one of them.
     pub fn rules(&self) -> impl Iterator<Item = Rule> {
         self.assertion.rules()
     }
 
-    /// The relation that it asserts, as the data has it; `None` where it is no statement about languages.
+    /// The relation that it asserts, as the data has it; `None` if it is not a statement about languages.
     #[must_use]
     pub fn relation(&self) -> Option<&'static str> {
         (!matches!(self.assertion, Assertion::None(_))).then_some(self.written)

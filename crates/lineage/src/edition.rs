@@ -6,7 +6,7 @@ use std::str::FromStr;
 use grammarian::bnf::Reading;
 use urlspec::{Revision, UnknownName};
 
-/// A document, and whether its mistakes of print are corrected.
+/// A document, with its mistakes of print corrected or as it is printed.
 ///
 /// As text it is the id of the revision, with `@printed` behind it for the rules as they are printed.
 ///

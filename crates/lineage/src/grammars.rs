@@ -20,7 +20,8 @@ pub fn file(revision: Revision) -> GrammarFile {
     GrammarFile::parse(revision.grammar_file()).expect("our grammar files have rules")
 }
 
-/// The languages of a revision's rules. What a rule is about tells which rules of other revisions it is like.
+/// The languages of a revision's rules. The concept of a rule decides which rules of other revisions are its
+/// counterparts.
 #[must_use]
 pub fn languages(revision: Revision, reading: Reading, limits: Limits) -> Languages {
     labelled(revision, file(revision).grammar(reading), limits)
@@ -36,7 +37,7 @@ pub fn labelled(revision: Revision, grammar: Grammar, limits: Limits) -> Languag
     Languages::new(grammar, &limits).labelled(label)
 }
 
-/// The proof that a revision's parser accepts exactly what its document says.
+/// The proof that a revision's parser accepts exactly the language of its document.
 ///
 /// # Errors
 ///

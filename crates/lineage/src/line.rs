@@ -35,7 +35,7 @@ pub struct Entry {
     change: Option<Change>,
 }
 
-/// How a language lies to another one, the older, with shortest words that show it.
+/// The relation of a language to an older one, with shortest words that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     relation: Relation,
@@ -116,7 +116,7 @@ impl Lineage {
         language.map_err(|error| Error::new([edition], error))
     }
 
-    /// The words of some rules; `None` if there is no rule.
+    /// The words of some rules; `None` without rules.
     fn union(&self, rules: &[Rule]) -> Result<Option<Dfa>, Error> {
         let Some((first, others)) = rules.split_first() else {
             return Ok(None);
@@ -133,8 +133,8 @@ impl Lineage {
     }
 }
 
-/// The rules of a document that bear an idea. Of those for whole URLs, the ones without a fragment identifier count
-/// where there are any: it is no part of a URL in most documents.
+/// The rules of a document that stand for a concept. Of those for whole URLs, the ones without a fragment identifier
+/// count if there are any, since it is not part of a URL in most documents.
 fn bearers(revision: Revision, concept: Concept) -> Vec<Rule> {
     let all: Vec<Rule> = revision.rules_for(concept).collect();
     if concept == Concept::Absolute {
@@ -215,7 +215,8 @@ impl Change {
         })
     }
 
-    /// How the older language, the left one, lies to the newer: a subset of it has become wider.
+    /// The relation of the older language, the left one, to the newer: for [`Relation::Subset`], the language has
+    /// become wider.
     #[must_use]
     pub fn relation(&self) -> Relation {
         self.relation
@@ -245,7 +246,7 @@ impl Change {
         self.gained_at.as_ref()
     }
 
-    /// `equal`, `wider`, `narrower` or `changed`: what the newer language is beside the older one.
+    /// `equal`, `wider`, `narrower` or `changed`: the newer language, compared with the older one.
     #[must_use]
     pub fn as_str(&self) -> &'static str {
         match self.relation {
@@ -259,7 +260,8 @@ impl Change {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Change {
-    /// `{"is", "gained", "gained_at", "lost", "lost_at"}`: what [`as_str`](Self::as_str) says, the words, and the places.
+    /// `{"is", "gained", "gained_at", "lost", "lost_at"}`: the value of [`as_str`](Self::as_str), the words, and the
+    /// places.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 

@@ -20,7 +20,7 @@ pub struct Step {
     untold: Vec<Untold>,
 }
 
-/// A rule that has no language as it is printed, so that nothing can be said of it.
+/// A rule that has no language as it is printed, so that it cannot be compared.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Untold {
@@ -108,7 +108,7 @@ impl Step {
             step.add(step.pair(lineage, old, new)?, true);
         }
         step.changed.sort_by_key(|pair| pair.old);
-        // A rule that cannot be told has not gone.
+        // A rule that cannot be compared does not count as dropped.
         let is_told = |rule: &Rule| !step.untold.iter().any(|it| plain(it.rule) == plain(*rule));
         old.retain(is_told);
         new.retain(is_told);
@@ -116,7 +116,7 @@ impl Step {
         Ok(step)
     }
 
-    /// The rules of a document that have a language; the others cannot be told.
+    /// The rules of a document that have a language; the others cannot be compared.
     fn readable(&mut self, lineage: &Lineage, edition: Edition) -> Result<Vec<Rule>, Error> {
         let mut readable = Vec::new();
         for rule in edition.revision().rules() {
@@ -224,7 +224,7 @@ impl Step {
         &self.came
     }
 
-    /// Rules that have no language as they are printed; none where both documents are read as they must be.
+    /// Rules that have no language as they are printed; empty if both documents are read as corrected.
     #[must_use]
     pub fn untold(&self) -> &[Untold] {
         &self.untold

@@ -1,4 +1,4 @@
-//! Suites for the libraries of others: words of a rule with verdicts, by what they test.
+//! Suites for the libraries of others: words of a rule with verdicts, by the purpose of the test.
 //!
 //! ```
 //! use grammarian::bnf::Reading;
@@ -91,8 +91,8 @@ pub fn usual_rules(revision: Revision) -> impl Iterator<Item = Rule> {
 }
 
 /// All words of a rule, with the verdicts of its automaton. `languages` are those of its
-/// [document](crate::grammars::languages). Groups are in the order of [`Kind`], and in each kind, or of each classic fault,
-/// valid words come first. There are no groups without words.
+/// [document](crate::grammars::languages). Groups are in the order of [`Kind`], and in each kind, or of each classic
+/// fault, valid words come first. Every group has words.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! The characters of a body, by its character set.
 //!
-//! The names are those of the charset crate, which knows what mail is labelled with, UTF-7 among it, and says
-//! whether there were octets that are no characters; mailparse decodes by it and does not say.
+//! The names are those of the charset crate, which knows the labels of mail, UTF-7 among them, and reports octets that
+//! are not characters; mailparse decodes with it and does not report them.
 
 use std::borrow::Cow;
 

@@ -29,9 +29,9 @@ const FIELDS: &str = "bcc cache-control cc date delivered-to dkim-signature from
                       sender server subject to transfer-encoding x-mailer xref";
 
 impl Kind {
-    /// A page begins with a tag; a message with a field that messages have, with several fields, or with
-    /// what a mailbox or HTTP puts before them. What begins with text is a page if there are tags in it.
-    /// `None` if it is neither, or may be both.
+    /// A page begins with a tag; a message with a field that messages have, with several fields, or with the line that
+    /// a mailbox or HTTP puts before them. A file that begins with text is a page if it has tags. `None` if it is
+    /// neither, or may be both.
     ///
     /// A field is one that messages have if it is known from mail, news or HTTP, if its name begins with `Content-`, or if
     /// it is among those that give a base.
@@ -72,7 +72,7 @@ impl Kind {
 /// The text before the first blank line.
 struct Beginning<'t> {
     text: &'t [u8],
-    /// How many lines begin fields; none at all if not the first.
+    /// The number of lines that begin fields; 0 if the first line does not.
     fields: usize,
     /// How many of them begin fields that messages have.
     known: usize,

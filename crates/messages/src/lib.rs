@@ -5,17 +5,17 @@
 //! [`Part`]s, which have parts of their own, the header fields that were asked for and, if they are HTML, a [`Page`] with its
 //! [`BaseElement`] and its [`Reference`]s, each with its line.
 //!
-//! Reading never fails. A [`Notice`] tells of whatever was read otherwise than it stands, and if references may have been
-//! lost by it; [`Part::error`] says why a part cannot be read.
+//! Reading never fails. A [`Notice`] reports each deviation from the text, and if references may have been lost by it;
+//! [`Part::error`] says why a part cannot be read.
 //!
-//! Nothing in here knows a URL: references are texts, and nothing is resolved. The caller says which header fields give a
-//! base.
+//! This crate does not know URLs: references are texts, and are not resolved. The caller says which header fields give
+//! a base.
 //!
 //! # Our own code, and that of others
 //!
-//! Fields of headers are folded and parted by `mailparse`, character sets are decoded by `charset` and `encoding_rs`, base64 by
-//! `data-encoding`, and HTML is parted into tags by `html5gum`. What those crates drop without a word is our own code: each
-//! file says which behaviour of theirs it stands in for.
+//! Fields of headers are folded and parted by `mailparse`, character sets are decoded by `charset` and `encoding_rs`,
+//! base64 by `data-encoding`, and HTML is parted into tags by `html5gum`. Where those crates drop text silently, this
+//! crate has code of its own: each file names the behaviour that it replaces.
 #![doc = include_str!("../README.md")]
 
 mod base64;

@@ -55,13 +55,13 @@ fn messages(octets: &[u8]) -> Messages<'_> {
     } else if is_status(text) {
         Messages::Single(response(text))
     } else {
-        // A header of nothing but a blank line.
+        // A header that is only a blank line.
         Messages::Single(octets)
     }
 }
 
-/// The messages of a mailbox. Each begins behind a line `From `, which has a time in it, and stands behind a
-/// blank line and before a field. The first has to have neither, as nothing could be there but a message.
+/// The messages of a mailbox. Each begins behind a line `From `, which has a time in it, and stands behind a blank line
+/// and before a field. The first needs neither, as only a message can be there.
 pub(crate) fn mailbox(octets: &[u8]) -> Vec<&[u8]> {
     let mut messages = Vec::new();
     let mut begin = 0;
@@ -104,8 +104,8 @@ pub(crate) fn behind_separator(text: &[u8]) -> Option<&[u8]> {
     is_one.then(|| behind_line(text))
 }
 
-/// If a text begins with the status line of a response: what is spoken, and a number of three
-/// digits. Servers of radio speak `ICY`.
+/// Returns `true` if a text begins with the status line of a response: the name of the protocol, and a number of three
+/// digits. Radio servers use the name `ICY`.
 pub(crate) fn is_status(text: &[u8]) -> bool {
     let line = first_line(text).trim_ascii_end();
     let mut words = line.split(|octet| *octet == b' ');

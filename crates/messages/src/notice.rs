@@ -12,7 +12,7 @@ pub struct Notice {
 }
 
 impl Notice {
-    /// About something in the header, by which nothing is lost.
+    /// A notice about the header, without a loss of references.
     pub(crate) fn new(
         name: &'static str,
         text: impl Into<String>,
@@ -82,7 +82,7 @@ impl Notice {
         self.is_lost
     }
 
-    /// If the text that is no part of a page looks like HTML, so that all of the file may be a page.
+    /// Returns `true` if the text outside of pages looks like HTML, so that all of the file may be a page.
     #[must_use]
     pub fn looks_like_html(&self) -> bool {
         self.looks_like_html

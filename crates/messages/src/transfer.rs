@@ -1,4 +1,4 @@
-//! A body without what it was encoded by for the transfer, by MIME or by HTTP.
+//! A body without its transfer encoding, by MIME or by HTTP.
 
 use std::borrow::Cow;
 
@@ -34,7 +34,7 @@ pub(crate) fn decoded<'m>(
     }
 }
 
-/// Tells that a multipart is encoded, which none may be.
+/// Reports that a multipart is encoded, which is not allowed.
 pub(crate) fn not_of_multipart(header: &Header<'_>, notices: &mut Vec<Notice>) {
     let Some(encoding) = encoding(header, FIELD, notices) else {
         return;

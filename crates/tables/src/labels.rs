@@ -8,7 +8,7 @@ use crate::{Mistake, Outcome};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) key: &'static str,
-    /// Of `prefers`, what is left comes first. Characters are one word.
+    /// For `prefers`, the preferred alternative comes first. Characters are one word.
     pub(crate) words: Vec<String>,
     pub(crate) section: String,
     pub(crate) sentence: String,
@@ -224,7 +224,7 @@ impl Statements {
         Ok(statements)
     }
 
-    /// Adds what is not said of the grammar alone.
+    /// Adds a label about more than the grammar.
     fn add(&mut self, rule: Option<usize>, said: Said) {
         if !said.section.is_empty() && said.key != "scheme" {
             self.all.push((rule, said));

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// A mistake in a grammar file: its place and what is wrong, in one sentence.
+/// A mistake in a grammar file: its place and a message of one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     path: String,

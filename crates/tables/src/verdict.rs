@@ -8,7 +8,7 @@ use crate::Outcome;
 use crate::head::Head;
 use crate::rules::Grammar;
 
-/// The start rules that accept what the default does not.
+/// The start rules that accept texts that the default does not.
 pub(crate) fn wider_start_rules(
     head: &Head,
     file: &GrammarFile,

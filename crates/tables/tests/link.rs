@@ -295,7 +295,8 @@ fn a_rule_for_which_no_body_is_found_is_told_with_a_word() {
     assert_eq!(error, told);
 }
 
-/// Several documents in one grammar: each rule stands once, under the name of its document, and accepts what it accepts there.
+/// Several documents in one grammar: each rule stands once, under the name of its document, and accepts the same
+/// language as there.
 #[test]
 fn several_documents_make_one_grammar() {
     let second = "// § 2\n/// url = \"x:\" number\nurl = ${ ^\"x:\" ~ number }\n";

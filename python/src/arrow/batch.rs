@@ -39,7 +39,7 @@ pub(crate) fn too_long() -> PyErr {
     )
 }
 
-/// The results for a whole column. `kernel` makes what goes through one array.
+/// The results for a whole column. `kernel` makes the kernel that processes one array.
 pub(crate) fn each_chunk<K: Kernel>(
     py: Python<'_>,
     column: &Column,

@@ -89,7 +89,7 @@ impl Dfa {
         self.is_accepting(end)
     }
 
-    /// For each state, whether a word leads from it to an accepting one.
+    /// For each state, `true` if a word leads from it to an accepting one.
     #[must_use]
     pub fn live_states(&self) -> Vec<bool> {
         self.table.live_states()
@@ -131,8 +131,8 @@ impl Dfa {
         self.product(other, limits, |left, right| left && !right)
     }
 
-    /// The product automaton: its states are the pairs of states that a word leads to, and a pair
-    /// accepts where `combine` says so of whether its left and its right state accept.
+    /// The product automaton: its states are the pairs of states that a word leads to, and a pair accepts if `combine`
+    /// returns `true` for the acceptance of its left and of its right state.
     ///
     /// # Errors
     ///

@@ -52,7 +52,7 @@ impl Seen {
         self.round += 1;
     }
 
-    /// Adds a state; whether it was not there before.
+    /// Adds a state. Returns `true` if it was not there before.
     fn insert(&mut self, state: usize) -> bool {
         std::mem::replace(&mut self.rounds[state], self.round) != self.round
     }
@@ -316,8 +316,7 @@ impl Nfa {
         self
     }
 
-    /// Takes the states of the other in, and returns what its initial and its accepting state have
-    /// become.
+    /// Adds the states of the other, and returns the new numbers of its initial and its accepting state.
     fn absorb(&mut self, other: Self) -> (usize, usize) {
         let offset = self.states.len();
         self.states.extend(other.states.into_iter().map(|state| {

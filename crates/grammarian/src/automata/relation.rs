@@ -24,8 +24,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The relation of two languages, by whether there are words on the left only, on the right
-    /// only, and on both sides.
+    /// The relation of two languages that have words on the left only, on the right only, or on both sides.
     pub(crate) fn of(left_only: bool, right_only: bool, both: bool) -> Self {
         match (left_only, right_only) {
             (false, false) => Self::Equal,

@@ -19,7 +19,7 @@ pub(crate) struct Assembly {
     uses: Vec<Vec<usize>>,
     /// For each rule a lower bound of the states of its automaton, if all references are expanded.
     sizes: Vec<usize>,
-    /// For each rule, whether it is laid out in the one place that refers to it.
+    /// For each rule, `true` if it is laid out in the one place that refers to it.
     laid_out: Vec<bool>,
     /// A rule that stands for another language than its expression, and that language.
     replaced: Option<(usize, Arc<Dfa>)>,
@@ -43,7 +43,8 @@ struct Kept {
     automata: HashMap<(usize, Way), Made>,
     /// How many states they have together.
     states: usize,
-    /// How many states each had that was ever made. What is too much work must not depend on what is still kept.
+    /// The number of states of each automaton that was ever made. The limit on the work must not depend on the automata
+    /// that are still kept.
     sizes: HashMap<(usize, Way), usize>,
 }
 
@@ -75,7 +76,7 @@ impl Assembly {
         }
     }
 
-    /// The same, with a rule that stands for another language. What is not made of it stays as it was made.
+    /// The same, with a rule that stands for another language. Automata of rules that are not made of it are kept.
     pub(crate) fn replacing(&self, rule: usize, by: Arc<Dfa>) -> Self {
         let mut uses = self.uses.clone();
         uses[rule].clear();
@@ -101,7 +102,7 @@ impl Assembly {
         }
     }
 
-    /// For each rule, whether it is made of this one.
+    /// For each rule, `true` if it is made of this one.
     fn made_of(&self, rule: usize) -> Vec<bool> {
         let mut users = vec![Vec::new(); self.uses.len()];
         for (user, uses) in self.uses.iter().enumerate() {
@@ -181,7 +182,7 @@ impl Assembly {
         is_kept
     }
 
-    /// Keeps an automaton. If there is no room for it, all others go.
+    /// Keeps an automaton. If there is no room for it, all others are dropped.
     fn keep(&self, rule: usize, way: Way, automaton: &Made) {
         let states = automaton.as_ref().map_or(0, |automaton| automaton.len());
         let mut kept = self.kept();
@@ -263,8 +264,8 @@ impl Assembly {
 impl Grammar {
     /// The minimal deterministic automaton of a rule. The rule is looked up as by [`find`](Self::find).
     ///
-    /// The automata of rules that it is made of are made on the way. Whoever needs several rules of a grammar asks
-    /// [`Languages`](crate::compare::Languages), which keep them.
+    /// The automata of rules that it is made of are made on the way. [`Languages`](crate::compare::Languages) keep
+    /// them, for callers that need several rules of a grammar.
     ///
     /// # Errors
     ///

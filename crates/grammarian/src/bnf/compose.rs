@@ -1,7 +1,7 @@
 //! Grammars that are put together from several.
 //!
-//! Rules of one grammar can be [joined](Grammar::join) with those of another, as if both were one text, and what a grammar
-//! says can be read in another way. Rules that keep their own meaning are [imported](Grammar::import).
+//! Rules of one grammar can be [joined](Grammar::join) with those of another, as if both were one text, and a grammar
+//! can be read in another way. Rules that keep their own meaning are [imported](Grammar::import).
 
 use std::sync::Arc;
 

@@ -36,8 +36,8 @@ impl Definition {
 }
 
 impl Grammar {
-    /// For each rule whether some of its words are missing, because the grammar was [unrolled](Self::unrolled) and they
-    /// would be nested too deep.
+    /// Returns `true` if some words of the rule are missing, because the grammar was [unrolled](Self::unrolled) and
+    /// they would be nested too deep.
     #[must_use]
     pub fn is_cut(&self, rule: &str) -> bool {
         let Some(number) = self.number(rule) else {

@@ -117,7 +117,7 @@ impl fmt::Display for DiagnosticKind {
 }
 
 impl Grammar {
-    /// Everything that is wrong with the rules or odd about them, in the order of the lines.
+    /// All errors of the rules and remarks on them, in the order of the lines.
     ///
     /// An [`Error`] names only the first obstacle of one automaton. This list is complete, except
     /// that it does not say which automata are [too large](ErrorKind::Limit), and names at most ten
@@ -150,7 +150,7 @@ impl Grammar {
             self.references(definition, &mut found);
             clashes.meet(definition, &mut found);
         }
-        // Another printing of a rule is there for those who ask for it.
+        // Another printing of a rule is never unused: callers may ask for it.
         let unused = self.unused().into_iter();
         let unused = unused.filter(|(rule, _)| !self.rules()[*rule].name().contains(PRINTING));
         found.extend(unused.map(|(rule, unused)| {

@@ -17,9 +17,9 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::NoSuchRule`] if the grammar does not have the rule. Other errors if the rule,
-    /// or one that it refers to, is defective, refers to what nothing defines, is defined in words,
-    /// or is not regular, or if the automaton has more states than `limits` allows.
+    /// [`ErrorKind::NoSuchRule`] if the grammar does not have the rule. Other errors if the rule, or one that it refers
+    /// to, is defective, refers to an undefined name, is defined in words, or is not regular, or if the automaton has
+    /// more states than `limits` allows.
     pub fn nfa(&self, rule: &str, limits: &Limits) -> Result<Nfa, Error> {
         let definition = self.find(rule)?;
         self.expanded(definition, &|_| None, *limits)
@@ -96,8 +96,8 @@ impl Grammar {
     }
 }
 
-/// Expands a rule. What remains to be done is kept in a list and not on the stack, so that no
-/// grammar is too deep.
+/// Expands a rule. The remaining work is kept in a list and not on the stack, so that grammars of any depth can be
+/// expanded.
 struct Builder<'g, 'k> {
     grammar: &'g Grammar,
     /// The automata of rules that need not be expanded.

@@ -43,7 +43,7 @@ impl Expression {
         self.parts_unless(|_| false)
     }
 
-    /// The same, without what is repeated zero times: it is part of no word.
+    /// The same, without expressions that are repeated zero times, since they are not part of any word.
     pub(crate) fn parts_of_words(&self) -> impl Iterator<Item = &Expression> {
         self.parts_unless(|most| most == Some(0))
     }
@@ -82,8 +82,8 @@ impl Expression {
         }
     }
 
-    /// The names of the rules that the expression refers to, as often as they are written, and whether a counted
-    /// repetition copies the place.
+    /// The names of the rules that the expression refers to, as often as they are written, each with `true` if a
+    /// counted repetition copies the place.
     pub(crate) fn references(&self) -> impl Iterator<Item = (&str, bool)> {
         let mut waiting = vec![(self, false)];
         std::iter::from_fn(move || {

@@ -11,7 +11,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// For a parse tree that lacks what the notation's grammar promises.
+    /// The fault of a parse tree without a node that the notation's grammar promises.
     pub(super) fn incomplete(at: usize) -> Self {
         let words = "not of this notation".to_owned();
         Self { at, words }

@@ -1,8 +1,8 @@
 //! The pairs of rules that account for a difference.
 //!
-//! A pair accounts for a word that is shown if the two sides would agree on it, were one rule of the pair to stand for the
-//! language of the other: then that word is told apart because these two differ. The two rules themselves account for what
-//! no pair below them does.
+//! A pair accounts for a word that is shown if the two sides would agree on it, were one rule of the pair to stand for
+//! the language of the other: then that word separates the sides because these two differ. The two rules themselves
+//! account for a word that no pair below them accounts for.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub(super) struct Search<'l> {
     states: usize,
 }
 
-/// For the word of the left and for that of the right, whether it is accounted for.
+/// For the word of the left and for that of the right, `true` if it is accounted for.
 #[derive(Clone, Copy, Default)]
 struct Told([bool; 2]);
 
@@ -53,8 +53,7 @@ struct Cause<'d, 'l> {
     told: Told,
 }
 
-/// A pair of counterparts that differ, and for each rule of both sides whether the pair's rule is
-/// made of it.
+/// A pair of counterparts that differ, and for each rule of both sides `true` if the pair's rule is made of it.
 struct Differing<'l> {
     pair: Pair<'l>,
     automata: (Arc<Dfa>, Arc<Dfa>),
@@ -101,7 +100,7 @@ impl<'l> Search<'l> {
         }
     }
 
-    /// The lowest pairs that account for the words that are shown; `None` if they cannot be told.
+    /// The lowest pairs that account for the words that are shown; `None` if they cannot be determined.
     pub(super) fn partings(mut self) -> Option<Vec<Parting>> {
         let mut differing = self.differing()?;
         // Each behind all that it contains.

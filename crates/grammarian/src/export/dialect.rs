@@ -39,7 +39,7 @@ pub enum Unwritable {
         /// The number of the character.
         character: u32,
     },
-    /// The dialect has no way to match nothing at all.
+    /// The dialect cannot write an expression without matches.
     #[error("{0} has no way to write a language without words")]
     Nothing(&'static str),
     /// The dialect has no groups with names.

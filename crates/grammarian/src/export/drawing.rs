@@ -58,7 +58,7 @@ fn unquoted(text: &str) -> String {
 ///
 /// # Errors
 ///
-/// [`Unreadable`] if it is none, or too large.
+/// [`Unreadable`] if the text is not such a drawing, or is too large.
 pub fn read_dot(text: &str, limits: &Limits) -> Result<Dfa, Unreadable> {
     let wrong = || Unreadable::Syntax("not a drawing that was written here".to_owned());
     let mut accepting = Vec::new();

@@ -128,10 +128,10 @@ impl Node {
 const LARGEST: usize = 4_000_000;
 
 impl Regex {
-    /// The regular expression of a rule, by its structure: references are written out in their places, and rules that contain
-    /// themselves at their right ends become repetitions. `group` gives the name of the group that a rule is to be, if it
-    /// is to be one; if a rule is used several times, its groups are numbered from the second one on (`host_2`). What would be a group of the same name
-    /// within a group is none.
+    /// The regular expression of a rule, by its structure: references are written out in their places, and rules that
+    /// contain themselves at their right ends become repetitions. `group` gives the name of the group that a rule is to
+    /// be, if it is to be one; if a rule is used several times, its groups are numbered from the second one on
+    /// (`host_2`). An expression that would be a group of the same name within a group is not written as one.
     ///
     /// # Errors
     ///
@@ -191,8 +191,8 @@ fn size(node: &Rc<Node>, known: &mut HashMap<*const Node, usize>) -> usize {
     size
 }
 
-/// The same expression, with the names of groups numbered where there are several of a name. Within a group there is no
-/// other of its name.
+/// The same expression, with the names of groups numbered where there are several of a name. A group contains no other
+/// group of its name.
 fn numbered(root: &Rc<Node>) -> Rc<Node> {
     fn walk(node: &Rc<Node>, met: &mut HashMap<String, usize>, open: &mut Vec<String>) -> Rc<Node> {
         let mut all = |parts: &[Rc<Node>]| parts.iter().map(|part| walk(part, met, open)).collect();

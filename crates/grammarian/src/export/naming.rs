@@ -1,4 +1,4 @@
-//! The names of rules in what is written.
+//! The names of rules in exported grammars.
 
 use std::collections::{HashMap, HashSet};
 
@@ -46,9 +46,9 @@ impl Target {
         self == Self::Abnf
     }
 
-    /// A name for each, as the target may have it, and no two the same. A name that fits as it is stays as it is, and one
-    /// that only has hyphens goes before others; what does not fit becomes a hyphen or `_`, and names that are taken then
-    /// are numbered.
+    /// A name for each, as the target may have it, and no two the same. A valid name stays as it is, and one whose only
+    /// invalid characters are hyphens takes precedence over others; invalid characters become a hyphen or `_`, and
+    /// names that are taken then are numbered.
     pub(super) fn names<'n>(
         self,
         names: impl Iterator<Item = &'n str> + Clone,
@@ -96,7 +96,7 @@ impl Target {
         }
     }
 
-    /// The name with what does not fit replaced.
+    /// The name with invalid characters replaced.
     fn fitting(self, name: &str) -> String {
         let (name, filler) = match self {
             Self::Abnf => (name.to_owned(), '-'),

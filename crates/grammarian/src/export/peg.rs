@@ -1,10 +1,10 @@
 //! Rules as a grammar for pest, proved rule by rule.
 //!
-//! A PEG takes the first alternative that matches, and repeats as often as it can; a BNF means every way. So each rule is
-//! written by its structure first, with each alternative before those that match only a beginning of it. Where that is not
-//! what the rule says, repetitions and options look ahead whether the rest would stand there, and alternatives change places.
-//! Where that does not help either, a rule is written as its minimal automaton. What cannot be proved then is not
-//! written.
+//! A PEG takes the first alternative that matches, and repeats as often as it can; a BNF allows every way. So each rule
+//! is written by its structure first, with each alternative before those that match only a beginning of it. If that
+//! does not match the language of the rule, repetitions and options get a lookahead for the rest, and alternatives
+//! change places. If that does not help either, the rule is written as its minimal automaton. A rule that cannot be
+//! proved then is not written.
 
 mod automaton;
 mod order;
@@ -40,16 +40,17 @@ impl PegText {
         &self.text
     }
 
-    /// The rules, as they are named in the text, that are written as their automata, since their structure is not what a
-    /// PEG makes of it. They match the longest word that stands there.
+    /// The rules, as they are named in the text, that are written as their automata, since a PEG of their structure has
+    /// another language. They match the longest word at a place.
     #[must_use]
     pub fn by_automaton(&self) -> &[String] {
         &self.by_automaton
     }
 }
 
-/// A rule and all that it is made of as a grammar for pest that accepts exactly the same, rule by rule, when a rule has to
-/// match from end to end. Names have `_` for what pest's names cannot have, and are numbered where two would be one.
+/// A rule and all that it is made of as a grammar for pest that accepts exactly the same, rule by rule, when a rule has
+/// to match from end to end. Names have `_` for characters that pest's names cannot have, and are numbered if two would
+/// be equal.
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -111,7 +112,7 @@ struct Maker {
     /// The rules under the names that are written.
     languages: Languages,
     limits: Limits,
-    /// The lines of each rule, by its number; none while it is not written.
+    /// The lines of each rule, by its number; empty until it is written.
     bodies: Vec<Vec<String>>,
     guard: Guard,
     /// Tells if the expression after an option is written twice: behind it, and without it.
@@ -121,7 +122,7 @@ struct Maker {
 
 /// The result of a proof of a rule as it is written.
 enum Judged {
-    /// It accepts what the grammar says.
+    /// It accepts the language of the grammar's rule.
     Proved,
     Differs(Difference),
     /// The rule is too large for a proof.
@@ -222,7 +223,7 @@ impl Maker {
         Err(Error::new(ErrorKind::Unwritable(why)))
     }
 
-    /// How the rule as it is written differs from what the grammar says; `below` are the rules that it is made of.
+    /// How the written rule differs from that of the grammar; `below` are the rules that it is made of.
     fn difference(&self, number: usize, below: &[bool]) -> Judged {
         let lines = self.bodies.iter().zip(below).filter(|it| *it.1);
         let lines: Vec<&str> = lines.flat_map(|it| it.0).map(String::as_str).collect();

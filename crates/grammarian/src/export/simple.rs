@@ -1,4 +1,4 @@
-//! Expressions without what accepts nothing, and without what only the empty word is made of.
+//! Expressions without parts that accept no word, and without parts that accept only the empty word.
 
 use crate::automata::CharSet;
 use crate::bnf::{Expression, ExpressionKind};
@@ -17,8 +17,9 @@ pub(super) fn accepts_something(expression: &Expression, knows: &dyn Fn(&str) ->
     }
 }
 
-/// Leaves out alternatives that accept nothing and parts that are the empty word, and writes ranges where characters are
-/// listed one by one. What accepts nothing itself becomes a choice without alternatives. The parts are simple already.
+/// Leaves out alternatives that accept nothing and parts that are the empty word, and writes ranges where characters
+/// are listed one by one. An expression that accepts no word becomes a choice without alternatives. The parts are
+/// simple already.
 pub(super) fn simplify(kind: &mut ExpressionKind) {
     match kind {
         ExpressionKind::Set(set) if set.is_empty() => *kind = ExpressionKind::Choice(Vec::new()),

@@ -126,7 +126,7 @@ pub fn near_misses(bases: &Dfa, dfa: &Dfa, limits: &Limits) -> Result<Words, Lim
 struct Progress {
     /// Tells if the edit has been made.
     edited: bool,
-    /// The state of the bases after what the edited word is made of.
+    /// The state of the bases after the parts of the edited word.
     at: StateId,
     /// The state of the language after the edited word.
     state: StateId,
@@ -147,7 +147,7 @@ impl Numbered {
     }
 }
 
-/// A class of characters that nothing here distinguishes.
+/// A class of characters that no automaton here distinguishes.
 struct Letter {
     /// The number of their class in the bases.
     of_bases: usize,
@@ -247,7 +247,7 @@ impl Iterator for RandomNearMisses {
 /// Makes a random edit.
 fn edit(word: &mut Vec<char>, tried: &[char], generator: &mut Pcg64) {
     let at = below(word.len() + 1, generator);
-    // After the last character there is nothing to replace or to remove.
+    // After the last character, only insertion is possible.
     let kind = if at < word.len() {
         below(3, generator)
     } else {

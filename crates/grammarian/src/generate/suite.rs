@@ -163,7 +163,7 @@ impl Suite {
         self.words.is_empty()
     }
 
-    /// The words, each with whether it is in the language.
+    /// The words, each with `true` if it is in the language.
     #[must_use]
     pub fn words(&self) -> impl ExactSizeIterator<Item = (&str, bool)> {
         self.words
@@ -182,7 +182,7 @@ const MOST_OCTETS: usize = 512 << 20;
 /// So many characters the words may have together that lead to the states of an automaton, or from them to an end.
 const MOST_ON_THE_WAY: usize = 64 << 20;
 
-/// So many steps it may take to tell the states of an automaton apart.
+/// The limit of steps to distinguish the states of an automaton.
 const MOST_STEPS: usize = 500_000_000;
 
 fn too_long() -> LimitExceeded {
@@ -281,7 +281,7 @@ fn characterization_set(dfa: &Dfa) -> Result<Vec<(String, Vec<bool>)>, LimitExce
     Ok(words)
 }
 
-/// Splits each block by the verdicts of its states. Whether any block had both.
+/// Splits each block by the verdicts of its states. Returns `true` if any block had both.
 fn split(block_of: &mut [usize], verdicts: &[bool]) -> bool {
     let before: HashSet<usize> = block_of.iter().copied().collect();
     let mut numbers = HashMap::new();

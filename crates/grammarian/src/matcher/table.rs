@@ -22,7 +22,7 @@ pub struct TableDfa<'t> {
     start: State,
 }
 
-/// A state of a [`TableDfa`]. It means nothing to one of another table.
+/// A state of a [`TableDfa`]. It has no meaning for another table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State(
     /// The cell at which the state's row begins. The row at 0 is the dead state.

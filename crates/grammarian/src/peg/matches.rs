@@ -6,8 +6,8 @@
 //! an expression takes the first alternative that matches, whatever follows. Without recursion that
 //! set is regular, and it follows from the sets of the parts:
 //!
-//! - `a ~ b`: go on with `b` where `a` ends, while `a` goes on watching what it looked ahead to;
-//! - `a | b`: what `a` matches, and what `b` matches where `a` fails;
+//! - `a ~ b`: go on with `b` where `a` ends, while `a` goes on checking its lookahead;
+//! - `a | b`: the matches of `a`, and those of `b` where `a` fails;
 //! - `a*`: `a` where `a` ends, again and again, until `a` fails;
 //! - `!a`: a mark before every text of which `a` matches no beginning.
 //!
@@ -31,8 +31,7 @@ pub(super) struct Matches {
     free: Option<usize>,
     /// The texts of which a beginning is matched. Made when they are first needed.
     beginnings: OnceLock<Arc<Beginnings>>,
-    /// For pairs of states that were asked for, whether the second accepts every text that the
-    /// first accepts.
+    /// For pairs of states that were asked for, `true` if the second accepts every text that the first accepts.
     inclusions: Mutex<HashMap<(usize, usize), bool>>,
 }
 
@@ -41,8 +40,8 @@ pub(super) struct Matches {
 pub(super) struct Beginnings {
     /// Over the classes. Minimal.
     pub(super) table: Table,
-    /// The state from which every text is accepted, and the one from which none is, if there are
-    /// such states.
+    /// The state from which every text is accepted, and the one from which no text is accepted, if there are such
+    /// states.
     pub(super) sure: Option<usize>,
     pub(super) dead: Option<usize>,
 }
@@ -64,7 +63,7 @@ impl Matches {
         }
     }
 
-    /// The initial state, unless nothing is ever matched.
+    /// The initial state; `None` if no text is ever matched.
     pub(super) fn initial(&self) -> Option<usize> {
         Some(0).filter(|state| self.dead != Some(*state))
     }
@@ -77,8 +76,7 @@ impl Matches {
         self.marked.is_accepting(state)
     }
 
-    /// The successor of a state after the mark, which watches what others read. Their mark means
-    /// nothing to it.
+    /// The successor of a state after the mark, which watches the input of others. It ignores their mark.
     pub(super) fn watch(&self, state: usize, symbol: usize) -> Option<usize> {
         if symbol + 1 == self.marked.symbols() {
             Some(state)
@@ -197,7 +195,7 @@ impl Beginnings {
         })
     }
 
-    /// The successor of a state. The mark of another match means nothing to it.
+    /// The successor of a state. It ignores the mark of another match.
     pub(super) fn successor(&self, state: usize, symbol: usize) -> usize {
         if symbol == self.table.symbols() {
             state

@@ -26,8 +26,8 @@ use crate::{Error, ErrorKind};
 const DEEPEST: usize = 100;
 /// The number of rules of a grammar: each may refer to the next.
 const MOST_RULES: usize = 1_000;
-/// The number of parts of a rule: terms, and operators before and after them. pest compares them
-/// pairwise, and copies what is below them.
+/// The number of parts of a rule: terms, and operators before and after them. pest compares them pairwise, and copies
+/// their parts.
 const MOST_PARTS: usize = 400;
 /// The number of parts of all rules together: each rule may be referred to in the innermost part of
 /// another.
@@ -70,8 +70,7 @@ pub(super) fn check_nesting(text: &str, lines: &Lines) -> Result<(), Error> {
     Ok(())
 }
 
-/// The length in bytes of the string at the beginning of a text; all of the text if nothing closes
-/// it.
+/// The length in bytes of the string at the beginning of a text; all of the text if the string is not closed.
 fn length_of_string(text: &str) -> Result<usize, String> {
     let mut escapes = 0_usize;
     let mut is_escaped = false;

@@ -1,11 +1,12 @@
 //! The automaton of a rule in which each way through it is one derivation of the word that it reads.
 //!
-//! It is Thompson's automaton of the rule's expression with every turn kept: alternatives, repetitions and literals begin
-//! and end at states of their own, and what is passed is written on the empty transitions. A reference is the minimal
-//! deterministic automaton of the rule that it refers to, so a span of the word goes through it in one way only.
+//! It is Thompson's automaton of the rule's expression with every choice kept: alternatives, repetitions and literals
+//! begin and end at states of their own, and the empty transitions are labelled with the symbols that they pass. A
+//! reference is the minimal deterministic automaton of the rule that it refers to, so a span of the word goes through
+//! it in one way only.
 //!
-//! An iteration that reads nothing would be a circle of empty transitions. States know how deep the outermost iteration
-//! is that has read nothing yet, and such an iteration cannot end; so there are no circles.
+//! An iteration that reads nothing would be a cycle of empty transitions. Each state has the depth of the outermost
+//! iteration that has read nothing yet, and such an iteration cannot end; so there are no cycles.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -69,7 +70,7 @@ pub(super) struct Layout<'e> {
     pub(super) parts: Vec<&'e Expression>,
     /// The states at which an iteration could read nothing and be repeated for ever, with the repetition.
     pub(super) endless: Vec<(usize, PartId)>,
-    /// For each part whether it has the empty word.
+    /// For each part, `true` if it has the empty word.
     pub(super) can_be_empty: Vec<bool>,
     numbers: HashMap<*const Expression, PartId>,
 }
@@ -152,14 +153,14 @@ impl<'e> Builder<'e> {
             parts,
             numbers,
         };
-        // Parts come before what they are made of.
+        // Parts come before their own parts.
         for part in (0..builder.parts.len()).rev() {
             builder.can_be_empty[part] = builder.has_empty_word(builder.parts[part]);
         }
         builder
     }
 
-    /// The plain automaton of what has been laid.
+    /// The plain automaton of the layout so far.
     fn language(self, initial: usize, accepting: usize) -> Nfa {
         let mut nfa = Nfa::unconnected();
         for _ in &self.raw {
@@ -229,7 +230,7 @@ impl<'e> Builder<'e> {
         Ok(to)
     }
 
-    /// Lays a part behind a state, and returns the state at its end. `depth` is the number of iterations around it
+    /// Lays out a part behind a state, and returns the state at its end. `depth` is the number of iterations around it
     /// that might read nothing.
     fn lay(
         &mut self,
@@ -283,7 +284,7 @@ impl<'e> Builder<'e> {
                     None => self.state(),
                 }
             }
-            // Nobody gets here: the rule has an automaton.
+            // Unreachable: the rule has an automaton.
             ExpressionKind::Prose(_) => self.state(),
         }
     }
@@ -382,7 +383,7 @@ impl<'e> Builder<'e> {
         while let Some(&(at, level)) = met.get(next) {
             next += 1;
             let mut id = |to: usize, level: usize| {
-                // Where the end of the rule is reached, nothing is open.
+                // At the end of the rule, no iteration is open.
                 let key = (to, if to == accepting { usize::MAX } else { level });
                 *ids.entry(key).or_insert_with(|| {
                     met.push(key);
@@ -457,7 +458,7 @@ fn all_parts(expression: &Expression) -> Vec<&Expression> {
     parts
 }
 
-/// Takes transitions away from which the end is not reached; for each state, whether it is.
+/// Removes transitions from which the end is not reached, and returns for each state `true` if it is.
 fn trim(states: &mut [State], accepting: usize) -> Vec<bool> {
     let mut sources: Vec<Vec<u32>> = vec![Vec::new(); states.len()];
     for (number, state) in states.iter().enumerate() {

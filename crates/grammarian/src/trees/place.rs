@@ -54,8 +54,8 @@ impl Place {
     }
 }
 
-/// An expression in ABNF. The copies of unrolled rules have the names of the rules themselves, and what would be nested
-/// too deep is `<deeper>`.
+/// An expression in ABNF. The copies of unrolled rules have the names of the rules themselves, and expressions that
+/// would be nested too deep are `<deeper>`.
 pub(super) fn printed(expression: &Expression) -> String {
     let is_odd = |part: &Expression| match part.kind() {
         ExpressionKind::Rule(name) => original_name(name) != name,

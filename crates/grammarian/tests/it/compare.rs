@@ -82,16 +82,16 @@ fn several_witnesses_differ_in_earnest() {
     let left = abnf("a = *(\"a\" / \"-\" / \"=\") [\"z\"]");
     let right = abnf("a = 1*3\"a\"");
     let witnesses = |n| Comparison::of(&left, "a", &right, "a", n).unwrap();
-    // Nothing; what is no `a` and ends, or goes on, in each of four places; a fourth `a`. There is no
-    // other way: where a dash goes, an equals sign goes.
+    // The empty word; a character other than `a` that ends the word or goes on, in each of four places; a fourth `a`.
+    // There is no other reason: where a dash is allowed, an equals sign is too.
     let all = [
         "", "z", "-", "az", "a-", "aaz", "aa-", "aaaa", "aaaz", "aaa-",
     ];
     assert_eq!(witnesses(100).left_only(), all);
     assert_eq!(witnesses(2).left_only(), ["", "z"]);
     assert!(witnesses(100).right_only().is_empty());
-    // Both dashes are lost behind the same state of the right, and the left comes to the same state;
-    // so the second one comes behind what is lost in another way.
+    // Both dashes are lost behind the same state of the right, and the left comes to the same state; so the second one
+    // comes behind the word that is lost in another way.
     let left = abnf("a = (\"b\" / \"c\" [\"!\"]) [\"-\"] [\"1\"]");
     let right = abnf("a = (\"b\" / \"c\") [\"1\"] / \"!\"");
     let two = Comparison::of(&left, "a", &right, "a", 2).unwrap();

@@ -52,7 +52,7 @@ fn recursive_grammars_are_written_to_any_depth() {
            text = %x61-7A
            pair = "\" %x20-7E
            space = 1*" ""#,
-        // Nothing is left of `deep`.
+        // `deep` is removed.
         r#"top = "a" deep / "b" [deep] *deep
            deep = "<" deep ">""#,
     ];

@@ -1,4 +1,4 @@
-//! Grammar files: which lines belong to what.
+//! Grammar files: the rules that their lines belong to.
 
 use grammarian::ErrorKind;
 use grammarian::automata::Limits;

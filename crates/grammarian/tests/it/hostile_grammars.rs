@@ -1,5 +1,5 @@
-//! Files for an audit that nobody means well with: each ends in a verdict or in an error with its place,
-//! within seconds and without much memory. A test's thread has the small stack of any thread.
+//! Hostile files for an audit: each ends in a verdict or in an error with its place, within seconds and without much
+//! memory. A test's thread has the small stack of any thread.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -134,7 +134,7 @@ fn chains() {
         refusal(&(deep + "a999 = { \"x\" }")),
         "line 8, column 1: the rules have more than 2000 parts together"
     );
-    // pest follows each of the 2^60 ways, for left recursion or for what may repeat nothing.
+    // pest follows each of the 2^60 ways, for left recursion or for repetitions of the empty text.
     for step in ["{} ~ {}", "{} | {}", "!{} ~ {}", "({} ~ {})*"] {
         for last in ["\"x\"", "\"\""] {
             let doubling = rules(60, |n| {
@@ -189,7 +189,7 @@ fn repetitions() {
         "b{1000000,}",
         "b{,1000000}",
         "((b{1000}){1000}){4294967295}",
-        // Each is once, and then any number of times: pest copies what it repeats.
+        // Each occurs once, and then any number of times: pest copies repeated expressions.
         &format!("{}b{}", "(".repeat(60), ")+".repeat(60)),
     ] {
         let error = too_large(count).expect_err("too large");

@@ -142,7 +142,7 @@ fn each_word_is_accounted_for() {
     assert_eq!(partings[0].right_rules(), ["f"]);
 }
 
-/// A pair that differs and has nothing to do with the words is not named.
+/// A pair that differs, but does not account for the words, is not named.
 #[test]
 fn a_difference_elsewhere_explains_nothing() {
     let left = languages("a = name / number\nname = 1*\"x\"\nnumber = \"1\" / \"11\"");

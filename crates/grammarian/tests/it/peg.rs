@@ -144,7 +144,7 @@ fn what_pest_brings_along_is_what_it_accepts() -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// pest's generated parsers take a rule of the grammar before what pest brings along.
+/// pest's generated parsers prefer a rule of the grammar to a built-in one.
 #[test]
 fn rules_hide_what_pest_brings_along() {
     let grammar = "ASCII_DIGIT = { \"a\" }\nNEWLINE = { \"N\" }\nLETTER = { \"L\" }\n\

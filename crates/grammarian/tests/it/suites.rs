@@ -1,4 +1,4 @@
-//! Suites find what they promise to find.
+//! Suites find the faults that they promise to find.
 
 use std::collections::HashSet;
 

@@ -123,7 +123,7 @@ fn check_spans(tree: &Tree) {
     }
 }
 
-/// Holds what is found in the rule `x` against the count, for all words up to a length.
+/// Checks the findings in the rule `x` against the count, for all words up to a length.
 fn check(text: &str, longest: usize) {
     let languages = languages(text);
     let found = two_trees(&languages, "x").expect("regular");

@@ -18,7 +18,7 @@ pub(super) enum Assertion {
         rule: &'static str,
         is_there: bool,
     },
-    /// Nothing about languages, for this reason.
+    /// No relation of languages, for this reason.
     None(&'static str),
 }
 
@@ -235,7 +235,7 @@ fn revision(id: &str) -> Result<Revision, String> {
     Ok(revision)
 }
 
-/// Aliases are for those who type; data has one name for a document.
+/// Aliases are for command lines; data has one name for a document.
 fn is_its_id(written: &str, id: &impl ToString) -> Result<(), String> {
     if id.to_string() == written {
         Ok(())

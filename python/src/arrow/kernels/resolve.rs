@@ -89,7 +89,7 @@ impl Bases {
     }
 }
 
-/// A column as one array that is no dictionary, so that rows are those of texts.
+/// A column as one array without a dictionary, so that its rows are texts.
 fn whole(column: &Column) -> PyResult<ArrayRef> {
     let overflow = |_: ArrowError| too_long();
     let array = column.whole().map_err(overflow)?;
@@ -127,7 +127,7 @@ impl<'b> Resolve<'b> {
         self.last.as_ref()?.1.as_ref()
     }
 
-    /// The target with its fragment; none for a reference to the document that it is in.
+    /// The target with its fragment; `None` for a reference to the document that it is in.
     fn target(&mut self, row: usize, reference: &str) -> Option<String> {
         let resolution = self.resolver(row)?.resolve(reference).ok()?;
         resolution.as_target()?;

@@ -41,8 +41,8 @@ impl Candidate {
     }
 }
 
-/// Everything in a document that begins like a rule of a notation that has no sign for definitions: a name, and behind a gap
-/// what it stands for. Only tables of several such lines count.
+/// Everything in a document that begins like a rule of a notation that has no sign for definitions: a name, and behind
+/// a gap its expression. Only tables of several such lines count.
 pub(super) fn table_candidates(print: &Print<'_>) -> Vec<Candidate> {
     let lines = print.lines();
     let mut found: Vec<Candidate> = Vec::new();
@@ -86,7 +86,7 @@ pub(super) fn table_candidates(print: &Print<'_>) -> Vec<Candidate> {
     found
 }
 
-/// Adds a table to what was found, if it is one.
+/// Adds a table to the candidates, if it is one.
 fn take_table(table: &mut Vec<Candidate>, found: &mut Vec<Candidate>) {
     const SHORTEST: usize = 5;
     if table.len() >= SHORTEST {
@@ -214,7 +214,7 @@ impl<'t> Head<'t> {
     }
 }
 
-/// The sign of a definition with which a text begins, and what stands behind it.
+/// The sign of a definition with which a text begins, and the text behind it.
 fn sign(text: &str) -> Option<(&'static str, &str)> {
     const SIGNS: [&str; 4] = ["::=", ":=", "=/", "="];
     let sign = SIGNS.into_iter().find(|sign| text.starts_with(*sign))?;
@@ -239,7 +239,7 @@ fn is_comment(line: &Line<'_>) -> bool {
     line.text.trim_start().starts_with(';')
 }
 
-/// How far a rule reads: what it has left open, and what it ended with.
+/// How far a rule was read: the brackets that are open, and the end so far.
 #[derive(Default)]
 struct Progress {
     /// How many groups are open.

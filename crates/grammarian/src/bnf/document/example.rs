@@ -57,8 +57,8 @@ pub(super) fn pass_over_code(notation: Notation, found: &mut [Found<'_>]) {
     }
 }
 
-/// Strings that are given to a name, as `result = ""`: alone, or one name several of them in successive lines. Where there is
-/// nothing else they are the grammar.
+/// Strings that are given to a name, as `result = ""`: alone, or one name several of them in successive lines. If the
+/// text has no other rules, they are the grammar.
 pub(super) fn pass_over_examples(notation: Notation, found: &mut [Found<'_>]) {
     let known = Known::of(notation, found);
     let mut examples: Vec<usize> = Vec::new();
@@ -89,7 +89,7 @@ pub(super) fn pass_over_examples(notation: Notation, found: &mut [Found<'_>]) {
     }
 }
 
-/// The string that a rule is, if it is nothing else.
+/// The string of a rule that is only a string.
 fn string_of(definition: &Definition) -> Option<&str> {
     match &definition.expression.kind {
         ExpressionKind::Literal { text, .. } => Some(text),

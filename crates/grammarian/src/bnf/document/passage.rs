@@ -1,4 +1,4 @@
-//! Lines of a document that look like a rule, and what became of them.
+//! Lines of a document that look like a rule, and the use that was made of them.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -24,8 +24,8 @@ pub enum Use {
     Addition,
     /// It is printed again on this line, and stands for the same.
     Repeated(usize),
-    /// It is printed again on this line, and stands for something else there, which its name means. The rules that are nearer to
-    /// this printing mean this one, which is a rule of its own: [`Passage::rule`] says what it is called.
+    /// It is printed again on this line with another meaning, and the name means that printing. The rules that are
+    /// nearer to this printing mean this one, which is a rule of its own: [`Passage::rule`] gives its name.
     Replaced(usize),
     /// It looks like a rule and cannot be read.
     Unreadable(Error),
@@ -39,7 +39,7 @@ pub enum Use {
 pub enum NoRule {
     /// It goes on with the paragraph above.
     InParagraph,
-    /// It cannot be read, and nothing in it is a sign of the notation.
+    /// It cannot be read, and has no sign of the notation.
     NotOfNotation,
     /// It stands alone, or in a table, and nothing defines its words.
     OnlyWords,

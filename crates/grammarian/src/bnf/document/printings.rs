@@ -15,7 +15,8 @@ pub(super) struct Printings {
     notation: Notation,
     passages: Vec<Passage>,
     all: Vec<Printing>,
-    /// The printings of each name that can be meant, in the order of the text. If none of a name can be read, the first.
+    /// The printings of each name that can be meant, in the order of the text. If no printing of a name can be read,
+    /// the first.
     of_name: HashMap<String, Vec<usize>>,
     /// How many blocks of rules there are so far.
     blocks: usize,
@@ -24,7 +25,7 @@ pub(super) struct Printings {
 /// One printing of a rule.
 struct Printing {
     key: String,
-    /// Its definition, and what is added to it (`=/`) before the rule is printed again.
+    /// Its definition, and the alternatives added to it (`=/`) before the rule is printed again.
     parts: Vec<Part>,
     fault: Option<Error>,
     /// The number of the block that it stands in.
@@ -211,8 +212,9 @@ impl Printings {
         names.collect()
     }
 
-    /// For each printing, a number that it shares with those that mean the same: their expressions are alike, and so are the
-    /// printings that their references mean. What is not decided after some rounds counts as different.
+    /// For each printing, a number that it shares with those that mean the same: their expressions are alike, and so
+    /// are the printings that their references mean. Printings that are not decided after some rounds count as
+    /// different.
     fn classes(&self) -> Vec<usize> {
         const MOST_ROUNDS: usize = 32;
         let mut classes: Vec<usize> = (0..self.all.len()).collect();

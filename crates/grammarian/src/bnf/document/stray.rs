@@ -1,4 +1,4 @@
-//! Lines that belong to no rule, and look like a part of one: what is lost there must be told.
+//! Lines outside of rules that look like a part of one: their loss must be reported.
 
 use std::ops::RangeInclusive;
 
@@ -19,8 +19,8 @@ pub(super) struct Stray {
     pub(super) error: Error,
 }
 
-/// Alternatives that belong to no rule, and names among rules that are no names of the notation or have another sign than that
-/// of a definition.
+/// Alternatives outside of rules, and names among rules that the notation does not allow or that have another sign than
+/// that of a definition.
 pub(super) fn strays(notation: Notation, print: &Print<'_>, found: &[Found<'_>]) -> Vec<Stray> {
     let has_rules = found.iter().any(|it| it.definition().is_some());
     if notation == Notation::Url7 || !has_rules {

@@ -66,7 +66,7 @@ pub(super) fn artwork(text: &str) -> Result<String, Error> {
     }
 }
 
-/// The anchors of the references that name an RFC, with its number, each once. What is not XML ends them.
+/// The anchors of the references that name an RFC, with its number, each once. Text that is not XML ends the list.
 pub(super) fn references(text: &str) -> Vec<(String, u16)> {
     let mut reader = Reader::from_str(text);
     let mut found: Vec<(String, u16)> = Vec::new();
@@ -140,7 +140,7 @@ impl Kept {
         self.text.extend(std::iter::repeat_n('\n', lines));
     }
 
-    /// Keeps what a piece of the raw text stands for.
+    /// Keeps the text that a piece of the raw text stands for.
     fn keep(&mut self, text: &str, raw: &str) {
         let lines = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
         self.text.push_str(text);
