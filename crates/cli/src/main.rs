@@ -67,13 +67,13 @@ Exit status: 0 all valid, 1 some invalid, 2 could not tell (usage, unknown names
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Check each URL by the chosen document, and explain what is wrong
+    /// Check each URL by the chosen document, and explain its faults
     #[command(after_help = EXIT_STATUS)]
     Validate(validate::Arguments),
-    /// Warn about URLs that are valid and yet unwise: risks, and forms that the documents advise against
+    /// Warn about URLs that are valid but unwise: risks, and forms that the documents advise against
     #[command(after_help = lint::EXIT_STATUS)]
     Lint(lint::Arguments),
-    /// Explain a code of `validate` or `lint`: what it means, which documents speak of it, and an example
+    /// Explain a code of `validate` or `lint`: its meaning, the documents that state it, and an example
     #[command(after_help = explain::EXIT_STATUS)]
     Explain(explain::Arguments),
     /// Print the parts of each URL, or its parse tree
@@ -100,7 +100,7 @@ enum Verb {
     /// Find the base URL of a message or page, and resolve the references in it
     #[command(after_help = base::HELP)]
     Base(base::Arguments),
-    /// Show what a URL of ftp, gopher, news and so on means: its parts, decoded, or what a client would send
+    /// Show the meaning of a URL of ftp, gopher, news and so on: its parts, decoded, or the messages of a client
     #[command(after_help = scheme::HELP)]
     Scheme(scheme::Arguments),
     /// List the revisions that can be chosen
@@ -111,7 +111,7 @@ enum Verb {
     /// Show a rule as printed, as read and as parsed; or list the rules of a document or file, with its errors
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Arguments),
-    /// Compare two rules exactly: whether they accept the same texts, and where they differ
+    /// Compare two rules exactly: if they accept the same texts, and where they differ
     #[command(after_help = compare::HELP)]
     Compare(compare::Arguments),
     /// Check words by any rule: of a document, of a file, or of the text of an RFC
@@ -120,7 +120,7 @@ enum Verb {
     /// Show how a part of the syntax changed from document to document
     #[command(after_help = lineage::HELP)]
     Lineage(lineage::Arguments),
-    /// Check what the documents claim about their own changes
+    /// Check the claims of the documents about their own changes
     #[command(after_help = claims::HELP)]
     Claims(claims::Arguments),
     /// Generate words of a rule, near misses, or a suite to test a parser with

@@ -43,8 +43,8 @@ pub(crate) struct Arguments {
     /// prefers, and which one the parser takes
     #[arg(long, conflicts_with = "document")]
     ambiguity: bool,
-    /// List what is odd about the document itself: printings that differ, alternatives that add
-    /// nothing, rules that nothing uses
+    /// List oddities of the document itself: printings that differ, alternatives that add no words, rules that no other
+    /// rule uses
     #[arg(long)]
     document: bool,
     /// How the verdicts are printed; JSON is one object for each rule, pair or remark

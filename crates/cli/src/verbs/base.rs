@@ -29,13 +29,13 @@ pub(crate) struct Arguments {
     /// The base if there is no other (2003 draft and RFC 3986; in RFC 1808 and 1997 it is the empty string)
     #[arg(long, value_name = "URL")]
     default: Option<String>,
-    /// What the files are; by default their beginnings say so
+    /// The kind of the files; by default their beginnings decide
     #[arg(long, value_enum, value_name = "KIND")]
     r#as: Option<As>,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// The messages and pages; `-`, or none at all, reads standard input
+    /// The messages and pages; `-`, or no file, reads standard input
     #[arg(value_name = "FILE|-")]
     files: Vec<OsString>,
 }

@@ -11,7 +11,7 @@ use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only what these documents say: IDs or aliases that `urlspec specs` lists
+    /// Only the claims of these documents: IDs or aliases that `urlspec specs` lists
     #[arg(value_name = "ID")]
     specs: Vec<Revision>,
     /// Print only the claims that are refuted

@@ -15,7 +15,7 @@ use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// What to convert to
+    /// The target of the conversion
     #[arg(long, value_enum)]
     to: Target,
     /// The revision to convert by: one that describes it

@@ -23,13 +23,12 @@ pub(crate) struct Arguments {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Pairs of standard input end in NUL in place of a line end, and so do results; nothing is stripped
+    /// Pairs of standard input end in NUL instead of line ends, and so do results; nothing is stripped
     #[arg(short = '0', long)]
     null: bool,
     #[command(flatten)]
     longest: Longest,
-    /// The two URLs; `-`, or none at all, reads pairs from standard input, one a line, with a tab between
-    /// the two
+    /// The two URLs; `-`, or no URL, reads pairs from standard input, one a line, with a tab between the two
     #[arg(value_names = ["A", "B"], num_args = 0..=2)]
     urls: Vec<OsString>,
 }

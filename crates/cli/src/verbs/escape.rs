@@ -43,18 +43,18 @@ pub(crate) struct Arguments {
     /// The rule that the text is for, named as its document prints it, such as fsegment
     #[arg(long, value_name = "RULE", conflicts_with = "component")]
     rule: Option<String>,
-    /// The input is text, and not data: escape only what the rule does not let stand; without
-    /// --component and --rule it is a URL
+    /// The input is text, and not data: escape only characters that the rule does not allow; without --component and
+    /// --rule it is a URL
     #[arg(long)]
     repair: bool,
-    /// Take a `%` that begins no escape for a percent sign, and write %25
+    /// Read a `%` that does not begin an escape as a percent sign, and write %25
     #[arg(long, requires = "repair")]
     stray_percent: bool,
     /// Leave the characters alone that are not unreserved, but that the component does not reserve
     #[arg(long, conflicts_with = "repair")]
     keep_unclaimed: bool,
-    /// Print what must be, may be and must not be escaped; without --component and --rule for each
-    /// rule that stands for data
+    /// Print the characters that must, may and must not be escaped; without --component and --rule for each rule that
+    /// stands for data
     #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "given"])]
     table: bool,
     /// How results are printed

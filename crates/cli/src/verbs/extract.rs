@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_REVISION)]
     spec: Revision,
-    /// Judge what was found by the revision, and say what is wrong with it
+    /// Judge the references by the revision, and print their errors
     #[arg(long)]
     validate: bool,
     /// Exit with 1 as well if a note says that it is uncertain where a reference ends: at a hyphen, or before a
@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     /// How references are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// The texts; `-`, or none at all, reads standard input
+    /// The texts; `-`, or no file, reads standard input
     #[arg(value_name = "FILE|-")]
     files: Vec<OsString>,
 }

@@ -65,7 +65,7 @@ enum Kind {
 enum Choice {
     /// One for each transition from a state to another: each word is of another shape
     Path,
-    /// One for each class of characters that the rule tells apart
+    /// One for each class of characters that the rule distinguishes
     Class,
     /// For each class one, the first and last of each of its ranges, and those that are taken for
     /// others, such as line ends and digits of other scripts

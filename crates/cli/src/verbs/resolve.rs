@@ -34,8 +34,8 @@ pub(crate) struct Arguments {
     /// them, section 5.2: for "backwards compatibility")
     #[arg(long)]
     non_validating: bool,
-    /// What to do with `..` segments above the root: a choice that RFC 2396, RFC 2732 and the 2003 draft
-    /// leave (section 5.2), by which they stay by default
+    /// The treatment of `..` segments above the root: a choice that RFC 2396, RFC 2732 and the 2003 draft leave
+    /// (section 5.2), by which they stay by default
     #[arg(long, value_enum)]
     excess: Option<ExcessName>,
     /// A reference to the current document stands for a URL, as in the action of a form: for that of the document

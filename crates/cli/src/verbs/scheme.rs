@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// The revision to read by: rfc1738, rfc1630 or url7, which define schemes
     #[arg(long, value_name = "ID", default_value_t = DEFAULT_SCHEME_REVISION)]
     spec: Revision,
-    /// Print what a client would send; nothing is ever sent from here
+    /// Print the messages that a client would send; urlspec itself sends nothing
     #[arg(long)]
     wire: bool,
     #[command(flatten)]

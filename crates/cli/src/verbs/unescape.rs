@@ -55,7 +55,7 @@ pub(crate) struct Texts {
     pub(crate) null: bool,
     #[command(flatten)]
     longest: Longest,
-    /// What to work on; `-`, or nothing at all, reads it from standard input, line by line
+    /// The texts; `-`, or no text, reads them from standard input, line by line
     #[arg(value_name = "TEXT|-")]
     given: Vec<OsString>,
 }
