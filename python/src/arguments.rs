@@ -33,7 +33,7 @@ impl<'py> FromPyObject<'_, 'py> for RuleArgument {
     }
 }
 
-/// What texts are validated against: a document, or one rule.
+/// The document or the rule that texts are validated against.
 #[derive(Clone, Copy)]
 pub(crate) enum Law {
     BothSteps(Revision),

@@ -115,7 +115,7 @@ pub enum Limit {
     /// An automaton would have more than this number of states, which the [`Limits`] allow.
     States(usize),
     /// The automata of all rules that a rule is made of would have more than this number of states together: ten times
-    /// what the [`Limits`] allow for one, or a million if that is more.
+    /// the limit of the [`Limits`] for one, or a million if that is more.
     StatesTogether(usize),
     /// A [suite](crate::generate::Suite) would have more than this number of words.
     Words(usize),

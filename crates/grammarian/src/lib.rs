@@ -30,8 +30,8 @@
 //!   leaves them.
 //! - [`automata`] has the finite automata that rules become.
 //! - [`compare`](mod@compare) says how the languages of two rules relate, with shortest words that show it.
-//! - [`proof`] shows that a PEG accepts exactly what a BNF says. [`overlap`] and [`derivation`] check the trees that a
-//!   parser makes, and [`remarks`] lists oddities of a grammar file.
+//! - [`proof`] shows that a PEG accepts exactly the language of a BNF. [`overlap`] and [`derivation`] check the trees
+//!   that a parser makes, and [`remarks`] lists oddities of a grammar file.
 //! - [`export`] writes rules as regular expressions, ABNF, tables, drawings and PEGs, and reads them back.
 //! - [`trees`] finds the words that a rule can derive in two ways, and shows both.
 //! - [`generate`] makes words of a rule, words just outside it, and test suites.

@@ -1,8 +1,8 @@
 //! Matching whole texts with minimal automata, byte by byte.
 //!
 //! [`Matcher`] gives the bare verdict as fast as possible. [`TableDfa`] is the automaton itself: how far a text is
-//! good, in which state that ends, and what may follow. Both work on tables, sequences of bytes that a program can make
-//! or carry with it.
+//! valid, the state there, and the bytes that may follow. Both work on tables, sequences of bytes that a program can
+//! make or carry with it.
 //!
 //! ```
 //! # #[cfg(feature = "grammars")] {

@@ -103,7 +103,7 @@ impl serde::Serialize for Verdict {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Claim {
-    /// `{"document", "section", "claim", "relation"}`; the relation is null if the claim asserts none.
+    /// `{"document", "section", "claim", "relation"}`; the relation is null if the claim asserts no relation.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
@@ -291,7 +291,7 @@ impl Claims {
         };
         let language = self.languages[edition].dfa(rule);
         language.map_err(|error| match (term, error.kind()) {
-            // No document has a rule of the name that an expression bears here.
+            // No document has a rule of the name that an expression has here.
             (Term::Expression { .. }, ErrorKind::Limit(limit)) => {
                 Error::new([*edition], limit.clone())
             }

@@ -1,5 +1,4 @@
-//! The revisions as the crate `grammarian` sees them: grammar files, languages, proofs, and trees to hold
-//! against a BNF.
+//! The revisions for the crate `grammarian`: grammar files, languages, proofs, and trees to compare with a BNF.
 
 use grammarian::Error;
 use grammarian::automata::Limits;

@@ -1,4 +1,4 @@
-//! An idea through all documents.
+//! A concept through all documents.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -15,7 +15,7 @@ pub struct Lineage {
     languages: HashMap<Edition, OnceLock<Languages>>,
 }
 
-/// One idea in all documents that have rules for it, the oldest first.
+/// One concept in all documents that have rules for it, the oldest first.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Row {
@@ -30,7 +30,7 @@ pub struct Entry {
     #[cfg_attr(feature = "serde", serde(rename = "spec"))]
     revision: Revision,
     rules: Vec<Rule>,
-    /// The document before it that has rules for the idea.
+    /// The document before it that has rules for the concept.
     from: Option<Revision>,
     change: Option<Change>,
 }
@@ -57,7 +57,7 @@ impl Lineage {
         }
     }
 
-    /// The ideas that some documents have rules for, in the order in which [`Concept`] names them.
+    /// The concepts that some documents have rules for, in the order of [`Concept`].
     pub fn concepts(&self) -> impl Iterator<Item = Concept> {
         let all = Concept::ALL.iter().copied();
         all.filter(|concept| {
@@ -67,9 +67,9 @@ impl Lineage {
         })
     }
 
-    /// An idea in each document: the rules that bear it, and how their language changed since the last document
-    /// before it that had any. Where several rules bear it, all their words together count. Rules are read as they must
-    /// be, not as they are misprinted.
+    /// A concept in each document: the rules that stand for it, and the change of their language since the last
+    /// document before it with such rules. Of several rules, the union of their languages counts. Rules are read as
+    /// they must be, not as they are misprinted.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ fn has_fragment(rule: Rule) -> bool {
 }
 
 impl Row {
-    /// The idea.
+    /// The concept.
     #[must_use]
     pub fn concept(&self) -> Concept {
         self.concept
@@ -182,14 +182,14 @@ impl Entry {
         self.revision
     }
 
-    /// The rules that bear the idea there; at least one.
+    /// The rules that stand for the concept there; at least one.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
     /// The document that it is compared with: the nearest that this one [follows](Revision::follows) and that has rules
-    /// for the idea. `None` where it is new.
+    /// for the concept. `None` if it is new.
     #[must_use]
     pub fn from(&self) -> Option<Revision> {
         self.from

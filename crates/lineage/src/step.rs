@@ -44,9 +44,9 @@ impl Step {
     /// Compares two documents.
     ///
     /// Rules of one name are compared; hyphens and underscores in it do not count, and neither does case where both are
-    /// about the same. Of the others, a rule was renamed if one of the newer document's has its language and is about the
-    /// same. Where only one rule is left on each side that is about an idea, the one became the other. `isegment` and the
-    /// other names of RFC 3987 count as those of RFC 3986 that they extend.
+    /// about the same. Of the others, a rule was renamed if one of the newer document's has its language and is about
+    /// the same. If each side has only one rule left for a concept, the one became the other. `isegment` and the other
+    /// names of RFC 3987 count as those of RFC 3986 that they extend.
     ///
     /// Rules are read as they must be, or as they are misprinted where an [`Edition`] says so: a document can also be
     /// compared with its own print.
@@ -289,7 +289,7 @@ fn may_be_same(old: Rule, new: Rule) -> bool {
     idea(old) == idea(new)
 }
 
-/// Takes out the rules that are the only ones left on their sides to bear an idea.
+/// Removes the pairs of rules that are the only ones left on their sides for a concept.
 fn only_bearers(old: &mut Vec<Rule>, new: &mut Vec<Rule>) -> Vec<(Rule, Rule)> {
     let is_only = |rule: Rule, rules: &[Rule]| {
         let bearing = rules

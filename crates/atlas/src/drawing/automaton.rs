@@ -61,8 +61,8 @@ pub(crate) fn states(dfa: &Dfa) -> Option<Vec<State>> {
 
 /// States and the arrows between them, as SVG.
 ///
-/// The first state has a thick border, an accepting one a double border. Arrows bear the characters that lead along them,
-/// or the first of many.
+/// The first state has a thick border, an accepting one a double border. Arrows are labelled with their characters, or
+/// with the first of many.
 pub(crate) fn automaton(name: &str, states: &[State]) -> String {
     let direction = Orientation::LeftToRight;
     let mut graph = VisualGraph::new(direction);

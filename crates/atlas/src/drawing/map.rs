@@ -17,7 +17,7 @@ const HEADS: usize = 108;
 const LANES: usize = 136;
 const LANE: usize = 26;
 
-/// The map, as SVG. Every mark links to what happened there.
+/// The map, as SVG. Every mark links to its change.
 pub(crate) fn map(rows: &[Row], here: Here) -> String {
     let width = NAMES + COLUMN * Revision::ALL.len() + 16;
     let height = LANES + LANE * rows.len();

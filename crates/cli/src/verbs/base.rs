@@ -166,8 +166,8 @@ fn one(
     }
 }
 
-/// A header field that gives a base, and where white space in its value is ignored: section 3.1 of RFC 1808 says so of the
-/// wrapper of the field `Base`, and section 5.1.1 of the 1997 draft of all the others.
+/// A header field that gives a base, and the section that ignores white space in its value: section 3.1 of RFC 1808 for the
+/// wrapper of the field `Base`, and section 5.1.1 of the 1997 draft for all the others.
 fn field(field: Embedded) -> BaseField {
     let source = match field {
         Embedded::BaseHeader => "RFC 1808, section 3.1",

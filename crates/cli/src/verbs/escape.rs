@@ -304,7 +304,7 @@ fn octets_of(escaper: &Escaper, class: Class) -> Vec<u8> {
         .collect()
 }
 
-/// The octets whose escapes may be undone, and the section that says so.
+/// The octets whose escapes may be undone, and the section that allows it.
 fn safe_to_undo(spec: Revision) -> (Vec<u8>, Section) {
     let is_safe = |octet: &u8| spec.is_safe_to_unescape(*octet);
     let octets = (0..=u8::MAX).filter(is_safe);

@@ -196,7 +196,7 @@ pub fn rfc_in_prose(prose: &str) -> Option<u16> {
 }
 
 impl Grammar {
-    /// Rules that say no more than that they are core rules, as in `DIGIT = <see RFC 5234 Appendix B.1>`, are those.
+    /// Makes core rules of the rules that only refer to them, as in `DIGIT = <see RFC 5234 Appendix B.1>`.
     pub(super) fn read_core_rules_in_prose(&mut self) {
         if self.notation != Notation::Abnf {
             return;

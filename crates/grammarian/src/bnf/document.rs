@@ -186,8 +186,8 @@ impl Document {
         Ok(document)
     }
 
-    /// The marks against a reading, the heaviest first: it has no rule, it has hardly one, the number of passages that
-    /// it cannot read, and the number of ABNF's core rules that it would need to define and does not.
+    /// The marks against a reading, the heaviest first: it has no rule, it has too few rules, the number of passages
+    /// that it cannot read, and the number of ABNF's core rules that it would need to define and does not.
     fn doubts(&self) -> (bool, bool, usize) {
         let rules = self.passages.iter().filter(|it| it.is_rule()).count();
         let is_doubtful = rules < FEWEST && rules < self.passages.len();

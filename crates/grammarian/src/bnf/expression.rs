@@ -157,7 +157,7 @@ pub enum ExpressionKind {
     },
     /// One expression after the other. Without any, the empty word.
     Sequence(Vec<Expression>),
-    /// One of several expressions. Without any, no word at all.
+    /// One of several expressions. Without alternatives, it accepts no word.
     Choice(Vec<Expression>),
     /// The same expression several times.
     Repetition {

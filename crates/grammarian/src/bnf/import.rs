@@ -268,7 +268,7 @@ impl Grammar {
         unreachable!("numbers do not end")
     }
 
-    /// The name here of one that a library uses and does not define. No rule bears it.
+    /// The name here of one that a library uses and does not define. No rule has it.
     fn stranger(&self, prefix: &str, name: &str) -> String {
         let mut names = names_with(prefix, name);
         let free = names.find(|name| self.rule(name).is_none());
@@ -301,7 +301,7 @@ fn has_names_like(rule: &Definition, name: &str) -> bool {
     !rule.is_imported() || name.contains(IMPORTED)
 }
 
-/// The names that a library's rule may bear here: if the first one is taken, one of the others is free.
+/// The names that a library's rule may have here: if the first one is taken, one of the others is free.
 fn names_with(prefix: &str, name: &str) -> impl Iterator<Item = String> {
     let first = format!("{prefix}{IMPORTED}{name}");
     let more = (2_usize..).map(move |number| format!("{prefix}{IMPORTED}{name}{SECOND}{number}"));

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::{Dialect, Transitions, Unreadable};
 use crate::automata::{CharSet, Dfa, Limits};
 
-/// The minimal automaton of a language in the language DOT of Graphviz. Edges bear classes of characters as the crate `regex`
-/// writes them. [`read_dot`] reads it back.
+/// The minimal automaton of a language in the language DOT of Graphviz. Edges are labelled with classes of characters
+/// in the syntax of the crate `regex`. [`read_dot`] reads it back.
 #[must_use]
 pub fn dot(dfa: &Dfa, name: &str) -> String {
     let table = Transitions::of(dfa);

@@ -16,7 +16,7 @@ pub struct Regex {
 /// A part of a regular expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Node {
-    /// No word at all.
+    /// No word.
     Nothing,
     /// One character of a set, which is not empty.
     Set(CharSet),

@@ -158,8 +158,8 @@ impl<'t> TableDfa<'t> {
         reach.index == text.len() && self.accepts(reach.state)
     }
 
-    /// How far `text` is the beginning of a text that is accepted, in whole characters: a character of which
-    /// only some bytes are good is not.
+    /// How far `text` is the beginning of a text that is accepted, in whole characters: a character of which only some
+    /// bytes are accepted does not count.
     ///
     /// ```
     /// use grammarian::automata::{CharSet, Limits, Nfa};

@@ -101,7 +101,7 @@ impl Algebra {
         )
     }
 
-    /// Matches what the first matches, and where the first fails, what the second matches.
+    /// Has the matches of the first, and where the first fails, those of the second.
     pub(super) fn choice(
         &self,
         first: &Matches,
@@ -212,7 +212,7 @@ impl Algebra {
         // beginning that `of` matches.
         let further = of.beginnings(self.limits)?;
         // Where a round ends may depend on what follows, as in `("a" ~ &"b" | "ac")*`. So each end that is possible is
-        // followed, and the round goes on watching from there, in the state after its mark. If that state dies, the
+        // followed, and the round goes on watching from there, in the state after its mark. If that state is dead, the
         // round did not end there after all, and the place is dropped. Each round adds a state to watch in; states that
         // others imply are removed, or there would be as many as there have been rounds.
         let watch = |watched: &[usize], symbol: usize| -> Option<Vec<usize>> {

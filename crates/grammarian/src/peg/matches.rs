@@ -1,10 +1,9 @@
 //! The matches of a parsing expression, as a regular language.
 //!
-//! A parsing expression reads a text and either fails or ends at one place in it. The set of texts
-//! in which that place is marked describes all that it does: `u#v`, where the expression, run on
-//! `uv`, matches exactly `u`. The part after the mark is needed because of lookahead, and because
-//! an expression takes the first alternative that matches, whatever follows. Without recursion that
-//! set is regular, and it follows from the sets of the parts:
+//! A parsing expression reads a text and either fails or ends at one place in it. The set of texts in which that place
+//! is marked describes it completely: `u#v`, where the expression, run on `uv`, matches exactly `u`. The part after the
+//! mark is needed because of lookahead, and because an expression takes the first alternative that matches, whatever
+//! follows. Without recursion that set is regular, and it follows from the sets of the parts:
 //!
 //! - `a ~ b`: go on with `b` where `a` ends, while `a` goes on checking its lookahead;
 //! - `a | b`: the matches of `a`, and those of `b` where `a` fails;

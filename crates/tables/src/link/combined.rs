@@ -1,7 +1,7 @@
 //! One grammar for several documents, so that one parser reads all of them.
 //!
 //! A parser for each document would be built from its imported rules too, once for each document. In one for all, the
-//! rules of a document bear its id before their names, and an imported rule stands once, under the name of the document
+//! rules of a document have its id before their names, and an imported rule stands once, under the name of the document
 //! that it comes from.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -54,7 +54,7 @@ impl Library {
         parts
     }
 
-    /// The place among other pieces of the rule that bears the same name.
+    /// The place among other pieces of the rule of the same name.
     fn place_of(&self, piece: &Piece, others: &[Piece]) -> Option<usize> {
         let rule = self.rule(piece)?;
         others.iter().position(|other| {

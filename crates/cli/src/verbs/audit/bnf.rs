@@ -172,7 +172,7 @@ fn tell_all(
     {
         let mut group: Vec<&Finding<'_>> = group.iter().collect();
         let mut others = 0;
-        // One more takes no more room than to say that there is one.
+        // A single further line is no longer than the note on it.
         if group.len() > MOST + 1 {
             group.sort_by_key(|it| match it {
                 Finding::TwoTrees(it) => it.word().chars().count(),

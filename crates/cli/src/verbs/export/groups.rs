@@ -102,7 +102,7 @@ fn parts_of_urls(revision: Revision, grammar: &Grammar) -> HashMap<String, Strin
     let mut names: HashMap<String, String> = HashMap::new();
     for (rule, concept) in &concepts {
         if GROUPED.contains(concept) {
-            // As the components are called.
+            // Named as the components.
             names.insert((*rule).to_owned(), concept.as_str().replace('-', ""));
         }
     }
@@ -113,7 +113,7 @@ fn parts_of_urls(revision: Revision, grammar: &Grammar) -> HashMap<String, Strin
     names
 }
 
-/// The rules that are paths: those that bear the concept, those that are kinds of one, as `path-rootless` is one of `path`,
+/// The rules that are paths: those with the concept, those that are kinds of one, as `path-rootless` is one of `path`,
 /// and those that are made of segments, slashes and other paths.
 fn paths<'g>(grammar: &'g Grammar, concepts: &HashMap<&str, Concept>) -> HashSet<&'g str> {
     let concept = |rule: &str| concepts.get(rule).copied();
