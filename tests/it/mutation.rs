@@ -233,7 +233,7 @@ fn difference(
 
 /// The fate of a mutant.
 enum Fate<'o> {
-    /// By this rule.
+    /// The mutant is caught by this rule.
     Caught(&'o str, Difference),
     /// The changed rule matches as it did, in any context.
     Alike,

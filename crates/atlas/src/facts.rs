@@ -18,7 +18,7 @@ pub(crate) use document::Document;
 pub(crate) use language::Language;
 use parallel::for_all;
 
-/// All that the pages tell.
+/// The facts that the pages show.
 pub(crate) struct Facts {
     /// The documents, in the order of [`Revision::ALL`].
     pub(crate) documents: Vec<Document>,
@@ -31,7 +31,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Works everything out, on all cores.
+    /// Computes all facts, on all cores.
     pub(crate) fn gather(limits: Limits) -> Result<Self, Error> {
         let documents = for_all(Revision::ALL, |revision| Document::of(*revision, limits))?;
         let lineage = Lineage::new(limits);

@@ -100,7 +100,7 @@ pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding) -> Group<'a> {
     }
 }
 
-/// Where something is.
+/// The place of something in a text.
 struct Place {
     /// In bytes.
     span: Range<usize>,
@@ -138,7 +138,7 @@ fn located<'a>(
     }
 }
 
-/// Where the document of a finding speaks of it: the section, and the name of the document if the text was
+/// The place where the document of a finding states it: the section, and the name of the document if the text was
 /// judged by another.
 pub(crate) fn place(finding: &Finding) -> String {
     if finding.document() == finding.rule().revision() {
@@ -198,7 +198,7 @@ impl Window {
     }
 }
 
-/// More octets than the context takes: a long text is not read anew for each thing to say of it.
+/// More octets than the context takes, so that a long text is not read again for each message about it.
 const NEAR: usize = 4 * (CONTEXT + 2);
 
 fn beginning_of(octets: &[u8]) -> &[u8] {

@@ -25,7 +25,7 @@ pub(crate) fn style(colour: AnsiColor) -> Style {
     colour.on_default().bold()
 }
 
-/// How grave a finding is, and its code, in a style.
+/// The severity of a finding and its code, in a style.
 pub(crate) fn label(severity: Severity, code: Code) -> (Style, String) {
     let colour = match severity {
         Severity::Warning => AnsiColor::Yellow,

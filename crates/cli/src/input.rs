@@ -120,8 +120,8 @@ impl<'a> Records<'a> {
         Ok(stream.and_then(|Stream { block, place, .. }| block.as_ref()?.next(place)))
     }
 
-    /// Sees to it that the stream has a block with something in it, or is closed. A record that is too long to be
-    /// kept is given back.
+    /// Reads until the stream has a block with a record in it, or is closed. Returns a record that is too long to be
+    /// kept.
     fn advance(&mut self) -> io::Result<Option<TooLong>> {
         let Some(stream) = &mut self.stream else {
             return Ok(None);
@@ -168,7 +168,7 @@ pub(crate) fn warn_of_files(inputs: &Inputs, output: &mut Output) -> io::Result<
     Ok(())
 }
 
-/// Says that a record is too long.
+/// Reports that a record is too long.
 pub(crate) fn refuse(record: &TooLong, longest: Longest, output: &mut Output) -> io::Result<()> {
     let length = record.length;
     let longest = longest.max_record;

@@ -154,7 +154,7 @@ pub(crate) fn write(writer: impl Write, value: &impl Serialize) -> serde_json::R
 /// A text as a string of JSON.
 pub(crate) fn string(text: &str) -> String {
     let mut octets = Vec::new();
-    // A vector takes all that is written to it, and a text can always be written.
+    // Writing to a vector does not fail, and a text can always be serialized.
     let _ = write(&mut octets, &text);
     String::from_utf8(octets).unwrap_or_default()
 }

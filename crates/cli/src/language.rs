@@ -10,18 +10,18 @@ use crate::outcome::Failure;
 use crate::output::Output;
 use crate::side::{Care, Composition, Grammars, Provenance, Side, limited};
 
-/// The language of a rule, and by which names it is printed.
+/// The language of a rule, and the names by which it is printed.
 pub(crate) struct Language {
     pub(crate) spec: String,
     pub(crate) rule: String,
     pub(crate) dfa: Arc<Dfa>,
     pub(crate) limits: Limits,
-    /// The grammar that it is of.
+    /// Its grammar.
     pub(crate) grammars: Grammars,
     lives: OnceLock<Vec<bool>>,
 }
 
-/// Which language, as an argument names it.
+/// The language that an argument names.
 #[derive(clap::Args)]
 pub(crate) struct Named {
     /// The rule whose words they are: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]; without a rule, the
@@ -74,12 +74,12 @@ impl Language {
         self.grammars.described(&self.rule)
     }
 
-    /// How its grammar was made, if its name does not say all.
+    /// The provenance of its grammar, if the name alone does not give it.
     pub(crate) fn provenance(&self) -> Option<&Provenance> {
         self.grammars.provenance.told()
     }
 
-    /// For each state, whether a word of the language leads through it.
+    /// For each state, `true` if a word of the language leads through it.
     pub(crate) fn live_states(&self) -> &[bool] {
         self.lives.get_or_init(|| self.dfa.live_states())
     }
@@ -121,7 +121,7 @@ impl Language {
         self.refused(&limited(error))
     }
 
-    /// Why something cannot be made of the rule.
+    /// The failure of an operation on the rule, with its reason.
     pub(crate) fn refused(&self, why: &str) -> Failure {
         Failure::Message(format!("{}: {why}", self.name()))
     }

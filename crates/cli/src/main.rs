@@ -164,7 +164,7 @@ fn default_spec() -> Option<String> {
 
 /// The command line, with examples, and with the default revision that the environment names.
 fn described() -> Command {
-    // Clap wants to keep it; there is one.
+    // Clap needs a static text; only one is leaked.
     let spec: Option<&'static str> = default_spec().map(|spec| &*spec.leak());
     let examples_of_program = examples::examples(examples::PROGRAM).unwrap_or_default();
     let program = Cli::command().after_help(format!("{EXIT_STATUS}\n\n{examples_of_program}"));
@@ -201,7 +201,7 @@ fn command() -> Command {
     described().color(choice.unwrap_or(ColorChoice::Auto))
 }
 
-/// Understands the command line.
+/// Parses the command line.
 fn parsed(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let matches = command().try_get_matches_from(arguments)?;
     Cli::from_arg_matches(&matches)

@@ -1,4 +1,4 @@
-//! How a subcommand ends.
+//! The outcomes of subcommands.
 
 use std::io;
 

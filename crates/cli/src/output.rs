@@ -1,4 +1,4 @@
-//! Standard output: coloured for a terminal, plain elsewhere, quiet when the reader has left.
+//! Standard output: coloured for a terminal, plain elsewhere, and without an error when the reader has closed the pipe.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
@@ -124,7 +124,7 @@ impl Output {
         self.line(rest)
     }
 
-    /// Says that something is valid.
+    /// Prints that something is valid.
     pub(crate) fn valid(&mut self, what: &str) -> io::Result<()> {
         let style = AnsiColor::Green.on_default().bold();
         self.labelled("", &(style, "valid:".to_owned()), &format!(" {what}"))

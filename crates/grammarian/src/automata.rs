@@ -108,7 +108,7 @@ pub struct LimitExceeded {
     limit: Limit,
 }
 
-/// The limit that a construction met.
+/// The limit that a construction reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {

@@ -52,14 +52,14 @@ pub struct Claim {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// It is, by the grammars.
+    /// The claim is true, by the grammars.
     Holds,
-    /// It is not.
+    /// The claim is not true.
     #[non_exhaustive]
     Refuted {
-        /// A shortest word that shows it; `None` where the claim is that languages differ, or that a rule is there.
+        /// A shortest word that shows it; `None` if the claim is that languages differ, or that a document has a rule.
         witness: Option<String>,
-        /// Where the word is, in a few words.
+        /// The place of the word, in a few words.
         because: &'static str,
     },
     /// It is not a statement about languages.
@@ -117,7 +117,7 @@ impl serde::Serialize for Claim {
 }
 
 impl Claim {
-    /// The document that says it.
+    /// The document of the statement.
     #[must_use]
     pub fn document(&self) -> Revision {
         self.document
@@ -228,7 +228,7 @@ impl Claims {
     ///
     /// # Errors
     ///
-    /// [`Error`] if a rule is not there, or an automaton would have more states than the limits allow.
+    /// [`Error`] if a rule does not exist, or an automaton would have more states than the limits allow.
     pub fn check(&self, claim: &Claim) -> Result<Verdict, Error> {
         match &claim.assertion {
             Assertion::None(reason) => Ok(Verdict::NoRelation { reason }),

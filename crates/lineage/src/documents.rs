@@ -26,7 +26,7 @@ pub(crate) fn text(document: Revision, kind: &str) -> &'static str {
 mod tests {
     use super::*;
 
-    /// A folder of another name would be left out without a word.
+    /// A folder of another name would be silently left out.
     #[test]
     fn texts_are_those_of_revisions() {
         for (id, kind, text) in TEXTS {

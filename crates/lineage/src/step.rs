@@ -31,7 +31,7 @@ pub struct Untold {
     reason: ErrorKind,
 }
 
-/// A rule of each of two documents, and how their languages lie to each other.
+/// A rule of each of two documents, and the relation of their languages.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Pair {

@@ -16,7 +16,7 @@ use crate::words::escaped;
 
 /// Automata with more states than this are not drawn, since the arrows could not be followed.
 pub(crate) const MOST_STATES: usize = 30;
-/// So many ranges of characters are written on an arrow.
+/// The largest number of ranges of characters that are written on an arrow.
 const RANGES: usize = 6;
 
 /// A state from which words are accepted.

@@ -42,9 +42,9 @@ struct Drawer {
 
 /// Sequences that are wider than this, in pixels, go on in another row.
 const WIDEST: i64 = 640;
-/// So many alternatives of one character each are drawn one by one.
+/// The largest number of alternatives of one character each that are drawn one by one.
 const FEW: usize = 6;
-/// So many ranges of characters are written in one box.
+/// The largest number of ranges of characters that are written in one box.
 const RANGES: usize = 24;
 
 impl Drawer {

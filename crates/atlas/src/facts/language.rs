@@ -27,7 +27,7 @@ pub(crate) struct Language {
 
 /// Words up to this length are counted.
 const LONGEST: usize = 8;
-/// So many words of a kind are shown.
+/// The largest number of words of a kind that are shown.
 const SHOWN: usize = 12;
 
 impl Language {

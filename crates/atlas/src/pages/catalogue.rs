@@ -74,7 +74,7 @@ impl Findings {
         }
     }
 
-    /// The documents that speak of it, and where.
+    /// The documents that mention it, with the sections.
     fn places(code: Code) -> Vec<(Revision, Section)> {
         let mut places: Vec<(Revision, Section)> = Vec::new();
         for document in Revision::ALL.iter().copied() {

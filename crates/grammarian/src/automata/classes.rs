@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use super::CharSet;
 use super::charset::{after, before};
 
-/// The classes of characters that no set distinguishes, in the order of their first characters.
-/// None is empty.
+/// The classes of characters that no set distinguishes, in the order of their first characters. Every class has
+/// characters.
 pub(crate) fn classes<'s>(sets: impl Iterator<Item = &'s CharSet>) -> Vec<CharSet> {
     let mut distinct: Vec<&CharSet> = sets.collect();
     distinct.sort_unstable();

@@ -212,7 +212,7 @@ impl Search<'_> {
     }
 }
 
-/// One character for each class that neither automaton tells apart.
+/// One character for each class that neither automaton distinguishes.
 fn symbols(left: &Dfa, right: &Dfa) -> Vec<Symbol> {
     classes(left.classes().iter().chain(right.classes()))
         .iter()

@@ -48,7 +48,7 @@ struct Kept {
     sizes: HashMap<(usize, Way), usize>,
 }
 
-/// A part of at least so many states is laid out if it is used in one place only.
+/// The least number of states of a part that is laid out if it is used in one place only.
 const LARGE: usize = 200;
 
 /// The rules whose automata one was made of, and how many states these have together.
@@ -276,8 +276,8 @@ impl Grammar {
         Ok(Arc::unwrap_or_clone(automaton))
     }
 
-    /// For each rule, in how many places the rules of the grammar refer to it. A place that a counted repetition
-    /// copies is more than one.
+    /// For each rule, the number of places in which the rules of the grammar refer to it. A place that a counted
+    /// repetition copies is more than one.
     fn places(&self) -> Vec<usize> {
         let mut places = vec![0; self.rules().len()];
         for rule in self.rules() {

@@ -13,7 +13,7 @@ use crate::{Error, ErrorKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Clash {
-    /// It is an error.
+    /// A name with two meanings is an error.
     Refuse,
     /// The later definition holds.
     Replace,
@@ -34,8 +34,8 @@ impl Definition {
 }
 
 impl Grammar {
-    /// This grammar and another one as if they were one text, the other one behind. Definitions of the same name that
-    /// say the same are one, and further alternatives (`=/`) in either are added to the definition in the other.
+    /// This grammar and another one as if they were one text, the other one behind. Equal definitions of the same name
+    /// are one, and further alternatives (`=/`) in either are added to the definition in the other.
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -76,8 +76,7 @@ impl Grammar {
         Ok(self.completed())
     }
 
-    /// The definitions here that a grammar behind this one would [replace](Clash::Replace), each with the one that would
-    /// stand in its place.
+    /// The definitions here that a grammar behind this one would [replace](Clash::Replace), each with its replacement.
     ///
     /// ```
     /// use grammarian::bnf::{Grammar, Notation};
@@ -124,9 +123,9 @@ impl Grammar {
         self
     }
 
-    /// The same grammar, in which the name of a scheme with its colon at the beginning of a rule, or of an alternative of a
-    /// rule, stands for both cases. So read the documents that print such names in lower case and say that others are
-    /// not excluded: RFC 1738, section 2.1.
+    /// The same grammar, in which the name of a scheme with its colon at the beginning of a rule, or of an alternative
+    /// of a rule, stands for both cases. Documents that print such names in lower case, and do not exclude others, are
+    /// read in this way: RFC 1738, section 2.1.
     ///
     /// ```
     /// use grammarian::automata::Limits;

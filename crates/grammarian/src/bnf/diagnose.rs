@@ -1,4 +1,4 @@
-//! Everything that is wrong with a grammar or odd about it, not only the first error.
+//! All errors of a grammar and remarks on it, not only the first error.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
@@ -161,7 +161,7 @@ impl Grammar {
         found
     }
 
-    /// Finds the faults in the references of a rule: prose, names that nothing defines, names in another case.
+    /// Finds the faults in the references of a rule: prose, undefined names, names in another case.
     fn references(&self, definition: &Definition, found: &mut Vec<Diagnostic>) {
         let mut said: HashSet<&str> = HashSet::new();
         for part in definition.expression().parts_of_words() {

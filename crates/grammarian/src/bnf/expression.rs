@@ -48,7 +48,7 @@ impl Expression {
         self.parts_unless(|most| most == Some(0))
     }
 
-    /// All parts but those that are repeated so many times at most.
+    /// All parts except those that are repeated at most so many times.
     fn parts_unless(
         &self,
         is_left_out: impl Fn(Option<usize>) -> bool,
@@ -170,7 +170,7 @@ pub enum ExpressionKind {
     },
     /// A reference to the rule of this name.
     Rule(String),
-    /// A definition in words, which only people can read.
+    /// A definition in prose, which only people can read.
     Prose(String),
 }
 

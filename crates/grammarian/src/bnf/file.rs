@@ -50,7 +50,7 @@ pub struct GrammarFile {
     rules: Vec<FileRule>,
 }
 
-/// The kind of mistake that a correction mends, as the rule's annotation `mends` says.
+/// The kind of mistake that a correction mends, by the rule's annotation `mends`.
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -73,7 +73,7 @@ pub enum Mending {
     Notation,
     /// Prose in place of BNF, written as BNF. It holds in both readings.
     Prose,
-    /// A reference to a rule that is not there. As printed, the rule that is corrected has no words.
+    /// A reference to a rule that does not exist. As printed, the corrected rule has no words.
     Name,
     /// The words themselves: the print and the correction are two languages.
     Meaning,

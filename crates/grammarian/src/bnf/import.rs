@@ -1,6 +1,6 @@
 //! Rules that a grammar takes from others, and that keep their own meaning.
 //!
-//! Names that nothing defines can be [imported](Grammar::import) or [bound](Grammar::bind). An imported rule is called
+//! Undefined names can be [imported](Grammar::import) or [bound](Grammar::bind). An imported rule is called
 //! `PREFIX:NAME`, which no notation can write, and so is a name that it uses and that its own text does not define: it
 //! does not refer to a rule of this grammar.
 
@@ -156,7 +156,7 @@ impl Grammar {
         Ok(self)
     }
 
-    /// The names that rules use and nothing defines, each once, in the order in which they are first written.
+    /// The undefined names that rules use, each once, in the order in which they are first written.
     ///
     /// ```
     /// use grammarian::bnf::{Grammar, Notation};
@@ -173,7 +173,7 @@ impl Grammar {
         unknown.filter(|name| seen.insert(*name)).collect()
     }
 
-    /// The names that imported rules use and nothing defines, as the notation compares names.
+    /// The undefined names that imported rules use, as the notation compares names.
     fn strangers(&self) -> HashSet<String> {
         let imported = self.rules.iter().filter(|rule| rule.is_imported());
         let names = imported.flat_map(|rule| rule.expression.names());

@@ -73,7 +73,7 @@ struct Unrolling<'g> {
     places: Vec<usize>,
     /// The names of the copies.
     names: HashMap<Site, String>,
-    /// How many copies there are that stand within themselves so often.
+    /// The number of copies of a rule at a depth within itself.
     numbers: HashMap<(usize, usize), usize>,
     waiting: VecDeque<Site>,
 }

@@ -24,7 +24,7 @@ pub(super) struct Case<'g> {
 /// The relation of two rules if letters stand for both cases.
 #[derive(Clone, Serialize)]
 pub(super) struct Otherwise {
-    /// Which letters.
+    /// The letters that stand for both cases.
     pub(super) either_case: Folded,
     relation: Relation,
     left_only: Option<String>,

@@ -107,7 +107,7 @@ fn has_two_of_a_name(notation: Notation, definitions: &[&Definition]) -> bool {
     })
 }
 
-/// Printings in words that nothing defines, if the rule has a printing without such words.
+/// Printings with undefined names, if the rule has a printing without them.
 pub(super) fn pass_over_sketches(notation: Notation, found: &mut [Found<'_>]) {
     let known = Known::of(notation, found);
     let is_complete = |it: &Definition| it.expression.names().all(|name| known.defines(name));

@@ -37,19 +37,19 @@ pub enum Use {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NoRule {
-    /// It goes on with the paragraph above.
+    /// It continues the paragraph above.
     InParagraph,
     /// It cannot be read, and has no sign of the notation.
     NotOfNotation,
-    /// It stands alone, or in a table, and nothing defines its words.
+    /// It stands alone, or in a table, and its words are not defined.
     OnlyWords,
     /// It stands alone and has no space around the equals sign, as in `METHOD=value`.
     Assignment,
-    /// It is no more than a string, stands apart from the rules, and none of them uses it.
+    /// It is only a string, stands apart from the rules, and no rule uses it.
     Example,
-    /// It ends with a semicolon like a line of a program, nothing defines its words, and no rule uses it.
+    /// It ends with a semicolon like a line of a program, its words are not defined, and no rule uses it.
     Code,
-    /// It uses names that nothing defines, and another printing of the rule does without them.
+    /// It uses undefined names, and another printing of the rule does not.
     Sketch,
 }
 

@@ -66,7 +66,7 @@ impl<'t> Print<'t> {
     }
 }
 
-/// So many lines below the foot of a page, its successor has its head.
+/// The largest distance in lines from the foot of a page to the head of the next one.
 const FARTHEST_HEAD: usize = 6;
 
 /// A line that ends with `[Page 7]`, or begins at the margin and ends, far behind, with the number of a page.
