@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use urlspec::Revision;
 use urlspec_fuzz::PARTING;
 
-/// So many seeds a target at most.
+/// The largest number of seeds for a target.
 const MOST: usize = 36;
 
 /// No seed is longer.

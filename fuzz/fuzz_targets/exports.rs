@@ -12,7 +12,7 @@ use urlspec_fuzz::Input;
 /// So that the automata of most grammars are refused early, and each input takes milliseconds at most.
 const STATES: usize = 40;
 
-/// So many rules of a grammar are written.
+/// The largest number of rules of a grammar that are exported.
 const RULES: usize = 4;
 
 fuzz_target!(|data: &[u8]| {

@@ -81,7 +81,7 @@ fn target(revision: Revision, base: &str, text: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Where they resolve otherwise than RFC 3986 says, so that resolution and normalization may change places:
+/// Tells if they resolve otherwise than RFC 3986, so that resolution and normalization may not commute:
 ///
 /// - They take `%2E` for a dot; section 5.2.4 removes complete segments `.` and `..`, and escapes are undone when a URI
 ///   is normalized (section 6.2.2.2), not before.

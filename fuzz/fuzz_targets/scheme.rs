@@ -62,7 +62,7 @@ fn check_wire(scheme: &Scheme) {
             .to_string()
             .contains(|c: char| c.is_control() && c != '\n')
     );
-    // RFC 1630 has the whole command string in a gopher URL, controls and all ("Gopher"), and a form of Gopher+ has
+    // RFC 1630 has the whole command string in a gopher URL, including controls ("Gopher"), and a form of Gopher+ has
     // lines of its own (RFC 1738, section 3.4.9).
     let has_own_lines = match scheme {
         Scheme::Gopher(gopher) => {

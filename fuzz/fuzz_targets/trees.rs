@@ -12,7 +12,7 @@ use urlspec_fuzz::Input;
 /// So that the automata of most grammars are refused early, and each input takes milliseconds at most.
 const STATES: usize = 60;
 
-/// So many rules of a grammar are asked for.
+/// The largest number of rules of a grammar that are checked.
 const RULES: usize = 6;
 
 fuzz_target!(|data: &[u8]| {

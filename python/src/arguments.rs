@@ -1,4 +1,4 @@
-//! Which document, and which of its rules: arguments that most functions take.
+//! The document and the rule: arguments that most functions take.
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

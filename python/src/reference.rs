@@ -189,8 +189,8 @@ impl Reference {
         Ok(span.map(|span| (places.of(span.start), places.of(span.end))))
     }
 
-    /// The same with some components replaced; `None` takes one away. Raises `BuildError` if that makes no valid URL whose
-    /// components read back as they were given.
+    /// The same with some components replaced; `None` removes one. Raises `BuildError` if the result is not a valid URL
+    /// whose components read back as they were given.
     #[pyo3(signature = (**components))]
     fn replace(&self, components: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let mut builder = self.0.to_builder();

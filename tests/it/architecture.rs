@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md says which way imports go; here they are read and held against it.
+//! The imports of all files, checked against the layers of ARCHITECTURE.md.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -36,7 +36,7 @@ fn edges(
         let Some(name) = called(module) else { continue };
         let targets = file.imports().filter_map(|path| target(path, files));
         let targets = targets.filter_map(|target| called(&target));
-        // A parent and its children are one house.
+        // A parent and its children count as one file.
         let others = targets.filter(|it| !it.starts_with(&name) && !name.starts_with(it));
         edges.entry(name.clone()).or_default().extend(others);
     }
@@ -177,7 +177,7 @@ fn imports_that_climb_are_found() {
     assert!(circle_of_rooms(&files).contains(&"bnf".to_owned()));
 }
 
-/// The files that this is true of.
+/// The files for which a predicate holds.
 fn files_that(files: &Files, holds: impl Fn(&File) -> bool) -> Vec<String> {
     let found = files.iter().filter(|(_, file)| holds(file));
     found.map(|(module, _)| module.join("/")).collect()

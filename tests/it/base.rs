@@ -267,7 +267,8 @@ fn without_a_base_only_what_is_relative_stands_for_nothing() {
         let base = layers(revision).base();
         let absolute = base.resolve("http://a/../b#c").unwrap();
         assert_eq!(absolute.as_target(), Some("http://a/../b#c"));
-        // RFC 1808 knows no current document: "all embedded URLs within that document are assumed to be absolute".
+        // RFC 1808 does not have the concept of a current document: "all embedded URLs within that document are assumed
+        // to be absolute".
         let here = base.resolve("#s").map(|here| here.to_string());
         match here {
             Ok(here) => assert_eq!(here, "(current document)#s"),

@@ -1,4 +1,4 @@
-//! The documents' own grammars as automata: a second opinion on every word of the corpora.
+//! The documents' own grammars as automata: an independent verdict on every word of the corpora.
 
 use grammarian::ErrorKind;
 use grammarian::automata::{Dfa, Limits};
@@ -30,7 +30,7 @@ fn automata_and_parsers_agree_on_every_word() {
             for (index, word) in words.iter().enumerate() {
                 let accepted = minimal.accepts(word);
                 assert_eq!(accepted, parse(rule, word).is_ok(), "{rule:?} {word:?}");
-                // Three ways to the same answer; one word in ten will do for the slow ones.
+                // Three ways to the same answer; one word in ten is enough for the slow ones.
                 if index % 10 == 0 {
                     assert_eq!(accepted, dfa.accepts(word), "{rule:?} {word:?}");
                     assert_eq!(accepted, nfa.accepts(word), "{rule:?} {word:?}");
@@ -74,8 +74,8 @@ fn minimal_automata_accept_what_the_nfa_accepts_on_all_short_words() {
     }
 }
 
-/// Every printed edition can judge: slips of the notation and prose are read as everybody reads them, and a rule that names
-/// one that is not there has no words.
+/// Every printed edition can be used: slips of the notation and prose are read as they are meant, and a rule that
+/// refers to a missing one has no words.
 #[test]
 fn printed_editions_are_total() {
     let limits = Limits::default();
@@ -200,7 +200,7 @@ fn diagnostics_are_the_errors_of_automata() {
             };
             let below = grammar.made_of(rule.name());
             let told = below.iter().any(|rule| at_fault.contains(rule));
-            // A rule that is too large comes to no other error.
+            // A rule that is too large has no other error.
             let exploding = ["too-many", "explodes"].contains(&rule.name());
             assert_eq!(
                 fails,

@@ -9,7 +9,7 @@ use crate::corpus::{revisions_with, stands_below};
 use crate::generate::{dfa, start_rules};
 use Component::{Authority, Fragment, Host, Param, Path, Port, Query, Scheme, UserInfo};
 
-/// Whatever is taken apart is put together again.
+/// A reference built from the parts of another one is equal to it.
 #[test]
 fn what_is_taken_apart_is_built_again() {
     let mut built = 0;

@@ -264,7 +264,7 @@ fn known_facts() {
             .unwrap()
             .relation()
     };
-    // Everything else is an `otherurl`, and so is everything.
+    // Every other text is an `otherurl`, and so is every text.
     assert_eq!(
         relation(RFC1738, "url", RFC1738, "genericurl"),
         Relation::Equal

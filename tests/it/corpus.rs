@@ -135,7 +135,7 @@ pub(crate) fn stands_below(grammar: &str, kind: &str, mut say: impl FnMut(&Case)
 pub(crate) struct Shown<T>(HashSet<T>);
 
 impl<T: Eq + Hash> Shown<T> {
-    /// Adds the properties, and says if one of them is new.
+    /// Adds the properties. Returns `true` if one of them is new.
     pub(crate) fn is_new(&mut self, properties: impl IntoIterator<Item = T>) -> bool {
         let before = self.0.len();
         self.0.extend(properties);

@@ -145,7 +145,7 @@ fn octets_are_octets() {
     assert!(error.is_stray_percent());
 }
 
-/// Every rule either takes data or says why not, and which do.
+/// Every rule either takes data or gives the reason why not, and the rules that do.
 #[test]
 fn what_takes_no_data_names_what_does() {
     let host = URL7.component_rule(Component::Host).map(Escaper::for_rule);

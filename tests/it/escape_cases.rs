@@ -156,7 +156,7 @@ fn equations_hold() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// A text that a document can write is the same when it is read, and by ISO Latin 1 the same characters are written.
+/// A text that a document can write reads back unchanged, and by ISO Latin 1 the same characters are written.
 #[test]
 fn every_character_of_latin_1_comes_back() {
     let all: String = (1..=255_u8).map(char::from).collect();

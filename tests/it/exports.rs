@@ -1,4 +1,4 @@
-//! Every rule in every form: read back it is the rule, and the engines that are on the machine say the same of the words of
+//! Every rule in every form: read back it is the rule, and the installed engines have the same verdicts on the words of
 //! a suite.
 
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use grammarian::peg::{Peg, PegAutomata, excerpt};
 use urlspec::{Revision, Rule};
 use urlspec_lineage::grammars;
 
-/// A rule as the language wing sees it.
+/// A rule in the form of the language wing.
 struct Exported {
     rule: Rule,
     dfa: std::sync::Arc<Dfa>,
@@ -218,7 +218,7 @@ fn engines_say_what_the_rules_say() {
         )
         .expect("a text takes what is written");
     };
-    // The crate regex is always there.
+    // The crate regex is always available.
     let (started, rust) = (Instant::now(), texts(Dialect::Rust));
     for ((exported, text), words) in all.iter().zip(&rust).zip(&cases) {
         let built = regex::RegexBuilder::new(text).size_limit(1 << 28).build();

@@ -14,7 +14,7 @@ fn components(revision: Revision, text: &str) -> Vec<Component> {
         .collect()
 }
 
-/// Whichever parts are spoilt, these and no others are at fault.
+/// Exactly the parts that were made invalid are at fault.
 #[test]
 fn each_spoilt_part_is_told() {
     use Component::{Fragment, Host, Path, Port, Query, Scheme, UserInfo};

@@ -110,7 +110,7 @@ fn chance_is_fair() {
     }
 }
 
-/// Pinned: a seed is a promise.
+/// Pinned, since a seed promises the same words.
 #[test]
 fn seeds_keep_their_words() {
     let host = dfa(Revision::Rfc1738.rule("hostname").expect("a rule"));
@@ -161,7 +161,7 @@ fn near_misses_try_every_class_and_strangers() {
     assert!(!misses.contains("..") && !misses.contains("-a-"));
 }
 
-/// The one that matters: words of every start rule, valid and invalid, are judged by the parser as they were
+/// The most important property: words of every start rule, valid and invalid, are judged by the parser as they were
 /// made.
 #[test]
 fn parsers_agree_with_every_word_that_is_made() {

@@ -345,7 +345,7 @@ fn choices_have_an_effect_where_they_are_left_and_are_refused_elsewhere() {
     }
 }
 
-/// At a quadratic pace these would take minutes.
+/// In quadratic time these would take minutes.
 #[test]
 fn long_references_take_linear_time() {
     for revision in with_algorithm() {

@@ -136,7 +136,7 @@ impl LimitExceeded {
         Self { limit }
     }
 
-    /// Which limit it was.
+    /// The limit that was exceeded.
     #[must_use]
     pub fn limit(&self) -> Limit {
         self.limit

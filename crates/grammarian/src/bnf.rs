@@ -218,7 +218,7 @@ impl Grammar {
         grammar.complete()
     }
 
-    /// The same grammar with more rules, written in its notation. They may be made of those that are there.
+    /// The same grammar with more rules, written in its notation. They may refer to the rules of this one.
     ///
     /// ```
     /// use grammarian::automata::Limits;

@@ -36,7 +36,7 @@ struct Details {
     kind: ErrorKind,
 }
 
-/// Which text an [`Error`] belongs to, where two are read.
+/// The text that an [`Error`] belongs to, if two are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
@@ -111,7 +111,7 @@ impl Error {
         error
     }
 
-    /// Of a rule, and the line on which it begins, where that is known.
+    /// The error of a rule, and the line on which it begins, if that is known.
     pub(crate) fn in_rule(rule: &str, line: Option<usize>, kind: ErrorKind) -> Self {
         let mut error = Self::new(kind);
         error.0.line = line;
@@ -144,8 +144,8 @@ impl Error {
         self
     }
 
-    /// Which of two texts the error belongs to. `None` where only one was read, or where it belongs to
-    /// neither in particular.
+    /// The one of two texts that the error belongs to. `None` if only one was read, or if it belongs to neither in
+    /// particular.
     #[must_use]
     pub fn origin(&self) -> Option<Origin> {
         self.0.origin

@@ -1,4 +1,4 @@
-//! Alternatives that overlap, and which of them a parser takes.
+//! Alternatives that overlap, and the one that a parser takes.
 //!
 //! Where a BNF has two derivations of one word, the choice is left to the prose of its document.
 //! Two parsers of one language may choose differently, so equal languages are not enough.
@@ -41,14 +41,14 @@ impl WordReading {
         self.index
     }
 
-    /// Which alternative the parser takes.
+    /// The alternative that the parser takes.
     #[must_use]
     pub fn taken(&self) -> Taken {
         self.taken
     }
 }
 
-/// Which of two overlapping alternatives a parser takes in an ambiguous word.
+/// The one of two overlapping alternatives that a parser takes in an ambiguous word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -194,8 +194,8 @@ fn ambiguous_words(ambiguity: &Ambiguity) -> Result<Vec<(String, usize)>, Error>
     Ok(std::iter::once(shortest.clone()).chain(others).collect())
 }
 
-/// Which of two overlapping alternatives a parse tree shows at a byte of `text`. The root of the
-/// tree is the rule whose alternatives they are.
+/// The one of two overlapping alternatives that a parse tree shows at a byte of `text`. The root of the tree is the
+/// rule whose alternatives they are.
 ///
 /// # Errors
 ///

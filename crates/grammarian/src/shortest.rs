@@ -122,7 +122,7 @@ impl Cost for InOrder {
     }
 }
 
-/// Which way the words of a search grow.
+/// The direction in which the words of a search grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Direction {
     /// From the states where the search begins.

@@ -10,12 +10,12 @@
 //! Such a word has infinitely many trees. That is [one finding](TwoTreesKind::Endless) for the repetition; for all others,
 //! iterations beyond the required ones that read nothing are left out.
 //!
-//! The decision is exact. The expression of the rule becomes an automaton with one way through it for each tree, in which
-//! references are deterministic automata; two ways for one word are looked for in its product with itself. This is the
-//! classical test of ambiguity of finite automata (Book, Even, Greibach, Ott: *Ambiguity in Graphs and Expressions*, IEEE
-//! Transactions on Computers C-20, 1971), from which the shortest words come by Dijkstra's algorithm. It takes time in
-//! proportion to the pairs of states that a word can lead to; in the worst case that is the square of the states, and
-//! [`Limits`](crate::automata::Limits) keep it within bounds.
+//! The decision is exact. The expression of the rule becomes an automaton with one path for each tree, in which
+//! references are deterministic automata; two paths for one word are looked for in its product with itself. This is the
+//! classical test of ambiguity of finite automata (Book, Even, Greibach, Ott: *Ambiguity in Graphs and Expressions*,
+//! IEEE Transactions on Computers C-20, 1971), from which the shortest words come by Dijkstra's algorithm. It takes
+//! time in proportion to the pairs of states that a word can lead to; in the worst case that is the square of the
+//! states, and [`Limits`](crate::automata::Limits) keep it within bounds.
 
 mod layout;
 mod place;
@@ -43,7 +43,7 @@ pub struct TwoTrees {
     trees: [Tree; 2],
 }
 
-/// Where two trees part, read from the left. Expressions are given in ABNF.
+/// The place at which two trees differ first, read from the left. Expressions are given in ABNF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TwoTreesKind {
@@ -77,7 +77,7 @@ impl TwoTrees {
         &self.word
     }
 
-    /// Where the trees part.
+    /// The place at which the trees differ first.
     #[must_use]
     pub fn kind(&self) -> &TwoTreesKind {
         &self.kind
@@ -89,7 +89,7 @@ impl TwoTrees {
         &self.place
     }
 
-    /// Of a choice, the numbers of the two alternatives, counted from 0.
+    /// For a choice, the numbers of the two alternatives, counted from 0.
     #[must_use]
     pub fn alternatives(&self) -> Option<[usize; 2]> {
         self.alternatives

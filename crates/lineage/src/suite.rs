@@ -63,7 +63,7 @@ impl Group {
         self.kind
     }
 
-    /// Which fault its words look for, in a few words; `None` unless they are [classic](Kind::Classic).
+    /// The fault that its words look for, in a few words; `None` unless they are [classic](Kind::Classic).
     #[must_use]
     pub fn about(&self) -> Option<&'static str> {
         self.about

@@ -54,7 +54,7 @@ impl<'m> Entity<'m> {
         !self.header.is_empty()
     }
 
-    /// The body, if no field says of which type it is.
+    /// The body, if no field gives its type.
     pub(crate) fn untyped(&self) -> Option<&'m [u8]> {
         (!self.header.has("Content-Type")).then_some(self.body)
     }

@@ -102,7 +102,7 @@ impl<'m> Header<'m> {
         Some(without_comments(&value).trim().to_owned())
     }
 
-    /// Tells of the first line that belongs to no field.
+    /// The notice about the first line outside of fields.
     pub(crate) fn stray_line(&self) -> Option<Notice> {
         let is_stray = |line: &[u8]| {
             !line.trim_ascii().is_empty()
@@ -133,7 +133,7 @@ impl<'m> Header<'m> {
     }
 }
 
-/// If a line begins with the name of a field and a colon.
+/// Returns `true` if a line begins with the name of a field and a colon.
 pub(crate) fn is_field(line: &[u8]) -> bool {
     let Some(colon) = line.iter().position(|octet| *octet == b':') else {
         return false;

@@ -76,7 +76,7 @@ struct Beginning<'t> {
     fields: usize,
     /// How many of them begin fields that messages have.
     known: usize,
-    /// If there are lines that belong to no field.
+    /// Tells if there are lines outside of fields.
     others: bool,
 }
 
@@ -97,7 +97,7 @@ impl<'t> Beginning<'t> {
     }
 }
 
-/// If the field that a line begins is one that messages have, or gives a base.
+/// Returns `true` if the field that a line begins is one that messages have, or gives a base.
 fn is_known(line: &[u8], bases: &[BaseField]) -> bool {
     let name = line.split(|octet| *octet == b':').next().unwrap_or(line);
     let name = name.trim_ascii_end().to_ascii_lowercase();
@@ -107,7 +107,7 @@ fn is_known(line: &[u8], bases: &[BaseField]) -> bool {
         || bases.iter().any(gives_base)
 }
 
-/// If there is a tag of HTML in a text.
+/// Returns `true` if a text has a tag of HTML.
 pub(crate) fn has_tags(text: &[u8]) -> bool {
     let is_tag = |behind: &[u8]| {
         let length = behind

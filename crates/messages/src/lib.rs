@@ -1,9 +1,9 @@
 //! The references in messages and pages, and the bases that messages and pages give.
 //!
-//! The octets of a file go in. [`Kind::of`] says by their beginning if they are a message or a page. [`Page::read`] reads a
-//! page; [`Messages::of`] takes a mailbox or a response of HTTP apart, and [`Part::read`] reads each message of it. Out come
-//! [`Part`]s, which have parts of their own, the header fields that were asked for and, if they are HTML, a [`Page`] with its
-//! [`BaseElement`] and its [`Reference`]s, each with its line.
+//! The input is the octets of a file. [`Kind::of`] decides by their beginning if they are a message or a page.
+//! [`Page::read`] reads a page; [`Messages::of`] takes a mailbox or a response of HTTP apart, and [`Part::read`] reads
+//! each message of it. The output is [`Part`]s, which have parts of their own, the header fields that were asked for
+//! and, if they are HTML, a [`Page`] with its [`BaseElement`] and its [`Reference`]s, each with its line.
 //!
 //! Reading never fails. A [`Notice`] reports each deviation from the text, and if references may have been lost by it;
 //! [`Part::error`] says why a part cannot be read.
@@ -13,8 +13,8 @@
 //!
 //! # Our own code, and that of others
 //!
-//! Fields of headers are folded and parted by `mailparse`, character sets are decoded by `charset` and `encoding_rs`,
-//! base64 by `data-encoding`, and HTML is parted into tags by `html5gum`. Where those crates drop text silently, this
+//! Fields of headers are unfolded and split by `mailparse`, character sets are decoded by `charset` and `encoding_rs`,
+//! base64 by `data-encoding`, and HTML is split into tags by `html5gum`. Where those crates drop text silently, this
 //! crate has code of its own: each file names the behaviour that it replaces.
 #![doc = include_str!("../README.md")]
 

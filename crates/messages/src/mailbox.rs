@@ -8,7 +8,7 @@ use crate::header::is_field;
 /// The beginning of the line before a message in a mailbox.
 const ENVELOPE: &[u8] = b"From ";
 
-/// The same where it was kept from being one.
+/// The same line, escaped so that it is not an envelope.
 const KEPT_ENVELOPE: &[u8] = b">From ";
 
 /// The messages in a file, without the lines that a mailbox or HTTP has around them.
@@ -87,7 +87,7 @@ fn begins_header(text: &[u8]) -> bool {
     is_field(first_line(text)) || text.starts_with(KEPT_ENVELOPE)
 }
 
-/// If a text begins with a line `From ` in which two digits, a colon and two digits stand.
+/// Returns `true` if a text begins with a line `From ` that has two digits, a colon and two digits.
 pub(crate) fn is_separator(text: &[u8]) -> bool {
     let has_time = |line: &[u8]| {
         line.windows(5).any(|window| {

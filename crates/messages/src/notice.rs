@@ -38,13 +38,13 @@ impl Notice {
         Self { is_lost, ..self }
     }
 
-    /// It is about a line of a page.
+    /// The same notice about a line of a page.
     pub(crate) fn in_line(self, line: usize) -> Self {
         let line = Some(line);
         Self { line, ..self }
     }
 
-    /// It is about text that looks like HTML, on a condition.
+    /// The same notice; with `true`, it is about text that looks like HTML.
     pub(crate) fn like_html_if(self, looks_like_html: bool) -> Self {
         Self {
             looks_like_html,
@@ -76,7 +76,7 @@ impl Notice {
         &self.message
     }
 
-    /// If references may have been lost by it.
+    /// Returns `true` if references may have been lost by it.
     #[must_use]
     pub fn is_lost(&self) -> bool {
         self.is_lost

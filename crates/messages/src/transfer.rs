@@ -8,7 +8,7 @@ use crate::{base64, quoted_printable};
 
 const FIELD: &str = "Content-Transfer-Encoding";
 
-/// The body as it was before; an error says why it cannot be had.
+/// The body before the encoding; an error says why it cannot be decoded.
 pub(crate) fn decoded<'m>(
     header: &Header<'_>,
     body: &'m [u8],

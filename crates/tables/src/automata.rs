@@ -43,8 +43,8 @@ impl Automata {
         Some(Automaton { place, busiest })
     }
 
-    /// Adds an automaton if its language is another one than that of an automaton which is there; `None` if it is too
-    /// large for a table.
+    /// Adds an automaton if its language differs from that of an existing automaton; `None` if it is too large for a
+    /// table.
     pub(crate) fn add_other(&mut self, dfa: &Dfa, there: &Automaton) -> Option<Option<Automaton>> {
         let added = self.add(dfa)?;
         Some(Some(added).filter(|added| added.place != there.place))

@@ -21,7 +21,7 @@ pub(crate) struct Key {
     pub(crate) meaning: &'static str,
 }
 
-/// Where a label stands.
+/// The place of a label.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     /// At the head of a file: it is of the document.

@@ -10,7 +10,7 @@ pub(crate) enum Texts {
     Small(BinaryArray),
     Large(LargeBinaryArray),
     View(BinaryViewArray),
-    /// So many nulls, of no type.
+    /// The number of nulls of an array without a type.
     Null(usize),
 }
 

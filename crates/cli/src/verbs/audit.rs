@@ -260,7 +260,7 @@ fn counted(number: usize, one: &str, several: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { several })
 }
 
-/// Which side has a word that the other lacks.
+/// The side that has a word that the other lacks.
 fn told(difference: &Difference) -> String {
     let witness = difference.witness();
     match difference.accepted_by() {

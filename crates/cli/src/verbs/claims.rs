@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Ok(refuted == 0)
 }
 
-/// Which claim could not be checked, and why.
+/// The failure of a claim that could not be checked, with its reason.
 fn undecided(claim: &Claim, error: urlspec_lineage::Error) -> Failure {
     match Failure::from(error) {
         Failure::Message(why) => {

@@ -436,7 +436,7 @@ fn shown(word: &str) -> String {
     format!("{word:?}")
 }
 
-/// So many characters of a word have room in a table.
+/// The largest number of characters of a word in a table.
 const ROOM: usize = 24;
 
 /// A word, or where there is not enough room for it, its beginning and its length.

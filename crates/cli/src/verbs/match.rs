@@ -160,7 +160,7 @@ struct Fault {
     message: String,
 }
 
-/// So many words show which states are worth being quick in.
+/// The number of words by which the states of the shift automaton are chosen.
 const SAMPLES: usize = 500;
 
 impl Judge {

@@ -235,7 +235,7 @@ fn nesting_is_bounded() {
     }
 }
 
-/// At a quadratic pace these would take minutes.
+/// In quadratic time these would take minutes.
 #[test]
 fn large_files_take_linear_time() {
     let times = effort(30_000, 100_000);

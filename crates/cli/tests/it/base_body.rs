@@ -3,7 +3,7 @@
 use crate::base::told;
 use crate::base_mime::{html, read};
 
-/// At a quadratic pace each would take minutes.
+/// In quadratic time each would take minutes.
 #[test]
 fn long_lines_of_quoted_printable_take_linear_time() {
     for sign in ["=", "=3D", "= ", "=\t="] {
@@ -46,7 +46,7 @@ fn equals_signs_that_begin_no_octet_are_counted() {
     }
 }
 
-/// They are not dropped: the reference would be another.
+/// They are kept, since the reference would be another without them.
 #[test]
 fn octets_that_quoted_printable_has_to_encode_are_read() {
     let fields = "Content-Transfer-Encoding: quoted-printable\n";
@@ -244,7 +244,7 @@ fn octets_that_are_no_characters_are_told() {
     }
 }
 
-/// Among several notices it is seen which one made the exit status 2.
+/// Of several notices, the output shows which one made the exit status 2.
 #[test]
 fn notices_say_whether_references_may_be_lost() {
     let lost = |message: &str| {

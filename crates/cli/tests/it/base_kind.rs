@@ -89,7 +89,7 @@ fn what_stands_before_a_header_is_passed_over() {
     }
 }
 
-/// No reference is lost because text looks like a header.
+/// Text that looks like a header does not cost a reference.
 #[test]
 fn text_that_looks_like_a_header_is_none() {
     for page in [
@@ -122,7 +122,7 @@ fn text_that_looks_like_a_header_is_none() {
         let error = parts[0]["error"]["message"].as_str().unwrap();
         assert!(error.contains("--as says which"), "{error}");
     }
-    // A message it is, but one whose references are not looked for.
+    // It is a message, but its references are not looked for.
     let (status, _, notices) = read("To: all\n\n<a href=x>");
     assert_eq!((status, notices.len()), (Some(0), 1));
     assert!(

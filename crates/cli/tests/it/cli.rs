@@ -187,7 +187,7 @@ fn a_closed_pipe_ends_quietly() {
     let mut child = spawn(&["validate", "--spec", "rfc1738"]);
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("it is piped");
-    // More than any buffer holds; the program may stop listening at any time.
+    // More than any buffer holds; the program may stop reading at any time.
     for _ in 0..20_000 {
         if stdin.write_all(b"http://a/\n").is_err() {
             break;

@@ -49,7 +49,7 @@ fn the_shape_of_json_is_the_documented_one() {
         lines[0]["right_only_witnesses_at"],
         serde_json::json!([null])
     );
-    // A rule of a file that cannot be read spoils those that are made of it, and no others.
+    // A rule of a file that cannot be read is an error of the rules made of it, and of no others.
     let unreadable = [
         "compare",
         "tests/grammars/broken.abnf",

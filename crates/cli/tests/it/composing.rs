@@ -101,7 +101,7 @@ fn errors_belong_to_their_rules() {
     assert!(all.contains("there is no rule in it"), "{all}");
 }
 
-/// One bad rule stops no verb that is asked about another one, wherever it stands and whatever is bad.
+/// A faulty rule does not stop a verb that is asked about another one, whatever its place and its fault.
 #[test]
 fn one_bad_rule_stops_no_other() {
     for (number, bad) in [

@@ -201,7 +201,7 @@ fn a_path_that_looks_like_a_scheme_is_normalized_behind_its_colon() {
     assert_eq!(equivalent("%61:~", "a:~"), Some(1));
 }
 
-/// The fault is in the authority, whatever else the draft would read it as.
+/// The fault is in the authority, although the draft could read the text otherwise.
 #[test]
 fn an_authority_that_is_none_is_blamed_on_its_rule() {
     for url in ["http://joe@[::1]/x", "http://[::1]/x", "http://joe@é/"] {

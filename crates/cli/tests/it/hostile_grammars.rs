@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::snapshots::urlspec;
 
-/// The program says which file, and that it could not tell.
+/// The program names the file, and says that it could not decide.
 #[test]
 fn files_that_are_none() {
     let folder = std::env::temp_dir().join(format!("urlspec-hostile-{}", std::process::id()));

@@ -1,4 +1,4 @@
-//! Each limit of the page about them is run into, with a bound on the address space.
+//! Each limit on the page of limits is reached, with a bound on the address space.
 
 use std::process::Command;
 
@@ -214,7 +214,7 @@ fn words_have_limits() {
     hits(pairs, 1, &["compare", &side('a'), &side('b')], b"");
 }
 
-/// Every row of the page is run into by a test of this file.
+/// Every row of the page has a test in this file that reaches the limit.
 #[test]
 fn every_limit_of_the_page_is_hit() {
     let rows = PAGE.lines().filter(|line| line.starts_with("| ")).skip(2);

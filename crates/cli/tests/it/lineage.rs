@@ -67,7 +67,7 @@ fn a_table_fits_a_terminal() {
     }
 }
 
-/// An idea may be asked for by the name of a rule, in any case and with underscores.
+/// A concept may be asked for by the name of a rule, in any case and with underscores.
 #[test]
 fn a_rule_names_its_concept() {
     let of = |name| urlspec(&["lineage", name]).stdout;
@@ -75,7 +75,7 @@ fn a_rule_names_its_concept() {
     for (name, concept) in [
         ("URIC", "any-char"),
         ("hsegment", "segment"),
-        // Found by its very name, though `reg-name` is like it.
+        // Found by its exact name, though `reg-name` is similar.
         ("reg_name", "registry-name"),
         ("URI", "absolute"),
     ] {

@@ -1,4 +1,4 @@
-//! Faults that were put into the code by hand and that no test objected to. Each has a case here that does.
+//! Mutations of the code that no other test caught. Each has a case here that catches it.
 
 use crate::program::fed;
 use crate::snapshots::urlspec;

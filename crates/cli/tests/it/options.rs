@@ -1,5 +1,5 @@
-//! Whatever options put sides together: `compare` says what a direct comparison of the sides as they were made says,
-//! and every option that changed a side stands in the result.
+//! For any options that compose sides, `compare` has the result of a direct comparison of the composed sides, and every
+//! option that changed a side is recorded in it.
 
 mod cases;
 

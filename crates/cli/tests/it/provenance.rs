@@ -41,7 +41,7 @@ fn a_definition_is_not_replaced_silently() {
         all.contains("defines rfc3986:host; --replace lets that stand in its place\n"),
         "{all}"
     );
-    // It stands in the result, where it is wanted.
+    // The result records it if asked to.
     let replaced = [&["compare", &host, "rfc3986:host", "--replace"], &bind[..]].concat();
     let (status, all) = told(&replaced);
     assert_eq!(status, Some(0), "{all}");
@@ -309,7 +309,7 @@ fn the_notation_of_a_text_is_told() {
     }
 }
 
-/// Rules of two readings, and of other lines, are others, though one file has them.
+/// Rules of two readings, or of other lines, are different, even in one file.
 #[test]
 fn rules_of_two_readings_are_two() {
     let own = file("two.abnf", "printed = <a>\nread = <b>\n");

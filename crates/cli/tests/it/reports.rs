@@ -69,8 +69,8 @@ fn what_users_see() {
     session.end();
 }
 
-/// The schema of SARIF, which comes with the crate that has its types. Two of its patterns, for languages, have a bracket
-/// too many to be regular expressions, and are left out: nothing here is said to be in a language.
+/// The schema of SARIF, which comes with the crate that has its types. Two of its patterns, for languages, have a
+/// bracket too many to be regular expressions, and are left out, since no text here has a language.
 fn sarif_schema() -> Value {
     let output = |program: &str, arguments: &[&str]| {
         let mut command = Command::new(program);

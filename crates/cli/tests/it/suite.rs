@@ -215,7 +215,7 @@ fn suites_say_what_the_library_says() {
     }
 }
 
-/// A file that people download happily.
+/// A size that is acceptable for a download.
 #[test]
 fn the_default_suite_is_not_large() {
     let size = suite(&["rfc3986"]).len();

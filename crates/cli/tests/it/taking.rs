@@ -133,7 +133,7 @@ fn what_is_imported_keeps_its_meaning() {
     );
 }
 
-/// A definition that stands in the place of others may be replaced itself; the result is true of each.
+/// A definition that replaces others may be replaced itself; the result holds for each.
 #[test]
 fn what_is_replaced_twice_is_told_once() {
     let own = file("twice.abnf", "a = \"m\"\nb = a\n");

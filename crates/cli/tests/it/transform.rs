@@ -1,5 +1,5 @@
-//! The verbs that make one text of another keep to one rule: a record for each input, an empty one where there is no
-//! result, and the error on standard error.
+//! The verbs that make one text of another have one common rule: a record for each input, an empty one where there is
+//! no result, and the error on standard error.
 
 use std::process::Output;
 

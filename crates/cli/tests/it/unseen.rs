@@ -1,5 +1,5 @@
-//! Foreign text is printed so that nothing in it is unseen, or disturbs a terminal or the lines around it: every verb,
-//! with every such character in its arguments, its standard input, and names and texts of files.
+//! Foreign text is printed without invisible characters, and without characters that disturb a terminal or the lines
+//! around it: every verb, with every such character in its arguments, its standard input, and names and texts of files.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -167,7 +167,7 @@ impl Assembly {
         made.remove(&rule).expect("the path began with it")
     }
 
-    /// Returns `true` if the automaton of a rule is there: if it was kept, it is added to those that were made.
+    /// Returns `true` if the automaton of a rule exists: if it was kept, it is added to those that were made.
     fn find(&self, rule: usize, way: Way, made: &mut HashMap<usize, Made>) -> bool {
         if made.contains_key(&rule) {
             return true;

@@ -32,7 +32,7 @@ use stray::strays;
 use super::{Grammar, Notation};
 use crate::{Error, ErrorKind};
 
-/// The grammar that the text of an RFC or a draft has in it, and from which lines it was taken.
+/// The grammar in the text of an RFC or a draft, and the lines that it was taken from.
 ///
 /// Rules are recognized by their form, wherever they stand: the feet and heads of pages are passed over, all of a rule
 /// may be indented, prose may stand between rules, and collections may be several. A rule of which the text cannot be

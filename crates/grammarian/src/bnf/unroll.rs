@@ -78,7 +78,7 @@ struct Unrolling<'g> {
     waiting: VecDeque<Site>,
 }
 
-/// So many parts may all copies have together.
+/// The largest number of parts of all copies together.
 const MOST_PARTS: usize = 1_000_000;
 
 impl<'g> Unrolling<'g> {

@@ -184,7 +184,7 @@ impl<'l> Search<'l> {
         let changed = changed.ok()?;
         self.states += changed.len();
         left.limits().check_together(self.states).ok()?;
-        // It was to lose the words of its own, and to gain those of the other.
+        // It was expected to lose its own words, and to gain those of the other.
         let agrees = |word: &Option<String>, is_own: bool| {
             let word = word.as_ref();
             word.is_some_and(|word| changed.accepts(word) != is_own)
@@ -197,7 +197,7 @@ impl<'l> Search<'l> {
         ]))
     }
 
-    /// Which words there are.
+    /// The words that are shown.
     fn shown(&self) -> Told {
         Told(self.words.each_ref().map(Option::is_some))
     }

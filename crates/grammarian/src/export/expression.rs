@@ -124,7 +124,7 @@ impl Node {
     }
 }
 
-/// So many parts, and no more, may an expression have when it is written out.
+/// The largest number of parts of an expression that is written out.
 const LARGEST: usize = 4_000_000;
 
 impl Regex {

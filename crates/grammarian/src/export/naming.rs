@@ -66,7 +66,7 @@ impl Target {
                 }
             }
         }
-        // Where the number of each name's next namesake begins.
+        // The next number to try for each name.
         let mut next: HashMap<String, usize> = HashMap::new();
         let all = names.zip(given).map(|(name, given)| {
             given.unwrap_or_else(|| {

@@ -173,7 +173,7 @@ impl Maker {
         let name = definition.name();
         let below = self.grammar().closure(number);
         let unwritten = |part: usize| part != number && self.bodies[part].is_empty();
-        // Of rules that contain each other, the last one proves all.
+        // The last one of several rules that contain each other proves all.
         let is_last = !(0..below.len()).any(|part| below[part] && unwritten(part));
         let has_choice = !definition.expression().choices().is_empty();
         let orders: &[Order] = if has_choice {

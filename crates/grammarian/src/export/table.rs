@@ -2,7 +2,7 @@
 
 use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 
-/// A minimal automaton, spelt out: state 0 is the initial one, and the state from which no word leads on is not there.
+/// A minimal automaton, spelt out: state 0 is the initial one, without the dead state.
 ///
 /// ```
 /// use grammarian::automata::{Limits, Nfa};

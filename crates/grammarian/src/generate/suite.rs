@@ -176,10 +176,10 @@ fn too_many() -> LimitExceeded {
     LimitExceeded::new(Limit::Words(Suite::MOST_WORDS))
 }
 
-/// So many octets the words of a suite may have together.
+/// The largest number of octets of all words of a suite together.
 const MOST_OCTETS: usize = 512 << 20;
 
-/// So many characters the words may have together that lead to the states of an automaton, or from them to an end.
+/// The largest number of characters of all words that lead to the states of an automaton, or from them to an end.
 const MOST_ON_THE_WAY: usize = 64 << 20;
 
 /// The limit of steps to distinguish the states of an automaton.

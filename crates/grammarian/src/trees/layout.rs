@@ -1,9 +1,9 @@
-//! The automaton of a rule in which each way through it is one derivation of the word that it reads.
+//! The automaton of a rule in which each path is one derivation of the word that it reads.
 //!
 //! It is Thompson's automaton of the rule's expression with every choice kept: alternatives, repetitions and literals
 //! begin and end at states of their own, and the empty transitions are labelled with the symbols that they pass. A
-//! reference is the minimal deterministic automaton of the rule that it refers to, so a span of the word goes through
-//! it in one way only.
+//! reference is the minimal deterministic automaton of the rule that it refers to, so a span of the word has only one
+//! path through it.
 //!
 //! An iteration that reads nothing would be a cycle of empty transitions. Each state has the depth of the outermost
 //! iteration that has read nothing yet, and such an iteration cannot end; so there are no cycles.
@@ -31,7 +31,7 @@ pub(super) enum Passed {
     End,
 }
 
-/// Where ways part.
+/// A place at which paths separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     /// One of several alternatives is taken. The transitions are in their order.
@@ -47,7 +47,7 @@ pub(super) enum Turn {
 pub(super) struct Edge {
     pub(super) to: usize,
     pub(super) passed: Passed,
-    /// Of a choice, the number of the alternative.
+    /// For a choice, the number of the alternative.
     pub(super) number: usize,
 }
 

@@ -172,7 +172,7 @@ fn many_large_rules_are_not_kept() {
     }
 }
 
-/// A grammar of so many rules, each of which is a letter and the next.
+/// A grammar of a number of rules, each of which is a letter and the next.
 fn chain(length: usize, limits: Limits) -> Languages {
     let rules = (0..length).map(|rule| format!("r{rule} = \"a\" r{}\n", rule + 1));
     let text = rules.collect::<String>() + &format!("r{length} = \"b\"");

@@ -24,7 +24,7 @@ fn is_x(peg: &str, rule: &str) -> Result<bool, String> {
     Ok(difference.is_none())
 }
 
-/// So many rules, each on a line.
+/// A number of rules, each on a line.
 fn rules(count: usize, rule: impl Fn(usize) -> String) -> String {
     (0..count).fold(String::new(), |mut text, number| {
         let _ = writeln!(text, "{}", rule(number));

@@ -9,7 +9,7 @@ use pest_meta::parser::{self, consume_rules};
 use pest_vm::Vm;
 use proptest::prelude::*;
 
-/// All texts of up to so many of these characters.
+/// All texts of these characters up to a length.
 fn texts(characters: &[char], longest: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut shorter = 0;

@@ -1,4 +1,4 @@
-//! Words with two trees, held against a count of all derivations.
+//! Words with two trees, checked against a count of all derivations.
 
 use grammarian::automata::Limits;
 use grammarian::bnf::{Expression, ExpressionKind, Grammar, Notation};

@@ -171,7 +171,7 @@ fn value(tag: &StartTag<usize>, attribute: &str) -> Option<String> {
 #[derive(Default)]
 struct Head {
     is_over: bool,
-    /// If it is in an element of the head that has text.
+    /// Tells if it is in an element of the head that has text.
     has_text: bool,
 }
 

@@ -78,7 +78,7 @@ struct Shapes<'g> {
 }
 
 impl<'g> Shapes<'g> {
-    /// As the bodies that are there say; a class of characters without one is silent.
+    /// As the existing bodies say; a class of characters without one is silent.
     fn of(source: &Source, bnf: &'g Grammar) -> Self {
         let mut silent = BTreeSet::new();
         for (_, rule) in source.rules() {

@@ -11,7 +11,7 @@ pub(super) struct NoticeLine<'n> {
     pub(super) name: &'static str,
     pub(super) text: &'n str,
     pub(super) message: String,
-    /// If references may have been lost by it.
+    /// Tells if references may have been lost by it.
     #[serde(rename = "lost")]
     pub(super) is_lost: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-/// So many octets are asked for at a time.
+/// The number of octets that are read at once.
 const CHUNK: usize = 1 << 16;
 
 /// A piece may have so many octets.

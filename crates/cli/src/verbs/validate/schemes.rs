@@ -34,7 +34,7 @@ pub(super) struct Schemes {
     places: HashMap<Box<[u8]>, usize>,
 }
 
-/// So many schemes are looked for without hashing: most texts of a list have one of the first.
+/// The number of schemes that are found without hashing: most texts of a list have one of the first.
 const FIRST: usize = 3;
 
 impl Schemes {

@@ -6,7 +6,7 @@ use super::NoRule;
 use super::found::{Found, Reading};
 use crate::bnf::{Definition, ExpressionKind, Grammar, Notation};
 
-/// Which names are defined in a text, and which are used.
+/// The names that are defined in a text, and those that are used.
 pub(super) struct Known {
     notation: Notation,
     core: Grammar,
