@@ -35,8 +35,8 @@ fn shown(character: char) -> String {
     }
 }
 
-/// `crates/lineage/documents/<revision>/lint.txt`: URLs, each with its findings below it, in the order of the text, and below a finding whose
-/// message shows something new, the message.
+/// `crates/lineage/documents/<revision>/lint.txt`: URLs, each with its findings below it, in the order of the text, and
+/// below a finding whose message is of a new kind, the message.
 fn cases(revision: Revision) -> Vec<Case> {
     let mut cases = crate::corpus::cases(revision, "lint");
     for case in &mut cases {
@@ -240,7 +240,7 @@ fn every_code_is_explained() {
     }
 }
 
-/// A finding that is denied is an error, of the document that speaks of it, which may be another.
+/// A denied finding is an error, of the document that states it, which may be another one.
 #[test]
 fn errors_name_the_document_that_speaks_of_a_finding() {
     for &revision in Revision::ALL {
@@ -265,7 +265,7 @@ fn errors_name_the_document_that_speaks_of_a_finding() {
     }
 }
 
-/// Where a document is silent, the next one that speaks, later or earlier.
+/// If a document does not state the finding, the next one that does, later or earlier.
 #[test]
 fn the_nearest_document_judges() {
     for code in Code::ALL {
@@ -324,7 +324,7 @@ fn messages_hold_no_password() {
     }
 }
 
-/// At a quadratic pace all of them would take minutes.
+/// In quadratic time all of them would take minutes.
 #[test]
 fn long_urls_take_linear_time() {
     let starts = [

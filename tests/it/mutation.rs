@@ -1,5 +1,4 @@
-//! The audit can fail: grammars with one small mistake in them are found out, with a text that shows
-//! it, and pest itself agrees.
+//! The audit can fail: grammars with one small mistake are detected, with a text that shows it, and pest itself agrees.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -22,7 +21,7 @@ type Mistake = fn(&Expr) -> Vec<Expr>;
 /// The documents that there is time for: one before and one after RFC 1808.
 const QUICK: [Revision; 2] = [Revision::Rfc1738, Revision::Rfc2396];
 
-/// The mistakes that a person makes in writing a PEG.
+/// The mistakes that people make in a PEG.
 const MISTAKES: [(&str, Mistake); 4] = [
     ("swap two alternatives", swapped),
     ("drop a bound", unbounded),

@@ -1,4 +1,4 @@
-//! Normal forms, and on which rung two URLs meet.
+//! Normal forms, and the rungs on which two URLs are equal.
 
 use proptest::prelude::*;
 use urlspec::escape::unescape;

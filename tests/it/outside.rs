@@ -15,7 +15,7 @@ use urlspec::Revision;
 
 use crate::effort::effort;
 
-/// The languages of a grammar's rules, as the other engine holds them.
+/// The languages of a grammar's rules, in the form of the other engine.
 struct Terms<'g> {
     grammar: &'g Grammar,
     known: HashMap<&'g str, Term>,
@@ -156,7 +156,7 @@ fn another_engine_agrees_on_every_pair_of_start_rules() {
         }
     }
     assert!(rules.len() >= 14, "only {} rules", rules.len());
-    // Each with its neighbours, or with all from either side.
+    // Each with its neighbours, or all pairs in both directions.
     for (number, (left, one, left_term)) in rules.iter().enumerate() {
         let neighbours = &rules[effort(number..rules.len().min(number + 9), 0..rules.len())];
         for (right, other, right_term) in neighbours {

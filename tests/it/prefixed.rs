@@ -121,7 +121,7 @@ fn no_slash_is_to_be_escaped_that_parts_a_url() {
     }
 }
 
-/// Where a rule is asked for, that rule alone decides; and the other documents know no such prefix.
+/// If a rule is asked for, that rule alone decides; and the other documents do not define such a prefix.
 #[test]
 fn a_rule_that_is_asked_for_decides() {
     let url7 = |name: &str| Revision::URL7.rule(name).expect("a rule");

@@ -23,7 +23,7 @@ fn path_has_slash(revision: Revision) -> bool {
     revision > Revision::Rfc1738
 }
 
-/// Texts that look like URLs often enough to be valid, and go wrong often enough to be interesting.
+/// Texts that are often valid URLs, and often not valid.
 fn url_like() -> impl Strategy<Value = String> {
     let scheme = prop_oneof![
         Just("http:"),

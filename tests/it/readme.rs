@@ -2,7 +2,7 @@
 
 use urlspec::{Reference, Revision};
 
-/// The number of words that the page of tests speaks of is that of the corpora.
+/// The number of words on the page of tests is that of the corpora.
 #[test]
 fn the_number_of_words_is_right() {
     let words: usize = Revision::ALL
@@ -17,7 +17,7 @@ fn the_number_of_words_is_right() {
     );
 }
 
-/// The numbers of mutants that the page of proofs speaks of are those of the snapshots.
+/// The numbers of mutants on the page of proofs are those of the snapshots.
 #[test]
 fn the_numbers_of_mutants_are_right() {
     let snapshot = |revision| {

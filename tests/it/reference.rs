@@ -190,7 +190,7 @@ fn what_does_not_match_says_how_far_it_does() {
     assert_eq!(reached("ALPHA", "ab"), 1);
 }
 
-/// A report prints as a line that says the verdict, and its errors have sources.
+/// A report prints as a line with the verdict, and its errors have sources.
 #[test]
 fn values_print_and_errors_have_sources() {
     let report = Validator::new(Revision::Rfc3986).validate("http://a b");
@@ -288,7 +288,7 @@ fn servers_have_default_ports() {
     );
 }
 
-/// Only the root has no segments, or an empty one; only whole addresses are that.
+/// A root has no segments, or one empty segment; a `mailto` URL of one address is an address only.
 #[test]
 fn schemes_answer_both_ways() {
     let is_root = |revision, url| Http::parse(revision, url).expect("it is valid").is_root();

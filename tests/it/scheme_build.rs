@@ -30,7 +30,7 @@ where
             prop_assert_eq!(read.map(|read| read.to_string()), Ok(url));
         }
         Err(error) => {
-            // A fault with a place has it in an argument, and the parts are good, each by itself, or refused.
+            // A fault with a place has it in an argument, and the parts are valid, each by itself, or refused.
             let place = (error.argument(), error.index());
             prop_assert!(matches!(place, (Some(_), Some(_)) | (_, None)), "{error}");
             prop_assert!(!error.message().contains("make no URL"), "{error}");
@@ -61,7 +61,7 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Octets that were given come back.
+    /// The given octets read back.
     #[test]
     fn ftp_is_built(
         revision in revision(),
@@ -326,7 +326,7 @@ fn builders_refuse_what_the_parser_refuses() {
     }
 }
 
-/// An error of a builder has a place in the argument, and tells the argument's own rule.
+/// An error of a builder has a place in the argument, and names the argument's own rule.
 #[test]
 fn builders_tell_the_argument_and_the_place_in_it() {
     type Told = (&'static str, Option<usize>, String);
@@ -426,7 +426,7 @@ fn builders_tell_the_argument_and_the_place_in_it() {
     assert!(error.to_string().starts_with("in `segments[1]`, byte 0: "));
 }
 
-/// An address is a host as good as a name.
+/// An address is a valid host, as a name is.
 #[test]
 fn addresses_are_built() {
     for revision in with_schemes() {
@@ -452,7 +452,7 @@ fn local_paths_say_what_cannot_be_and_where() {
     assert_eq!(path("FILE://LocalHost/a%FF").expect("local"), b"/a\xff");
 }
 
-/// Revisions that define no schemes say so, whichever way they are asked.
+/// Revisions that define no schemes give this error from every function.
 #[test]
 fn revisions_without_schemes_say_so() {
     for &revision in Revision::ALL

@@ -213,7 +213,7 @@ fn every_word_of_a_production_has_a_value_that_writes_it() {
     }
 }
 
-/// The default that a card tells is that of the library.
+/// The default on a card is that of the library.
 #[test]
 fn default_ports_are_told() {
     let mut told = BTreeSet::new();

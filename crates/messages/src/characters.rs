@@ -13,8 +13,8 @@ use crate::notice::Notice;
 /// The description of US-ASCII as programs read it, in which octets of 8 bits are characters as well.
 const ASCII: &str = "US-ASCII, and octets above 7F as in windows-1252";
 
-/// The text that octets stand for in a character set, which something of a name gives. A mark at their beginning
-/// goes before it.
+/// The text that octets stand for in a character set, which the field or element of this name gives. A byte order mark
+/// at their beginning takes precedence.
 pub(crate) fn text<'o>(
     octets: &'o [u8],
     label: &str,

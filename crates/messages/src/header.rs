@@ -27,7 +27,7 @@ impl BaseField {
         self.name
     }
 
-    /// The notice that a value has white space inside, which it has otherwise than by being folded.
+    /// The notice that a value has white space inside that is not from folding.
     pub(crate) fn inner_space(self, value: &str) -> Option<Notice> {
         let is_folded = |line: &str| line.split_ascii_whitespace().count() <= 1;
         if value.lines().all(is_folded) {

@@ -98,7 +98,7 @@ pub(crate) fn is_separator(text: &[u8]) -> bool {
     text.starts_with(ENVELOPE) && has_time(first_line(text))
 }
 
-/// The text behind the line `From `, kept from being one or not, that a text begins with.
+/// The text behind the line `From `, escaped or not, with which a text begins.
 pub(crate) fn behind_separator(text: &[u8]) -> Option<&[u8]> {
     let is_one = text.starts_with(ENVELOPE) || text.starts_with(KEPT_ENVELOPE);
     is_one.then(|| behind_line(text))
@@ -121,8 +121,8 @@ pub(crate) fn response(octets: &[u8]) -> &[u8] {
     let mut octets = octets;
     while is_status(octets) {
         let message = behind_line(octets);
-        // A status line right behind another has no header before it, and is not sought behind one: for each of
-        // many, all that follows would be looked through.
+        // A status line right behind another has no header before it, and is not sought behind one: for each of many,
+        // the whole rest would be searched.
         octets = if is_status(message) {
             message
         } else {
@@ -137,7 +137,7 @@ pub(crate) fn without_blank_lines(text: &[u8]) -> &[u8] {
     &text[leading(text, true)..]
 }
 
-/// How long the lines are together that a text begins with, up to one that is blank or up to one that is not.
+/// The length of the first lines of a text, up to one that is blank or up to one that is not.
 pub(crate) fn leading(text: &[u8], are_blank: bool) -> usize {
     let lines = text.split_inclusive(|octet| *octet == b'\n');
     let lines = lines.take_while(|line| line.trim_ascii().is_empty() == are_blank);

@@ -1,7 +1,7 @@
 //! The parts of a multipart (RFC 2046, section 5.1.1).
 //!
-//! mailparse and mail-parser 0.11 take a longer line that begins with a boundary for the boundary itself, and
-//! neither says that one never came.
+//! mailparse and mail-parser 0.11 take a longer line that begins with a boundary for the boundary itself, and neither
+//! reports a missing one.
 
 use crate::notice::Notice;
 

@@ -1,6 +1,6 @@
-//! Something that was not taken as it stands, and if references may have been lost by it.
+//! A deviation from the text, and if references may have been lost by it.
 
-/// Something that was read otherwise than it stands, or that does not count.
+/// A text that was read otherwise than it is written, or that does not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     line: Option<usize>,
@@ -58,7 +58,7 @@ impl Notice {
         self.line
     }
 
-    /// The name of the header field, or the element and the attribute, or another word for the thing that it is about.
+    /// The name of the header field, or the element and the attribute, or another name for its subject.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name

@@ -26,7 +26,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// So deep may parts lie in each other; those that lie deeper are not read, and the one around them has an
+    /// The greatest depth of nested parts; deeper ones are not read, and the part around them has an
     /// [error](Self::error).
     pub const DEEPEST: usize = 100;
 
@@ -82,7 +82,7 @@ impl Part {
         &self.notices
     }
 
-    /// The reason why it cannot be read, or all that is in it cannot.
+    /// The reason for which it cannot be read, or not all of its parts can.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
         self.error.as_deref()

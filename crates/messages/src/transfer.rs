@@ -21,7 +21,7 @@ pub(crate) fn decoded<'m>(
         if !coding.eq_ignore_ascii_case("chunked") || is_chunked(body) {
             return Err(format!("the body is encoded by `{coding}` ({name})"));
         }
-        // So programs save it that undo the coding and keep the header.
+        // Programs that undo the coding and keep the header save it in this form.
         let message = "the body does not begin with a chunk, and is read as it stands";
         notices.push(Notice::new(name, coding, message));
     }

@@ -224,7 +224,7 @@ impl Statements {
         Ok(statements)
     }
 
-    /// Adds a label about more than the grammar.
+    /// Adds a label that has a section, and so is a statement of the document.
     fn add(&mut self, rule: Option<usize>, said: Said) {
         if !said.section.is_empty() && said.key != "scheme" {
             self.all.push((rule, said));

@@ -27,7 +27,7 @@ impl Mistake {
         &self.path
     }
 
-    /// The line, counted from 1; `None` where it is a mistake of the whole file.
+    /// The line, counted from 1; `None` if it is a mistake of the whole file.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         Some(self.line).filter(|line| *line > 0)

@@ -90,7 +90,7 @@ status is 2. A multipart that is not closed is only warned of: everything in the
 Exit status: 0 all resolved, 1 some references could not be resolved or an embedded base is not valid, 2 could \
 not tell (usage, input or output, parts that cannot be read in full).";
 
-/// A file may have so many bytes.
+/// The largest size of a file, in bytes.
 const LARGEST: u64 = 256 << 20;
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {

@@ -263,7 +263,7 @@ struct UndoLine {
     section: Section,
     characters: String,
     octets: Vec<u8>,
-    /// Where they may not be undone.
+    /// The places in which they may not be undone.
     except: Option<&'static str>,
 }
 
@@ -311,7 +311,7 @@ fn safe_to_undo(spec: Revision) -> (Vec<u8>, Section) {
     (octets.collect(), spec.section_on_unescaping())
 }
 
-/// Where the escapes that may be undone may not.
+/// The places in which the escapes that may be undone elsewhere may not.
 fn exception(spec: Revision) -> Option<&'static str> {
     spec.keeps_dot_segments().then_some(
         "none in a complete segment that would be `.` or `..` then: those mean something to relative references",

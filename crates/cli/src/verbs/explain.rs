@@ -38,7 +38,7 @@ struct Line {
     example: ExampleLine,
 }
 
-/// Where a document speaks of it.
+/// The statement of a document about it.
 #[derive(Serialize)]
 struct Place {
     document: Revision,

@@ -200,7 +200,7 @@ fn unread(
     Ok(())
 }
 
-/// A line for the reference, as grep has it, and a line for each thing to say of it.
+/// A line for the reference, as grep has it, and a line for each remark on it.
 fn text(
     output: &mut Output,
     file: Option<&str>,

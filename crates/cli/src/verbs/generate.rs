@@ -99,7 +99,7 @@ struct Line<'l> {
     valid: bool,
 }
 
-/// Holds if there is any word.
+/// The outcome is true if there is any word.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let language = arguments.language.read(output)?;
     let mut printer = Printer {
@@ -272,7 +272,7 @@ impl Printer<'_> {
         is_by_shape && !was_cut && Words::new(&self.language.dfa).nth(self.words).is_some()
     }
 
-    /// Prints which words are missing.
+    /// Ends the output, and prints notes on words that are missing.
     fn end(self) -> Outcome {
         self.output.flush()?;
         if self.left_out > 0 {

@@ -268,7 +268,7 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
     Ok(true)
 }
 
-/// The name of a document, and that its print is meant where it is.
+/// The name of a document, with a mark if its print is meant.
 fn name(edition: Edition) -> String {
     let name = edition.revision().name();
     match edition.reading() {

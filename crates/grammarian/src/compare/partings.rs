@@ -84,7 +84,7 @@ enum Side {
 }
 
 impl<'l> Search<'l> {
-    /// `words` show how the two rules differ.
+    /// `words` are those on which the two rules differ.
     pub(super) fn of(whole: Pair<'l>, words: &Words) -> Self {
         let left = whole.left.grammar().closure(whole.rules.0);
         let right = whole.right.grammar().closure(whole.rules.1);

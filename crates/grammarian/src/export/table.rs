@@ -86,7 +86,7 @@ impl Transitions {
         &self.accepting
     }
 
-    /// From which state which characters lead to which, in the order of the states.
+    /// The transitions: a state, the characters, and the state that they lead to, in the order of the states.
     #[must_use]
     pub fn moves(&self) -> &[(usize, CharSet, usize)] {
         &self.moves

@@ -1,4 +1,4 @@
-//! Sets of words that test a parser completely, in a sense that is stated.
+//! Sets of words that test a parser completely, in a sense that each method defines.
 
 use std::collections::{HashMap, HashSet};
 
@@ -113,7 +113,7 @@ impl Suite {
         let telling = characterization_set(&dfa)?;
         let inner = alphabet(&dfa, Characters::Class);
         let last = alphabet(&dfa, characters);
-        // This many different words there are for the initial state alone.
+        // The number of different words for the initial state alone.
         let extra = u32::try_from(extra_states).unwrap_or(u32::MAX);
         let certain = inner
             .len()
@@ -189,7 +189,7 @@ fn too_long() -> LimitExceeded {
     LimitExceeded::new(Limit::SuiteMemory)
 }
 
-/// Refuses automata whose states are far from the beginning and the end: there is a word for each way.
+/// Refuses automata whose states are far from the beginning and the end: there is a word for each path.
 fn check_lengths(dfa: &Dfa) -> Result<(), LimitExceeded> {
     if dfa.length_of_ways() > MOST_ON_THE_WAY {
         return Err(too_long());

@@ -1,4 +1,4 @@
-//! Texts that implementations get wrong. Their verdicts are not written here: the automaton of the rule has them.
+//! Texts on which implementations often fail. Their verdicts are not written here: the automaton of the rule has them.
 
 use std::collections::HashSet;
 
@@ -23,13 +23,13 @@ enum Part {
     Fragment,
     /// The text after the scheme and its colon.
     Rest,
-    /// All of it.
+    /// The whole text.
     Whole,
 }
 
 use Part::{Fragment, Ipv4, Ipv6, Name, Path, Port, Query, Rest, Scheme, UserInfo, Whole};
 
-/// Where characters are data.
+/// The parts in which characters are data.
 const DATA: &[Part] = &[UserInfo, Name, Path, Query, Fragment];
 
 /// A kind of fault, the parts that it may affect, and the texts.

@@ -54,8 +54,8 @@ impl Library {
         Ok(text)
     }
 
-    /// Under whose name each rule of a document stands: its own and those of the document that it amends under its
-    /// own, those that it imports as in the document that lends them.
+    /// The document under whose name each rule stands: its own and those of the document that it amends under its own,
+    /// those that it imports as in the document that lends them.
     fn spaces(&self, id: &str) -> Outcome<Spaces> {
         let source = self.source(id);
         let mut spaces = Spaces::new();

@@ -46,7 +46,7 @@ impl Rendering<'_> {
             .push((line.into(), (source.path.clone(), number + 1)));
     }
 
-    /// The head of the document's own file, with a word on where the text is from.
+    /// The head of the document's own file, with a note on the origin of the text.
     fn head(&mut self, pieces: &[Piece]) {
         let source = self.library.source(self.id);
         let mut files: Vec<&str> = vec![&source.path];

@@ -90,7 +90,7 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     for stray in &strays {
         output.report_failure(stray);
     }
-    // Documents have many rules for others to use.
+    // Documents define many rules that other documents use, so their unused rules are not findings.
     let is_document = !source.passages.is_empty();
     let mut entries: Vec<&str> = Vec::new();
     let mut counts = Counts::default();
@@ -207,7 +207,7 @@ fn findings<'g>(source: &'g Grammars, rule: &'g Definition) -> Vec<Finding<'g>> 
         Ok(found)
     };
     found().unwrap_or_else(|error| {
-        // A copy of a rule may be too large, and is called like the rule.
+        // A copy of a rule may be too large, and has the name of the rule.
         let original = error.rule().map(original_name);
         let of = original
             .and_then(|name| languages.grammar().rule(name))

@@ -4,10 +4,10 @@ use grammarian::trees::{Tree, TreeKind, TwoTrees};
 
 use crate::shown::quoted;
 
-/// An expression of more characters is cut.
+/// The largest length of an expression, in characters; a longer one is cut.
 const LONGEST: usize = 60;
 
-/// A line with several leaves has at most so many characters.
+/// The largest length of a line with several leaves, in characters.
 const WIDTH: usize = 80;
 
 /// The lines of both trees. Subtrees that both have are not expanded.
@@ -197,7 +197,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Says how often a leaf is there.
+/// Writes the number of times that a leaf occurs.
 fn times(beside: &mut String, number: usize) {
     if number > 1 {
         beside.extend([" ", &number.to_string(), " times"]);

@@ -100,7 +100,7 @@ fn ordinal(index: usize) -> String {
     format!("{number}{ending}")
 }
 
-/// A part of a rule, and which one, if several are written alike.
+/// A part of a rule, and its number if several have the same text.
 fn part(place: &Place) -> String {
     let expression = shortened(place.expression());
     if place.count() > 1 {

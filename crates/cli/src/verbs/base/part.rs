@@ -14,7 +14,7 @@ pub(super) fn page(page: &Page, outside: Layers, teller: &mut Teller<'_>) -> Out
     teller.part("0", "text/html", &references, page.notices())
 }
 
-/// Tells of every part of a message, whose layers outside its own header are given.
+/// Prints every part of a message, within the given layers outside its own header.
 ///
 /// The outermost entity is part 0. The parts of a multipart, and the message in a `message/rfc822`
 /// or another such type, are numbered from 1 below it.
@@ -55,7 +55,7 @@ impl Walk<'_, '_> {
             && holds)
     }
 
-    /// Tells of the parts in one.
+    /// Prints the parts in one.
     fn below(&mut self, part: &Part, base: &Base, number: &str, depth: usize) -> Outcome {
         let mut holds = true;
         for (part, index) in part.parts().iter().zip(1..) {

@@ -18,7 +18,7 @@ use crate::output::Output;
 use crate::shown::shown;
 use crate::verbs::resolve;
 
-/// Prints parts as they come.
+/// Prints parts in their order.
 pub(super) struct Teller<'t> {
     pub(super) file: &'t str,
     /// The number of the message that the parts are of, if the file is a mailbox.
@@ -108,7 +108,7 @@ impl<'p> ReferenceLine<'p> {
 }
 
 impl Teller<'_> {
-    /// Tells of a part; true if all of it could be resolved.
+    /// Prints a part. Returns `true` if all of it could be resolved.
     pub(super) fn part(
         &mut self,
         number: &str,
@@ -278,7 +278,7 @@ fn written(embedded: Embedded) -> &'static str {
     }
 }
 
-/// Where a base comes from, in words.
+/// The origin of a base, in words.
 fn source(base: &Base) -> String {
     let origin = match base.embedded() {
         Some(place) => written(place),

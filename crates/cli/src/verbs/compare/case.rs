@@ -1,7 +1,7 @@
 //! Differences that are a matter of case.
 //!
-//! The notation of RFC 822 has exact letters, and the documents that use it say in their prose that the names of schemes
-//! stand for both cases. A file says no such thing, so that it differs from the document that it was taken from. Both
+//! The notation of RFC 822 has exact letters, and the documents that use it say in their prose that the names of
+//! schemes stand for both cases. A file does not say so, and differs from the document that it was taken from. Both
 //! sides are made again with letters that stand for both cases, and compared as the first time.
 
 use std::cell::OnceCell;

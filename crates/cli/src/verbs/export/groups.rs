@@ -8,7 +8,7 @@ use urlspec::{Concept, Revision};
 use crate::language::Language;
 use crate::outcome::Failure;
 
-/// The parts of a URL that are worth a group of their own.
+/// The parts of a URL that get a group of their own.
 const GROUPED: [Concept; 10] = [
     Concept::Scheme,
     Concept::Authority,

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 /// The number of octets that are read at once.
 const CHUNK: usize = 1 << 16;
 
-/// A piece may have so many octets.
+/// The largest length of a piece, in octets.
 const LARGEST: usize = 1 << 28;
 
 /// The pieces of a text, each of which ends behind a line where no wrapper is open; or with the text.

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use urlspec::{Concept, Revision, Rule};
 
-/// A concept, and the name under which somebody asked for it.
+/// A concept, and the name by which it was asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
     pub(super) concept: Concept,

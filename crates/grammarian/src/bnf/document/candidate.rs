@@ -239,7 +239,7 @@ fn is_comment(line: &Line<'_>) -> bool {
     line.text.trim_start().starts_with(';')
 }
 
-/// How far a rule was read: the brackets that are open, and the end so far.
+/// How far a rule was read: the groups that are open, and its last sign.
 #[derive(Default)]
 struct Progress {
     /// How many groups are open.

@@ -1,4 +1,4 @@
-//! In which order alternatives are tried.
+//! The order in which alternatives are tried.
 
 use std::collections::HashSet;
 
