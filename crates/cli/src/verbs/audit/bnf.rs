@@ -90,7 +90,7 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     for stray in &strays {
         output.report_failure(stray);
     }
-    // Documents define many rules that other documents use, so their unused rules are not findings.
+    // Documents define many rules that other documents use, so their unused rules are listed apart.
     let is_document = !source.passages.is_empty();
     let mut entries: Vec<&str> = Vec::new();
     let mut counts = Counts::default();
