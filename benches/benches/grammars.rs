@@ -1,9 +1,9 @@
 //! Time to prove the parsers and to compare the grammars: `cargo bench -p urlspec-benches --bench
 //! grammars`.
 //!
-//! Everything begins with the text of the grammars, as for a user who asks once. What is to be proved
-//! or compared is all there is: every rule, every pair of start rules, every pair of like rules. A
-//! table of the slowest pairs of start rules follows, by the median of five runs.
+//! Everything begins with the text of the grammars, as for a single use. Everything is proved or compared: every rule,
+//! every pair of start rules, every pair of like rules. A table of the slowest pairs of start rules follows, by the
+//! median of five runs.
 //!
 //! With `-- --test`, which runs everything once, only the smallest document is proved, as that takes
 //! a while where nothing is optimized.

@@ -16,7 +16,7 @@ use urlspec::{Matcher, Reference, Revision, Validator, parse};
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
 
-/// What texts are made of: what is repeated behind `http://a/`.
+/// The pieces that are repeated behind `http://a/` to make the texts.
 const SHAPES: [(&str, &str); 5] = [
     ("one segment", "x"),
     ("empty segments", "/"),
@@ -67,7 +67,7 @@ fn memory(text: &str, work: impl Fn(&str)) -> f64 {
 }
 
 fn main() {
-    // `cargo bench -- --test` asks only whether it runs.
+    // `cargo bench -- --test` only checks that it runs.
     let is_test = std::env::args().any(|argument| argument == "--test");
     let spec = Revision::Rfc3986;
     let (matcher, validator) = (Matcher::new(spec), Validator::new(spec));

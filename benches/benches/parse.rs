@@ -50,7 +50,7 @@ fn per_url(criterion: &mut Criterion) {
             validator.validate(url).is_valid()
         });
     }
-    // The same of URLs that no revision accepts, with the explanation: where, by which rule, what else.
+    // The same of URLs that no revision accepts, with the explanation: the place, the rule, the expected characters.
     let broken: Vec<String> = urls.iter().map(|url| broken(url)).collect();
     let mut pass = |what: &str, revision: Revision, one: &dyn Fn(&str) -> bool| {
         let mut group = criterion.benchmark_group(what);

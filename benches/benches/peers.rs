@@ -15,7 +15,7 @@ use std::time::Instant;
 use urlspec::{Matcher, Reference, Revision, Validator, parse};
 use urlspec_benches::{corpus, rounds, spread};
 
-/// What judges all lines, and says how many it accepts.
+/// A parser under test: it judges all lines and returns how many it accepts.
 struct Contestant<'l> {
     name: &'static str,
     what: &'static str,

@@ -18,7 +18,7 @@ use urlspec::Revision;
 use urlspec_benches::{corpus, rounds, spread};
 use urlspec_lineage::grammars;
 
-/// So many lines show which states are worth being quick in.
+/// The number of lines by which the states of the shift automaton are chosen.
 const SAMPLES: usize = 500;
 
 /// The ABNF of a document's start rule, as a user may have it in a file.

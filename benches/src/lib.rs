@@ -44,7 +44,7 @@ pub fn references() -> Vec<String> {
     (0..=COUNT).map(|_| reference(&mut random)).collect()
 }
 
-/// How often everything is measured: once, if `cargo bench -- --test` asks only whether it runs.
+/// The number of rounds: one, if `cargo bench -- --test` only checks that it runs.
 #[must_use]
 pub fn rounds() -> usize {
     if env::args().any(|argument| argument == "--test") {

@@ -29,7 +29,7 @@ fn libraries() -> [Library; 4] {
     ]
 }
 
-/// The words on which we and another library disagree, by the library and by what we say.
+/// The words on which we and another library disagree, by the library and by our verdict.
 #[derive(Default)]
 struct Disagreements {
     judged: u32,

@@ -1,4 +1,4 @@
-//! Makes a list of the texts of the documents, `documents/ID/KIND.txt`, so that one that lies there is found.
+//! Makes a list of the texts of the documents, `documents/ID/KIND.txt`, so that every file there is found.
 
 use std::error::Error;
 use std::fmt::Write;

@@ -1,5 +1,5 @@
-//! Writes the seeds of the fuzz targets to `seeds`, from the project's own tests and nothing else:
-//! `cargo run --example seeds` in this folder.
+//! Writes the seeds of the fuzz targets to `seeds`, from the project's own tests alone: `cargo run --example seeds` in
+//! this folder.
 
 use std::fs;
 use std::io;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use urlspec::Revision;
 use urlspec_fuzz::PARTING;
 
-/// So many seeds a target at most.
+/// The largest number of seeds for a target.
 const MOST: usize = 36;
 
 /// No seed is longer.
@@ -148,7 +148,7 @@ fn parted(mut seed: Seed, text: &str) -> Seed {
     seed
 }
 
-/// Half of an escape, and an octet that is no UTF-8.
+/// Half of an escape, and an octet that is not valid UTF-8.
 fn with_broken_end(mut seed: Seed) -> Seed {
     seed.extend(b"%e\xc3");
     seed
@@ -164,7 +164,7 @@ fn rotated(words: &[(char, String)], choices: &str) -> Vec<Seed> {
         .collect()
 }
 
-/// URLs of schemes, and what a builder is given for each.
+/// URLs of schemes, and the arguments of a builder for each.
 fn schemes(words: &[(char, String)]) -> Vec<Seed> {
     let read = words
         .iter()

@@ -1,5 +1,5 @@
-//! The layers that a base comes from: the innermost that has one gives it, what is passed over is told, and what is
-//! found is a base that references resolve against.
+//! The layers that a base comes from: the innermost that has one gives it, layers passed over are reported, and the
+//! result is a base that references resolve against.
 
 #![no_main]
 
@@ -30,7 +30,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// The layers with what the input says of each: a byte tells which of them say something.
+/// The layers with the bases from the input: the bits of a byte choose the layers that give one.
 fn layers(mut layers: Layers, input: &mut Input<'_>) -> Layers {
     let said = input.byte();
     let steps: [fn(Layers, &str) -> Layers; 4] = [
@@ -62,7 +62,7 @@ fn check(base: &Base, reference: &str) {
     let requested = base.resolve_for_new_request(reference);
     let Some(url) = base.url() else {
         assert_eq!(base.layer(), Layer::Default);
-        // Without a base only what is absolute, or a reference to the current document, stands for anything.
+        // Without a base, only an absolute reference, or one to the current document, has a target.
         if let Ok(resolution) = answer {
             match resolution.as_target() {
                 Some(target) => assert!(target.contains(':'), "{target:?}"),
@@ -76,8 +76,8 @@ fn check(base: &Base, reference: &str) {
     assert_eq!(resolver.resolve(reference), answer);
     let is_current = answer.as_ref().is_ok_and(Resolution::is_same_document);
     if is_current && base.revision() == Revision::DRAFT1997 {
-        // What is requested is the document, which need not be where the base is. If nobody says where it is, the
-        // reference stays one to the current document.
+        // The requested reference is that of the document, which need not be where the base is. If the location of the
+        // document is unknown, the reference stays one to the current document.
         let requested = requested.expect("a reference to the current document needs no base");
         assert_eq!(
             requested.fragment(),

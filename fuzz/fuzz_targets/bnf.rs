@@ -11,7 +11,7 @@ use urlspec_fuzz::{Input, check_grammar_error};
 /// So that the automata of most grammars are refused early, and each input takes milliseconds at most.
 const STATES: usize = 60;
 
-/// So many rules of a grammar are asked for their automata.
+/// The largest number of rules of a grammar whose automata are made.
 const RULES: usize = 6;
 
 fuzz_target!(|data: &[u8]| {

@@ -1,4 +1,4 @@
-//! Octets that may be no UTF-8: they get a verdict with a place, and it is that of the text where they are one.
+//! Octets that may not be valid UTF-8: they get a verdict with a place, which is that of the text if they are valid.
 
 #![no_main]
 
@@ -40,7 +40,7 @@ fn check(validator: &Validator, matcher: &Matcher, octets: &[u8]) {
         Err(error) => {
             assert!(!verdict);
             let good = error.valid_up_to();
-            // It stops at the octets that are no UTF-8 at the latest.
+            // It stops at the octets that are not valid UTF-8 at the latest.
             assert!(
                 stop.is_some_and(|stop| stop <= good + 3),
                 "{stop:?} and {good}"

@@ -1,5 +1,5 @@
-//! Two small grammars: the relation of their languages is what its witnesses show, the same from the other side, and
-//! what the products of the automata say.
+//! Two small grammars: the relation of their languages agrees with its witnesses, with the comparison in the other
+//! direction, and with the products of the automata.
 
 #![no_main]
 
@@ -194,7 +194,7 @@ fn check_products(left: &Dfa, right: &Dfa, words: &[String], limits: Limits) {
         assert_eq!(difference.accepts(word), one && !other, "{word}");
         assert_eq!(left.minimize().accepts(word), one, "{word}");
     }
-    // By De Morgan's law, and minimal automata of a language are one.
+    // By De Morgan's law; minimal automata of one language are equal.
     let Ok(neither) = left.complement().intersection(&right.complement(), &limits) else {
         return;
     };

@@ -1,4 +1,4 @@
-//! IRIs as URIs, and back: what comes out is valid, does not change again, and stands for the same.
+//! IRIs as URIs, and back: the result is valid, does not change again, and is equivalent.
 
 #![no_main]
 
@@ -45,13 +45,13 @@ fn check_to_uri(converter: &Converter, iris: &Validator, uris: &Validator, text:
     assert!(uri.is_ascii() && uris.is_valid(&uri), "{uri}");
     assert_eq!(converter.to_uri(&uri).as_ref(), Ok(&uri));
     assert!(!uris.is_valid(text) || uri == text, "{uri}");
-    // Section 5.3.2.3: escapes of what is not reserved make no difference.
+    // Section 5.3.2.3: escapes of characters that are not reserved make no difference.
     let normalizer = Normalizer::new(iris.revision()).expect("it normalizes");
     let rung = normalizer.equivalent(text, &uri).expect("both are IRIs");
     assert!(rung.is_some(), "{text:?} and {uri}");
 }
 
-/// Section 3.2: it maps back to the URI, but for the case of digits and for escapes of what is unreserved.
+/// Section 3.2: it maps back to the URI, except for the case of digits and for escapes of unreserved characters.
 fn check_to_iri(converter: &Converter, iris: &Validator, uris: &Validator, text: &str) {
     let iri = converter.to_iri(text);
     let (steps, explained) = converter.explain_iri(text);

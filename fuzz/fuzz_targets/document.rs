@@ -1,5 +1,5 @@
-//! Grammars within texts, plain or XML: passages lie in the text, in its order, and each that defines a rule defines one of
-//! the grammar; what is recovered of a broken grammar has its faults at places of the text.
+//! Grammars within texts, plain or XML: passages lie in the text, in its order, and each that defines a rule defines
+//! one of the grammar; the faults of a recovered grammar lie in the text.
 
 #![no_main]
 

@@ -74,7 +74,7 @@ fn check_data(escaper: &Escaper, data: &[u8]) {
     assert_eq!(repaired.as_ref(), Ok(&text), "{rule:?}");
 }
 
-/// What is repaired is text of the rule, with nothing left to repair; what is text of it already is left alone.
+/// Checks that repaired text is text of the rule, with nothing left to repair, and that text of the rule is left alone.
 fn check_repair(rule: Rule, data: &[u8]) {
     for stray in [StrayPercent::Refuse, StrayPercent::Escape] {
         let repaired = match repair(rule, data, stray) {

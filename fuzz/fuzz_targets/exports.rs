@@ -12,7 +12,7 @@ use urlspec_fuzz::Input;
 /// So that the automata of most grammars are refused early, and each input takes milliseconds at most.
 const STATES: usize = 40;
 
-/// So many rules of a grammar are written.
+/// The largest number of rules of a grammar that are exported.
 const RULES: usize = 4;
 
 fuzz_target!(|data: &[u8]| {
@@ -36,7 +36,7 @@ fn check(grammar: &Grammar, rule: &str, dfa: &Dfa) {
     let limits = Limits::default();
     if let Ok(regex) = Regex::of(grammar, rule, &|_| None) {
         for dialect in Dialect::ALL {
-            // What is longer takes long to read.
+            // A longer expression takes long to read.
             if let Ok(text) = regex.write(*dialect)
                 && text.len() < 10_000
             {

@@ -1,5 +1,4 @@
-//! References in running text: each stands where it says, none overlaps another, and a text may be cut behind an empty
-//! line.
+//! References in running text: each lies at its span, no two overlap, and a text may be cut behind an empty line.
 
 #![no_main]
 
@@ -10,7 +9,7 @@ use urlspec_fuzz::{Input, check_report};
 fuzz_target!(|data: &[u8]| {
     let mut input = Input::of(data, 4096);
     let revision = input.revision();
-    // Octets that are no UTF-8 as well.
+    // Octets that are not valid UTF-8 as well.
     let octets = input.rest();
     let mut end = 0;
     for found in extract(revision, octets) {
@@ -30,7 +29,7 @@ fn is_white(octet: u8) -> bool {
     matches!(octet, b' ' | b'\t'..=b'\r')
 }
 
-/// The octets without what is white space in Unicode: lines of a reference may be indented by U+00A0.
+/// The octets without white space of Unicode: lines of a reference may be indented by U+00A0.
 fn dark(octets: &[u8]) -> Vec<u8> {
     let mut dark = Vec::with_capacity(octets.len());
     for chunk in octets.utf8_chunks() {
@@ -63,11 +62,11 @@ fn check(found: &Extraction<'_>, octets: &[u8], revision: Revision) {
     }
 }
 
-/// Behind an empty line a text may be cut: what is found in the pieces is what is found in the whole.
+/// A text may be cut behind an empty line: the references of the pieces are those of the whole.
 fn check_cut(revision: Revision, octets: &[u8]) {
     for (at, pair) in octets.windows(2).enumerate() {
         let (one, two) = octets.split_at(at + 2);
-        // A byte order mark at the beginning is no character.
+        // A byte order mark at the beginning is not a character.
         if pair != b"\n\n" || two.starts_with(b"\xef\xbb\xbf") {
             continue;
         }
@@ -79,7 +78,7 @@ fn check_cut(revision: Revision, octets: &[u8]) {
 }
 
 /// A URL that is valid comes back from `<URL:...>` as it went in; but by url7 and RFC 1630 the prefix is part of the
-/// reference, and what stands behind it has to look like one.
+/// reference, and the text behind it has to look like one.
 fn check_wrapped(revision: Revision, text: &str) {
     let is_plain = |c: char| c.is_ascii_graphic() && !matches!(c, '<' | '>');
     let is_whole = !text.is_empty() && text.chars().all(is_plain);

@@ -61,7 +61,7 @@ fn check_host<E: Encoder>(ours: Host<'_>, theirs: TheirHost<'_, E>) {
     }
 }
 
-/// What a reference stands for, by us; `None` where they leave the document.
+/// Our target of a reference; `None` where they differ from the document.
 ///
 /// They refuse what section 5.2 of RFC 3986 resolves: a base with a fragment, and a relative reference that is more
 /// than a fragment against a base without authority or root. And where the target, put together to the letter of
@@ -81,7 +81,7 @@ fn target(revision: Revision, base: &str, text: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Where they resolve otherwise than RFC 3986 says, so that resolution and normalization may change places:
+/// Tells if they resolve otherwise than RFC 3986, so that resolution and normalization may not commute:
 ///
 /// - They take `%2E` for a dot; section 5.2.4 removes complete segments `.` and `..`, and escapes are undone when a URI
 ///   is normalized (section 6.2.2.2), not before.

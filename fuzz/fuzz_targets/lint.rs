@@ -1,5 +1,5 @@
-//! Findings: they lie in the text in its order, those that are denied are errors, and who writes what is suggested has
-//! a valid URL with one finding less of its kind.
+//! Findings: they lie in the text in its order, denied ones are errors, and the suggested replacement makes a valid URL
+//! with one finding less of its kind.
 
 #![no_main]
 
@@ -43,7 +43,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// What is denied makes a text invalid if it is found, and nothing else does.
+/// Checks that a denied finding makes a text invalid, and nothing else does.
 fn check_denied(revision: Revision, code: Code, text: &str, linted: &Report) {
     let found = linted
         .findings()
@@ -93,7 +93,7 @@ fn check_suggestions(revision: Revision, text: &str, linted: &Report) {
     }
 }
 
-/// Who writes what an error suggests comes further.
+/// A text with the suggestion of an error is valid further than before.
 fn check_repair(revision: Revision, text: &str, report: &Report) {
     let Some(error) = report.error().filter(|error| error.code().is_none()) else {
         return;

@@ -46,7 +46,7 @@ fn varied(text: &str, at: usize) -> String {
     varied
 }
 
-/// Without a rung nothing is the same as anything.
+/// Without rungs, no two texts are equivalent.
 fn check(normalizer: &Normalizer, texts: &[String], has_rungs: bool) {
     let revision = normalizer.revision();
     let mut known: Vec<(&str, String)> = Vec::new();

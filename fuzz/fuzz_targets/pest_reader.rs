@@ -13,7 +13,7 @@ use urlspec_fuzz::Input;
 /// So that hostile grammars are refused early.
 const STATES: usize = 60;
 
-/// So many rules of a grammar are asked for their automata.
+/// The largest number of rules of a grammar whose automata are made.
 const RULES: usize = 6;
 
 fuzz_target!(|data: &[u8]| {

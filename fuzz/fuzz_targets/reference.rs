@@ -1,5 +1,5 @@
-//! A reference and its parts: it prints itself, its parts make it up again, what is built of them is the same, and what
-//! is set reads back.
+//! A reference and its parts: it prints as its text, its parts joined are its text, a reference built of them is the
+//! same, and a component that was set reads back.
 
 #![no_main]
 
@@ -100,7 +100,7 @@ fn check_parts(reference: &Reference<'_>) {
     assert_eq!((&owned, owned.via()), (reference, reference.via()));
 }
 
-/// What was taken apart is built again as it was.
+/// Checks that the parts of a reference build the same reference.
 fn check_built_again(reference: &Reference<'_>) {
     let again = reference.to_builder().build();
     let again = again.unwrap_or_else(|error| panic!("{reference}: {error}"));
@@ -156,7 +156,8 @@ fn written<'r>(reference: &'r Reference<'_>, component: Component) -> Option<&'r
     Some(&text[span.start - 1..=span.start + end])
 }
 
-/// What is set is there and everything else is as it was, or there is an error and nothing has changed.
+/// Checks that the component is set and everything else is as it was, or that there is an error and nothing has
+/// changed.
 fn check_setter(reference: &Reference<'_>, component: Component, given: &str) {
     let mut changed = reference.clone();
     match set(&mut changed, component, Some(given)) {
@@ -165,7 +166,7 @@ fn check_setter(reference: &Reference<'_>, component: Component, given: &str) {
             assert_eq!(read.as_ref(), Ok(&changed));
             check_parts(&changed);
             let there = written(&changed, component);
-            // An empty host is none by some documents.
+            // An empty host counts as no host in some documents.
             let is_none = component == Component::Host && given.is_empty() && there.is_none();
             assert!(
                 is_none || there == Some(given),

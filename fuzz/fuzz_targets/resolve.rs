@@ -55,7 +55,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// One resolver: the ways to ask it agree, and what it makes of a reference is valid or told.
+/// One resolver: its methods agree, and the target of a reference is valid or has a finding.
 fn check(resolver: &Resolver, validating: &Resolver, reference: &str, is_validating: bool) {
     let revision = resolver.revision();
     let answer = resolver.resolve(reference);
@@ -95,8 +95,8 @@ fn check(resolver: &Resolver, validating: &Resolver, reference: &str, is_validat
     if let Some(there) = there.filter(|_| resolution.findings().is_empty()) {
         assert!(there.scheme().is_some(), "{target:?}");
         assert_eq!(there.fragment(), resolution.fragment(), "{target:?}");
-        // What is absolute stands for itself, whatever the base; but RFC 3986 removes the dot segments of an absolute
-        // reference (section 5.2.2), and a reference without a path has that of the base as it is.
+        // An absolute reference stands for itself, whatever the base; but RFC 3986 removes the dot segments of an
+        // absolute reference (section 5.2.2), and a reference without a path has that of the base as it is.
         let has_path_of_base = parsed.is_ok_and(|parsed| {
             parsed.path().is_none_or(|path| path.as_str().is_empty())
                 && parsed.authority().is_none()

@@ -1,5 +1,5 @@
-//! URLs as their schemes understand them: what is read is written as it was, what is built reads back, and nothing that
-//! a URL says ends a line of what a client would send.
+//! URLs as their schemes understand them: a value that was read is written unchanged, a built value reads back, and no
+//! part of a URL ends a line of the messages that a client would send.
 
 #![no_main]
 
@@ -62,7 +62,7 @@ fn check_wire(scheme: &Scheme) {
             .to_string()
             .contains(|c: char| c.is_control() && c != '\n')
     );
-    // RFC 1630 has the whole command string in a gopher URL, controls and all ("Gopher"), and a form of Gopher+ has
+    // RFC 1630 has the whole command string in a gopher URL, including controls ("Gopher"), and a form of Gopher+ has
     // lines of its own (RFC 1738, section 3.4.9).
     let has_own_lines = match scheme {
         Scheme::Gopher(gopher) => {
@@ -100,7 +100,7 @@ fn octets(part: Option<&Encoded>) -> Option<Vec<u8>> {
     part.map(|part| part.octets().into_owned())
 }
 
-/// A value that a builder makes is what its URL is read as, and has the octets that it was given.
+/// The value of a builder is equal to that read from its URL, and has the given octets.
 fn check_built(revision: Revision, kind: u8, mut input: Input<'_>) {
     let host = input.text();
     let (one, two, three) = (input.octets(), input.octets(), input.octets());

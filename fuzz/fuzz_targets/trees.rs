@@ -12,7 +12,7 @@ use urlspec_fuzz::Input;
 /// So that the automata of most grammars are refused early, and each input takes milliseconds at most.
 const STATES: usize = 60;
 
-/// So many rules of a grammar are asked for.
+/// The largest number of rules of a grammar that are checked.
 const RULES: usize = 6;
 
 fuzz_target!(|data: &[u8]| {
@@ -41,7 +41,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// That the parts of a tree are those of its word, side by side, and each a word of what it is said to be of.
+/// Checks that the parts of a tree are those of its word, side by side, and that each is a word of its rule.
 fn check(tree: &Tree, word: &str, languages: &Languages, is_root: bool) {
     let text = word.get(tree.span()).expect("parts are whole characters");
     if tree.children().is_empty() {
@@ -50,7 +50,7 @@ fn check(tree: &Tree, word: &str, languages: &Languages, is_root: bool) {
                 let dfa = languages.dfa(tree.expression()).expect("it has words");
                 assert!(dfa.accepts(text), "{text:?} is a {}", tree.expression());
             }
-            // A rule that is none of the grammar's own is one of the core rules.
+            // A rule that the grammar does not define is one of the core rules.
             TreeKind::Rule | TreeKind::Text if !is_root => {
                 let text_rule = format!("x = {}", tree.expression());
                 let grammar = Grammar::parse(Notation::Abnf, &text_rule).expect("it is ABNF");

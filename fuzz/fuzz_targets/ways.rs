@@ -1,4 +1,5 @@
-//! The ways to a typed reference come to the same: parsing, parsing an owned text, a tree, conversion, and JSON.
+//! All ways to make a typed reference give equal references: parsing, parsing an owned text, a tree, conversion, and
+//! JSON.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What the fuzz targets of urlspec share: how they read their input, and what must hold of any report.
+//! The common parts of the fuzz targets of urlspec: the reading of their input, and properties of any report.
 //!
 //! An input is a few bytes that choose, and texts behind them, which the octet FF parts: it stands in no UTF-8, so
 //! a seed is a file that people can read.
@@ -6,7 +6,7 @@
 use grammarian::Error;
 use urlspec::{Component, Finding, Reference, Report, Revision};
 
-/// What stands between two texts of an input.
+/// The octet between two texts of an input.
 pub const PARTING: u8 = 0xff;
 
 /// An input, read from its beginning.
@@ -25,7 +25,7 @@ impl<'d> Input<'d> {
         }
     }
 
-    /// The next byte, or the letter `a` where there is none.
+    /// The next byte, or the letter `a` at the end.
     pub fn byte(&mut self) -> u8 {
         let Some((first, rest)) = self.rest.split_first() else {
             return b'a';
@@ -38,7 +38,7 @@ impl<'d> Input<'d> {
     ///
     /// # Panics
     ///
-    /// If there is nothing to choose from.
+    /// If there are no things to choose from.
     pub fn one_of<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         let byte = self.byte().wrapping_sub(b'a');
         &things[usize::from(byte) % things.len()]
@@ -96,7 +96,7 @@ pub fn part<'r>(reference: &'r Reference<'_>, component: Component) -> Option<&'
 pub struct Parts<'t> {
     /// The scheme.
     pub scheme: Option<&'t str>,
-    /// What stands behind `//`.
+    /// The text behind `//`.
     pub authority: Option<&'t str>,
     /// The path, which may be empty.
     pub path: &'t str,
@@ -106,11 +106,11 @@ pub struct Parts<'t> {
     pub fragment: Option<&'t str>,
 }
 
-/// That another library reads the same parts.
+/// Checks that another library reads the same parts.
 ///
 /// # Panics
 ///
-/// If not.
+/// If it does not.
 pub fn check_parts(ours: &Reference<'_>, theirs: Parts<'_>) {
     let authority = ours.authority().map(|authority| authority.as_str());
     assert_eq!(ours.scheme(), theirs.scheme, "{ours}");
@@ -121,7 +121,7 @@ pub fn check_parts(ours: &Reference<'_>, theirs: Parts<'_>) {
     assert_eq!(ours.fragment(), theirs.fragment, "{ours}");
 }
 
-/// Writes a group of expressions, each by `write`; where there are none, `nothing`.
+/// Writes a group of expressions, each by `write`; if there are none, `nothing`.
 pub fn write_group<P>(
     text: &mut String,
     parts: &[P],
@@ -138,11 +138,11 @@ pub fn write_group<P>(
     text.push(')');
 }
 
-/// That the places of a report lie in the text, and that all of it can be printed.
+/// Checks that the places of a report lie in the text, and that all of it can be printed.
 ///
 /// # Panics
 ///
-/// If not.
+/// If they do not, or it cannot.
 pub fn check_report(report: &Report, text: &str) {
     assert!(!report.to_string().is_empty());
     for error in report.errors() {
@@ -155,11 +155,11 @@ pub fn check_report(report: &Report, text: &str) {
     check_findings(report.findings(), text);
 }
 
-/// That findings lie in the text, in its order.
+/// Checks that findings lie in the text, in its order.
 ///
 /// # Panics
 ///
-/// If not.
+/// If they do not.
 pub fn check_findings(findings: &[Finding], text: &str) {
     assert!(findings.is_sorted_by_key(|finding| finding.span().start));
     for finding in findings {
@@ -169,7 +169,7 @@ pub fn check_findings(findings: &[Finding], text: &str) {
     }
 }
 
-/// Whether a segment of the text is `.` or `..` with a dot that is escaped.
+/// Returns `true` if a segment of the text is `.` or `..` with a dot that is escaped.
 #[must_use]
 pub fn has_escaped_dots(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
@@ -179,11 +179,11 @@ pub fn has_escaped_dots(text: &str) -> bool {
     text.split(['/', '?', '#', ':']).any(is_dots)
 }
 
-/// That the place of an error about a grammar is one of its text, and that the error is told in a line.
+/// Checks that the place of an error about a grammar lies in its text, and that the message is one line.
 ///
 /// # Panics
 ///
-/// If not.
+/// If it does not, or is not.
 pub fn check_grammar_error(error: &Error, text: &str) {
     let told = error.to_string();
     assert!(!told.is_empty() && !told.contains('\n'), "{told:?}");

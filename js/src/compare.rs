@@ -9,15 +9,15 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
 
-/// So many words of each kind are given.
+/// The largest number of words of each kind in a result.
 const WITNESSES: usize = 3;
 
-/// How two languages lie to each other: `{"relation", "left_only", "right_only", "both"}`. A side is a rule of a
-/// document, by its `spec`, or of an ABNF, by its text.
+/// The relation of two languages: `{"relation", "left_only", "right_only", "both"}`. A side is a rule of a document, by
+/// its `spec`, or of an ABNF, by its text.
 ///
 /// # Errors
 ///
-/// If a grammar cannot be read, a rule is not there, or an automaton would have more than `max_states` states.
+/// If a grammar cannot be read, a rule does not exist, or an automaton would have more than `max_states` states.
 #[wasm_bindgen]
 pub fn compare(
     left_is_text: bool,

@@ -1,4 +1,4 @@
-//! What is wrong, as the JSON that becomes an exception.
+//! Errors, as the JSON that becomes an exception.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ pub(crate) struct Fault {
     error: Value,
 }
 
-/// JSON, or JSON about what is wrong, which is thrown.
+/// JSON, or JSON about an error, which is thrown.
 pub(crate) type Answer = Result<String, String>;
 
 impl Fault {
@@ -24,7 +24,7 @@ impl Fault {
         }
     }
 
-    /// The document does not describe what is asked for, or the grammar does not do.
+    /// The document does not describe the operation, or the grammar is not usable.
     pub(crate) fn other(kind: &'static str, error: impl ToString) -> Self {
         Self {
             kind,

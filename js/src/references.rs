@@ -1,4 +1,4 @@
-//! What references stand for, their normal forms, and what schemes mean.
+//! The targets of references, their normal forms, and the meaning of schemes.
 
 use serde_json::{Value, json};
 use urlspec::scheme::Scheme;
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
 
-/// What a reference stands for: `{"target", "fragment", "text", "findings"}`.
+/// The target of a reference: `{"target", "fragment", "text", "findings"}`.
 ///
 /// # Errors
 ///
@@ -49,7 +49,7 @@ pub fn normalize(url: &str, spec: &str) -> Answer {
     answer(normal())
 }
 
-/// What a URL means by its scheme, as RFC 1738, RFC 1630 or url7 defines it, and what a client sends.
+/// The meaning of a URL by its scheme, as RFC 1738, RFC 1630 or url7 defines it, and the messages that a client sends.
 ///
 /// # Errors
 ///

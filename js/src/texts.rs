@@ -15,7 +15,7 @@ fn validator(spec: &str, rule: Option<&str>) -> Result<Validator, Fault> {
     })
 }
 
-/// Whether a text is valid.
+/// Returns `true` if a text is valid.
 ///
 /// # Errors
 ///
@@ -26,7 +26,7 @@ pub fn is_valid(url: &str, spec: &str, rule: Option<String>) -> Answer {
     answer(verdict)
 }
 
-/// The report on a text: whether it is valid, what is wrong, what is worth saying.
+/// The report on a text: its verdict, its error and its findings.
 ///
 /// # Errors
 ///
@@ -64,7 +64,7 @@ pub fn validate(
     answer(report())
 }
 
-/// What every document says of a text, the oldest first: `{"spec", "valid"}`.
+/// The verdicts of all documents on a text, the oldest first: `{"spec", "valid"}`.
 #[wasm_bindgen]
 #[must_use]
 pub fn verdicts(url: &str) -> String {

@@ -1,4 +1,4 @@
-//! Which document, and which of its rules: arguments that most functions take.
+//! The document and the rule: arguments that most functions take.
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -7,7 +7,7 @@ use urlspec::{Code, Matcher, Revision, Rule, Validator};
 use crate::errors::unknown;
 use crate::revision::{self, Spec};
 
-/// The revision where none is named.
+/// The revision if none is named.
 const DEFAULT: Revision = Revision::Rfc3986;
 
 /// A rule: its name as `str`, or a `Rule`.
@@ -33,7 +33,7 @@ impl<'py> FromPyObject<'_, 'py> for RuleArgument {
     }
 }
 
-/// By what texts are judged.
+/// The document or the rule that texts are validated against.
 #[derive(Clone, Copy)]
 pub(crate) enum Law {
     BothSteps(Revision),

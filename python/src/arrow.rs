@@ -22,7 +22,7 @@ use kernels::parse::Parse;
 use kernels::report::Reports;
 use kernels::resolve::{Base, Bases, Resolve};
 
-/// Whether each text is valid: booleans.
+/// The verdict on each text: booleans, true if it is valid.
 #[pyfunction]
 #[pyo3(signature = (array, spec = None, rule = None))]
 pub(crate) fn is_valid(
@@ -81,7 +81,7 @@ pub(crate) fn normalize(
     each_chunk(py, &array, |texts| Normalize::new(&normalizer, texts))
 }
 
-/// What each reference stands for, with its fragment; null where that cannot be told.
+/// The target of each reference, with its fragment; null if it has none.
 #[pyfunction]
 #[pyo3(signature = (base, array, spec = None, *, strict = true, keep_excess = None))]
 pub(crate) fn resolve(
@@ -98,7 +98,7 @@ pub(crate) fn resolve(
     each_chunk(py, &array, |texts| Resolve::new(&bases, texts))
 }
 
-/// What is to be said of each text: a struct.
+/// The report on each text: a struct.
 #[pyfunction]
 #[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![]))]
 pub(crate) fn report(
@@ -111,7 +111,7 @@ pub(crate) fn report(
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
     let denied = denied(&deny)?;
-    // What is denied has to be looked for in valid texts too.
+    // Denied findings have to be looked for in valid texts too.
     let matcher = (!lint && denied.is_empty()).then(|| law.matcher());
     let mut validator = law.validator();
     if lint {

@@ -24,7 +24,7 @@ pub(crate) fn unknown(error: &UnknownName) -> PyErr {
     ))
 }
 
-/// For a text that is not valid. `message` says of which text, where there are several.
+/// For a text that is not valid. `message` names the text, if there are several.
 pub(crate) fn invalid(
     py: Python<'_>,
     error: &SyntaxError,

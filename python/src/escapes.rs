@@ -75,7 +75,7 @@ fn converter(py: Python<'_>, spec: Option<Spec>) -> PyResult<Converter> {
     Converter::new(revision).map_err(|error| not_converted(py, &error, ""))
 }
 
-/// The URI of an IRI, by RFC 3987. Raises `InvalidUrlError` if it is no IRI.
+/// The URI of an IRI, by RFC 3987. Raises `InvalidUrlError` if it is not an IRI.
 ///
 /// >>> to_uri("http://a/café")
 /// 'http://a/caf%C3%A9'
@@ -86,7 +86,7 @@ pub(crate) fn to_uri(py: Python<'_>, iri: &str, spec: Option<Spec>) -> PyResult<
     uri.map_err(|error| not_converted(py, &error, iri))
 }
 
-/// The IRI of a URI, by RFC 3987. Raises `InvalidUrlError` if it is no URI.
+/// The IRI of a URI, by RFC 3987. Raises `InvalidUrlError` if it is not a URI.
 ///
 /// >>> to_iri("http://a/caf%C3%A9")
 /// 'http://a/café'

@@ -1,5 +1,5 @@
-//! The Python package `urlspec`: a thin layer over the library. Results such as faults and findings
-//! become the classes of `urlspec/values.py`; what is wrong becomes the exceptions of `urlspec/errors.py`.
+//! The Python package `urlspec`: a thin layer over the library. Results such as faults and findings become the classes
+//! of `urlspec/values.py`; errors become the exceptions of `urlspec/errors.py`.
 
 mod arguments;
 mod arrow;

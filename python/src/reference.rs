@@ -14,8 +14,8 @@ use crate::values::plain;
 
 /// A valid URL and its parts: `parse`.
 ///
-/// What is undefined is `None`, what is empty is `''`. Nothing is decoded. Two are equal if they are the same text by the
-/// same document; `equivalent` tells more.
+/// An undefined component is `None`, an empty one is `''`. Nothing is decoded. Two are equal if they are the same text
+/// by the same document; `equivalent` tells more.
 ///
 /// >>> from urlspec import parse
 /// >>> url = parse("http://me@example.com:80/a/b?c")
@@ -30,7 +30,7 @@ use crate::values::plain;
 pub(crate) struct Reference(urlspec::Reference<'static>);
 
 impl Reference {
-    /// What a tree says, if its rule is one for whole URLs.
+    /// The reference of a tree, if its rule is one for whole URLs.
     pub(crate) fn of_tree(tree: &Tree<'_>) -> PyResult<Self> {
         match urlspec::Reference::of_tree(tree) {
             Some(reference) => Ok(Self(reference.into_owned())),
@@ -76,7 +76,7 @@ impl Reference {
         Some(self.parts_of_authority()?.as_str())
     }
 
-    /// What stands before the `@` of the authority.
+    /// The text before the `@` of the authority.
     #[getter]
     fn userinfo(&self) -> Option<&str> {
         self.parts_of_authority()?.userinfo()
@@ -100,7 +100,7 @@ impl Reference {
         Some(self.parts_of_host()?.as_str())
     }
 
-    /// What the host is: `name`, `ipv4`, `ipv6`, `ip-future` or `reg-name`.
+    /// The kind of the host: `name`, `ipv4`, `ipv6`, `ip-future` or `reg-name`.
     #[getter]
     fn host_kind(&self) -> Option<&'static str> {
         match self.parts_of_host()? {
@@ -139,7 +139,7 @@ impl Reference {
         self.parts_of_authority()?.port()
     }
 
-    /// The number of the port; `None` where there is none, where it is empty, and where it is over 65535.
+    /// The number of the port; `None` if it is missing, empty, or over 65535.
     #[getter]
     fn port_number(&self) -> Option<u16> {
         self.parts_of_authority()?.port_number()
@@ -151,7 +151,7 @@ impl Reference {
         self.0.path().map(urlspec::Path::as_str)
     }
 
-    /// What stands between the slashes of the path.
+    /// The texts between the slashes of the path.
     #[getter]
     fn segments(&self) -> Vec<&str> {
         let path = self.0.path();
@@ -165,13 +165,13 @@ impl Reference {
         self.0.params()
     }
 
-    /// What follows `?`.
+    /// The text after `?`.
     #[getter]
     fn query(&self) -> Option<&str> {
         self.0.query()
     }
 
-    /// What follows `#`.
+    /// The text after `#`.
     #[getter]
     fn fragment(&self) -> Option<&str> {
         self.0.fragment()
@@ -189,8 +189,8 @@ impl Reference {
         Ok(span.map(|span| (places.of(span.start), places.of(span.end))))
     }
 
-    /// The same with some components replaced; `None` takes one away. Raises `BuildError` if that makes no valid URL whose
-    /// components read back as they were given.
+    /// The same with some components replaced; `None` removes one. Raises `BuildError` if the result is not a valid URL
+    /// whose components read back as they were given.
     #[pyo3(signature = (**components))]
     fn replace(&self, components: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let mut builder = self.0.to_builder();
@@ -256,7 +256,7 @@ impl Reference {
     }
 }
 
-/// The component of this name; `params` is what the library calls `param`.
+/// The component of this name; `params` is the name of `param` here.
 fn component_of(name: &str) -> PyResult<Component> {
     match name {
         "params" => Ok(Component::Param),

@@ -1,4 +1,4 @@
-//! What references stand for, when two are the same, and where they are in running text.
+//! The targets of references, their equivalence, and the references in running text.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -42,7 +42,7 @@ impl Way {
     }
 }
 
-/// What a reference stands for, as a `Resolution`.
+/// The target of a reference, as a `Resolution`.
 #[pyfunction]
 #[pyo3(signature = (base, reference, spec = None, *, strict = true, keep_excess = None))]
 pub(crate) fn resolve_text<'py>(

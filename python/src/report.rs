@@ -1,4 +1,4 @@
-//! `Report`: what a validator has to say of one text.
+//! `Report`: the result of validating one text.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use crate::revision::{Revision, Rule};
 use crate::text::Places;
 use crate::values;
 
-/// What is to be said of one text: `validate`. It is true where the text is valid.
+/// The report on one text: `validate`. It is true where the text is valid.
 ///
 /// >>> from urlspec import validate
 /// >>> report = validate("http://a/~b", spec="rfc1738")
@@ -49,7 +49,7 @@ impl Report {
 
 #[pymethods]
 impl Report {
-    /// Whether the text is valid.
+    /// True if the text is valid.
     #[getter]
     fn is_valid(&self) -> bool {
         self.inner.is_valid()
@@ -90,7 +90,7 @@ impl Report {
         PyTuple::new(py, faults.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// What is worth saying besides, as a tuple of `Finding`.
+    /// The remarks on the text, as a tuple of `Finding`.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         values::findings(py, self.inner.findings(), &self.places)

@@ -1,4 +1,4 @@
-//! `Revision` and `Rule`: the documents, and what they print.
+//! `Revision` and `Rule`: the documents, and the rules that they print.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::errors::unknown;
 
-/// A document that says what a URL is.
+/// A document that defines the syntax of URLs.
 ///
 /// Made from an ID or an alias; `Revision.all()` has every one, the oldest first. Functions take the ID in its place.
 ///
@@ -83,7 +83,7 @@ impl Revision {
         Rule(self.0.start_rule())
     }
 
-    /// Whether it says how references are resolved.
+    /// True if it says how references are resolved.
     #[getter]
     fn resolves_references(&self) -> bool {
         self.0.resolves_references()

@@ -1,4 +1,4 @@
-//! What a URL means by its own scheme.
+//! The meaning of a URL by its own scheme.
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -10,9 +10,9 @@ use crate::revision::Spec;
 use crate::text::Places;
 use crate::values::{plain, section, value};
 
-/// What the parts of a URL tell a client to do, as a `Scheme`: by RFC 1738 unless `spec` names RFC 1630 or url7.
+/// The instructions of the parts of a URL to a client, as a `Scheme`: by RFC 1738 unless `spec` names RFC 1630 or url7.
 ///
-/// Raises `InvalidUrlError` if it is not valid, `SchemeError` if the prose forbids what the BNF accepts, and
+/// Raises `InvalidUrlError` if it is not valid, `SchemeError` if the prose forbids a text that the BNF accepts, and
 /// `UnsupportedError` if the document defines no schemes.
 ///
 /// >>> ftp = scheme("ftp://host.dom/%2Fetc/motd;type=a")

@@ -6,7 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-/// What is judged.
+/// The text to judge.
 pub(crate) enum Text<'py> {
     Str(Bound<'py, PyString>),
     Bytes(Bound<'py, PyBytes>),
@@ -29,7 +29,7 @@ impl<'py> FromPyObject<'_, 'py> for Text<'py> {
 }
 
 impl Text<'_> {
-    /// Its octets. Lone surrogates of a `str` become octets that are no UTF-8, as by Python's `surrogatepass`.
+    /// Its octets. Lone surrogates of a `str` become octets that are not valid UTF-8, as by Python's `surrogatepass`.
     pub(crate) fn octets(&self) -> PyResult<Cow<'_, [u8]>> {
         match self {
             Self::Bytes(bytes) => Ok(Cow::Borrowed(bytes.as_bytes())),
@@ -43,7 +43,7 @@ impl Text<'_> {
         }
     }
 
-    /// What Python handed over.
+    /// The object that Python handed over.
     pub(crate) fn object(self) -> Py<PyAny> {
         match self {
             Self::Str(text) => text.into_any().unbind(),
@@ -116,7 +116,7 @@ impl Counter<'_> {
     }
 }
 
-/// How many bytes are no UTF-8 continuation bytes, and so begin a character.
+/// The number of bytes that are not UTF-8 continuation bytes, and so begin a character.
 fn characters(octets: &[u8]) -> usize {
     octets.iter().filter(|octet| **octet & 0xc0 != 0x80).count()
 }

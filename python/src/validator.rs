@@ -15,13 +15,13 @@ use crate::values::plain;
 
 /// Judges texts by one document.
 ///
-/// Texts are `str`, or `bytes` that may be no UTF-8. Places in a `str` are counted in characters, so that
+/// Texts are `str`, or `bytes` that may not be valid UTF-8. Places in a `str` are counted in characters, so that
 /// `url[error.index:]` begins with the fault; those in `bytes` in bytes.
 ///
 /// spec: a revision, by default RFC 3986.
 /// rule: judge by this rule alone. By default a text is valid if the start rule accepts it and, where the document has a
 ///     production for its scheme, that production does.
-/// lint: also look for what is valid and yet unwise.
+/// lint: also look for texts that are valid but unwise.
 /// deny: codes of findings that count as errors, or `all`.
 /// every_fault: look for all faults, one for each part of the text, and not for the first only.
 ///
@@ -33,7 +33,7 @@ use crate::values::plain;
 #[pyclass(frozen, module = "urlspec")]
 pub(crate) struct Validator {
     inner: urlspec::Validator,
-    /// For bare verdicts, where nothing is denied.
+    /// For bare verdicts, if no findings are denied.
     matcher: Option<Matcher>,
     law: Law,
     lint: bool,
@@ -86,7 +86,7 @@ impl Validator {
         Rule(self.inner.rule())
     }
 
-    /// Whether a text is valid; nothing else is worked out.
+    /// True if a text is valid; nothing else is computed.
     fn is_valid(&self, url: Text<'_>) -> PyResult<bool> {
         let octets = url.octets()?;
         Ok(match (&self.matcher, std::str::from_utf8(&octets)) {
@@ -96,7 +96,7 @@ impl Validator {
         })
     }
 
-    /// Whether a text is valid, what is wrong with it and what is worth saying.
+    /// The report on a text: its verdict, its error and its findings.
     fn validate(slf: &Bound<'_, Self>, url: Text<'_>) -> PyResult<Report> {
         let octets = url.octets()?;
         let report = slf.get().inner.validate_bytes(&octets);

@@ -1,4 +1,4 @@
-//! Plain results: the classes of `urlspec/values.py`, and what the library serializes.
+//! Plain results: the classes of `urlspec/values.py`, and the values that the library serializes.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};

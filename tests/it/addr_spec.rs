@@ -1,5 +1,5 @@
-//! Addresses of RFC 822: the grammar file against its document, the parser against the grammar, and
-//! what an address says of itself.
+//! Addresses of RFC 822: the grammar file against its document, the parser against the grammar, and the accessors of an
+//! address.
 
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
@@ -175,7 +175,7 @@ fn words_of_the_corpus_are_judged_rightly() {
     }
 }
 
-/// What may stand somewhere, by the words of section 3.3 and not by the grammar file.
+/// Returns `true` if an octet may stand in an atom, by the words of section 3.3 and not by the grammar file.
 fn is_atom(octet: u8) -> bool {
     (33..127).contains(&octet) && !br#"()<>@,;:\".[]"#.contains(&octet)
 }
@@ -190,7 +190,7 @@ fn every_octet_in_every_kind_of_place() {
         (b"a@", b"", is_atom),
         (b"a@b", b"c", |octet| is_atom(octet) || octet == b'.'),
         (b"a@[b]", b"c", |octet| octet == b'.'),
-        // A backslash quotes what follows.
+        // A backslash quotes the next character.
         (b"\"a", b"b\"@c", |octet| {
             octet < 128 && !b"\"\r".contains(&octet)
         }),
@@ -231,7 +231,7 @@ fn reach(dfa: &Dfa, live: &[bool], word: &str) -> usize {
     at.map_or(word.len(), |(index, _)| index)
 }
 
-/// What must hold of any word at all.
+/// Checks the properties of any word at all.
 fn check(dfa: &Dfa, live: &[bool], word: &str) {
     let valid = dfa.accepts(word);
     match AddrSpec::parse(word.as_bytes()) {
@@ -307,8 +307,8 @@ fn an_at_sign_in_quotes_or_brackets_parts_nothing() {
     assert!(!AddrSpec::parse(b"a@[b].[c]").unwrap().is_domain_literal());
 }
 
-/// Below each address whose message shows something new stands the message. The address may hold what nobody else should read, so
-/// none repeats more of it than one character.
+/// Below each address whose message is of a new kind stands the message. The address may be confidential, so no message
+/// repeats more of it than one character.
 #[test]
 fn messages_stand_below_their_addresses_and_do_not_echo() {
     let mut shown = Shown::default();
@@ -334,7 +334,7 @@ fn messages_stand_below_their_addresses_and_do_not_echo() {
     }
 }
 
-/// An octet that is no character is not allowed where no character beyond US-ASCII is.
+/// An octet that is not a character is not allowed where no character beyond US-ASCII is allowed.
 #[test]
 fn octets_have_the_errors_of_characters() {
     for (octets, text) in [
@@ -386,7 +386,7 @@ proptest! {
             Err(error) => {
                 let good = &octets[..error.index()];
                 prop_assert!(good.is_ascii());
-                // What is good so far is still so by itself, however it is cut.
+                // The valid part is valid by itself too, wherever the text is cut.
                 let again = AddrSpec::parse(good);
                 prop_assert!(again.is_ok() || again.is_err_and(|again| again.index() == good.len()));
             }
@@ -394,7 +394,7 @@ proptest! {
     }
 }
 
-/// Time and stack are those of the length: nothing here nests.
+/// Time is linear in the length, and the stack does not grow: the grammar does not nest.
 #[test]
 fn long_addresses_are_parsed() {
     let many = effort(100_000, 1_000_000);

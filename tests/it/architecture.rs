@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md says which way imports go; here they are read and held against it.
+//! The imports of all files, checked against the layers of ARCHITECTURE.md.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,7 +15,7 @@ fn target(path: &[String], files: &Files) -> Option<Names> {
     let Some(name) = path.get(module.len()) else {
         return Some(module.to_vec());
     };
-    // A parent passes on what its children define.
+    // A parent re-exports the items of its children.
     let passed_on = files[module].uses.iter().find_map(|passed| {
         let own = passed.strip_prefix(&["crate".to_owned()]).unwrap_or(passed);
         let relative = own.strip_prefix(module).unwrap_or(own);
@@ -36,14 +36,14 @@ fn edges(
         let Some(name) = called(module) else { continue };
         let targets = file.imports().filter_map(|path| target(path, files));
         let targets = targets.filter_map(|target| called(&target));
-        // A parent and its children are one house.
+        // A parent and its children count as one file.
         let others = targets.filter(|it| !it.starts_with(&name) && !name.starts_with(it));
         edges.entry(name.clone()).or_default().extend(others);
     }
     edges
 }
 
-/// Those that import each other in a circle: files that import nothing, or that nothing imports, are in none.
+/// The files that import each other in a circle; files without imports, or that no file imports, are not in a circle.
 fn circle(mut edges: BTreeMap<Names, BTreeSet<Names>>) -> Vec<String> {
     loop {
         let known: BTreeSet<Names> = edges.keys().cloned().collect();
@@ -79,7 +79,7 @@ fn rooms() -> Vec<String> {
     rooms.map(str::to_owned).collect()
 }
 
-/// What is against the layers.
+/// The imports that violate the layers.
 fn climbs(files: &Files) -> BTreeSet<String> {
     let rooms = rooms();
     let height = |room: &String| rooms.iter().position(|other| other == room);
@@ -122,8 +122,7 @@ fn no_crate_has_a_circle() {
     }
 }
 
-/// What would hide an import from the tests above: other names of the crate, and lists of names that are not
-/// written out.
+/// Nothing hides an import from the tests above: other names of the crate, and lists of names that are not written out.
 #[test]
 fn imports_are_written_out() {
     for folder in CRATES {
@@ -178,7 +177,7 @@ fn imports_that_climb_are_found() {
     assert!(circle_of_rooms(&files).contains(&"bnf".to_owned()));
 }
 
-/// The files that this is true of.
+/// The files for which a predicate holds.
 fn files_that(files: &Files, holds: impl Fn(&File) -> bool) -> Vec<String> {
     let found = files.iter().filter(|(_, file)| holds(file));
     found.map(|(module, _)| module.join("/")).collect()
@@ -190,7 +189,7 @@ fn files_naming(files: &Files, wanted: &[&str]) -> Vec<String> {
 
 #[test]
 fn the_wings_know_only_what_they_may() {
-    // The language wing and the reader of messages import nothing of ours.
+    // The language wing and the reader of messages import no other crate of the workspace.
     for (folder, ours) in [
         (
             "crates/grammarian/src",
@@ -279,7 +278,7 @@ fn every_lock_has_the_pest_of_the_proof() {
     }
 }
 
-/// The checks above see what they look for, however it is written.
+/// The checks above find each import, however it is written.
 #[test]
 fn paths_are_seen() {
     for line in [

@@ -33,7 +33,7 @@ fn every_ambiguity_is_read_as_the_document_says() {
     }
 }
 
-/// Were the prose to prefer the other one, every pair would be told.
+/// If the prose preferred the other one, every pair would be reported.
 #[test]
 fn a_preference_that_the_parser_does_not_share_is_told() {
     let mut told = 0;
@@ -54,8 +54,8 @@ fn a_preference_that_the_parser_does_not_share_is_told() {
     assert_eq!(told, preferences.count());
 }
 
-/// A parser that took the other alternative would make the tree that it makes of a word which only
-/// that one has: `10.0.0.1` a hostname, a path of what is really a site.
+/// A parser that takes the other alternative makes the tree of a word that only that one has: `10.0.0.1` a hostname, a
+/// path of what is really a site.
 #[test]
 fn a_parser_that_takes_the_other_alternative_is_told() {
     use Revision::{

@@ -67,7 +67,7 @@ fn an_entity_around_hands_its_base_down() {
     let inner = layers(BIS).encapsulating(&middle).base();
     assert_eq!((inner.layer(), inner.levels()), (Layer::Encapsulating, 2));
     assert_eq!((inner.origin(), inner.embedded()), (Layer::Retrieval, None));
-    // A part's own relative location is resolved against what is around it, and so on inward.
+    // A part's own relative location is resolved against that of the enclosing part, and so on inward.
     let middle = layers(BIS)
         .encapsulating(&top)
         .content_location("b/c")
@@ -78,7 +78,7 @@ fn an_entity_around_hands_its_base_down() {
         .base();
     assert_eq!(text(&inner), Some("x://top/a/d"));
     assert_eq!((inner.layer(), inner.levels()), (Layer::Content, 0));
-    // An entity without a base has none to hand down, however it came here.
+    // An entity without a base passes none on, however it was retrieved.
     let none = layers(BIS).base();
     let inner = layers(BIS)
         .encapsulating(&none)
@@ -124,7 +124,7 @@ fn what_is_no_base_is_told_and_the_next_layer_gives_it() {
             .starts_with("b: the reference is relative, and there is no base")
     );
     assert_eq!((text(&base), base.layer()), (None, Layer::Default));
-    // What was wrong there is not wrong here.
+    // A base that is not valid in the message is valid here.
     let inner = layers(DRAFT1997).encapsulating(&base).base();
     assert!(inner.passed_over().is_empty());
 }
@@ -144,7 +144,7 @@ fn header_fields_have_no_fragment() {
         assert!(passed_over.to_string().contains("section 5.1.1"));
         let base = layers(revision).content_location("http://a/b#c").base();
         assert_eq!((text(&base), base.passed_over().len()), (None, 1));
-        // That of a page has the form that HTML gives it.
+        // The base of a page has the form that HTML gives it.
         let base = layers(revision).content("http://a/b#c").base();
         assert_eq!(base.resolve("d").unwrap().to_string(), "http://a/d");
     }
@@ -160,7 +160,7 @@ fn the_example_of_a_header_field() {
     assert_eq!(target.as_target(), Some("http://www.ics.uci.edu/Test/a/x"));
 }
 
-/// RFC 1808, section 3.1: the example, the white space that is ignored, and what is no `base-header`.
+/// RFC 1808, section 3.1: the example, the white space that is ignored, and texts that are not a `base-header`.
 #[test]
 fn the_base_header_of_rfc1808_has_its_url_in_a_wrapper() {
     let field = |value: &str| layers(RFC1808).base_header(value).base();
@@ -267,7 +267,8 @@ fn without_a_base_only_what_is_relative_stands_for_nothing() {
         let base = layers(revision).base();
         let absolute = base.resolve("http://a/../b#c").unwrap();
         assert_eq!(absolute.as_target(), Some("http://a/../b#c"));
-        // RFC 1808 knows no current document: "all embedded URLs within that document are assumed to be absolute".
+        // RFC 1808 does not have the concept of a current document: "all embedded URLs within that document are assumed
+        // to be absolute".
         let here = base.resolve("#s").map(|here| here.to_string());
         match here {
             Ok(here) => assert_eq!(here, "(current document)#s"),
@@ -328,7 +329,7 @@ fn a_new_request_is_for_the_url_of_the_document_or_for_its_base() {
         );
         assert_eq!(requested(&retrieved.base(), ""), "http://r/s/doc");
 
-        // Nobody says where it is.
+        // Its address is unknown.
         let base = layers(revision).content("http://emb/q/").base();
         let unknown = expected("(current document)", "http://emb/q/");
         assert_eq!(requested(&base, ""), unknown);

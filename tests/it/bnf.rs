@@ -1,4 +1,4 @@
-//! The documents' own grammars as automata: a second opinion on every word of the corpora.
+//! The documents' own grammars as automata: an independent verdict on every word of the corpora.
 
 use grammarian::ErrorKind;
 use grammarian::automata::{Dfa, Limits};
@@ -30,7 +30,7 @@ fn automata_and_parsers_agree_on_every_word() {
             for (index, word) in words.iter().enumerate() {
                 let accepted = minimal.accepts(word);
                 assert_eq!(accepted, parse(rule, word).is_ok(), "{rule:?} {word:?}");
-                // Three ways to the same answer; one word in ten will do for the slow ones.
+                // Three ways to the same answer; one word in ten is enough for the slow ones.
                 if index % 10 == 0 {
                     assert_eq!(accepted, dfa.accepts(word), "{rule:?} {word:?}");
                     assert_eq!(accepted, nfa.accepts(word), "{rule:?} {word:?}");
@@ -40,8 +40,8 @@ fn automata_and_parsers_agree_on_every_word() {
     }
 }
 
-/// Minimal automata accept what the NFA accepts: all words of up to three of the characters that the
-/// rule tells apart, or as many as there is time for.
+/// Minimal automata have the language of the NFA: all words of up to three of the characters that the rule
+/// distinguishes, or as many as there is time for.
 #[test]
 fn minimal_automata_accept_what_the_nfa_accepts_on_all_short_words() {
     let most = effort(800, 4_000);
@@ -74,8 +74,8 @@ fn minimal_automata_accept_what_the_nfa_accepts_on_all_short_words() {
     }
 }
 
-/// Every printed edition can judge: slips of the notation and prose are read as everybody reads them, and a rule that names
-/// one that is not there has no words.
+/// Every printed edition can be used: slips of the notation and prose are read as they are meant, and a rule that
+/// refers to a missing one has no words.
 #[test]
 fn printed_editions_are_total() {
     let limits = Limits::default();
@@ -107,8 +107,8 @@ fn a_defective_print_is_another_language() {
     assert_eq!(compared.right_only(), Some("aaa"));
 }
 
-/// Errors are where the automaton says that nothing can save the text any more, or for a URL and its
-/// authority before that, where a part of it is wrong.
+/// Errors are where the automaton has no way to accept the text any more, or for a URL and its authority before that,
+/// at the faulty part.
 #[test]
 fn errors_are_exact() {
     for &revision in Revision::ALL {
@@ -149,7 +149,7 @@ fn errors_are_exact() {
             } else if error.component().is_none() {
                 assert_eq!(error.index(), dies, "{rule:?} {:?}: {error}", case.word);
             }
-            // What is said to be expected does go on there, and the end is one.
+            // The expected characters do continue the text, and the end is one of them.
             let good = &case.word[..error.index()];
             for word in error.expected() {
                 let quoted = word
@@ -169,7 +169,7 @@ fn errors_are_exact() {
     }
 }
 
-/// The list of what is wrong names what an automaton fails for, and nothing else.
+/// The diagnostics name the errors for which an automaton fails, and no others.
 #[test]
 fn diagnostics_are_the_errors_of_automata() {
     let broken = include_str!("../grammars/broken.abnf");
@@ -200,7 +200,7 @@ fn diagnostics_are_the_errors_of_automata() {
             };
             let below = grammar.made_of(rule.name());
             let told = below.iter().any(|rule| at_fault.contains(rule));
-            // A rule that is too large comes to no other error.
+            // A rule that is too large has no other error.
             let exploding = ["too-many", "explodes"].contains(&rule.name());
             assert_eq!(
                 fails,

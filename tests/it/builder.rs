@@ -1,5 +1,5 @@
-//! References that are made of components: they read back as what they were made of, and a fault has a place in what
-//! was given.
+//! References that are made of components: they read back as their components, and a fault has a place in the given
+//! component.
 
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use crate::corpus::{revisions_with, stands_below};
 use crate::generate::{dfa, start_rules};
 use Component::{Authority, Fragment, Host, Param, Path, Port, Query, Scheme, UserInfo};
 
-/// Whatever is taken apart is put together again.
+/// A reference built from the parts of another one is equal to it.
 #[test]
 fn what_is_taken_apart_is_built_again() {
     let mut built = 0;
@@ -44,7 +44,7 @@ const SETTABLE: [Component; 8] = [
     Scheme, Authority, UserInfo, Host, Path, Param, Query, Fragment,
 ];
 
-/// What a reference has for a component, with the brackets of an address.
+/// The component of a reference, with the brackets of an address.
 fn part(url: &Reference<'_>, component: Component) -> Option<String> {
     let range = url.span(component)?;
     let text = url.as_str();
@@ -59,7 +59,8 @@ fn part(url: &Reference<'_>, component: Component) -> Option<String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
-    /// What was set is there, everything else is as it was; or there is an error, and nothing has changed.
+    /// The component that was set is there, everything else is as it was; or there is an error, and nothing has
+    /// changed.
     #[test]
     fn what_is_set_reads_back(
         revision in prop::sample::select(Revision::ALL),
@@ -75,7 +76,7 @@ proptest! {
             Ok(built) => {
                 prop_assert_eq!(&Reference::parse(revision, built.as_str()).unwrap(), &built);
                 let read = part(&built, component);
-                // An empty host is none by some documents.
+                // An empty host counts as no host in some documents.
                 let is_none = component == Host && text.is_empty() && read.is_none();
                 prop_assert!(is_none || read.as_deref() == Some(&*text), "{built}: {read:?}");
                 let inner = |it: Component| component == Authority && matches!(it, UserInfo | Host);
@@ -126,8 +127,9 @@ fn steps(
     }
 }
 
-/// `crates/lineage/documents/ID/build.txt`: a reference, or an empty text to begin with nothing; below it, what is set, and what comes of it:
-/// the new reference, or the error, with the component at fault and the place in what was given for it.
+/// `crates/lineage/documents/ID/build.txt`: a reference, or an empty text for an empty builder; below it, the
+/// components to set, and the result: the new reference, or the error, with the component at fault and the place in the
+/// value given for it.
 #[test]
 fn what_is_built_stands_below_its_steps() {
     for revision in revisions_with("build") {
@@ -153,8 +155,8 @@ fn what_is_built_stands_below_its_steps() {
     }
 }
 
-/// Each component of each shape of URL, set to whatever can be mistaken, or left out: what is built can be read, and an error
-/// names the component, and its place where it is in what was given.
+/// Each component of each shape of URL, set to ambiguous values, or left out: the built reference can be read, and an
+/// error names the component, and its place if it is in the given value.
 #[test]
 fn faults_name_what_was_given() {
     const BASES: [&str; 9] = [
@@ -235,7 +237,7 @@ fn what_a_rule_has_no_name_for_is_built_again() {
     }
 }
 
-/// Each setter does what its namesake of the builder does, and leaves the reference alone where it fails.
+/// Each setter has the result of its namesake of the builder, and leaves the reference unchanged if it fails.
 #[test]
 fn setters_change_one_component() -> Result<(), BuildError> {
     let mut url = Reference::parse(Revision::Rfc3986, "http://h").expect("a URL");
@@ -309,7 +311,7 @@ fn what_was_read_is_kept_beside_what_is_set() -> Result<(), BuildError> {
     Ok(())
 }
 
-/// What is serialized comes back, and nothing comes in that is not valid.
+/// Serialized references read back, and no reference is read that is not valid.
 #[cfg(feature = "serde")]
 #[test]
 fn references_come_back_from_json() {

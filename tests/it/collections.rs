@@ -1,6 +1,6 @@
-//! What others collected about RFC 3986 and RFC 3987, where it is at hand: strings for each rule, verdicts, classes and
-//! resolutions. Rows that differ are named with the sentence that decides, and have to go on differing. Each test prints
-//! how many rows agree.
+//! The collections of others about RFC 3986 and RFC 3987, if they are at hand: strings for each rule, verdicts, classes
+//! and resolutions. Rows that differ are named with the sentence that decides, and have to go on differing. Each test
+//! prints how many rows agree.
 
 use std::path::Path;
 
@@ -76,8 +76,8 @@ fn verdicts_of_json_schema() {
     println!("json-schema-formats.tsv: {count} of {count} rows agree");
 }
 
-/// Whoever reads a URI by a later document, or an IRI, gets the class that the collection gives those of RFC 3986 and the
-/// three rows that are of RFC 6874 and RFC 3987.
+/// A URI read by a later document, or an IRI, has the class that the collection gives those of RFC 3986 and the three
+/// rows that are of RFC 6874 and RFC 3987.
 #[test]
 fn classes_by_later_documents() {
     let Some(text) = text("network-uri-classes.tsv") else {
@@ -144,14 +144,14 @@ fn resolutions() {
         let (base, reference, target) = match row[1] {
             "testRelJoin" => (row[2], row[3], row[4]),
             "testRelative" => (row[2], row[4], row[3]),
-            // Which reference leads from here to there is no question of the document's.
+            // The document does not define the reference that leads from one URL to another.
             _ => continue,
         };
         let resolution =
             Resolver::new(RFC3986, base).and_then(|resolver| resolver.resolve(reference));
         let resolved = resolution.map(|resolution| resolution.as_target().map(str::to_owned));
-        // `./` is "appended to all but the last segment of the base URI's path" (section 5.2.3). The row has what its
-        // program made of `http://ex` as the way back.
+        // `./` is "appended to all but the last segment of the base URI's path" (section 5.2.3). The row has the result
+        // of its program for the way back to `http://ex`.
         let is_way_back = row[0] == "testRFC71";
         differing += usize::from(is_way_back);
         count += 1;

@@ -98,7 +98,7 @@ fn every_witness_is_judged_alike_by_the_parsers() {
     }
 }
 
-/// Nothing shorter tells the languages apart: by the product of the two, in which every word is.
+/// No shorter word distinguishes the languages: by the product of the two, which reads every word.
 #[test]
 fn the_first_witness_is_a_shortest_one() {
     let limits = Limits::default();
@@ -251,7 +251,7 @@ fn rules_are_alike_by_name_or_else_by_concept() {
     }
 }
 
-/// What the documents' histories tell, and the tool had better see.
+/// Facts of the documents' histories, which the tool must find.
 #[test]
 fn known_facts() {
     let relation = |left, one: &str, right, other: &str| {
@@ -260,7 +260,7 @@ fn known_facts() {
             .unwrap()
             .relation()
     };
-    // Everything else is an `otherurl`, and so is everything.
+    // Every other text is an `otherurl`, and so is every text.
     assert_eq!(
         relation(RFC1738, "url", RFC1738, "genericurl"),
         Relation::Equal

@@ -1,8 +1,8 @@
 //! IRIs as URIs, and back: `crates/lineage/documents/<revision>/convert.txt`.
 //!
-//! `uri A = B` says what becomes of an IRI, `iri A = B` of a URI, `none` that it is refused; `nfc` is `uri` with
-//! characters normalized, `excluded` with those escaped that URIs do not allow. Below `iri` may stand what each step
-//! makes of it.
+//! `uri A = B` gives the URI of an IRI, `iri A = B` the IRI of a URI, `none` means that it is refused; `nfc` is `uri`
+//! with characters normalized, `excluded` with those escaped that URIs do not allow. The results of the steps may stand
+//! below `iri`.
 
 use proptest::prelude::*;
 use urlspec::{Converter, Normalizer, Revision, Validator};
@@ -120,8 +120,8 @@ proptest! {
         }
     }
 
-    /// It "will always result in an IRI that maps back to the URI used as an input", but for the case of digits and
-    /// for escapes of what is unreserved (section 3.2).
+    /// It "will always result in an IRI that maps back to the URI used as an input", except for the case of digits and
+    /// for escapes of unreserved characters (section 3.2).
     #[test]
     fn what_is_made_of_a_uri_maps_back(uri in references()) {
         let converter = converter(Revision::Rfc3987);

@@ -1,8 +1,8 @@
 //! The reader of [crates/lineage/documents](../../crates/lineage/documents), where cases are lines: those of all tests of the library are read here.
 //!
-//! `## ` begins a heading: the section, and what it says. `[RULE]` says by which rule the following lines are judged, and `[*]`
-//! that no single one is asked for. Any other line is a case; indented lines below it say what comes of it. A text that begins with
-//! a double quote is a JSON string.
+//! `## ` begins a heading: the section, and its statement. `[RULE]` gives the rule by which the following lines are
+//! judged, and `[*]` that no single one is asked for. Any other line is a case; indented lines below it give its
+//! results. A text that begins with a double quote is a JSON string.
 //!
 //! The cases of resolution, normalization and equivalence are there too; `urlspec-lineage` knows their format.
 
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use urlspec::{Revision, Rule};
 
-/// A line of a file, with what it is judged by and what comes of it.
+/// A line of a file, with its document or rule and its results.
 #[derive(Debug)]
 pub(crate) struct Case {
     /// `None` for both steps of validation.
@@ -87,8 +87,8 @@ fn lines_of(path: &Path) -> Vec<Case> {
     cases
 }
 
-/// Asserts that below each case of a file stands what this says of it. With `INSTA_UPDATE=always` it is written there, as
-/// snapshots are.
+/// Asserts that the lines below each case of a file are those that `say` returns. With `INSTA_UPDATE=always` it is
+/// written there, as snapshots are.
 pub(crate) fn stands_below(grammar: &str, kind: &str, mut say: impl FnMut(&Case) -> Vec<String>) {
     let path = file(grammar, kind);
     let text = std::fs::read_to_string(&path).expect("its cases were read");
@@ -130,12 +130,12 @@ pub(crate) fn stands_below(grammar: &str, kind: &str, mut say: impl FnMut(&Case)
     );
 }
 
-/// Remembers properties of what was shown, so that only what is new need be shown.
+/// Remembers properties of cases that were shown, so that only cases with new properties are shown.
 #[derive(Default)]
 pub(crate) struct Shown<T>(HashSet<T>);
 
 impl<T: Eq + Hash> Shown<T> {
-    /// Adds the properties, and says if one of them is new.
+    /// Adds the properties. Returns `true` if one of them is new.
     pub(crate) fn is_new(&mut self, properties: impl IntoIterator<Item = T>) -> bool {
         let before = self.0.len();
         self.0.extend(properties);

@@ -1,5 +1,5 @@
-//! How much a test does. What it takes without a word is enough to object to a fault; with
-//! `URLSPEC_THOROUGH=1` it takes as much as there is time for, and `.ci/run` does.
+//! The effort of a test. The default is enough to find a fault; with `URLSPEC_THOROUGH=1`, as in `.ci/run`, a test
+//! takes as much as there is time for.
 
 use std::sync::LazyLock;
 

@@ -55,7 +55,7 @@ fn every_octet_in_every_component() {
                         assert_eq!(unescape(text.as_bytes()).as_deref(), Ok(data), "{rule:?}");
                         written += 1;
                     }
-                    // The data has no place: then it has none in any other spelling.
+                    // The rule has no text for the data: then no other spelling of the data is valid either.
                     Err(error) => {
                         assert!(error.index() < data.len(), "{rule:?}: {error}");
                         let all_escaped = data.iter().map(|octet| format!("%{octet:02x}"));
@@ -73,7 +73,7 @@ fn every_octet_in_every_component() {
     }
 }
 
-/// The class says what may stand: the parser takes the character as itself in all classes but one.
+/// The class says if a character is allowed: the parser takes it as itself in all classes but one.
 #[test]
 fn classes_are_those_of_the_parser() {
     for escaper in all_escapers() {
@@ -102,7 +102,7 @@ fn nothing_is_unescaped_twice() {
         for digits in [HexDigits::Keep, HexDigits::Capital] {
             let once = |text| unescape_unreserved(revision, text, digits);
             assert_eq!(once("%2541").as_deref(), Ok("%2541"), "{revision}");
-            // The percent sign is not safe, what follows it is.
+            // The percent sign is not safe; the characters behind it are.
             assert_eq!(once("%25%34%31").as_deref(), Ok("%2541"), "{revision}");
             assert_eq!(once("%%34%31").unwrap_err().index(), 0, "{revision}");
         }
@@ -130,7 +130,7 @@ fn broken_escapes_are_told_with_their_place() {
     }
 }
 
-/// "%", "0", "a" represents the octet 10 (2003 draft, section 2.1); octets that are no text are escaped as they are.
+/// "%", "0", "a" represents the octet 10 (2003 draft, section 2.1); octets that are not text are escaped as they are.
 #[test]
 fn octets_are_octets() {
     assert_eq!(unescape(b"%0a").as_deref(), Ok(&[10][..]));
@@ -145,7 +145,7 @@ fn octets_are_octets() {
     assert!(error.is_stray_percent());
 }
 
-/// Every rule either takes data or says why not, and which do.
+/// Every rule either takes data or gives the reason why not, and the rules that do.
 #[test]
 fn what_takes_no_data_names_what_does() {
     let host = URL7.component_rule(Component::Host).map(Escaper::for_rule);
@@ -167,8 +167,8 @@ fn what_takes_no_data_names_what_does() {
 }
 
 /// "If the data for a URI component would conflict with the reserved purpose, then the conflicting data must be
-/// escaped" (2003 draft, section 2.2): what is escaped is no dot segment to the resolver of its document, before and after it
-/// is made normal.
+/// escaped" (2003 draft, section 2.2): escaped data is not a dot segment to the resolver of its document, before and
+/// after normalization.
 #[test]
 fn dot_segments_as_data_are_none() {
     let mut escaped = 0;
@@ -218,12 +218,12 @@ proptest! {
         prop_assert!(text.is_ascii() || is_of_iris, "{text}");
         prop_assert!(parse(escaper.rule(), &text).is_ok(), "{text}");
         prop_assert_eq!(&*unescape(text.as_bytes()).expect("it is escaped"), &*data);
-        // It is good text: there is nothing to repair.
+        // It is valid text: it needs no repair.
         let repaired = repair(escaper.rule(), text.as_bytes(), StrayPercent::Refuse);
         prop_assert_eq!(repaired.as_deref(), Ok(&*text));
     }
 
-    /// Of the rules that stand for any number of octets, none refuses any.
+    /// A rule that stands for any number of octets refuses no data.
     #[test]
     fn all_data_has_a_place(data in any_data()) {
         for escaper in all_escapers() {
@@ -244,7 +244,7 @@ proptest! {
         }
     }
 
-    /// What is valid is not touched.
+    /// Valid text is not changed.
     #[test]
     fn repair_keeps_valid_text(text in "[a-z]{0,5}:?(//)?[a-z.]{0,5}(:[0-9]{0,2})?(/[a-z;=%~0-9 ]{0,4}){0,3}([?#]([a-z&/]|%[0-9A-Fa-f]{2}){0,3})?") {
         for rule in Revision::ALL.iter().flat_map(|revision| revision.start_rules()) {

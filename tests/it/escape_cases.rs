@@ -1,4 +1,5 @@
-//! `crates/lineage/documents/<revision>/escape.txt`: equations of what is given and what comes of it, `none` or `at INDEX` where nothing does.
+//! `crates/lineage/documents/<revision>/escape.txt`: equations of an input and its result, `none` or `at INDEX` if
+//! there is no result.
 //!
 //! By the rule of the heading: `DATA = TEXT`, which holds in both directions, `keep DATA = TEXT`, with unclaimed characters kept,
 //! `read TEXT = DATA`, `fix TEXT = TEXT`, which repairs a text of the rule, and `class NAME = CHARACTERS`, without letters and
@@ -80,7 +81,7 @@ fn outcome(revision: Revision, case: &Case, left: &str) -> Result<String, String
         }
         ("safe", _) => {
             let safe = (0..=u8::MAX).filter(|octet| revision.is_safe_to_unescape(*octet));
-            // What comes to stand there may stand there, in every component that takes data.
+            // The escaped text is allowed at its place, in every component that takes data.
             for escaper in Escaper::all(revision) {
                 let stands = |octet| escaper.class(octet) == Class::Unreserved;
                 let rule = escaper.rule();
@@ -155,7 +156,7 @@ fn equations_hold() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// A text that a document can write is the same when it is read, and by ISO Latin 1 the same characters are written.
+/// A text that a document can write reads back unchanged, and by ISO Latin 1 the same characters are written.
 #[test]
 fn every_character_of_latin_1_comes_back() {
     let all: String = (1..=255_u8).map(char::from).collect();

@@ -1,4 +1,4 @@
-//! Every rule in every form: read back it is the rule, and the engines that are on the machine say the same of the words of
+//! Every rule in every form: read back it is the rule, and the installed engines have the same verdicts on the words of
 //! a suite.
 
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use grammarian::peg::{Peg, PegAutomata, excerpt};
 use urlspec::{Revision, Rule};
 use urlspec_lineage::grammars;
 
-/// A rule as the language wing sees it.
+/// A rule in the form of the language wing.
 struct Exported {
     rule: Rule,
     dfa: std::sync::Arc<Dfa>,
@@ -132,7 +132,7 @@ struct Engine {
 }
 
 impl Engine {
-    /// What the program says; `None` if it is not on the machine.
+    /// The output of the program; `None` if it is not on the machine.
     fn run(&self, input: String) -> Option<String> {
         let program = Command::new(self.program)
             .args(self.arguments)
@@ -218,7 +218,7 @@ fn engines_say_what_the_rules_say() {
         )
         .expect("a text takes what is written");
     };
-    // The crate regex is always there.
+    // The crate regex is always available.
     let (started, rust) = (Instant::now(), texts(Dialect::Rust));
     for ((exported, text), words) in all.iter().zip(&rust).zip(&cases) {
         let built = regex::RegexBuilder::new(text).size_limit(1 << 28).build();
@@ -302,7 +302,7 @@ fn posix(all: &[Exported], cases: &[Vec<(String, bool)>]) -> Option<(Vec<String>
     Some((texts, started))
 }
 
-/// Rules of octets, with octets that are no UTF-8 and such as mean something to engines.
+/// Rules of octets, with octets that are not valid UTF-8 and octets that are special to engines.
 const OF_OCTETS: &str = "\
 any = *%x00-FF
 high = 1*%x80-FF / %xE9 %x0A
@@ -352,7 +352,7 @@ const ENGINES_OF_OCTETS: [Engine; 3] = [
     },
 ];
 
-/// A word of octets, and whether it is one of the rule.
+/// A word of octets, and `true` if the rule accepts it.
 type Judged = (Vec<u8>, bool);
 
 /// Words of a rule of octets and beside it.

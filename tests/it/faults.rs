@@ -14,7 +14,7 @@ fn components(revision: Revision, text: &str) -> Vec<Component> {
         .collect()
 }
 
-/// Whichever parts are spoilt, these and no others are at fault.
+/// Exactly the parts that were made invalid are at fault.
 #[test]
 fn each_spoilt_part_is_told() {
     use Component::{Fragment, Host, Path, Port, Query, Scheme, UserInfo};
@@ -42,7 +42,8 @@ fn each_spoilt_part_is_told() {
     }
 }
 
-/// The first fault is the one that is told without asking for more; no part is told twice; valid texts have none.
+/// The first fault is the error of a report without further faults; no part is reported twice; valid texts have no
+/// faults.
 #[test]
 fn the_first_fault_stays_the_first() {
     let mut with_several = 0;
@@ -75,7 +76,7 @@ fn the_first_fault_stays_the_first() {
     assert!(with_several > 50, "only {with_several}");
 }
 
-/// What is no UTF-8 is UTF-16 only where it begins with a byte order mark.
+/// Octets that are not valid UTF-8 are UTF-16 only if they begin with a byte order mark.
 #[test]
 fn text_in_utf_16_is_told_by_its_mark() {
     let notes = |octets: &[u8]| {
@@ -94,7 +95,8 @@ fn text_in_utf_16_is_told_by_its_mark() {
     assert_eq!(notes(b"h\xff\xfe"), (ascii, Some("%FF".to_owned())));
 }
 
-/// Who else accepts a text is asked by what the validator was asked by: a rule, whole URLs, or all that a document has.
+/// The other documents that accept a text are asked for the same as the validator: a rule, whole URLs, or all rules of
+/// a document.
 #[test]
 fn who_accepts_a_text_instead_is_asked_alike() {
     let accepted_by = |validator: Validator, text: &str| -> Vec<&'static str> {
@@ -122,7 +124,7 @@ fn who_accepts_a_text_instead_is_asked_alike() {
     assert_eq!(accepted_by(all, "http://a/b#c"), but_rfc1738);
 }
 
-/// Who else accepts a reference with a fragment asks for one in all of it, and for the scheme's production.
+/// Another document accepts a reference with a fragment if it accepts all of it, and the scheme's production does too.
 #[test]
 fn who_accepts_a_reference_instead_reads_it_alike() {
     let texts = [
@@ -153,7 +155,7 @@ fn who_accepts_a_reference_instead_reads_it_alike() {
     assert!(refused > 30, "{refused}");
 }
 
-/// Behind an octet that is no UTF-8 the places would be those of another text.
+/// Behind an octet that is not valid UTF-8, places in the decoded text differ from those in the octets.
 #[test]
 fn places_are_those_of_the_octets() {
     let report = Validator::new(Revision::Rfc3986)

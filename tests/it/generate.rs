@@ -1,4 +1,4 @@
-//! Words made of rules, and what the parser says to them.
+//! Words made of rules, and the verdicts of the parser on them.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};
@@ -22,7 +22,7 @@ static LANGUAGES: LazyLock<BTreeMap<Revision, Languages>> = LazyLock::new(|| {
         .collect()
 });
 
-/// What a revision's BNF says, as corrected.
+/// The languages of a revision's BNF, as corrected.
 pub(crate) fn languages(revision: Revision) -> &'static Languages {
     &LANGUAGES[&revision]
 }
@@ -110,7 +110,7 @@ fn chance_is_fair() {
     }
 }
 
-/// Pinned: a seed is a promise.
+/// Pinned, since a seed promises the same words.
 #[test]
 fn seeds_keep_their_words() {
     let host = dfa(Revision::Rfc1738.rule("hostname").expect("a rule"));
@@ -161,7 +161,7 @@ fn near_misses_try_every_class_and_strangers() {
     assert!(!misses.contains("..") && !misses.contains("-a-"));
 }
 
-/// The one that matters: words of every start rule, valid and invalid, are judged by the parser as they were
+/// The most important property: words of every start rule, valid and invalid, are judged by the parser as they were
 /// made.
 #[test]
 fn parsers_agree_with_every_word_that_is_made() {

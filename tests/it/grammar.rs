@@ -1,4 +1,4 @@
-//! The grammar files: that they say what the documents say, and that nothing is missing.
+//! The grammar files: they agree with the documents, and are complete.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -60,7 +60,7 @@ fn cited(name: &str) -> Option<String> {
     text(&format!("{}.txt", name.to_lowercase().replace(' ', "")))
 }
 
-/// Whether some lines stand in a text so, whatever the margin.
+/// Returns `true` if some lines stand in a text so, whatever the margin.
 fn is_printed(lines: &[&str], printing: &str) -> bool {
     let printed: Vec<&str> = printing.lines().collect();
     lines.windows(printed.len()).any(|window| {
@@ -93,7 +93,7 @@ fn printings_are_verbatim() {
     }
 }
 
-/// RFC 1630 parts the name of a rule from what it stands for by a gap, and has margins of its own for that.
+/// RFC 1630 separates the name of a rule from its expression by a gap, and has margins of its own for that.
 fn behind_gap(line: &str) -> Option<(&str, &str)> {
     let rule = line.trim_start();
     let is_margin = [2, 5].contains(&(line.len() - rule.len()));
@@ -135,7 +135,7 @@ fn no_rule_is_left_out() {
             .map(|(name, _)| name)
             .filter(|name| !["result", "scheme"].contains(name) || known.contains(name))
             .collect();
-        // A document that amends another one prints what it changes.
+        // A document that amends another one prints only its changes.
         let least = if revision.amends().is_some() { 3 } else { 30 };
         assert!(names.len() > least, "{revision}: only {names:?}");
         for name in names.into_iter().filter(|name| *name != "result") {
@@ -204,7 +204,7 @@ fn rules_that_are_taken_over_are_those_of_the_amended_document() {
         let Some(amended) = revision.amends() else {
             continue;
         };
-        // By the amending document, what the amended one says of itself is a citation of it.
+        // In the amending document, statements of the amended one about itself are citations.
         let told = |rule: Rule| -> Vec<String> {
             let printing = |printing: &urlspec::Printing| {
                 let citation = rule.revision().citation(printing.section());
@@ -280,7 +280,8 @@ fn every_rule_that_is_named_is_defined() {
     }
 }
 
-/// What no other rule of a document names is in `unused.txt`: its start rules, and what it prints for the record.
+/// Rules that no other rule of a document names are in `unused.txt`: its start rules, and those that it prints for the
+/// record.
 #[test]
 fn unused_rules_are_the_ones_we_know() {
     for &revision in Revision::ALL {

@@ -1,10 +1,10 @@
-//! Input that nobody means well with: nothing panics, nothing takes more than linear time.
+//! Hostile input: no function panics, or takes more than linear time.
 
 use urlspec::{Reference, Revision, Rule, Validator, parse};
 
 use crate::effort::effort;
 
-/// Long texts of every kind that once made some grammar or other start over at each character.
+/// Long texts of every kind that once made a grammar start over at each character.
 fn long_texts(length: usize) -> Vec<String> {
     let pieces = [
         "a", "/", "@", ":", "-", ".", "%", "%4", "%41", "%00", "%001", "%09", "#", "?", ";", "[",
@@ -66,8 +66,7 @@ fn every_rule_survives_short_pieces() {
     }
 }
 
-/// At a quadratic pace, a step of which takes some nanoseconds, a text would take a second, and those
-/// with the same cause minutes.
+/// In quadratic time, at some nanoseconds a step, a text would take a second, and those with the same cause minutes.
 #[test]
 fn long_texts_take_linear_time() {
     let read_all = |revision| {

@@ -1,4 +1,4 @@
-//! The paths that a crate names: what its files import, and what they name from its root.
+//! The paths that a crate names: the imports of its files, and the paths from its root.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,7 +11,7 @@ use syn::{Attribute, ItemExternCrate, ItemMod, ItemUse, Macro, UseTree};
 /// Names, as a path has them: `["crate", "resolve", "merge"]`.
 pub(crate) type Names = Vec<String>;
 
-/// The files of a crate by their modules: `["resolve", "merge"]`, and nothing for the root.
+/// The files of a crate by their modules: `["resolve", "merge"]`, and the empty list for the root.
 pub(crate) type Files = BTreeMap<Names, File>;
 
 /// The beginnings of paths that are not names of crates.

@@ -1,4 +1,4 @@
-//! What is said of URLs that are valid, and how it is explained.
+//! The findings on valid URLs, and their explanations.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ fn lint(revision: Revision, text: &str) -> Report {
     Validator::new(revision).linting().validate(text)
 }
 
-/// `CODE SPAN`, and behind an arrow what to write instead, as a line of the corpus has it.
+/// `CODE SPAN`, and the replacement behind an arrow, as a line of the corpus has it.
 fn told(text: &str, finding: &Finding) -> String {
     let shown: String = text[finding.span()].chars().map(shown).collect();
     let mut line = format!("{} {shown}", finding.code());
@@ -25,7 +25,7 @@ fn told(text: &str, finding: &Finding) -> String {
     line.trim_end().to_owned()
 }
 
-/// A character as it is, or its number where nobody would see it.
+/// A character as it is, or its number if it is invisible.
 fn shown(character: char) -> String {
     let is_plain = character.is_alphanumeric() && character != '\u{212b}';
     if character.is_ascii() || is_plain {
@@ -35,8 +35,8 @@ fn shown(character: char) -> String {
     }
 }
 
-/// `crates/lineage/documents/<revision>/lint.txt`: URLs, each with its findings below it, in the order of the text, and below a finding whose
-/// message shows something new, the message.
+/// `crates/lineage/documents/<revision>/lint.txt`: URLs, each with its findings below it, in the order of the text, and
+/// below a finding whose message is of a new kind, the message.
 fn cases(revision: Revision) -> Vec<Case> {
     let mut cases = crate::corpus::cases(revision, "lint");
     for case in &mut cases {
@@ -112,7 +112,7 @@ fn findings_say_what_stands_below_them() {
     }
 }
 
-/// How many findings of each kind the valid words of each document have; what they say, URLs of `lint.txt` have shown.
+/// The numbers of findings of each kind in the valid words of each document; URLs of `lint.txt` show their messages.
 #[test]
 fn valid_words_have_as_many_findings_as_they_had() {
     let mut counts: BTreeMap<Code, Vec<String>> = BTreeMap::new();
@@ -161,7 +161,7 @@ fn the_corpus_has_every_finding() {
             let found = cases.iter().any(|case| case.below.iter().any(has));
             // url7 and RFC 1630 mean Latin 1, and only RFC 3987 has characters beyond US-ASCII.
             let of_characters = [Code::MixedDirections, Code::NotNfc, Code::LookAlike];
-            // Advice of single documents, of which the others say nothing.
+            // Advice of single documents, which the others do not give.
             let advice = [
                 Code::UserNamed,
                 Code::HostIsAddress,
@@ -240,7 +240,7 @@ fn every_code_is_explained() {
     }
 }
 
-/// A finding that is denied is an error, of the document that speaks of it, which may be another.
+/// A denied finding is an error, of the document that states it, which may be another one.
 #[test]
 fn errors_name_the_document_that_speaks_of_a_finding() {
     for &revision in Revision::ALL {
@@ -265,7 +265,7 @@ fn errors_name_the_document_that_speaks_of_a_finding() {
     }
 }
 
-/// Where a document is silent, the next one that speaks, later or earlier.
+/// If a document does not state the finding, the next one that does, later or earlier.
 #[test]
 fn the_nearest_document_judges() {
     for code in Code::ALL {
@@ -301,7 +301,7 @@ fn what_is_not_asked_for_is_not_looked_for() {
     assert!(validator().deny(Code::DotSegment).is_valid(url));
 }
 
-/// A password is never in what is said of a URL.
+/// No message about a URL contains its password.
 #[test]
 fn messages_hold_no_password() {
     for &revision in Revision::ALL {
@@ -324,7 +324,7 @@ fn messages_hold_no_password() {
     }
 }
 
-/// At a quadratic pace all of them would take minutes.
+/// In quadratic time all of them would take minutes.
 #[test]
 fn long_urls_take_linear_time() {
     let starts = [
@@ -427,7 +427,7 @@ proptest! {
                 prop_assert!(!finding.message().contains('\n'));
                 at = span.start;
             }
-            // Linting adds to what validation finds, and takes nothing away.
+            // Linting adds to the results of validation, and removes none.
             let others: Vec<&Finding> =
                 report.findings().iter().filter(|finding| !finding.code().is_lint()).collect();
             prop_assert_eq!(others, plain.findings().iter().collect::<Vec<_>>());
@@ -446,7 +446,7 @@ proptest! {
         }
     }
 
-    /// Whoever writes what is suggested has a valid URL, and one finding of the kind less.
+    /// The suggested replacement makes a valid URL with one finding of the kind less.
     #[test]
     fn suggestions_help(text in url()) {
         for &revision in Revision::ALL {

@@ -1,4 +1,4 @@
-//! The matcher says of every text what the parser says.
+//! The matcher and the parser have the same verdict on every text.
 
 use grammarian::automata::Limits;
 use grammarian::bnf::Reading;
@@ -43,8 +43,8 @@ fn matchers_of_rules_are_the_parsers() {
     assert!(judged > 30_000, "{judged}");
 }
 
-/// Both steps in one automaton are what the validator asks of two: for every word of the corpora, with every scheme in
-/// front of it, and changed in one place.
+/// One automaton for both steps has the verdicts of the validator, which uses two: for every word of the corpora, with
+/// every scheme in front of it, and changed in one place.
 #[test]
 fn matchers_of_revisions_are_the_validators() {
     let mut judged = 0;

@@ -1,6 +1,6 @@
-//! What RFC 1808 and the drafts of 1997 and 2003 make of a reference, written from their texts once more: one string
-//! replacement after the other, as slow as that is, and taken apart by the regular expression that
-//! their Appendix B prints. It shares nothing with the implementation.
+//! A model of references by RFC 1808 and the drafts of 1997 and 2003, written from their texts once more: one string
+//! replacement after the other, as slow as that is, and taken apart by the regular expression that their Appendix B
+//! prints. It shares nothing with the implementation.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -101,8 +101,8 @@ pub(crate) fn recombined(parts: &Components) -> String {
     result
 }
 
-/// The seven steps of RFC 1808, in which nothing tells an empty component from none; `None` where the base will not
-/// do.
+/// The seven steps of RFC 1808, which do not distinguish an empty component from a missing one; `None` if the base is
+/// not suitable.
 pub(crate) fn rfc1808(base: &str, reference: &str) -> Option<Components> {
     let whole = taken_off(base);
     let url = taken_off(reference);
@@ -176,8 +176,8 @@ pub(crate) fn draft1997(base: &str, reference: &str) -> Option<Components> {
     Some(url)
 }
 
-/// The pseudocode of 2003 for a validating parser that keeps what leads above the root; `None` for the
-/// current document.
+/// The pseudocode of 2003 for a validating parser that keeps the segments above the root; `None` for the current
+/// document.
 pub(crate) fn rfc2396bis(base: &str, reference: &str) -> Option<Components> {
     let base = taken_apart(base);
     let mut r = taken_apart(reference);
@@ -242,7 +242,7 @@ fn leftmost(buffer: &str, is_there: impl Fn(&str, &Range<usize>) -> bool) -> Opt
     found.map(|pair| pair[0].start..pair[1].end)
 }
 
-/// What stands between slashes. Before a slash at the beginning there is nothing.
+/// The segments between slashes. A slash at the beginning has no segment before it.
 fn segments(buffer: &str) -> Vec<Range<usize>> {
     let mut start = usize::from(buffer.starts_with('/'));
     let mut found = Vec::new();

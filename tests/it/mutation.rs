@@ -1,5 +1,4 @@
-//! The audit can fail: grammars with one small mistake in them are found out, with a text that shows
-//! it, and pest itself agrees.
+//! The audit can fail: grammars with one small mistake are detected, with a text that shows it, and pest itself agrees.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,13 +15,13 @@ use urlspec::Revision;
 
 use crate::effort::effort;
 
-/// What an expression becomes by a mistake at its head: nothing, or one or two others.
+/// The mutants of an expression by a mistake at its head: none, one or two.
 type Mistake = fn(&Expr) -> Vec<Expr>;
 
 /// The documents that there is time for: one before and one after RFC 1808.
 const QUICK: [Revision; 2] = [Revision::Rfc1738, Revision::Rfc2396];
 
-/// The mistakes that a person makes in writing a PEG.
+/// The mistakes that people make in a PEG.
 const MISTAKES: [(&str, Mistake); 4] = [
     ("swap two alternatives", swapped),
     ("drop a bound", unbounded),
@@ -165,7 +164,7 @@ impl Pest {
     }
 }
 
-/// A document's grammar, and what its rules ought to accept.
+/// A document's grammar, and the expected languages of its rules.
 struct Original {
     rules: Vec<Rule>,
     pest: Pest,
@@ -200,7 +199,7 @@ impl Original {
         }
     }
 
-    /// A rule that is not what it ought to be any more; the changed one is looked at first.
+    /// A rule whose language has changed; the mutated one is checked first.
     fn fault(&self, mutant: &mut PegAutomata, changed: &str) -> Fate<'_> {
         let known = self.languages.get_key_value(changed);
         let first = known.map(|(name, language)| (name, difference(mutant, name, language)));
@@ -231,9 +230,9 @@ fn difference(
     Ok(Difference::between(language, &peg, &Limits::default()).unwrap())
 }
 
-/// What becomes of a mutant.
+/// The fate of a mutant.
 enum Fate<'o> {
-    /// By this rule.
+    /// The mutant is caught by this rule.
     Caught(&'o str, Difference),
     /// The changed rule matches as it did, in any context.
     Alike,
@@ -243,14 +242,14 @@ enum Fate<'o> {
     TooLarge(Error),
 }
 
-/// What became of the mutants of one kind.
+/// The fates of the mutants of one kind.
 #[derive(Default)]
 struct Tally {
     /// pest does not take it for a grammar.
     refused: usize,
     caught: usize,
     alike: usize,
-    /// The rules, and what they have become.
+    /// The rules, and their mutated forms.
     made_up_for: Vec<(String, String)>,
 }
 
@@ -277,7 +276,7 @@ fn the_audit_finds_mistakes() {
     }
 }
 
-/// What became of all mutants of a grammar.
+/// The fates of all mutants of a grammar, as a table.
 fn table(tallies: [(&str, Tally); MISTAKES.len()]) -> String {
     let mut table = String::new();
     for (what, tally) in tallies {

@@ -1,4 +1,4 @@
-//! Normal forms, and on which rung two URLs meet.
+//! Normal forms, and the rungs on which two URLs are equal.
 
 use proptest::prelude::*;
 use urlspec::escape::unescape;
@@ -13,7 +13,7 @@ use crate::effort::effort;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 
-/// The examples of section 6 of either draft, of 2.3 and 2.4.2, and what they leave alone.
+/// The examples of section 6 of either draft, of 2.3 and 2.4.2, and the texts that they leave unchanged.
 #[test]
 fn urls_meet_where_the_documents_say() {
     for revision in revisions_with("equivalent") {
@@ -125,9 +125,8 @@ proptest! {
         }
     }
 
-    /// What a reference stands for does not depend on whether its base was normalized before, unless the
-    /// last segment of the base, which is left out, is a dot segment that the document removes, if only when its
-    /// escapes are undone.
+    /// The target of a reference does not depend on the normalization of its base, unless the last segment of the base,
+    /// which is left out, is a dot segment that the document removes, if only when its escapes are undone.
     #[test]
     fn resolution_and_normalization_commute(base in base(), reference in reference()) {
         for revision in revisions_with("normalize") {
@@ -138,8 +137,9 @@ proptest! {
             let path = base.split(['?', '#']).next().unwrap();
             let path = path.to_ascii_lowercase().replace("%2e", ".");
             let path = path.replacen(':', ":/", 1);
-            // By RFC 3986 and those after it, `%2E` is no dot when a reference is resolved (section 5.2.4), but one when the base is
-            // normalized (sections 6.2.2.2 and 6.2.2.3), so that a `..` then leaves out another segment.
+            // By RFC 3986 and those after it, `%2E` is not a dot when a reference is resolved (section 5.2.4), but one
+            // when the base is normalized (sections 6.2.2.2 and 6.2.2.3), so that a `..` then leaves out another
+            // segment.
             let is_escaped_dot = |segment: &str| {
                 let segment = segment.to_ascii_lowercase();
                 segment.contains("%2e") && [".", ".."].contains(&&*segment.replace("%2e", "."))
@@ -181,13 +181,13 @@ fn base() -> impl Strategy<Value = String> {
     proptest::string::string_regex(&text).unwrap()
 }
 
-/// What a reference comes to.
+/// The target of a reference.
 #[derive(Debug, PartialEq)]
 enum Meaning {
-    /// The normal form of what it resolves to.
+    /// The normal form of the target.
     Target(String),
     SameDocument(Option<String>),
-    /// Nothing, or not what it was made of, which a finding says.
+    /// No target, or one that reads back differently, as a finding says.
     None,
 }
 
@@ -195,7 +195,7 @@ fn meaning(normalizer: &Normalizer, base: &str, reference: &str) -> Meaning {
     let Ok(resolver) = Resolver::new(normalizer.revision(), base) else {
         return Meaning::None;
     };
-    // By url7 a fragment identifier is no part of what is normalized.
+    // By url7 a fragment identifier is not part of the normalized text.
     let has_fragments = normalizer.revision().start_rule().accepts("a:b#c");
     if !has_fragments && (base.contains('#') || reference.contains('#')) {
         return Meaning::None;

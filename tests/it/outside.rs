@@ -1,7 +1,7 @@
-//! The start rules of all documents, compared by an engine that is not ours.
+//! The start rules of all documents, compared by an independent engine.
 //!
-//! `regexsolver` gets the expressions of the BNF and nothing of our automata: it puts the rules
-//! together, makes them deterministic and minimal, and relates them by its own means.
+//! `regexsolver` gets the expressions of the BNF and none of our automata: it composes the rules, makes them
+//! deterministic and minimal, and compares them by its own means.
 
 use std::collections::HashMap;
 
@@ -15,14 +15,14 @@ use urlspec::Revision;
 
 use crate::effort::effort;
 
-/// The languages of a grammar's rules, as the other engine holds them.
+/// The languages of a grammar's rules, in the form of the other engine.
 struct Terms<'g> {
     grammar: &'g Grammar,
     known: HashMap<&'g str, Term>,
 }
 
-/// The words of an expression in which the rule that is being defined does not occur, and what stands
-/// before it where it does: `digit [ digits ]` is `digit`, and `digit` before `digits`.
+/// The words of an expression in which the rule that is being defined does not occur, and the expression before it
+/// where it does: `digit [ digits ]` is `digit`, and `digit` before `digits`.
 struct Parts {
     plain: Option<Term>,
     before: Option<Term>,
@@ -150,7 +150,7 @@ fn another_engine_agrees_on_every_pair_of_start_rules() {
         }
     }
     assert!(rules.len() >= 14, "only {} rules", rules.len());
-    // Each with its neighbours, or with all from either side.
+    // Each with its neighbours, or all pairs in both directions.
     for (number, (left, one, left_term)) in rules.iter().enumerate() {
         let neighbours = &rules[effort(number..rules.len().min(number + 9), 0..rules.len())];
         for (right, other, right_term) in neighbours {

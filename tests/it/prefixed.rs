@@ -1,4 +1,4 @@
-//! What begins with `url:` by the documents that have a `prefixedurl`: all verbs judge it alike.
+//! Texts that begin with `url:` by the documents that have a `prefixedurl`: all verbs judge them alike.
 
 use urlspec::escape::{StrayPercent, repair_url};
 use urlspec::scheme::Scheme;
@@ -102,7 +102,7 @@ fn the_parts_are_those_of_the_url_behind_it() {
     }
 }
 
-/// What parts a URL is no data: to escape it is no advice.
+/// Delimiters of a URL are not data: no advice says to escape them.
 #[test]
 fn no_slash_is_to_be_escaped_that_parts_a_url() {
     for revision in PREFIXED {
@@ -121,7 +121,7 @@ fn no_slash_is_to_be_escaped_that_parts_a_url() {
     }
 }
 
-/// Where a rule is asked for, that rule alone decides; and the other documents know no such prefix.
+/// If a rule is asked for, that rule alone decides; and the other documents do not define such a prefix.
 #[test]
 fn a_rule_that_is_asked_for_decides() {
     let url7 = |name: &str| Revision::URL7.rule(name).expect("a rule");
@@ -143,7 +143,7 @@ fn a_rule_that_is_asked_for_decides() {
     }
 }
 
-/// `escape --repair` makes nothing valid that is not, behind the prefix as without it.
+/// `escape --repair` makes a text valid, behind the prefix as without it.
 #[test]
 fn what_is_repaired_is_valid() {
     for revision in PREFIXED {

@@ -1,4 +1,4 @@
-//! What must hold of any text at all.
+//! Properties of any text at all.
 
 use std::sync::LazyLock;
 
@@ -23,7 +23,7 @@ fn path_has_slash(revision: Revision) -> bool {
     revision > Revision::Rfc1738
 }
 
-/// Texts that look like URLs often enough to be valid, and go wrong often enough to be interesting.
+/// Texts that are often valid URLs, and often not valid.
 fn url_like() -> impl Strategy<Value = String> {
     let scheme = prop_oneof![
         Just("http:"),

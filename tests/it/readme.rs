@@ -2,7 +2,7 @@
 
 use urlspec::{Reference, Revision};
 
-/// The number of words that the page of tests speaks of is that of the corpora.
+/// The number of words on the page of tests is that of the corpora.
 #[test]
 fn the_number_of_words_is_right() {
     let words: usize = Revision::ALL
@@ -17,7 +17,7 @@ fn the_number_of_words_is_right() {
     );
 }
 
-/// The numbers of mutants that the page of proofs speaks of are those of the snapshots.
+/// The numbers of mutants on the page of proofs are those of the snapshots.
 #[test]
 fn the_numbers_of_mutants_are_right() {
     let snapshot = |revision| {
@@ -50,7 +50,7 @@ fn the_numbers_of_mutants_are_right() {
     }
 }
 
-/// The table of references side by side is what they resolve to.
+/// The table of references side by side has their targets.
 #[test]
 fn the_table_of_references_is_right() {
     let page = include_str!("../../docs/resolve.md");
@@ -86,7 +86,7 @@ fn the_table_of_references_is_right() {
     assert_eq!(count, 12);
 }
 
-/// Every code stands in a table, with its severity; those of `lint` with what `explain` says of them.
+/// Every code stands in a table, with its severity; those of `lint` with the text of `explain`.
 #[test]
 fn the_tables_of_codes_are_right() {
     let pages = [
@@ -182,7 +182,7 @@ fn links_lead_somewhere() {
     assert!(count > 50, "only {count}");
 }
 
-/// What a heading is called in a link.
+/// The anchor of a heading in a link.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = text

@@ -1,4 +1,4 @@
-//! What a reference and the other values of the library say of themselves.
+//! The accessors and display forms of a reference and the other values of the library.
 
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
@@ -95,7 +95,7 @@ fn told(url: &Reference<'_>) -> String {
     told
 }
 
-/// Each text with its parts, and who reads it so.
+/// Each text with its parts, and the documents that read it so.
 #[test]
 fn every_part_is_told() {
     let mut all = String::new();
@@ -177,7 +177,7 @@ fn trees_are_compared_by_their_nodes() {
     assert!(format!("{host:?}").contains("1.2.3.4"));
 }
 
-/// What does not match says how far it does.
+/// The error for a text that does not match says how far the text matches.
 #[test]
 fn what_does_not_match_says_how_far_it_does() {
     let reached = |rule: &str, text: &str| {
@@ -190,7 +190,7 @@ fn what_does_not_match_says_how_far_it_does() {
     assert_eq!(reached("ALPHA", "ab"), 1);
 }
 
-/// A report prints as a line that says the verdict, and its errors have sources.
+/// A report prints as a line with the verdict, and its errors have sources.
 #[test]
 fn values_print_and_errors_have_sources() {
     let report = Validator::new(Revision::Rfc3986).validate("http://a b");
@@ -251,7 +251,7 @@ fn values_print_and_errors_have_sources() {
     );
 }
 
-/// What is not written has the default of the scheme's section.
+/// A port that is not written has the default of the scheme's section.
 #[test]
 fn servers_have_default_ports() {
     let ports = [
@@ -288,7 +288,7 @@ fn servers_have_default_ports() {
     );
 }
 
-/// Only the root has no segments, or an empty one; only whole addresses are that.
+/// A root has no segments, or one empty segment; a `mailto` URL of one address is an address only.
 #[test]
 fn schemes_answer_both_ways() {
     let is_root = |revision, url| Http::parse(revision, url).expect("it is valid").is_root();
@@ -321,7 +321,7 @@ fn revisions_are_read_by_their_names() {
     assert!("RFC".parse::<Revision>().is_err());
 }
 
-/// What is resolved against a reference is resolved against its text.
+/// A reference resolved against a reference is resolved against its text.
 #[test]
 fn a_reference_is_a_base_as_its_text_is() {
     for &revision in Revision::ALL {

@@ -1,4 +1,4 @@
-//! What references stand for, by every document that says.
+//! The targets of references, by every document that describes resolution.
 
 use grammarian::generate::RandomWords;
 use proptest::prelude::*;
@@ -55,7 +55,7 @@ fn references_stand_for_what_the_documents_say() {
     }
 }
 
-/// What a document makes of a reference is judged by that document, and not by another.
+/// The target that a document gives is judged by that document, and not by another.
 #[test]
 fn findings_cite_the_document_that_was_followed() {
     let mut cited = Vec::new();
@@ -102,7 +102,7 @@ fn bases_that_are_none_say_why() {
     assert!(silent.to_string().contains("section 2.3"), "{silent}");
 }
 
-/// References and bases made of what matters to resolution.
+/// References and bases made of the parts that matter to resolution.
 fn reference() -> impl Strategy<Value = String> {
     "(([a-b]:|http:)?(//[a-b.:@]{0,4})?)([a-b./;:]|\\./|\\.\\./|//){0,8}(\\?[a-b./?]{0,5})?(#[a-b./]{0,3})?"
 }
@@ -149,8 +149,8 @@ proptest! {
                 if let Some(parsed) = parsed.filter(|_| resolution.findings().is_empty()) {
                     prop_assert!(parsed.scheme().is_some());
                     prop_assert_eq!(parsed.fragment(), resolution.fragment());
-                    // What is absolute stands for itself, whatever the base; but RFC 3986 removes dot segments
-                    // of an absolute reference, and an empty one has the path of the base as it is; so has one that
+                    // An absolute reference stands for itself, whatever the base; but RFC 3986 removes dot segments of
+                    // an absolute reference, and an empty one has the path of the base as it is; so has one that
                     // consists of the scheme, when it is ignored.
                     let path = reference.split(['?', '#']).next().unwrap();
                     let is_of_base = revision >= Revision::Rfc3986 && ["", "a:", "http:"].contains(&path);
@@ -181,8 +181,8 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Also that what reads back differently is found, and nothing else: the components are those of the
-    /// model, and the text that they make is taken apart by another hand.
+    /// Also, exactly the targets that read back differently have a finding: the components are those of the model, and
+    /// their joined text is split by independent code.
     #[test]
     fn documents_resolve_as_their_text_says(base in base(), reference in reference()) {
         type Model = fn(&str, &str) -> Option<Components>;
@@ -210,7 +210,7 @@ proptest! {
     }
 }
 
-/// Bases and references that have nothing in common but their document.
+/// Independent bases and references of one document.
 #[test]
 fn no_pair_of_words_makes_it_panic() {
     for revision in with_algorithm() {
@@ -266,7 +266,7 @@ fn no_pair_of_words_makes_it_panic() {
     }
 }
 
-/// By RFC 1808, section 2: what it calls unsuitable, told by its own rule.
+/// By RFC 1808, section 2: the bases that it calls unsuitable, by its own rule.
 #[test]
 fn relative_references_need_a_base_that_fits_the_rule() {
     let [url, generic] = ["absoluteURL", "generic-RL"].map(|name| RFC1808.rule(name).unwrap());
@@ -294,7 +294,7 @@ fn relative_references_need_a_base_that_fits_the_rule() {
     assert!(unsuitable > 100, "{unsuitable}");
 }
 
-/// An empty base is one by the documents that say so, whether it is a text or has been parsed.
+/// An empty base is allowed by the documents that say so, as a text and as a parsed reference.
 #[test]
 fn an_empty_base_may_be_parsed_before() {
     for revision in with_algorithm() {
@@ -345,7 +345,7 @@ fn choices_have_an_effect_where_they_are_left_and_are_refused_elsewhere() {
     }
 }
 
-/// At a quadratic pace these would take minutes.
+/// In quadratic time these would take minutes.
 #[test]
 fn long_references_take_linear_time() {
     for revision in with_algorithm() {

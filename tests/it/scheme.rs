@@ -1,4 +1,4 @@
-//! What typed URLs say of themselves, beside what the program prints of them.
+//! The accessors of typed URLs, beside the output of the program.
 
 use std::error::Error as _;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn wire(url: &str) -> Wire {
     }
 }
 
-/// The parts of a message are what its text shows, and a note says why nothing is sent.
+/// The pieces of a message make up its text, and a note says why nothing is sent.
 #[test]
 fn messages_have_pieces_and_conditions() {
     let ftp = wire("ftp://me%5C@h/a");
@@ -76,7 +76,7 @@ fn arguments_are_named() {
     assert_eq!(argument.to_string(), "host");
 }
 
-/// What makes an error is its source.
+/// The cause of an error is its source.
 #[test]
 fn errors_have_sources_and_citations() {
     let error = Http::parse(RFC1738, "http://a b").expect_err("a space");

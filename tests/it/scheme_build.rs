@@ -1,4 +1,4 @@
-//! Values of schemes that are built of their parts, and what builders refuse.
+//! Values of schemes that are built of their parts, and the errors of the builders.
 
 use proptest::prelude::*;
 use urlspec::scheme::{
@@ -30,7 +30,7 @@ where
             prop_assert_eq!(read.map(|read| read.to_string()), Ok(url));
         }
         Err(error) => {
-            // A fault with a place has it in an argument, and the parts are good, each by itself, or refused.
+            // A fault with a place has it in an argument, and the parts are valid, each by itself, or refused.
             let place = (error.argument(), error.index());
             prop_assert!(matches!(place, (Some(_), Some(_)) | (_, None)), "{error}");
             prop_assert!(!error.message().contains("make no URL"), "{error}");
@@ -61,7 +61,7 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Octets that were given come back.
+    /// The given octets read back.
     #[test]
     fn ftp_is_built(
         revision in revision(),
@@ -171,7 +171,7 @@ proptest! {
         let plussed = gopher.clone().with_plus(&read);
         prop_assert_eq!(plussed.is_ok(), revision == RFC1738, "{:?}", plussed);
         holds(&plussed, revision)?;
-        // What is put together by hand is kept, or refused.
+        // Parts put together by hand are kept, or refused.
         let (first, second) = (selector.clone(), search.clone());
         for by_hand in [
             GopherPlus::View { name: first.clone(), language: None },
@@ -326,7 +326,7 @@ fn builders_refuse_what_the_parser_refuses() {
     }
 }
 
-/// An error of a builder has a place in the argument, and tells the argument's own rule.
+/// An error of a builder has a place in the argument, and names the argument's own rule.
 #[test]
 fn builders_tell_the_argument_and_the_place_in_it() {
     type Told = (&'static str, Option<usize>, String);
@@ -374,7 +374,7 @@ fn builders_tell_the_argument_and_the_place_in_it() {
         is("searchpart", 1, "search")
     );
 
-    // Data is counted in octets, not in what is written for them.
+    // Places in data are counted in octets, not in the escaped text.
     let address = Mailto::new(RFC1738, b"a b@c").expect_err("no address");
     assert_eq!(address.index(), Some(1));
     assert_eq!(address.argument().map(|it| it.name()), Some("address"));
@@ -416,7 +416,7 @@ fn builders_tell_the_argument_and_the_place_in_it() {
         assert_eq!(begins(telnet), another(1, '@'));
     }
 
-    // Of a list, the item is told: only the last may be empty in url7.
+    // For a list, the error names the item: only the last may be empty in url7.
     let http = Http::new(URL7, "h").expect("a host");
     let error = http
         .with_path(&["a", "", "b"])
@@ -426,7 +426,7 @@ fn builders_tell_the_argument_and_the_place_in_it() {
     assert!(error.to_string().starts_with("in `segments[1]`, byte 0: "));
 }
 
-/// An address is a host as good as a name.
+/// An address is a valid host, as a name is.
 #[test]
 fn addresses_are_built() {
     for revision in with_schemes() {
@@ -452,7 +452,7 @@ fn local_paths_say_what_cannot_be_and_where() {
     assert_eq!(path("FILE://LocalHost/a%FF").expect("local"), b"/a\xff");
 }
 
-/// Revisions that define no schemes say so, whichever way they are asked.
+/// Revisions that define no schemes give this error from every function.
 #[test]
 fn revisions_without_schemes_say_so() {
     for &revision in Revision::ALL

@@ -17,9 +17,9 @@ fn with_schemes() -> Vec<Revision> {
     revisions_with("scheme")
 }
 
-/// `crates/lineage/documents/<revision>/scheme.txt`: a URL, and below it what is to come of it: `part = value`
-/// (a line for each member of a list), `part ~ note`, all lines of the wire behind `>`, messages with their sections,
-/// or why it is not sent behind `>!`, or what an error says behind `!`.
+/// `crates/lineage/documents/<revision>/scheme.txt`: a URL, and below it the expected results: `part = value` (a line
+/// for each member of a list), `part ~ note`, all lines of the wire behind `>`, messages with their sections, or the
+/// reason for which it is not sent behind `>!`, or the message of an error behind `!`.
 fn cases(revision: Revision) -> Vec<Case> {
     crate::corpus::cases(revision, "scheme")
 }
@@ -34,13 +34,13 @@ fn values(scheme: &Scheme, part: &str) -> Vec<String> {
     rows.flat_map(Row::members).collect()
 }
 
-/// What is said of a part.
+/// The note on a part.
 fn note(scheme: &Scheme, part: &str) -> Option<&'static str> {
     let card = scheme.card();
     card.rows().find(|row| row.name() == part)?.note()
 }
 
-/// What is sent, a line each, as the cases have it.
+/// The messages that are sent, a line each, as the cases have them.
 fn sent(scheme: &Scheme) -> Vec<String> {
     let wire = match scheme.wire() {
         Ok(None) => return Vec::new(),
@@ -62,7 +62,7 @@ fn sent(scheme: &Scheme) -> Vec<String> {
     all
 }
 
-/// What is wrong with a case.
+/// The faults of a case.
 fn faults(revision: Revision, case: &Case) -> Vec<String> {
     let scheme = match Scheme::parse(revision, &case.word) {
         Ok(scheme) => scheme,
@@ -171,8 +171,8 @@ fn a_case_that_is_wrong_is_found() {
     }
 }
 
-/// Words of each production by chance: each has a typed value that writes it again, or the prose forbids what it
-/// says; and each production meets both.
+/// Words of each production by chance: each has a typed value that writes it again, or the prose forbids it; and each
+/// production has words of both kinds.
 #[test]
 fn every_word_of_a_production_has_a_value_that_writes_it() {
     for revision in with_schemes() {
@@ -209,7 +209,7 @@ fn every_word_of_a_production_has_a_value_that_writes_it() {
     }
 }
 
-/// The default that a card tells is that of the library.
+/// The default on a card is that of the library.
 #[test]
 fn default_ports_are_told() {
     let mut told = BTreeSet::new();

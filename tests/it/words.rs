@@ -43,7 +43,7 @@ fn invalid_words_are_rejected() {
     check("invalid", false);
 }
 
-/// Tests that go by the files in a revision's folder pass over none that should be there.
+/// Tests that use the files in a revision's folder miss no file that should be there.
 #[test]
 fn revisions_have_cases_of_what_they_describe_and_of_nothing_else() {
     for &revision in Revision::ALL {
@@ -125,8 +125,8 @@ fn validator(revision: Revision, case: &Case) -> Validator {
     rule.map_or_else(|| Validator::new(revision), Validator::for_rule)
 }
 
-/// The bare verdict is the automata's, the report's takes the parser's tree: by the case's own rule, and of every
-/// word by both steps of every revision.
+/// The bare verdict is that of the automata, and the verdict of a report that of the parser: by the case's own rule,
+/// and of every word by both steps of every revision.
 #[test]
 fn the_two_judges_agree_on_every_word() {
     let mut judged = 0;
@@ -173,7 +173,8 @@ fn told(error: &SyntaxError) -> String {
     )
 }
 
-/// The kind of a message: a sentence without names and characters, a rule with its section, and a list of what may stand there.
+/// The kind of a message: a sentence without names and characters, a rule with its section, and a list of the expected
+/// characters.
 fn properties(error: &SyntaxError) -> [String; 3] {
     static PARTICULARS: LazyLock<Regex> = LazyLock::new(|| {
         let names =
@@ -197,7 +198,7 @@ fn properties(error: &SyntaxError) -> [String; 3] {
     ]
 }
 
-/// Below each word whose message shows something new stands the message.
+/// The message stands below each word whose message is of a new kind.
 #[test]
 fn errors_say_what_stands_below_their_words() {
     for &revision in Revision::ALL {
@@ -251,8 +252,8 @@ fn begins_a_word(matcher: &Matcher, text: &str) -> bool {
     error.is_none_or(|index| index == text.len())
 }
 
-/// No error stands behind the place where its text stops being the beginning of a word, and few stand before: at the `%` of an
-/// escape that is broken, or where a person sees the mistake.
+/// No error is behind the place where its text stops being the beginning of a word, and few are before it: at the `%`
+/// of a broken escape, or where a person sees the mistake.
 #[test]
 fn errors_stand_where_texts_stop_being_good() {
     let (mut there, mut before) = (0, 0);
@@ -272,7 +273,7 @@ fn errors_stand_where_texts_stop_being_good() {
     assert!(there > 20 * before, "{there} {before}");
 }
 
-/// Something of each kind that is expected may stand at the fault.
+/// Each kind of expected character is allowed at the fault.
 #[test]
 fn what_is_expected_may_stand_there() {
     let characters = (0..=0xff_u8).map(|it| char::from(it).to_string());

@@ -1,4 +1,4 @@
-//! Wrappers that people type around a URL: what is left without them.
+//! Wrappers that people type around a URL, and the text without them.
 
 use proptest::prelude::*;
 use urlspec::escape::{StrayPercent, repair_url};
@@ -7,7 +7,7 @@ use urlspec::{Matcher, Revision, Validator, Wrapper, extract, unwrapped};
 use crate::corpus::{equations, revisions_with, unquoted};
 use crate::effort::effort;
 
-/// What is left of a text, and the wrapper.
+/// The rest of a text without its wrapper, and the wrapper.
 fn left(revision: Revision, text: &str) -> Option<(String, Wrapper)> {
     let unwrapped = unwrapped(revision, text)?;
     Some((unwrapped.text().into_owned(), unwrapped.wrapper()))
@@ -70,7 +70,7 @@ fn what_is_no_wrapper() {
     for text in texts {
         assert_eq!(left(Revision::DRAFT1997, text), None, "{text:?}");
     }
-    // White space within a line is data where there are no brackets.
+    // White space within a line is data outside of brackets.
     let quoted = left(Revision::DRAFT1997, "\"http://a/b c\"");
     assert_eq!(quoted.unwrap().0, "http://a/b c");
     // In brackets the prefix says that anything may follow.
@@ -90,7 +90,7 @@ fn what_belongs_to_the_url_is_left() {
     assert_eq!(iri, "http://a/\u{a0}");
 }
 
-/// An error says what is left only if that is valid, by what the whole was judged by.
+/// An error gives the text without its wrapper only if that is valid by the same rule as the whole.
 #[test]
 fn errors_say_what_is_left_if_it_is_valid() {
     let unwrapped = |validator: Validator, text: &str| {
@@ -106,7 +106,7 @@ fn errors_say_what_is_left_if_it_is_valid() {
             "{revision}"
         );
     }
-    // A rule for URLs; and one for parts of them, which nobody wraps.
+    // A rule for URLs; and one for parts of them, which have no wrappers.
     let rule = |name| Validator::for_rule(Revision::Rfc3986.rule(name).unwrap());
     let left = unwrapped(rule("URI"), "\"http://a/\"");
     assert_eq!(left.as_deref(), Some("http://a/"));
@@ -136,7 +136,7 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// What is typed comes out again, from each of its wrappers; and what is extracted from them is the same.
+    /// A URL reads back from each of its wrappers; and the same URL is extracted from them.
     #[test]
     fn wrapped_urls_come_back(path in "([a-z0-9_=&]{1,3}[/.?;-]?){0,6}[a-z]", cut in 0_usize..40) {
         let url = format!("http://a.example/{path}");
@@ -155,7 +155,7 @@ proptest! {
         }
     }
 
-    /// A valid URL has nothing around it but the prefix.
+    /// A valid URL has no wrapper but the prefix.
     #[test]
     fn any_octets_will_do(octets in prop::collection::vec(any::<u8>(), 0..48)) {
         for &revision in Revision::ALL {

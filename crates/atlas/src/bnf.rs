@@ -7,8 +7,8 @@ use urlspec::Revision;
 use crate::place::{Here, Place};
 use crate::words::escaped;
 
-/// The text of a rule as HTML: the names of rules of the document link to their pages. What stands in quotes, in angle
-/// brackets or behind a semicolon is no name, and a rule does not link to its own page.
+/// The text of a rule as HTML: the names of rules of the document link to their pages. Text in quotes, in angle
+/// brackets or behind a semicolon is not a name, and a rule does not link to its own page.
 pub(crate) fn linked(text: &str, revision: Revision, here: Here) -> String {
     let mut html = String::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! URLs that the documents disagree about, and who accepts them.
+//! URLs that the documents disagree about, and the documents that accept them.
 
 use urlspec::{Revision, Validator};
 
@@ -11,7 +11,7 @@ pub(crate) struct Group {
 /// A text with the verdicts on it.
 pub(crate) struct Url {
     pub(crate) text: &'static str,
-    /// What is disputed.
+    /// The disputed statement.
     pub(crate) remark: &'static str,
     /// The sections that settle or ask it, and how many real links have it.
     pub(crate) source: &'static str,

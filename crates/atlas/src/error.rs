@@ -1,4 +1,4 @@
-//! Why there is no atlas.
+//! The reasons for which an atlas cannot be made.
 
 use std::io;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub(crate) enum Kind {
 }
 
 impl Error {
-    /// The limit that an automaton ran into, if that is why.
+    /// The limit that an automaton exceeded, if that is the reason.
     #[must_use]
     pub fn limit(&self) -> Option<&LimitExceeded> {
         let error = match &self.0 {

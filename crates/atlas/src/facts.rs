@@ -1,4 +1,4 @@
-//! What the pages tell: worked out once, before any page is made.
+//! The facts that the pages show, computed once, before any page is made.
 
 mod claim;
 mod document;
@@ -18,7 +18,7 @@ pub(crate) use document::Document;
 pub(crate) use language::Language;
 use parallel::for_all;
 
-/// All that the pages tell.
+/// The facts that the pages show.
 pub(crate) struct Facts {
     /// The documents, in the order of [`Revision::ALL`].
     pub(crate) documents: Vec<Document>,
@@ -26,12 +26,12 @@ pub(crate) struct Facts {
     pub(crate) rows: Vec<Row>,
     /// Each document beside those that it is compared with, the newer ones in the order of [`Revision::ALL`].
     pub(crate) steps: Vec<Step>,
-    /// What the documents say of each other.
+    /// The statements of the documents about each other.
     pub(crate) claims: Vec<CheckedClaim>,
 }
 
 impl Facts {
-    /// Works everything out, on all cores.
+    /// Computes all facts, on all cores.
     pub(crate) fn gather(limits: Limits) -> Result<Self, Error> {
         let documents = for_all(Revision::ALL, |revision| Document::of(*revision, limits))?;
         let lineage = Lineage::new(limits);
@@ -55,7 +55,7 @@ impl Facts {
         self.rows.iter().find(|row| row.concept() == concept)
     }
 
-    /// Whether two documents have a page that compares them.
+    /// Returns `true` if two documents have a page that compares them.
     pub(crate) fn has_step(&self, from: impl Is<Revision>, to: impl Is<Revision>) -> bool {
         let (from, to) = (from.it(), to.it());
         let mut all = self.steps.iter();

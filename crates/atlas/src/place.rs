@@ -56,8 +56,8 @@ impl Place {
     }
 }
 
-/// The folder of a rule bears its name. Where file systems that do not tell capital letters from small ones would take
-/// two rules of a document for one, the later has a number behind its name.
+/// The folder of a rule has its name. If the names of two rules of a document differ only in case, which some file
+/// systems ignore, the later has a number behind its name.
 fn rule_folder(rule: Rule) -> String {
     let earlier = rule.revision().rules().take_while(|other| *other != rule);
     let same = earlier.filter(|other| other.name().eq_ignore_ascii_case(rule.name()));
@@ -67,7 +67,7 @@ fn rule_folder(rule: Rule) -> String {
     }
 }
 
-/// A value, or a reference to it, or one to that: templates hand over all of these.
+/// A value, a reference to it, or a reference to that: templates pass all of these.
 pub(crate) trait Is<T> {
     fn it(&self) -> T;
 }
@@ -97,7 +97,7 @@ is!(Concept, Revision, Rule);
 pub(crate) struct Here(pub(crate) Place);
 
 impl Here {
-    /// What to write in a link from this page to another.
+    /// The target of a link from this page to another one.
     pub(crate) fn link(self, to: Place) -> String {
         self.0.to_root() + &to.file()
     }
@@ -118,7 +118,7 @@ impl Here {
         self.link(Place::Step(from.it(), to.it()))
     }
 
-    /// A file that is no page, such as the style sheet.
+    /// A file other than a page, such as the style sheet.
     pub(crate) fn asset(self, name: &str) -> String {
         self.0.to_root() + "assets/" + name
     }

@@ -1,4 +1,4 @@
-//! All files of the site, and how they come to a disk.
+//! All files of the site, and their writing to a disk.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::{Error, pages};
 #[derive(Clone)]
 pub struct Atlas {
     facts: Arc<Facts>,
-    /// What the playground runs on.
+    /// The files of the library that the playground runs.
     library: Vec<File>,
 }
 
@@ -24,7 +24,7 @@ pub struct File {
     contents: Vec<u8>,
 }
 
-/// What every page needs.
+/// The files that every page needs.
 const ASSETS: [(&str, &[u8]); 3] = [
     ("assets/style.css", include_bytes!("../assets/style.css")),
     (
@@ -43,7 +43,7 @@ pub struct Library {
 /// Its files.
 const LIBRARY: [&str; 3] = ["api.js", "urlspec.js", "urlspec_bg.wasm"];
 
-/// Tells that a folder was written by us.
+/// The file that marks a folder as written by this crate.
 const MARK: &str = "atlas.txt";
 const MARK_TEXT: &[u8] = b"This folder was written by `urlspec atlas`, which may write it again.\n";
 
@@ -52,7 +52,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`Error`] if a file of the package is not there, or cannot be read.
+    /// [`Error`] if a file of the package does not exist, or cannot be read.
     pub fn read(folder: impl AsRef<Path>) -> Result<Self, Error> {
         let mut files = Vec::new();
         for name in LIBRARY {
@@ -73,8 +73,8 @@ impl Library {
 }
 
 impl Atlas {
-    /// Works out all that the pages tell. It takes all cores for some seconds. No automaton may have more states than
-    /// `limits` allows.
+    /// Computes the facts that the pages show. It takes all cores for some seconds. No automaton may have more states
+    /// than `limits` allows.
     ///
     /// # Errors
     ///
@@ -109,8 +109,8 @@ impl Atlas {
         pages.chain(assets).chain(self.library.iter().cloned())
     }
 
-    /// Writes all files below a folder, which is made if it is not there, and says how many files and bytes these are.
-    /// A folder with anything in it is taken only if it was written by this function.
+    /// Writes all files below a folder, which is created if it does not exist, and returns the numbers of files and
+    /// bytes. A folder that is not empty is accepted only if it was written by this function.
     ///
     /// # Errors
     ///
@@ -131,8 +131,7 @@ impl Atlas {
     }
 }
 
-/// Whether [`Atlas::write`] takes a folder, which can be asked before anything is worked out. One that is not there is
-/// made.
+/// Checks that [`Atlas::write`] accepts a folder, before anything is computed. A folder that does not exist is created.
 ///
 /// # Errors
 ///
@@ -141,7 +140,7 @@ pub fn check_folder(folder: impl AsRef<Path>) -> Result<(), Error> {
     let folder = folder.as_ref();
     let mut entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
-        // It is made now: what cannot be is told before anything is worked out.
+        // It is created now, so that a failure is reported before anything is computed.
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return fs::create_dir_all(folder).map_err(Error::file(folder));
         }
@@ -167,7 +166,7 @@ impl File {
         &self.path
     }
 
-    /// What is in it.
+    /// The contents of the file.
     #[must_use]
     pub fn contents(&self) -> &[u8] {
         &self.contents

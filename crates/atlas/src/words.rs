@@ -1,6 +1,6 @@
 //! Words of languages, as people can read them.
 
-/// The word in double quotes, with what nobody would see written out, and cut if it is long.
+/// The word in double quotes, with invisible characters escaped, and cut if it is long.
 pub(crate) fn quoted(word: &str) -> String {
     const LONGEST: usize = 48;
     let mut shown = String::from("\"");
@@ -17,7 +17,7 @@ pub(crate) fn quoted(word: &str) -> String {
     shown + "\""
 }
 
-/// A sentence as HTML, in which what stands between backticks is code.
+/// A sentence as HTML, in which text between backticks is code.
 pub(crate) fn sentence(text: &str) -> String {
     let mut html = String::new();
     for (number, part) in escaped(text).split('`').enumerate() {

@@ -37,7 +37,7 @@ fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
     html.map(|(path, contents)| (path.as_str(), str::from_utf8(contents).expect("UTF-8")))
 }
 
-/// The elements of a page. What HTML calls a parse error is one here too.
+/// The elements of a page. A parse error of HTML is an error here too.
 fn tags(path: &str, page: &str) -> Vec<Tag> {
     let text = |octets: &[u8]| String::from_utf8(octets.to_vec()).expect("UTF-8");
     let mut tags = Vec::new();
@@ -143,7 +143,7 @@ fn every_rule_has_a_page_that_shows_it() {
             assert!(page.contains(&heading), "{path}");
             let diagram = format!("aria-label=\"Railroad diagram of {rule}\"");
             assert!(page.contains(&diagram), "{path}");
-            // What it says, without its links.
+            // The text of the page, without its links.
             let pieces = page.split('<');
             let text: String = pieces
                 .map(|piece| piece.split_once('>').map_or(piece, |(_, behind)| behind))

@@ -7,7 +7,7 @@ use crate::record::{FileName, Origin, Record};
 /// How much is read at once, in octets. Reading does not wait until it is so much.
 const BLOCK: usize = 1 << 18;
 
-/// How the records of a stream are told apart, and how long they may be.
+/// The separators of the records of a stream, and the longest length of a record.
 #[derive(Clone, Copy)]
 pub(crate) struct Separation {
     /// The records end with NUL, and nothing is stripped; else with LF or CR LF.
@@ -38,7 +38,7 @@ pub(crate) struct Block {
     before: usize,
 }
 
-/// What stands at a place of a stream.
+/// The entry at a place of a stream.
 pub(crate) enum Entry<'b> {
     Record(Record<'b>),
     TooLong(TooLong),
@@ -70,12 +70,12 @@ pub(crate) struct Place {
 }
 
 impl Block {
-    /// Whether nothing stands at a place any more.
+    /// Returns `true` if the stream has no further entry at this place.
     pub(crate) fn is_at_end(&self, place: Place) -> bool {
         place.octet >= self.octets.len()
     }
 
-    /// What stands at a place, which moves behind it; `None` at the end.
+    /// The entry at a place; moves the place behind it. `None` at the end.
     pub(crate) fn next(&self, place: &mut Place) -> Option<Entry<'_>> {
         let rest = self.octets.get(place.octet..)?;
         if rest.is_empty() {
@@ -111,9 +111,9 @@ pub(crate) struct Blocks<R> {
     reader: R,
     file: FileName,
     separation: Separation,
-    /// What was read of a record that goes on.
+    /// The bytes that were read of a record that is not complete.
     begun: Vec<u8>,
-    /// Up to where there is no separator in it.
+    /// The length of the part that was searched and has no separator.
     searched: usize,
     /// How many records were passed on.
     records: usize,
@@ -131,7 +131,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Reads once. What is read is behind what has begun.
+    /// Reads once, and appends the octets to the record that has begun.
     fn read(&mut self) -> io::Result<usize> {
         let begun = self.begun.len();
         self.begun.resize(begun + BLOCK, 0);
@@ -175,7 +175,7 @@ impl<R: Read> Blocks<R> {
                 .drain(..end.map_or(self.begun.len(), |end| end + 1));
             self.searched = 0;
             if end.is_some() || self.read()? == 0 {
-                // The CR of a CR LF is no part of its line.
+                // The CR of a CR LF is not part of its line.
                 length -= u64::from(ends_with_cr && end.is_some() && !self.separation.null);
                 self.records += 1;
                 return Ok(Piece::TooLong(TooLong {

@@ -13,12 +13,12 @@ pub(crate) struct Deny {
 }
 
 impl Deny {
-    /// Whether nothing is denied.
+    /// Returns `true` if nothing is denied.
     pub(crate) fn is_empty(&self) -> bool {
         self.deny.is_empty()
     }
 
-    /// Whether findings of this kind are errors.
+    /// Returns `true` if findings of this kind are errors.
     pub(crate) fn includes(&self, code: Code) -> bool {
         self.deny.iter().any(|kinds| kinds.include(code))
     }

@@ -1,4 +1,4 @@
-//! Drawing what is wrong under the text that it is wrong with.
+//! Drawing an error under the text that has it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -75,7 +75,7 @@ pub(crate) fn fault_by<'a>(
     fault(record, span, message).element(rule)
 }
 
-/// The diagnostic for a finding: what and where, whose section speaks of it, and what to write.
+/// The diagnostic for a finding: its message and place, the section that it rests on, and the text to write instead.
 pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding) -> Group<'a> {
     let level = match finding.severity() {
         _ if finding.is_denied() => Level::ERROR,
@@ -100,7 +100,7 @@ pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding) -> Group<'a> {
     }
 }
 
-/// Where something is.
+/// The place of something in a text.
 struct Place {
     /// In bytes.
     span: Range<usize>,
@@ -113,7 +113,7 @@ fn column(record: &Record<'_>, index: usize) -> usize {
     String::from_utf8_lossy(before).chars().count() + 1
 }
 
-/// What is to be said, and the place that it is about.
+/// A message, and the place that it is about.
 fn located<'a>(
     record: &Record<'_>,
     place: &Place,
@@ -138,7 +138,7 @@ fn located<'a>(
     }
 }
 
-/// Where the document of a finding speaks of it: the section, and the name of the document if the text was
+/// The place where the document of a finding states it: the section, and the name of the document if the text was
 /// judged by another.
 pub(crate) fn place(finding: &Finding) -> String {
     if finding.document() == finding.rule().revision() {
@@ -158,7 +158,7 @@ struct Window {
     text: String,
     /// The fault within the piece, in bytes.
     span: Range<usize>,
-    /// Whether something was left out before it.
+    /// Tells if something before it was left out.
     is_cropped: bool,
 }
 
@@ -198,7 +198,7 @@ impl Window {
     }
 }
 
-/// More octets than the context takes: a long text is not read anew for each thing to say of it.
+/// More octets than the context takes, so that a long text is not read again for each message about it.
 const NEAR: usize = 4 * (CONTEXT + 2);
 
 fn beginning_of(octets: &[u8]) -> &[u8] {

@@ -3,11 +3,11 @@
 use grammarian::automata::CharSet;
 use grammarian::text::character_name;
 
-/// So many words are told; the others are counted.
+/// The largest number of words that are listed; the others are counted.
 const MOST: usize = 12;
 
-/// What a set of characters has in it: kinds of characters first, then ranges, then characters one by one. Where characters
-/// stand for octets, those from U+0080 on are told as octets.
+/// The members of a set of characters in words: kinds of characters first, then ranges, then single characters. If
+/// characters stand for octets, those from U+0080 on are called octets.
 pub(crate) fn in_words(set: &CharSet, is_of_octets: bool) -> Vec<String> {
     let letters = CharSet::from('a'..='z').union(&CharSet::from('A'..='Z'));
     let digits = CharSet::from('0'..='9');

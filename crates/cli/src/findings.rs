@@ -1,4 +1,4 @@
-//! What is said of a text that was judged: findings in plain lines, and all of it as JSON.
+//! The output for a text that was judged: findings as plain lines, and the whole report as JSON.
 
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub(crate) fn style(colour: AnsiColor) -> Style {
     colour.on_default().bold()
 }
 
-/// How grave a finding is, and its code, in a style.
+/// The severity of a finding and its code, in a style.
 pub(crate) fn label(severity: Severity, code: Code) -> (Style, String) {
     let colour = match severity {
         Severity::Warning => AnsiColor::Yellow,

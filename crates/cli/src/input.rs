@@ -38,8 +38,8 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Deals with every record in turn; what was said so far is shown before there is a wait. Whether it
-    /// holds of all of them.
+    /// Handles every record in turn, and flushes the output before it waits for input. Returns `true` if it holds of
+    /// all of them.
     pub(crate) fn all(
         mut self,
         output: &mut Output,
@@ -76,7 +76,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Whether the next record may keep us waiting, so that what was said so far should be shown.
+    /// Returns `true` if reading the next record may block, so that the output so far should be flushed.
     fn may_wait(&self) -> bool {
         match &self.stream {
             Some(Stream { block, place, .. }) => {
@@ -87,7 +87,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// What comes next; `None` after the last.
+    /// The next entry; `None` after the last.
     fn next(&mut self) -> io::Result<Option<Entry<'_>>> {
         loop {
             if self.stream.is_some() {
@@ -120,8 +120,8 @@ impl<'a> Records<'a> {
         Ok(stream.and_then(|Stream { block, place, .. }| block.as_ref()?.next(place)))
     }
 
-    /// Sees to it that the stream has a block with something in it, or is closed. A record that is too long to be
-    /// kept is given back.
+    /// Reads until the stream has a block with a record in it, or is closed. Returns a record that is too long to be
+    /// kept.
     fn advance(&mut self) -> io::Result<Option<TooLong>> {
         let Some(stream) = &mut self.stream else {
             return Ok(None);
@@ -141,7 +141,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// That the files are there, before anything is said of the first one.
+/// Checks that the files exist, before anything is printed about the first one.
 pub(crate) fn look_for(inputs: &Inputs) -> io::Result<()> {
     for file in inputs.files.iter().filter(|file| *file != "-") {
         let about = std::fs::metadata(file).map_err(named(file))?;
@@ -152,7 +152,8 @@ pub(crate) fn look_for(inputs: &Inputs) -> io::Result<()> {
     Ok(())
 }
 
-/// Says of arguments that name files that they are judged as URLs: a list that nobody reads looks like a valid one.
+/// Warns of arguments that name files, since they are judged as URLs: the name of a file of URLs looks like a valid
+/// URL.
 pub(crate) fn warn_of_files(inputs: &Inputs, output: &mut Output) -> io::Result<()> {
     for file in inputs
         .urls
@@ -167,7 +168,7 @@ pub(crate) fn warn_of_files(inputs: &Inputs, output: &mut Output) -> io::Result<
     Ok(())
 }
 
-/// Says that a record is too long.
+/// Reports that a record is too long.
 pub(crate) fn refuse(record: &TooLong, longest: Longest, output: &mut Output) -> io::Result<()> {
     let length = record.length;
     let longest = longest.max_record;
@@ -189,7 +190,7 @@ pub(crate) fn open(file: &OsStr) -> io::Result<Opened> {
     let (reader, name): (Box<dyn Read + Send>, FileName) = if file == "-" {
         let stdin = io::stdin();
         if stdin.is_terminal() {
-            // Whoever typed no URL may wonder what the program is waiting for.
+            // Without this line, a user who gave no URL would not know that the program waits for input.
             let _ = writeln!(io::stderr(), "reading URLs from standard input, one a line");
         }
         (Box::new(stdin), None)
@@ -222,7 +223,7 @@ fn named(file: &OsStr) -> impl Fn(io::Error) -> io::Error {
     move |error| io::Error::new(error.kind(), format!("{}: {error}", name_of(file)))
 }
 
-/// A reader that counts what is taken of it.
+/// A reader that counts the octets that are read.
 struct Counted<R> {
     reader: R,
     taken: Arc<AtomicU64>,
@@ -236,7 +237,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// The files that were named; standard input if none was.
+/// The named files, or standard input if there are none.
 pub(crate) fn files(named: &[OsString]) -> impl Iterator<Item = &OsString> {
     static STDIN: LazyLock<OsString> = LazyLock::new(|| OsString::from("-"));
     let stdin = named.is_empty().then(|| &*STDIN);
@@ -275,7 +276,7 @@ pub(crate) fn reader_of(file: &OsStr) -> io::Result<Box<dyn Read>> {
     }
     let stdin = io::stdin();
     if stdin.is_terminal() {
-        // Whoever named no file may wonder what the program is waiting for.
+        // Without this line, a user who named no file would not know that the program waits for input.
         let _ = writeln!(io::stderr(), "reading standard input");
     }
     Ok(packed::unpacked(stdin)?)

@@ -1,4 +1,4 @@
-//! JSON output: what is wrong with an input, and text in which nothing disturbs a terminal and nothing is unseen.
+//! JSON output: the error of an input, and text without characters that are invisible or disturb a terminal.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -10,16 +10,16 @@ use urlspec::SyntaxError;
 
 use crate::shown::is_unseen;
 
-/// What is wrong with one input, in JSON output.
+/// The error of one input, in JSON output.
 #[derive(Serialize)]
 pub(crate) struct ErrorLine {
-    /// The byte at fault, counted from 0; null if it is no single one.
+    /// The byte at fault, counted from 0; null if there is no single one.
     pub(crate) index: Option<usize>,
     pub(crate) message: String,
 }
 
 impl ErrorLine {
-    /// What is wrong with all of it.
+    /// An error that concerns the whole input.
     pub(crate) fn without_place(message: &str) -> Self {
         Self {
             index: None,
@@ -28,8 +28,7 @@ impl ErrorLine {
     }
 }
 
-/// What is wrong with one input, in JSON output: all that is known of a fault in its syntax, or only where it
-/// is, and what.
+/// The error of one input, in JSON output: all facts about a fault in its syntax, or only its place and message.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Fault<'e> {
@@ -79,7 +78,7 @@ impl Formatter for Escaping {
 struct Lines {
     /// How many objects and lists are open.
     depth: usize,
-    /// Whether there is nothing yet in the list that was opened last.
+    /// Tells if the list that was opened last is still empty.
     is_empty: bool,
 }
 
@@ -155,7 +154,7 @@ pub(crate) fn write(writer: impl Write, value: &impl Serialize) -> serde_json::R
 /// A text as a string of JSON.
 pub(crate) fn string(text: &str) -> String {
     let mut octets = Vec::new();
-    // A vector takes all that is written to it, and a text can always be written.
+    // Writing to a vector does not fail, and a text can always be serialized.
     let _ = write(&mut octets, &text);
     String::from_utf8(octets).unwrap_or_default()
 }

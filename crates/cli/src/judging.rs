@@ -1,4 +1,4 @@
-//! All inputs judged, on several threads, and what was found of them in their order.
+//! Judging all inputs on several threads, with the results in their order.
 
 use std::ffi::OsStr;
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use crate::progress::Progress;
 use crate::record::{Origin, Record};
 use crate::reports::Log;
 
-/// What judges records, each on its own.
+/// A judge of records, each on its own.
 pub(crate) trait Judge: Send + Sync + 'static {
     type Found: Found;
 
-    /// What is found where there are no records.
+    /// The result for no records.
     fn nothing(&self) -> Self::Found;
 
     /// Sees records before it judges any.
     fn prepare(&self, _records: &Block) {}
 
-    /// Judges a record, and prints what is to be printed of it.
+    /// Judges a record, and prints its output.
     fn judge(
         &self,
         record: &Record<'_>,
@@ -33,9 +33,9 @@ pub(crate) trait Judge: Send + Sync + 'static {
     ) -> Result<(), Failure>;
 }
 
-/// What was found of some records.
+/// The result for some records.
 pub(crate) trait Found: Send + 'static {
-    /// Adds what was found of the records behind them.
+    /// Adds the results of the records behind them.
     fn add(&mut self, behind: Self);
 
     /// Counts a record that is too long to be judged.
@@ -44,19 +44,19 @@ pub(crate) trait Found: Send + 'static {
     fn some_invalid(&self) -> bool;
 }
 
-/// What is judged, and how much of it is told.
+/// The records to judge, and how much of the results is printed.
 #[derive(Clone, Copy)]
 pub(crate) struct Course<'a> {
     pub(crate) inputs: &'a Inputs,
     pub(crate) jobs: Jobs,
-    /// Whether nothing is printed of each record.
+    /// Tells if no record has output of its own.
     pub(crate) is_quiet: bool,
-    /// Whether everything is counted.
+    /// Tells if everything is counted.
     pub(crate) has_summary: bool,
 }
 
 impl Course<'_> {
-    /// Whether the first record that is not valid says everything.
+    /// Returns `true` if the first record that is not valid decides the exit status and nothing else is asked for.
     fn is_status_only(self) -> bool {
         self.is_quiet && !self.has_summary
     }
@@ -85,13 +85,13 @@ impl Course<'_> {
         })
     }
 
-    /// Judges all inputs, prints what is to be printed of them, into the log if there is one, and lets `tell` end with
-    /// what was found. What was found up to a failure is still worth something.
+    /// Judges all inputs, prints their output, into the log if there is one, and passes the result to `tell` at the
+    /// end. After a failure, `tell` gets the result so far.
     ///
     /// # Errors
     ///
-    /// [`Failure::Told`] if a record was too long, or if one of several files cannot be read: what is wrong is on
-    /// standard error then, and the others were judged.
+    /// [`Failure::Told`] if a record was too long, or if one of several files cannot be read: the error is on standard
+    /// error then, and the others were judged.
     pub(crate) fn run<J: Judge>(
         self,
         judge: &Arc<J>,
@@ -118,7 +118,7 @@ impl Course<'_> {
         Ok(!found.some_invalid())
     }
 
-    /// Judges all inputs; `print` is given what is printed of them.
+    /// Judges all inputs; `print` gets their output.
     fn judge<J: Judge>(
         self,
         judge: &Arc<J>,
@@ -170,7 +170,7 @@ struct Run<'a, J: Judge, P> {
     course: Course<'a>,
     judge: &'a Arc<J>,
     found: &'a mut J::Found,
-    /// Whether something could not be judged.
+    /// Tells if some record could not be judged.
     refused: bool,
     print: P,
 }
@@ -212,7 +212,7 @@ impl<J: Judge, P: FnMut(&[u8], &mut Output) -> Result<(), Failure>> Run<'_, J, P
         });
         for part in parts {
             self.add(part?, output)?;
-            // Whoever waits for more input sees what was said of the last.
+            // A user who is about to type more input sees the result of the last.
             output.flush()?;
             if self.is_enough() {
                 break;
@@ -235,16 +235,16 @@ impl<J: Judge, P: FnMut(&[u8], &mut Output) -> Result<(), Failure>> Run<'_, J, P
         Ok(())
     }
 
-    /// Whether more input would change nothing.
+    /// Returns `true` if more input would not change the result.
     fn is_enough(&self) -> bool {
         self.course.is_status_only() && self.found.some_invalid()
     }
 }
 
-/// What was found of a part of the input.
+/// The result for a part of the input.
 struct Part<F> {
     found: F,
-    /// What is printed up to each record that is too long, and behind the last.
+    /// The output up to each record that is too long, and the output behind the last one.
     printed: Vec<(Vec<u8>, Option<TooLong>)>,
     output: Output,
 }
@@ -288,7 +288,7 @@ impl<F: Found> Part<F> {
         Ok(())
     }
 
-    /// Ends a piece of what is printed, with a record that is too long or without.
+    /// Ends a piece of the output, with a record that is too long or without one.
     fn end(&mut self, too_long: Option<TooLong>) {
         if too_long.is_some() {
             self.found.refuse();

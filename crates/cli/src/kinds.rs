@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use urlspec::{Code, Severity};
 
-/// What one name stands for.
+/// The findings that one name stands for.
 #[derive(Clone, Copy)]
 pub(crate) enum Kinds {
     One(Code),
@@ -13,7 +13,7 @@ pub(crate) enum Kinds {
 }
 
 impl Kinds {
-    /// Whether findings of this code are among them.
+    /// Returns `true` if findings of this code are among them.
     pub(crate) fn include(self, code: Code) -> bool {
         match self {
             Self::One(one) => one == code,

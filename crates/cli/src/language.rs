@@ -10,18 +10,18 @@ use crate::outcome::Failure;
 use crate::output::Output;
 use crate::side::{Care, Composition, Grammars, Provenance, Side, limited};
 
-/// The language of a rule, and by which names it is printed.
+/// The language of a rule, and the names by which it is printed.
 pub(crate) struct Language {
     pub(crate) spec: String,
     pub(crate) rule: String,
     pub(crate) dfa: Arc<Dfa>,
     pub(crate) limits: Limits,
-    /// The grammar that it is of.
+    /// Its grammar.
     pub(crate) grammars: Grammars,
     lives: OnceLock<Vec<bool>>,
 }
 
-/// Which language, as an argument names it.
+/// The language that an argument names.
 #[derive(clap::Args)]
 pub(crate) struct Named {
     /// The rule whose words they are: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]; without a rule, the
@@ -35,14 +35,14 @@ pub(crate) struct Named {
 }
 
 impl Named {
-    /// Whether characters stand for octets.
+    /// Returns `true` if characters stand for octets.
     pub(crate) fn is_of_octets(&self) -> bool {
         self.composition.is_of_octets()
     }
 
-    /// Reads it, and says on standard error what holds of all that is said of it.
+    /// Reads it, and prints the remarks that hold of all its results on standard error.
     pub(crate) fn read(&self, output: &mut Output) -> Result<Language, Failure> {
-        // Not read by the parser of arguments: what is wrong is one line, as everywhere else.
+        // Not read by the parser of arguments, so that the error is one line, as everywhere else.
         let side: Side = self.language.parse().map_err(Failure::Message)?;
         let grammars = self
             .composition
@@ -74,17 +74,17 @@ impl Language {
         self.grammars.described(&self.rule)
     }
 
-    /// How its grammar was made, if its name does not say all.
+    /// The provenance of its grammar, if the name alone does not give it.
     pub(crate) fn provenance(&self) -> Option<&Provenance> {
         self.grammars.provenance.told()
     }
 
-    /// For each state, whether a word of the language leads through it.
+    /// For each state, `true` if a word of the language leads through it.
     pub(crate) fn live_states(&self) -> &[bool] {
         self.lives.get_or_init(|| self.dfa.live_states())
     }
 
-    /// Whether a word has characters beyond US-ASCII; they may stand for octets.
+    /// Returns `true` if a word has characters beyond US-ASCII; they may stand for octets.
     pub(crate) fn has_characters_beyond_ascii(&self) -> bool {
         let lives = self.live_states();
         let classes: Vec<usize> = self
@@ -104,7 +104,7 @@ impl Language {
         (0..self.dfa.len()).any(leads)
     }
 
-    /// What may follow in a state, in words.
+    /// The characters that may follow in a state, in words.
     pub(crate) fn expected_in(&self, state: StateId, is_of_octets: bool) -> Vec<String> {
         let lives = self.live_states();
         let classes = self.dfa.classes().iter().enumerate();
@@ -116,12 +116,12 @@ impl Language {
         words
     }
 
-    /// What is too large, and of which rule it is made.
+    /// The error for an automaton that is too large, with the rule that it is made of.
     pub(crate) fn too_large(&self, error: &LimitExceeded) -> Failure {
         self.refused(&limited(error))
     }
 
-    /// Why something cannot be made of the rule.
+    /// The failure of an operation on the rule, with its reason.
     pub(crate) fn refused(&self, why: &str) -> Failure {
         Failure::Message(format!("{}: {why}", self.name()))
     }

@@ -67,13 +67,13 @@ Exit status: 0 all valid, 1 some invalid, 2 could not tell (usage, unknown names
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Check each URL by the chosen document, and explain what is wrong
+    /// Check each URL by the chosen document, and explain its faults
     #[command(after_help = EXIT_STATUS)]
     Validate(validate::Arguments),
-    /// Warn about URLs that are valid and yet unwise: risks, and forms that the documents advise against
+    /// Warn about URLs that are valid but unwise: risks, and forms that the documents advise against
     #[command(after_help = lint::EXIT_STATUS)]
     Lint(lint::Arguments),
-    /// Explain a code of `validate` or `lint`: what it means, which documents speak of it, and an example
+    /// Explain a code of `validate` or `lint`: its meaning, the documents that state it, and an example
     #[command(after_help = explain::EXIT_STATUS)]
     Explain(explain::Arguments),
     /// Print the parts of each URL, or its parse tree
@@ -100,7 +100,7 @@ enum Verb {
     /// Find the base URL of a message or page, and resolve the references in it
     #[command(after_help = base::HELP)]
     Base(base::Arguments),
-    /// Show what a URL of ftp, gopher, news and so on means: its parts, decoded, or what a client would send
+    /// Show the meaning of a URL of ftp, gopher, news and so on: its parts, decoded, or the messages of a client
     #[command(after_help = scheme::HELP)]
     Scheme(scheme::Arguments),
     /// List the revisions that can be chosen
@@ -111,7 +111,7 @@ enum Verb {
     /// Show a rule as printed, as read and as parsed; or list the rules of a document or file, with its errors
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Arguments),
-    /// Compare two rules exactly: whether they accept the same texts, and where they differ
+    /// Compare two rules exactly: if they accept the same texts, and where they differ
     #[command(after_help = compare::HELP)]
     Compare(compare::Arguments),
     /// Check words by any rule: of a document, of a file, or of the text of an RFC
@@ -120,7 +120,7 @@ enum Verb {
     /// Show how a part of the syntax changed from document to document
     #[command(after_help = lineage::HELP)]
     Lineage(lineage::Arguments),
-    /// Check what the documents claim about their own changes
+    /// Check the claims of the documents about their own changes
     #[command(after_help = claims::HELP)]
     Claims(claims::Arguments),
     /// Generate words of a rule, near misses, or a suite to test a parser with
@@ -152,19 +152,19 @@ enum Verb {
     Completions(completions::Arguments),
 }
 
-/// What names the revision to judge by where none is chosen.
+/// The environment variable with the revision to use if the command line names none.
 const DEFAULT_SPEC: &str = "URLSPEC_SPEC";
 
 /// The name of the default revision, where the environment has one.
 fn default_spec() -> Option<String> {
-    // What is no UTF-8 names no revision either, and is refused as other names are.
+    // A value that is not valid UTF-8 names no revision either, and is refused as other unknown names are.
     let spec = std::env::var_os(DEFAULT_SPEC).map(|spec| spec.to_string_lossy().into_owned());
     spec.filter(|spec| !spec.is_empty())
 }
 
 /// The command line, with examples, and with the default revision that the environment names.
 fn described() -> Command {
-    // Clap wants to keep it; there is one.
+    // Clap needs a static text; only one is leaked.
     let spec: Option<&'static str> = default_spec().map(|spec| &*spec.leak());
     let examples_of_program = examples::examples(examples::PROGRAM).unwrap_or_default();
     let program = Cli::command().after_help(format!("{EXIT_STATUS}\n\n{examples_of_program}"));
@@ -189,7 +189,7 @@ fn described() -> Command {
     })
 }
 
-/// The same, with colours where they are wanted: what is wrong with a command line is told before it is understood.
+/// The same, with colours if they are wanted: errors of the command line are printed before it is parsed.
 fn command() -> Command {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let given = arguments.windows(2).find_map(|pair| match pair {
@@ -201,17 +201,17 @@ fn command() -> Command {
     described().color(choice.unwrap_or(ColorChoice::Auto))
 }
 
-/// Understands the command line.
+/// Parses the command line.
 fn parsed(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let matches = command().try_get_matches_from(arguments)?;
     Cli::from_arg_matches(&matches)
 }
 
-/// Prints help or the version, or what is wrong with the command line.
+/// Prints help or the version, or the error of the command line.
 fn told(error: clap::Error) -> ExitCode {
     let is_wrong = error.use_stderr();
     let error = if is_wrong {
-        // What would disturb the terminal is wrong in the same way with pictures in its place.
+        // An argument that would disturb the terminal is just as wrong with pictures in its place.
         let shown = std::env::args_os().map(|it| shown::shown(&it.to_string_lossy()).into());
         parsed(shown).err()
     } else {
@@ -280,7 +280,7 @@ fn main() -> ExitCode {
     match outcome.and_then(|holds| output.flush().map(|()| holds).map_err(Failure::from)) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
-        // Quietly: nobody is listening. But not everything was told.
+        // Without a message: the reader closed the pipe, or the error was printed before. But the work is not complete.
         Err(Failure::ClosedPipe | Failure::Told) => ExitCode::from(2),
         Err(Failure::Message(message)) => {
             output.report_failure(&message);

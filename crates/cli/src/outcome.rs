@@ -1,4 +1,4 @@
-//! How a subcommand ends.
+//! The outcomes of subcommands.
 
 use std::io;
 
@@ -8,12 +8,12 @@ use grammarian::automata::{Limit, LimitExceeded, Limits};
 use urlspec::scheme::SchemeError;
 use urlspec::{ConvertError, ResolveError, UnknownName};
 
-/// Why the program could not do what it was asked.
+/// The reason for which the program could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Whoever reads our output has had enough.
+    /// The reader closed the pipe.
     ClosedPipe,
-    /// It was told when it came up; there was more to do.
+    /// The failure was reported when it occurred, and the program went on.
     Told,
     /// Anything else, in one line.
     Message(String),
@@ -64,7 +64,7 @@ impl From<urlspec_atlas::Error> for Failure {
     }
 }
 
-/// What to do where an automaton is too large.
+/// The advice for an automaton that is too large.
 pub(crate) fn allows_more(limit: &LimitExceeded) -> &'static str {
     match limit.limit() {
         // There is a highest number.
@@ -76,5 +76,5 @@ pub(crate) fn allows_more(limit: &LimitExceeded) -> &'static str {
     }
 }
 
-/// Whether all that was asked about holds.
+/// The outcome of a command: `true` if all that was asked about holds.
 pub(crate) type Outcome = Result<bool, Failure>;

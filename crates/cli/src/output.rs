@@ -1,4 +1,4 @@
-//! Standard output: coloured for a terminal, plain elsewhere, quiet when the reader has left.
+//! Standard output: coloured for a terminal, plain elsewhere, and without an error when the reader has closed the pipe.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
@@ -45,7 +45,7 @@ impl Write for Stream {
     }
 }
 
-/// The same error, which says what could not be written.
+/// The same error, with the stream that could not be written.
 fn of_stdout(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {error}"))
 }
@@ -84,7 +84,7 @@ impl Output {
         self.manner
     }
 
-    /// What a piece has become; nothing is left in it.
+    /// Takes the bytes of this piece and leaves it empty.
     pub(crate) fn take(&mut self) -> Vec<u8> {
         match &mut self.stream {
             Stream::Memory(memory) => std::mem::take(memory),
@@ -97,12 +97,12 @@ impl Output {
         self.stream.write_all(piece)
     }
 
-    /// Whether a person is looking.
+    /// Returns `true` if the output goes to a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         self.manner.terminal
     }
 
-    /// Lines for people, with pictures of what cannot be seen or would disturb a terminal.
+    /// Prints a line for people, with pictures of characters that are invisible or would disturb a terminal.
     pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
         self.stream.write_all(shown_lines(line).as_bytes())?;
         self.stream.write_all(b"\n")
@@ -124,13 +124,14 @@ impl Output {
         self.line(rest)
     }
 
-    /// Says that something is valid.
+    /// Prints that something is valid.
     pub(crate) fn valid(&mut self, what: &str) -> io::Result<()> {
         let style = AnsiColor::Green.on_default().bold();
         self.labelled("", &(style, "valid:".to_owned()), &format!(" {what}"))
     }
 
-    /// A text as it is, in pieces, and NUL after it. A terminal gets a line, with pictures of what would disturb it.
+    /// A text as it is, in pieces, and NUL after it. A terminal gets a line, with pictures of the characters that would
+    /// disturb it.
     pub(crate) fn record(&mut self, pieces: &[&str]) -> io::Result<()> {
         if self.manner.terminal {
             return self.line(&shown(&pieces.concat()));
@@ -141,8 +142,8 @@ impl Output {
         self.stream.write_all(b"\0")
     }
 
-    /// Octets as they are, and an end of line or with `null` a NUL after them. A terminal gets pictures
-    /// of what would disturb it.
+    /// Octets as they are, and an end of line or with `null` a NUL after them. A terminal gets pictures of the
+    /// characters that would disturb it.
     pub(crate) fn octets(&mut self, octets: &[u8], null: bool) -> io::Result<()> {
         if self.manner.terminal {
             let text = String::from_utf8_lossy(octets);
@@ -169,8 +170,7 @@ impl Output {
         writeln!(self.stream, "{drawing}\n")
     }
 
-    /// Says on standard error what is wrong with one input, with its source, after what was said of those
-    /// before it.
+    /// Prints the error of one input with its source on standard error, behind the output for the inputs before it.
     pub(crate) fn report_drawing(&mut self, group: Group<'_>) -> io::Result<()> {
         self.flush()?;
         let choice = anstream::AutoStream::choice(&io::stderr());
@@ -182,7 +182,7 @@ impl Output {
         Ok(())
     }
 
-    /// Says on standard error what is worth saying of one input.
+    /// Prints a note on one input on standard error.
     pub(crate) fn report_note(&mut self, note: &str) -> io::Result<()> {
         self.flush()?;
         let _ = writeln!(io::stderr(), "{}", shown(note));
@@ -193,7 +193,7 @@ impl Output {
         self.stream.flush()
     }
 
-    /// Says on standard error what is wrong with one input, after what was said of those before it.
+    /// Prints the error of one input on standard error, behind the output for the inputs before it.
     pub(crate) fn report_input(&mut self, origin: Origin<'_>, message: &str) -> io::Result<()> {
         self.flush()?;
         let (name, number) = (origin.name(), origin.number());
@@ -201,9 +201,9 @@ impl Output {
         Ok(())
     }
 
-    /// Says on standard error why the program gives up, after what it had to say before.
+    /// Prints the reason for which the program ends on standard error, behind all earlier output.
     pub(crate) fn report_failure(&mut self, message: &str) {
-        // There is nobody left to tell if these fail as well.
+        // If these fail as well, nothing is left to report it to.
         let _ = self.flush();
         let _ = writeln!(io::stderr(), "error: {}", shown(message));
     }

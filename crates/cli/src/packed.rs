@@ -45,7 +45,7 @@ pub(crate) fn unpacked(mut reader: impl Read + Send + 'static) -> io::Result<Box
 
 /// The frames of a Zstandard stream, one after the other.
 struct Zstd<R: BufRead> {
-    /// What is behind the frame that is being read.
+    /// The compressed bytes behind the frame that is being read.
     packed: Option<R>,
     frame: Option<Frame<R>>,
 }
@@ -57,7 +57,7 @@ type Frame<R> = StreamingDecoder<Chain<Cursor<[u8; 4]>, R>, FrameDecoder>;
 const SKIPPABLE: RangeInclusive<u32> = 0x184D_2A50..=0x184D_2A5F;
 
 impl<R: BufRead> Zstd<R> {
-    /// Begins with the next frame that holds data; `None` if there is none.
+    /// Starts reading the next frame that holds data; `None` if there is no such frame.
     fn next_frame(mut packed: R) -> io::Result<Option<Frame<R>>> {
         loop {
             if packed.fill_buf()?.is_empty() {
@@ -106,7 +106,7 @@ impl<R: BufRead> Read for Zstd<R> {
     }
 }
 
-/// Data that is no Zstandard, or ends too early, or needs more memory than is allowed.
+/// Data that is not Zstandard, or ends too early, or needs more memory than is allowed.
 fn damaged(error: impl fmt::Display) -> io::Error {
     let message = format!("the Zstandard data cannot be unpacked ({error})");
     io::Error::new(io::ErrorKind::InvalidData, message)

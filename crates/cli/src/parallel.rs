@@ -5,8 +5,8 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::{iter, panic, thread};
 
-/// What comes of `work` on each item, in the order of the items. Each of so many threads takes an item from where
-/// they come and works on it before it takes the next, so that what was just read is still close to the processor;
+/// The results of `work` on each item, in the order of the items. Each of so many threads takes an item from the
+/// iterator and works on it before it takes the next, so that the bytes just read are still in the processor's cache;
 /// at most two results a thread wait. When the results are no longer taken, the threads end. With one thread,
 /// everything is done on that of the caller. If one of them panics, so does the caller, behind the results before.
 pub(crate) fn in_order<T: 'static, R: Send + 'static>(
@@ -18,13 +18,13 @@ pub(crate) fn in_order<T: 'static, R: Send + 'static>(
         return Box::new(items.map(work));
     }
     let (order, results) = sync_channel::<Receiver<R>>(2 * threads.get());
-    // Whoever has the items also says in which order their results come.
+    // The thread that holds the items also fixes the order of their results.
     let source = Arc::new(Mutex::new((items, order)));
     let work = Arc::new(work);
     let one = || {
         let (source, work) = (Arc::clone(&source), Arc::clone(&work));
         thread::spawn(move || {
-            // Where another thread has panicked with the items, nobody knows what it has taken.
+            // If another thread panicked while it held the items, it is unknown which of them it took.
             while let Ok(mut source) = source.lock() {
                 let (items, order) = &mut *source;
                 let Some(item) = items.next() else { return };
@@ -33,7 +33,7 @@ pub(crate) fn in_order<T: 'static, R: Send + 'static>(
                     return;
                 }
                 drop(source);
-                // Nobody may be there any more to take it.
+                // The receiver may be gone.
                 let _ = reply.send(work(item));
             }
         })

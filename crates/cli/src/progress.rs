@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A bar on standard error, if a person is looking there and nothing else is drawn on the terminal.
+/// A bar on standard error, if that is a terminal and nothing else is drawn on it.
 pub(crate) struct Progress(Option<ProgressBar>);
 
 impl Progress {

@@ -18,7 +18,7 @@ pub(crate) enum Origin<'r> {
     Argument(usize),
     /// A line of a stream, or with `--null` a record of it.
     Line {
-        /// The name of the file; none for standard input.
+        /// The name of the file; `None` for standard input.
         file: Option<&'r str>,
         /// Counted from 1.
         number: usize,
@@ -26,7 +26,7 @@ pub(crate) enum Origin<'r> {
 }
 
 impl<'r> Origin<'r> {
-    /// What a place begins with: `argument`, `stdin`, or the name of a file as it can be shown.
+    /// The first part of a place: `argument`, `stdin`, or the name of a file as it can be shown.
     pub(crate) fn name(self) -> Cow<'r, str> {
         match self {
             Self::Argument(_) => Cow::Borrowed("argument"),
@@ -37,7 +37,7 @@ impl<'r> Origin<'r> {
         }
     }
 
-    /// The name of the file; none for standard input and arguments.
+    /// The name of the file; `None` for standard input and arguments.
     pub(crate) fn file(self) -> Option<&'r str> {
         match self {
             Self::Argument(_) => None,
@@ -45,7 +45,7 @@ impl<'r> Origin<'r> {
         }
     }
 
-    /// The number of the line; none for an argument.
+    /// The number of the line; `None` for an argument.
     pub(crate) fn line(self) -> Option<usize> {
         match self {
             Self::Argument(_) => None,
@@ -60,5 +60,5 @@ impl<'r> Origin<'r> {
     }
 }
 
-/// The name of the file that a stream comes from; none for standard input. A copy costs nothing.
+/// The name of the file that a stream comes from; `None` for standard input. It is cheap to clone.
 pub(crate) type FileName = Option<Arc<str>>;

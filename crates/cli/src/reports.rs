@@ -1,4 +1,4 @@
-//! What is said of a text, in the formats that other programs show beside its source: annotations of GitHub, and SARIF.
+//! The report on a text, in the formats that other programs show beside its source: annotations of GitHub, and SARIF.
 
 mod github;
 mod sarif;
@@ -10,7 +10,7 @@ use urlspec::{Report, Severity, SyntaxError};
 
 use crate::record::Record;
 
-/// One thing that is said of a text.
+/// A remark on a text.
 struct Remark {
     grade: Grade,
     /// `not-valid`, or the code of the finding.
@@ -27,7 +27,7 @@ enum Grade {
     Note,
 }
 
-/// What an error is called where findings have a code.
+/// The name of an error, where findings have a code.
 const NOT_VALID: &str = "not-valid";
 
 /// The error of a report, if there is one, and its findings.
@@ -45,7 +45,7 @@ fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
         Some(text) => format!("; write {text}"),
     };
     let mut remarks = Vec::new();
-    // A denied finding is told where it stands among the others.
+    // A denied finding is reported at its place among the others.
     for error in report.errors().filter(|error| error.code().is_none()) {
         remarks.push(Remark {
             grade: Grade::Error,
@@ -74,8 +74,8 @@ fn remarks(record: &Record<'_>, report: &Report) -> Vec<Remark> {
     remarks
 }
 
-/// The end of a message of one line: what is left of a text without what people type around a URL; empty if it has none of
-/// that.
+/// The end of a message of one line: the rest of a text without the wrapper that people type around a URL; empty if it
+/// has no wrapper.
 pub(crate) fn without_wrapper(error: &SyntaxError) -> String {
     let left = error.unwrapped();
     left.map_or_else(String::new, |text| {

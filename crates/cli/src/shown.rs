@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use grammarian::automata::Loss;
 
-/// The text, with pictures of what would disturb the terminal.
+/// The text, with pictures of the characters that would disturb the terminal.
 pub(crate) fn shown(text: &str) -> String {
     text.chars().map(visible).collect()
 }
@@ -36,12 +36,12 @@ pub(crate) fn visible(character: char) -> char {
     }
 }
 
-/// Whether a character cannot be seen where it stands, or breaks or turns round the line: controls, ends of lines, changes
-/// of direction, and characters that have no width or nothing to see, such as the soft hyphen and the byte order mark.
+/// Returns `true` if a character is invisible, or breaks or reorders the line: controls, ends of lines, changes of
+/// direction, and characters without width or glyph, such as the soft hyphen and the byte order mark.
 ///
-/// These are, by Unicode, the controls and format characters (general categories Cc and Cf), the separators of lines and
-/// paragraphs (Zl, Zp), what is ignored where it is not supported (`Default_Ignorable_Code_Point`, variation selectors
-/// among them), and the empty Braille pattern.
+/// These are, by Unicode, the controls and format characters (general categories Cc and Cf), the separators of lines
+/// and paragraphs (Zl, Zp), characters that are ignored where they are not supported (`Default_Ignorable_Code_Point`,
+/// variation selectors among them), and the empty Braille pattern.
 pub(crate) fn is_unseen(character: char) -> bool {
     // All of US-ASCII but its controls is seen.
     character.is_control()
@@ -55,8 +55,8 @@ pub(crate) fn is_unseen(character: char) -> bool {
             | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The text, or where it would not stay on its line, or not be seen there, the text as a JSON string
-/// in ASCII. What begins with a double quote is always such a string.
+/// The text; as a JSON string in ASCII if it would break its line or be invisible there. An output that begins with a
+/// double quote is always such a string.
 pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     let plain = |c: char| c == ' ' || c.is_ascii_graphic() || c.is_alphanumeric();
     if text.chars().all(plain) && !text.starts_with('"') {
@@ -83,8 +83,8 @@ pub(crate) fn json_string(text: &str) -> String {
     quoted
 }
 
-/// The characters that could stand where a language loses a word, behind the word: `, or [!'()*] for "!"`. Nothing if
-/// there is but the one that does.
+/// The characters at which a language loses a word, as they are printed behind the word: `, or [!'()*] for "!"`. Empty
+/// if there is only one.
 pub(crate) fn others(word: &str, loss: Option<&Loss>) -> String {
     const LONGEST: usize = 40;
     let Some(place) = loss.filter(|it| it.characters().len() > 1) else {
@@ -118,7 +118,7 @@ fn ordinal(number: usize) -> String {
     format!("{number}{ending}")
 }
 
-/// A word in double quotes, with what nobody would see written out, and cut if it is long.
+/// A word in double quotes, with invisible characters escaped, and cut if it is long.
 pub(crate) fn quoted(word: &str) -> String {
     const LONGEST: usize = 40;
     let mut text = String::new();

@@ -7,9 +7,8 @@
 //! ([`Dfa::witness`]), or by several words that differ for different reasons
 //! ([`Dfa::difference_witnesses`]).
 //!
-//! Symbols are Unicode scalar values, and sets of them are ranges ([`CharSet`]). Every construction
-//! whose result may be much larger than what goes in takes [`Limits`], and returns
-//! [`LimitExceeded`] when it meets one.
+//! Symbols are Unicode scalar values, and sets of them are ranges ([`CharSet`]). Every construction whose result may be
+//! much larger than its input takes [`Limits`], and returns [`LimitExceeded`] when it reaches one.
 
 mod charset;
 mod classes;
@@ -109,14 +108,14 @@ pub struct LimitExceeded {
     limit: Limit,
 }
 
-/// The limit that a construction met.
+/// The limit that a construction reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {
     /// An automaton would have more than this number of states, which the [`Limits`] allow.
     States(usize),
     /// The automata of all rules that a rule is made of would have more than this number of states together: ten times
-    /// what the [`Limits`] allow for one, or a million if that is more.
+    /// the limit of the [`Limits`] for one, or a million if that is more.
     StatesTogether(usize),
     /// A [suite](crate::generate::Suite) would have more than this number of words.
     Words(usize),
@@ -137,7 +136,7 @@ impl LimitExceeded {
         Self { limit }
     }
 
-    /// Which limit it was.
+    /// The limit that was exceeded.
     #[must_use]
     pub fn limit(&self) -> Limit {
         self.limit

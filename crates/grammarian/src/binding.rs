@@ -1,12 +1,12 @@
-//! Where something that is written needs parentheses.
+//! The places where an expression needs parentheses.
 
-/// How tightly a place binds what is written there, in whatever notation.
+/// How tightly a place binds the expression written there, in any notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Binding {
     /// Alternatives may be written as they are.
     Whole,
     /// A part of a sequence: alternatives need parentheses.
     Part,
-    /// What is repeated: sequences and repetitions need them too.
+    /// The binding of a repeated expression: sequences and repetitions need parentheses there too.
     Repeated,
 }

@@ -51,14 +51,15 @@ use crate::automata::LimitExceeded;
 use crate::names::Names;
 use crate::{Error, ErrorKind};
 
-/// What stands between the name of a rule and the line of a printing of it that its name alone does not mean. No notation
-/// can write such a name.
+/// The character between the name of a rule and the line of one of its printings, other than the one that the name
+/// alone means. No notation can write such a name.
 const PRINTING: char = '@';
 
-/// What stands between the name of a grammar and that of a rule that was taken from it. No notation can write such a name.
+/// The character between the name of a grammar and that of a rule that was taken from it. No notation can write such a
+/// name.
 const IMPORTED: char = ':';
 
-/// What stands behind the name of a rule that was taken from a grammar of the same name as another one.
+/// The character behind the name of a rule that was taken from a grammar of the same name as another one.
 const SECOND: char = '~';
 
 /// A grammar: rules, in the order in which they are defined.
@@ -89,7 +90,7 @@ pub struct Definition {
     name: String,
     expression: Expression,
     line: usize,
-    /// Whether all of it are further alternatives (`=/`) of a rule that is defined elsewhere, or nowhere.
+    /// Tells if all of it are further alternatives (`=/`) of a rule that is defined elsewhere, or nowhere.
     adds: bool,
     /// The text that it was imported from, if it was.
     source: Option<Arc<str>>,
@@ -103,7 +104,7 @@ impl Definition {
         &self.name
     }
 
-    /// What the name stands for.
+    /// The expression that the name stands for.
     #[must_use]
     pub fn expression(&self) -> &Expression {
         &self.expression
@@ -121,22 +122,21 @@ impl Definition {
         self.source.as_deref()
     }
 
-    /// What is wrong with the rule in itself: it is defined a second time, or its text is not of
-    /// the notation. In the latter case its [`expression`](Self::expression) is a choice without
-    /// alternatives.
+    /// The errors of the rule itself: it is defined a second time, or its text is not of the notation. In the latter
+    /// case its [`expression`](Self::expression) is a choice without alternatives.
     #[must_use]
     pub fn faults(&self) -> &[Error] {
         &self.faults
     }
 
-    /// Whether the rule can be read and says in its notation alone what it is, and nowhere in words.
+    /// Returns `true` if the rule can be read and is defined in its notation alone, without prose.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let is_prose = |part: &Expression| matches!(part.kind, ExpressionKind::Prose(_));
         !self.faults.iter().any(skip::is_unread) && !self.expression.parts().any(is_prose)
     }
 
-    /// Whether the rule can be read and says in words alone what it is.
+    /// Returns `true` if the rule can be read and is defined in prose alone.
     ///
     /// ```
     /// use grammarian::bnf::{Grammar, Notation};
@@ -168,8 +168,8 @@ impl Definition {
         })
     }
 
-    /// Whether the rule was [imported](Grammar::import) or [bound](Grammar::bind) from another grammar, and so is no rule of
-    /// the grammar's own.
+    /// Returns `true` if the rule was [imported](Grammar::import) or [bound](Grammar::bind) from another grammar, and
+    /// so is not a rule of the grammar itself.
     #[must_use]
     pub fn is_imported(&self) -> bool {
         self.name.contains(IMPORTED)
@@ -218,7 +218,7 @@ impl Grammar {
         grammar.complete()
     }
 
-    /// The same grammar with more rules, written in its notation. They may be made of those that are there.
+    /// The same grammar with more rules, written in its notation. They may refer to the rules of this one.
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -263,7 +263,7 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::NoSuchRule`] if there is none, or if several are meant.
+    /// [`ErrorKind::NoSuchRule`] if there is no such rule, or if several are meant.
     pub fn find(&self, name: &str) -> Result<&Definition, Error> {
         self.find_number(name).map(|number| &self.rules[number])
     }
@@ -326,8 +326,8 @@ impl Grammar {
         self
     }
 
-    /// Angle brackets may stand around the name of a rule (RFC 5234, section 2.1; RFC 2141); what is
-    /// not the name of a rule stays prose.
+    /// Angle brackets may stand around the name of a rule (RFC 5234, section 2.1; RFC 2141); text that is not the name
+    /// of a rule stays prose.
     fn read_names_in_brackets(&mut self) {
         let notation = self.notation;
         let numbers = &self.numbers;

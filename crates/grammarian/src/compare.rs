@@ -150,12 +150,11 @@ impl Comparison {
     /// The pairs of rules that are the cause of the difference, in the order in which the left
     /// grammar defines its rules.
     ///
-    /// For the first word of [`left_only`](Self::left_only) and the first of
-    /// [`right_only`](Self::right_only) they are the lowest pairs of counterparts that account for
-    /// it: both sides would agree on that word, were one rule of the pair to stand for the language
-    /// of the other. What no pair below them accounts for, the two rules themselves do. Of pairs
-    /// that have a rule in common and account for the same, those are left out whose languages
-    /// differ in more.
+    /// For the first word of [`left_only`](Self::left_only) and the first of [`right_only`](Self::right_only) they are
+    /// the lowest pairs of counterparts that account for it: both sides would agree on that word, were one rule of the
+    /// pair to stand for the language of the other. For a difference that no pair below them accounts for, they are the
+    /// two rules themselves. Of pairs that have a rule in common and account for the same, those are left out whose
+    /// languages differ in more.
     ///
     /// Empty if the two are equal. `None` if the comparison is [shallow](Self::shallow), if there
     /// are more than a thousand pairs of counterparts below the two, or if their automata are too

@@ -1,5 +1,4 @@
-//! Checking that parse trees are derivations: that the nodes below each node are what the node's
-//! rule allows.
+//! Checking that parse trees are derivations: that the rule of each node allows the nodes below it.
 //!
 //! A parser that accepts the right language may still make wrong trees. So each node is checked:
 //! replace the text of each node directly below it by a sign for that node's rule; the result must
@@ -148,7 +147,7 @@ impl Derivations {
             self.marked.insert(key, marked);
         }
         let marked = &self.marked[&key];
-        // A node with an empty span begins at the same byte as what follows it.
+        // A node with an empty span begins at the same byte as the next node.
         let end = node.span.end;
         let places =
             (0..=signs.len()).filter(|&at| signs.get(at).map_or(end, |(byte, _)| *byte) == index);

@@ -1,4 +1,4 @@
-//! What may be wrong with a grammar, and where.
+//! The errors of a grammar, and their places.
 
 use std::fmt;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ struct Details {
     kind: ErrorKind,
 }
 
-/// Which text an [`Error`] belongs to, where two are read.
+/// The text that an [`Error`] belongs to, if two are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
@@ -56,20 +56,20 @@ pub enum Origin {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is not of its notation; the message says what was expected, or what is wrong.
+    /// The text is not of its notation; the message gives the expected text, or the error.
     Syntax(String),
-    /// There is no rule in the text.
+    /// The text has no rule.
     Empty,
     /// The rule is defined a second time.
     Duplicate,
     /// A rule was asked for that the grammar does not have.
     NoSuchRule {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
-        /// The names most similar to it, the most similar first; empty where none is similar.
+        /// The names most similar to it, the most similar first; empty if no name is similar.
         nearest: Vec<String>,
     },
-    /// The rule names another one that nothing defines.
+    /// The rule refers to an undefined name.
     Undefined(String),
     /// The rule of a BNF is defined in words.
     Prose(String),
@@ -79,12 +79,12 @@ pub enum ErrorKind {
     /// The rule of a PEG contains itself, and not in a form that is a repetition. The names lead from
     /// the rule to itself.
     Recursion(Vec<String>),
-    /// The rule of a PEG uses what no finite automaton can follow, or what this crate does not know:
+    /// The rule of a PEG uses an operation that a finite automaton cannot follow, or that this crate does not know:
     /// pest's stack, implicit white space, properties of characters beyond US-ASCII.
     Unsupported(String),
     /// The rule cannot be [written in another form](crate::export); the message says why.
     Unwritable(String),
-    /// The rule of a PEG repeats what may match nothing.
+    /// The rule of a PEG repeats an expression that may match the empty text.
     EmptyRepetition,
     /// An automaton, or something made of it, grew too large.
     Limit(LimitExceeded),
@@ -111,7 +111,7 @@ impl Error {
         error
     }
 
-    /// Of a rule, and the line on which it begins, where that is known.
+    /// The error of a rule, and the line on which it begins, if that is known.
     pub(crate) fn in_rule(rule: &str, line: Option<usize>, kind: ErrorKind) -> Self {
         let mut error = Self::new(kind);
         error.0.line = line;
@@ -119,7 +119,7 @@ impl Error {
         error
     }
 
-    /// There is no rule of this name among the `known` ones.
+    /// The error for an unknown name, given the `known` names.
     pub(crate) fn no_such_rule<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Self {
         let nearest = names::nearest(name, known).into_iter();
         Self::new(ErrorKind::NoSuchRule {
@@ -144,8 +144,8 @@ impl Error {
         self
     }
 
-    /// Which of two texts the error belongs to. `None` where only one was read, or where it belongs to
-    /// neither in particular.
+    /// The one of two texts that the error belongs to. `None` if only one was read, or if it belongs to neither in
+    /// particular.
     #[must_use]
     pub fn origin(&self) -> Option<Origin> {
         self.0.origin

@@ -1,10 +1,9 @@
 //! Reads grammars whose languages are regular, compares them exactly, and proves parsers against
 //! them.
 //!
-//! Every rule of a regular grammar has a minimal automaton, so questions about its language have
-//! exact answers: whether two rules accept the same words, which shortest word only one of them
-//! accepts, how many words of a length there are, and whether a parser accepts what its grammar
-//! says.
+//! Every rule of a regular grammar has a minimal automaton, so questions about its language have exact answers: if two
+//! rules accept the same words, which shortest word only one of them accepts, how many words of a length there are, and
+//! if a parser accepts exactly the language of its grammar.
 //!
 //! ```
 //! # #[cfg(feature = "grammars")] {
@@ -31,8 +30,8 @@
 //!   leaves them.
 //! - [`automata`] has the finite automata that rules become.
 //! - [`compare`](mod@compare) says how the languages of two rules relate, with shortest words that show it.
-//! - [`proof`] shows that a PEG accepts exactly what a BNF says. [`overlap`] and [`derivation`]
-//!   check the trees that a parser makes, and [`remarks`] lists what is odd about a grammar file.
+//! - [`proof`] shows that a PEG accepts exactly the language of a BNF. [`overlap`] and [`derivation`] check the trees
+//!   that a parser makes, and [`remarks`] lists oddities of a grammar file.
 //! - [`export`] writes rules as regular expressions, ABNF, tables, drawings and PEGs, and reads them back.
 //! - [`trees`] finds the words that a rule can derive in two ways, and shows both.
 //! - [`generate`] makes words of a rule, words just outside it, and test suites.
@@ -53,7 +52,7 @@
     )
 )]
 
-// What `pest_derive` generates without its `std` feature names this crate.
+// The code that `pest_derive` generates without its `std` feature names this crate.
 #[cfg(feature = "grammars")]
 extern crate alloc;
 

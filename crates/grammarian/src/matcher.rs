@@ -1,8 +1,8 @@
 //! Matching whole texts with minimal automata, byte by byte.
 //!
-//! [`Matcher`] gives the bare verdict as fast as it is to be had. [`TableDfa`] is the automaton itself: how far a
-//! text is good, in which state that ends, and what may follow. Both work on tables, sequences of bytes that a
-//! program can make or carry with it.
+//! [`Matcher`] gives the bare verdict as fast as possible. [`TableDfa`] is the automaton itself: how far a text is
+//! valid, the state there, and the bytes that may follow. Both work on tables, sequences of bytes that a program can
+//! make or carry with it.
 //!
 //! ```
 //! # #[cfg(feature = "grammars")] {
@@ -26,12 +26,11 @@
 //!
 //! # How it is fast
 //!
-//! A walk through a table waits at every byte for the cell that it needs, some six cycles. A [`ShiftDfa`] needs
-//! one: the row of a byte is a 64-bit word that holds the next state of each of at most nine states, and the
-//! state is the number of bits to shift it by. Few rules have so few states, but most texts need only a few of
-//! them: of the 182 live states of RFC 3986's `URI-reference`, nine suffice for 98 of 100 web links. So a matcher
-//! has both. What the nine states accept is accepted, as they are states of the whole automaton; what they do
-//! not accept is left to the table.
+//! A walk through a table waits at every byte for the cell that it needs, some six cycles. A [`ShiftDfa`] needs one:
+//! the row of a byte is a 64-bit word that holds the next state of each of at most nine states, and the state is the
+//! number of bits to shift it by. Few rules have so few states, but most texts need only a few of them: of the 182 live
+//! states of RFC 3986's `URI-reference`, nine suffice for 98 of 100 web links. So a matcher has both. A text that the
+//! nine states accept is accepted, as they are states of the whole automaton; the table decides all other texts.
 
 mod bytes;
 mod lines;
@@ -90,16 +89,16 @@ impl<'t> Matcher<'t> {
         TableDfa::read(&self.table)
     }
 
-    /// Whether all of `text` is in the language.
+    /// Returns `true` if all of `text` is in the language.
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {
         self.shift.is_match(text) || self.dfa().is_match(text)
     }
 
-    /// Whether the shift automaton alone accepts `text`. If it does, `text` is in the language; if not, it may still
-    /// be. This is for callers who have another automaton for the texts that are left, and no need of the table's
-    /// verdict on them.
+    /// Returns `true` if the shift automaton alone accepts `text`. If it does, `text` is in the language; if not, it
+    /// may still be. This is for callers who have another automaton for the remaining texts, and do not need the
+    /// table's verdict on them.
     #[must_use]
     #[inline]
     pub fn accepts_readily(&self, text: &[u8]) -> bool {
@@ -140,8 +139,8 @@ impl<'t> Matcher<'t> {
         verdicts.extend(texts.into_iter().map(|text| self.is_match(text)));
     }
 
-    /// Judges the lines of a buffer, in their order. A line ends with LF or CR LF, which are no part of it, or at
-    /// the end of the buffer; behind the last LF there is no line unless something stands there. A CR that no LF
+    /// Judges the lines of a buffer, in their order. A line ends with LF or CR LF, which are not part of it, or at the
+    /// end of the buffer; the last LF is followed by a line only if the buffer goes on behind it. A CR that no LF
     /// follows is a part of its line.
     #[must_use]
     pub fn lines<'b>(&self, buffer: &'b [u8]) -> Lines<'_, 'b> {

@@ -101,8 +101,7 @@ pub fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Vec<
     scored.into_iter().map(|(_, other)| other).take(3).collect()
 }
 
-/// The end of an error message that offers some names: `; did you mean ...?`. Empty if there are no
-/// names.
+/// The end of an error message that suggests some names: `; did you mean ...?`. Empty without names.
 #[must_use]
 pub fn offer(names: &[&str]) -> String {
     match names {

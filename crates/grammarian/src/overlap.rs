@@ -1,4 +1,4 @@
-//! Alternatives that overlap, and which of them a parser takes.
+//! Alternatives that overlap, and the one that a parser takes.
 //!
 //! Where a BNF has two derivations of one word, the choice is left to the prose of its document.
 //! Two parsers of one language may choose differently, so equal languages are not enough.
@@ -41,14 +41,14 @@ impl WordReading {
         self.index
     }
 
-    /// Which alternative the parser takes.
+    /// The alternative that the parser takes.
     #[must_use]
     pub fn taken(&self) -> Taken {
         self.taken
     }
 }
 
-/// Which of two overlapping alternatives a parser takes in an ambiguous word.
+/// The one of two overlapping alternatives that a parser takes in an ambiguous word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -107,16 +107,16 @@ impl Overlap {
         &self.readings
     }
 
-    /// Whether the parser [may](Self::allows) read all of the words as it does.
+    /// Returns `true` if the parser [may](Self::allows) read all of the words as it does.
     #[must_use]
     pub fn holds(&self, preferred: Option<&str>) -> bool {
         let mut readings = self.readings.iter();
         readings.all(|reading| self.allows(reading.taken, preferred))
     }
 
-    /// Whether the parser may read a word like this: its tree must be a derivation, and must not
-    /// show the alternative that is not preferred. `preferred` is the text of one of the
-    /// [alternatives](Self::alternatives); `None` if both are fine.
+    /// Returns `true` if the parser may read a word like this: its tree must be a derivation, and must not show the
+    /// alternative that is not preferred. `preferred` is the text of one of the [alternatives](Self::alternatives);
+    /// `None` if both are allowed.
     #[must_use]
     pub fn allows(&self, taken: Taken, preferred: Option<&str>) -> bool {
         match (taken, preferred) {
@@ -194,8 +194,8 @@ fn ambiguous_words(ambiguity: &Ambiguity) -> Result<Vec<(String, usize)>, Error>
     Ok(std::iter::once(shortest.clone()).chain(others).collect())
 }
 
-/// Which of two overlapping alternatives a parse tree shows at a byte of `text`. The root of the
-/// tree is the rule whose alternatives they are.
+/// The one of two overlapping alternatives that a parse tree shows at a byte of `text`. The root of the tree is the
+/// rule whose alternatives they are.
 ///
 /// # Errors
 ///

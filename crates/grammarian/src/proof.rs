@@ -1,8 +1,8 @@
 //! The proof that a PEG accepts exactly the language of a BNF.
 //!
-//! Both are regular, so both have a minimal automaton: that of the PEG follows from what pest's
-//! parser really does ([`peg`]), that of the BNF from what the document says ([`bnf`]). Either the
-//! two are equal, or there is a shortest text on which they differ.
+//! Both are regular, so both have a minimal automaton: that of the PEG follows from the behaviour of pest's parser
+//! ([`peg`]), that of the BNF from the document ([`bnf`]). Either the two are equal, or there is a shortest text on
+//! which they differ.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::automata::{Dfa, LimitExceeded, Limits};
 use crate::names::{Names, identifier};
 use crate::{Error, Origin, bnf, peg};
 
-/// The two sides of a proof. There will be no third.
+/// The two grammars that a proof compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -127,17 +127,17 @@ impl Proof {
             .map(|(_, name)| name)
     }
 
-    /// Compares the languages of one rule: `None` is the proof that the PEG accepts exactly what
-    /// the BNF says. Otherwise there is a shortest text on which they differ.
+    /// Compares the languages of one rule: `None` is the proof that the PEG accepts exactly the language of the BNF.
+    /// Otherwise there is a shortest text on which they differ.
     ///
     /// The rule is named as the BNF names it. The PEG's rule has the same name with `_` for `-` and
     /// `plus` for `+`, or else the only such name in another case.
     ///
     /// # Errors
     ///
-    /// [`Error`] if one of them has no such rule or one that is not regular, or if an automaton has
-    /// more states than the limits allow. Its [origin](Error::origin) says which of the two it is;
-    /// it has none if the product of both automata is too large.
+    /// [`Error`] if one of them has no such rule or one that is not regular, or if an automaton has more states than
+    /// the limits allow. Its [origin](Error::origin) says which of the two it is; `None` if the product of both
+    /// automata is too large.
     pub fn rule(&mut self, name: &str) -> Result<Option<Difference>, Error> {
         let bnf = self.bnf.dfa(name, &self.limits);
         let bnf = bnf.map_err(|error| error.of(Origin::Bnf))?;
@@ -150,7 +150,7 @@ impl Proof {
         Ok(Difference::between(&bnf, &peg, &self.limits)?)
     }
 
-    /// The names of the rules of the BNF that have a counterpart, or that have none.
+    /// The names of the rules of the BNF with a counterpart, or of those without one.
     fn rules_where(&self, wanted: fn(&Option<usize>) -> bool) -> impl Iterator<Item = &str> {
         let names = self.bnf.names().zip(&self.counterparts);
         names

@@ -1,6 +1,5 @@
-//! What is odd about the document of a grammar file: printings of one rule that differ, corrections
-//! that change the language, printings that cannot be read, alternatives that add nothing, rules
-//! that no other rule refers to.
+//! Remarks on the document of a grammar file: printings of one rule that differ, corrections that change the language,
+//! printings that cannot be read, alternatives that add nothing, rules that no other rule refers to.
 
 use crate::Error;
 use crate::automata::{Dfa, Limits, Witnesses};
@@ -41,7 +40,7 @@ impl Remark {
         &self.rule
     }
 
-    /// What is odd about it.
+    /// The kind of the remark.
     #[must_use]
     pub fn kind(&self) -> &RemarkKind {
         &self.kind
@@ -62,7 +61,7 @@ impl RemarkKind {
     }
 }
 
-/// What is odd about some rules of a grammar file, in the order in which they are asked for.
+/// The remarks on some rules of a grammar file, in the order in which they are asked for.
 ///
 /// Where a rule has several printings, or a correction, each printing is compared with the rule's
 /// reading. All other rules are taken in their corrected reading.
@@ -105,7 +104,7 @@ pub fn remarks<'n>(
     Ok(remarks)
 }
 
-/// Whether any rule refers to this one.
+/// Returns `true` if any rule refers to this one.
 fn is_used(grammar: &Grammar, rule: &FileRule) -> bool {
     let number = grammar.number(rule.name());
     let mut rules = 0..grammar.rules().len();

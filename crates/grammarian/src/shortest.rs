@@ -1,17 +1,16 @@
 //! Shortest words that lead from one state to another.
 //!
-//! This is Dijkstra's algorithm over any graph whose edges are characters. The [`Cost`] says which
-//! word is preferred: a shorter one always, and of words of one length the one that the cost says.
-//! The caller drives the search: it takes the [`next`](Search::next) state and says which
-//! characters lead on from there. So it may stop early, number states as it meets them, or act on
-//! what it passes.
+//! This is Dijkstra's algorithm over any graph whose edges are characters. The [`Cost`] says which word is preferred: a
+//! shorter one always, and of words of one length the one of lower cost. The caller drives the search: it takes the
+//! [`next`](Search::next) state and says which characters lead on from there. So it may stop early, number states as it
+//! meets them, or act on the states that it passes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::legibility::illegibility;
 
-/// What a word costs. A longer word costs more than a shorter one.
+/// The cost of a word. A longer word costs more than a shorter one.
 pub(crate) trait Cost: Ord + Clone {
     /// The cost of the empty word.
     fn of_nothing() -> Self;
@@ -123,7 +122,7 @@ impl Cost for InOrder {
     }
 }
 
-/// Which way the words of a search grow.
+/// The direction in which the words of a search grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Direction {
     /// From the states where the search begins.

@@ -12,9 +12,8 @@ pub use cursor::{Cursor, line_ends};
 
 /// Where the lines and the characters of a text begin: an index to find the place of any byte.
 ///
-/// A line ends with LF, CR LF, or CR alone. A byte order mark at the beginning is no character of
-/// the text. Octets that are not UTF-8 count as the replacement characters that
-/// [`String::from_utf8_lossy`] would put in their place.
+/// A line ends with LF, CR LF, or CR alone. A byte order mark at the beginning is not a character of the text. Octets
+/// that are not UTF-8 count as the replacement characters that [`String::from_utf8_lossy`] would put in their place.
 ///
 /// Making it takes linear time in the length of the text, and each answer logarithmic time. It does
 /// not borrow the text.

@@ -2,20 +2,20 @@
 //!
 //! A *tree* of a word says how one rule derives it: which alternative each choice takes, how often each repetition
 //! repeats, and which span of the word each reference to another rule stands for. Two trees of a word are two if they
-//! differ in any of that. What a reference does within its span is the affair of the rule that it refers to: trees that
-//! would differ only there are one tree here, and two trees of that rule. So every ambiguity of a grammar is found at the
-//! rule where it arises, and nowhere else.
+//! differ in any of that. The derivation within the span of a reference belongs to the rule that it refers to: trees
+//! that differ only there are one tree here, and two trees of that rule. So every ambiguity of a grammar is found at
+//! the rule where it arises, and nowhere else.
 //!
 //! Within a repetition without an upper bound, an iteration may read nothing and be repeated for ever, as in `*( *"a" )`.
 //! Such a word has infinitely many trees. That is [one finding](TwoTreesKind::Endless) for the repetition; for all others,
 //! iterations beyond the required ones that read nothing are left out.
 //!
-//! The decision is exact. The expression of the rule becomes an automaton with one way through it for each tree, in which
-//! references are deterministic automata; two ways for one word are looked for in its product with itself. This is the
-//! classical test of ambiguity of finite automata (Book, Even, Greibach, Ott: *Ambiguity in Graphs and Expressions*, IEEE
-//! Transactions on Computers C-20, 1971), from which the shortest words come by Dijkstra's algorithm. It takes time in
-//! proportion to the pairs of states that a word can lead to; in the worst case that is the square of the states, and
-//! [`Limits`](crate::automata::Limits) keep it within bounds.
+//! The decision is exact. The expression of the rule becomes an automaton with one path for each tree, in which
+//! references are deterministic automata; two paths for one word are looked for in its product with itself. This is the
+//! classical test of ambiguity of finite automata (Book, Even, Greibach, Ott: *Ambiguity in Graphs and Expressions*,
+//! IEEE Transactions on Computers C-20, 1971), from which the shortest words come by Dijkstra's algorithm. It takes
+//! time in proportion to the pairs of states that a word can lead to; in the worst case that is the square of the
+//! states, and [`Limits`](crate::automata::Limits) keep it within bounds.
 
 mod layout;
 mod place;
@@ -43,7 +43,7 @@ pub struct TwoTrees {
     trees: [Tree; 2],
 }
 
-/// Where two trees part, read from the left. Expressions are given in ABNF.
+/// The place at which two trees differ first, read from the left. Expressions are given in ABNF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TwoTreesKind {
@@ -77,7 +77,7 @@ impl TwoTrees {
         &self.word
     }
 
-    /// Where the trees part.
+    /// The place at which the trees differ first.
     #[must_use]
     pub fn kind(&self) -> &TwoTreesKind {
         &self.kind
@@ -89,7 +89,7 @@ impl TwoTrees {
         &self.place
     }
 
-    /// Of a choice, the numbers of the two alternatives, counted from 0.
+    /// For a choice, the numbers of the two alternatives, counted from 0.
     #[must_use]
     pub fn alternatives(&self) -> Option<[usize; 2]> {
         self.alternatives
@@ -111,7 +111,7 @@ pub struct Tree {
     children: Vec<Tree>,
 }
 
-/// What the root of a [`Tree`] is.
+/// The kind of the root of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TreeKind {
@@ -128,7 +128,7 @@ pub enum TreeKind {
 }
 
 impl Tree {
-    /// What it is.
+    /// The kind of the root.
     #[must_use]
     pub fn kind(&self) -> TreeKind {
         self.kind
@@ -146,15 +146,15 @@ impl Tree {
         self.span.clone()
     }
 
-    /// What it is made of, in order. The parts of a sequence are children of what the sequence is in.
+    /// The children of the root, in order. The parts of a sequence are children of the node that contains the sequence.
     #[must_use]
     pub fn children(&self) -> &[Tree] {
         &self.children
     }
 }
 
-/// The places at which words of a rule have two trees, in the order in which they are written, each with a
-/// shortest word. A rule for which there is none is unambiguous, as far as it is not made of others that are not.
+/// The places at which words of a rule have two trees, in the order in which they are written, each with a shortest
+/// word. A rule without such places is unambiguous, unless it refers to ambiguous rules.
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -168,7 +168,7 @@ impl Tree {
 /// assert_eq!(found.len(), 1);
 /// assert_eq!(found[0].word(), " ");
 /// assert_eq!(found[0].kind(), &TwoTreesKind::Repetition("*WSP".to_owned()));
-/// // What is within a `pad` is not the affair of `name`.
+/// // The two trees of a `pad` are not two trees of `name`.
 /// assert!(two_trees(&languages, "name")?.is_empty());
 /// # Ok::<(), grammarian::Error>(())
 /// ```
@@ -289,7 +289,7 @@ pub fn redundant_alternatives(languages: &Languages, rule: &str) -> Result<Vec<P
     };
     let mut found = Vec::new();
     for alternatives in definition.expression().choices() {
-        // What an alternative that refers to the rule itself has of its words depends on the others.
+        // The words of an alternative that refers to the rule itself depend on the other alternatives.
         let leads_back: Vec<bool> = alternatives.iter().map(leads_back).collect();
         let single: Vec<Dfa> = alternatives
             .iter()
@@ -414,7 +414,7 @@ fn tree(layout: &Layout<'_>, rule: &str, way: &[Step]) -> Tree {
     whole
 }
 
-/// A way through an expression that reads nothing.
+/// A path through an expression that reads no character.
 fn nothing(layout: &Layout<'_>, expression: &Expression, way: &mut Vec<Step>) {
     let part = layout.number(expression);
     match expression.kind() {

@@ -1,7 +1,7 @@
-//! Worked cases of the documents: what references stand for, what normal forms are, and which URLs are equivalent.
+//! Worked cases of the documents: the targets of references, normal forms, and equivalent URLs.
 //!
-//! They are the examples that the documents give, and others that follow from their text. Each says under which
-//! section it stands. The tests of the project hold all of them against the library.
+//! They are the examples that the documents give, and others that follow from their text. Each names its section. The
+//! tests of the project check all of them against the library.
 //!
 //! ```
 //! use urlspec::Revision;
@@ -19,7 +19,7 @@ use urlspec::{Excess, ResolveError, Resolver, Revision};
 
 use crate::documents;
 
-/// What a reference stands for, by one document.
+/// The target of a reference, by one document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResolutionCase {
     revision: Revision,
@@ -73,7 +73,7 @@ impl ResolutionCase {
         self.revision
     }
 
-    /// The section, and what it says.
+    /// The section, and its statement.
     #[must_use]
     pub fn section(&self) -> &'static str {
         self.section
@@ -91,7 +91,7 @@ impl ResolutionCase {
         self.retrieved_from
     }
 
-    /// What is chosen where the document leaves a choice; `None` for what the library does by default.
+    /// The choice that the case makes if the document leaves one; `None` for the library's default.
     #[must_use]
     pub fn option(&self) -> Option<ResolutionOption> {
         self.option
@@ -103,14 +103,14 @@ impl ResolutionCase {
         self.reference
     }
 
-    /// The target, with the code of each finding in brackets behind it; `(current document)` and the fragment; or
-    /// why there is none: `invalid`, `opaque base`, `above root` or `no base`.
+    /// The target, with the code of each finding in brackets behind it; `(current document)` and the fragment; or the
+    /// reason for which there is no target: `invalid`, `opaque base`, `above root` or `no base`.
     #[must_use]
     pub fn expected(&self) -> &'static str {
         self.expected
     }
 
-    /// What resolves the reference.
+    /// The resolver for the reference.
     ///
     /// # Errors
     ///
@@ -139,7 +139,7 @@ pub struct NormalizationCase {
 }
 
 impl NormalizationCase {
-    /// The section, and what it says.
+    /// The section, and its statement.
     #[must_use]
     pub fn section(&self) -> &'static str {
         self.section
@@ -170,7 +170,7 @@ pub struct EquivalenceCase {
 }
 
 impl EquivalenceCase {
-    /// The section, and what it says.
+    /// The section, and its statement.
     #[must_use]
     pub fn section(&self) -> &'static str {
         self.section
@@ -206,7 +206,7 @@ impl EquivalenceCase {
     }
 }
 
-/// The cases of resolution of a document; none if it describes no way to resolve references.
+/// The cases of resolution of a document; empty if it does not describe how to resolve references.
 ///
 /// # Panics
 ///
@@ -241,7 +241,7 @@ pub fn resolution(revision: Revision) -> Vec<ResolutionCase> {
     cases
 }
 
-/// The cases of normalization of a document; none if it describes no normalization.
+/// The cases of normalization of a document; empty if it describes no normalization.
 ///
 /// # Panics
 ///
@@ -257,7 +257,7 @@ pub fn normalization(revision: Revision) -> Vec<NormalizationCase> {
     lines.map(case).collect()
 }
 
-/// The cases of equivalence of a document; none if it describes no normalization.
+/// The cases of equivalence of a document; empty if it describes no normalization.
 ///
 /// # Panics
 ///

@@ -1,7 +1,8 @@
-//! What documents say of their own syntax and of that of others, and whether it is true.
+//! The statements of documents about their own syntax and that of others, and a check of each.
 //!
-//! Each statement is a line of data: the document and the section, the claim in our words, and the relation of languages
-//! that it asserts, or why there is none. The data is in `documents/ID/claims.txt`, a file a document:
+//! Each statement is a line of data: the document and the section, the claim in our words, and the relation of
+//! languages that it asserts, or the reason for which there is no such relation. The data is in
+//! `documents/ID/claims.txt`, a file a document:
 //!
 //! ```text
 //! § Appendix G.2
@@ -14,8 +15,8 @@
 //! | `A < B`, `A > B` | the one is narrower, or wider, and they are not equal |
 //! | `A <= B`, `A >= B` | the same, or they are equal |
 //! | `A disjoint B` | they have no word in common |
-//! | `ID has RULE`, `ID lacks RULE` | a document has a rule of this name, or none |
-//! | `none: REASON` | it is no statement about languages |
+//! | `ID has RULE`, `ID lacks RULE` | a document has a rule of this name, or does not have one |
+//! | `none: REASON` | it is not a statement about languages |
 //!
 //! A side is `ID:RULE`, `ID@printed:RULE` for the rule with the mistakes of its print, `ID{EXPRESSION}` for an
 //! expression in the notation of that document, or a word in double quotes. With a star before or behind it, or both, a
@@ -47,21 +48,21 @@ pub struct Claim {
     assertion: Assertion,
 }
 
-/// Whether a claim is true.
+/// The verdict on a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// It is, by the grammars.
+    /// The claim is true, by the grammars.
     Holds,
-    /// It is not.
+    /// The claim is not true.
     #[non_exhaustive]
     Refuted {
-        /// A shortest word that shows it; `None` where the claim is that languages differ, or that a rule is there.
+        /// A shortest word that shows it; `None` if the claim is that languages differ, or that a document has a rule.
         witness: Option<String>,
-        /// Where the word is, in a few words.
+        /// The place of the word, in a few words.
         because: &'static str,
     },
-    /// It says nothing about languages.
+    /// It is not a statement about languages.
     #[non_exhaustive]
     NoRelation {
         /// Why.
@@ -102,7 +103,7 @@ impl serde::Serialize for Verdict {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Claim {
-    /// `{"document", "section", "claim", "relation"}`; the relation is null where there is none.
+    /// `{"document", "section", "claim", "relation"}`; the relation is null if the claim asserts no relation.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
@@ -116,31 +117,31 @@ impl serde::Serialize for Claim {
 }
 
 impl Claim {
-    /// The document that says it.
+    /// The document of the statement.
     #[must_use]
     pub fn document(&self) -> Revision {
         self.document
     }
 
-    /// Where it says so.
+    /// The section of the statement.
     #[must_use]
     pub fn section(&self) -> Section {
         self.section
     }
 
-    /// What it says, in our words.
+    /// The statement, in our words.
     #[must_use]
     pub fn text(&self) -> &'static str {
         self.text
     }
 
     /// The rules that it is about, as often as it names them. A rule that a document lacks, as the claim may say, is
-    /// none of them.
+    /// not one of them.
     pub fn rules(&self) -> impl Iterator<Item = Rule> {
         self.assertion.rules()
     }
 
-    /// The relation that it asserts, as the data has it; `None` where it is no statement about languages.
+    /// The relation that it asserts, as the data has it; `None` if it is not a statement about languages.
     #[must_use]
     pub fn relation(&self) -> Option<&'static str> {
         (!matches!(self.assertion, Assertion::None(_))).then_some(self.written)
@@ -212,7 +213,7 @@ impl Claims {
         &self.all
     }
 
-    /// Whether a claim is true by the grammars.
+    /// Checks a claim against the grammars.
     ///
     /// ```
     /// use urlspec_lineage::Limits;
@@ -227,7 +228,7 @@ impl Claims {
     ///
     /// # Errors
     ///
-    /// [`Error`] if a rule is not there, or an automaton would have more states than the limits allow.
+    /// [`Error`] if a rule does not exist, or an automaton would have more states than the limits allow.
     pub fn check(&self, claim: &Claim) -> Result<Verdict, Error> {
         match &claim.assertion {
             Assertion::None(reason) => Ok(Verdict::NoRelation { reason }),
@@ -290,7 +291,7 @@ impl Claims {
         };
         let language = self.languages[edition].dfa(rule);
         language.map_err(|error| match (term, error.kind()) {
-            // No document has a rule of the name that an expression bears here.
+            // No document has a rule of the name that an expression has here.
             (Term::Expression { .. }, ErrorKind::Limit(limit)) => {
                 Error::new([*edition], limit.clone())
             }
@@ -341,7 +342,7 @@ impl std::fmt::Debug for Claims {
     }
 }
 
-/// Whether a document prints a rule of exactly this name.
+/// Returns `true` if a document prints a rule of exactly this name.
 fn has(revision: Revision, name: &str) -> bool {
     revision.rules().any(|rule| rule.name() == name)
 }

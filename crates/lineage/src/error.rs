@@ -31,7 +31,7 @@ impl Error {
         &self.editions
     }
 
-    /// What is wrong.
+    /// The cause of the error.
     #[must_use]
     pub fn cause(&self) -> &grammarian::Error {
         &self.source

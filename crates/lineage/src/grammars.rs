@@ -1,5 +1,4 @@
-//! The revisions as the crate `grammarian` sees them: grammar files, languages, proofs, and trees to hold
-//! against a BNF.
+//! The revisions for the crate `grammarian`: grammar files, languages, proofs, and trees to compare with a BNF.
 
 use grammarian::Error;
 use grammarian::automata::Limits;
@@ -50,7 +49,7 @@ pub fn labelled(revision: Revision, grammar: Grammar, limits: Limits) -> Languag
     Languages::new(grammar, &limits).labelled(label)
 }
 
-/// The proof that a revision's parser accepts exactly what its document says.
+/// The proof that a revision's parser accepts exactly the language of its document.
 ///
 /// # Errors
 ///
@@ -61,7 +60,7 @@ pub fn proof(revision: Revision, limits: Limits) -> Result<Proof, Error> {
     Ok(Proof::new(bnf, peg, limits))
 }
 
-/// What a revision's parse trees are held against.
+/// The derivations that a revision's parse trees are compared with.
 #[must_use]
 pub fn derivations(revision: Revision, limits: Limits) -> Derivations {
     let shape = |name: &str| match revision.rule(name) {

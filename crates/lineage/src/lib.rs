@@ -1,12 +1,13 @@
-//! The line of documents that describe URLs: how their rules changed from one to the next, and whether what they say
-//! of their own changes holds.
+//! The line of documents that describe URLs: how their rules changed from one to the next, and a check of their
+//! statements about these changes.
 //!
-//! - [`Lineage`] follows an idea, such as the host or the query, through all [revisions](urlspec::Revision): which rules
-//!   bear it, and whether their language stayed, grew, shrank or changed.
+//! - [`Lineage`] follows a concept, such as the host or the query, through all [revisions](urlspec::Revision): the
+//!   rules that stand for it, and the changes of their language.
 //! - [`Step`] compares two documents rule by rule: which rules came, went, were renamed or changed.
-//! - [`claims`] has what the documents say of their own syntax and of that of others, as relations of languages, and checks it.
+//! - [`claims`] has the statements of the documents about their own syntax and that of others, as relations of
+//!   languages, and checks them.
 //! - [`cases`] are worked cases of the documents, and [`suite`] has words with verdicts: tests for the libraries of others.
-//! - [`grammars`] and [`overlaps`] are the revisions as the crate [`grammarian`] sees them.
+//! - [`grammars`] and [`overlaps`] give the revisions to the crate [`grammarian`].
 //!
 //! Everything is exact and comes from the automata of the rules. Words that show a difference are shortest ones.
 #![doc = include_str!("../README.md")]

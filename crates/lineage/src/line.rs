@@ -1,4 +1,4 @@
-//! An idea through all documents.
+//! A concept through all documents.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -15,7 +15,7 @@ pub struct Lineage {
     languages: HashMap<Edition, OnceLock<Languages>>,
 }
 
-/// One idea in all documents that have rules for it, the oldest first.
+/// One concept in all documents that have rules for it, the oldest first.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Row {
@@ -23,19 +23,19 @@ pub struct Row {
     entries: Vec<Entry>,
 }
 
-/// What an idea is in one document.
+/// The form of a concept in one document.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Entry {
     #[cfg_attr(feature = "serde", serde(rename = "spec"))]
     revision: Revision,
     rules: Vec<Rule>,
-    /// The document before it that has rules for the idea.
+    /// The document before it that has rules for the concept.
     from: Option<Revision>,
     change: Option<Change>,
 }
 
-/// How a language lies to another one, the older, with shortest words that show it.
+/// The relation of a language to an older one, with shortest words that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     relation: Relation,
@@ -57,7 +57,7 @@ impl Lineage {
         }
     }
 
-    /// The ideas that some documents have rules for, in the order in which [`Concept`] names them.
+    /// The concepts that some documents have rules for, in the order of [`Concept`].
     pub fn concepts(&self) -> impl Iterator<Item = Concept> {
         let all = Concept::ALL.iter().copied();
         all.filter(|concept| {
@@ -67,9 +67,9 @@ impl Lineage {
         })
     }
 
-    /// An idea in each document: the rules that bear it, and how their language changed since the last document
-    /// before it that had any. Where several rules bear it, all their words together count. Rules are read as they must
-    /// be, not as they are misprinted.
+    /// A concept in each document: the rules that stand for it, and the change of their language since the last
+    /// document before it with such rules. Of several rules, the union of their languages counts. Rules are read as
+    /// they must be, not as they are misprinted.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Lineage {
         language.map_err(|error| Error::new([edition], error))
     }
 
-    /// The words of some rules; `None` if there is no rule.
+    /// The words of some rules; `None` without rules.
     fn union(&self, rules: &[Rule]) -> Result<Option<Dfa>, Error> {
         let Some((first, others)) = rules.split_first() else {
             return Ok(None);
@@ -132,8 +132,8 @@ impl Lineage {
     }
 }
 
-/// The rules of a document that bear an idea. Of those for whole URLs, the ones without a fragment identifier count
-/// where there are any: it is no part of a URL in most documents.
+/// The rules of a document that stand for a concept. Of those for whole URLs, the ones without a fragment identifier
+/// count if there are any, since it is not part of a URL in most documents.
 fn bearers(revision: Revision, concept: Concept) -> Vec<Rule> {
     let all: Vec<Rule> = revision.rules_for(concept).collect();
     if concept == Concept::Absolute {
@@ -155,7 +155,7 @@ fn has_fragment(rule: Rule) -> bool {
 }
 
 impl Row {
-    /// The idea.
+    /// The concept.
     #[must_use]
     pub fn concept(&self) -> Concept {
         self.concept
@@ -167,7 +167,7 @@ impl Row {
         &self.entries
     }
 
-    /// What it is in one document; `None` if that has no rule for it.
+    /// The entry of one document; `None` if that document has no rule for the concept.
     #[must_use]
     pub fn entry(&self, revision: Revision) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.revision == revision)
@@ -181,14 +181,14 @@ impl Entry {
         self.revision
     }
 
-    /// The rules that bear the idea there; at least one.
+    /// The rules that stand for the concept there; at least one.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
     /// The document that it is compared with: the nearest that this one [follows](Revision::follows) and that has rules
-    /// for the idea. `None` where it is new.
+    /// for the concept. `None` if it is new.
     #[must_use]
     pub fn from(&self) -> Option<Revision> {
         self.from
@@ -214,7 +214,8 @@ impl Change {
         })
     }
 
-    /// How the older language, the left one, lies to the newer: a subset of it has become wider.
+    /// The relation of the older language, the left one, to the newer: for [`Relation::Subset`], the language has
+    /// become wider.
     #[must_use]
     pub fn relation(&self) -> Relation {
         self.relation
@@ -244,7 +245,7 @@ impl Change {
         self.gained_at.as_ref()
     }
 
-    /// `equal`, `wider`, `narrower` or `changed`: what the newer language is beside the older one.
+    /// `equal`, `wider`, `narrower` or `changed`: the newer language, compared with the older one.
     #[must_use]
     pub fn as_str(&self) -> &'static str {
         match self.relation {
@@ -258,7 +259,8 @@ impl Change {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Change {
-    /// `{"is", "gained", "gained_at", "lost", "lost_at"}`: what [`as_str`](Self::as_str) says, the words, and the places.
+    /// `{"is", "gained", "gained_at", "lost", "lost_at"}`: the value of [`as_str`](Self::as_str), the words, and the
+    /// places.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 

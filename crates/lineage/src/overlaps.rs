@@ -1,4 +1,4 @@
-//! Overlapping alternatives of the revisions, and whether their parsers read them as the prose prefers.
+//! Overlapping alternatives of the revisions, and a check that their parsers read them as the prose prefers.
 
 use grammarian::Error;
 use grammarian::automata::Limits;
@@ -7,7 +7,7 @@ use urlspec::{Preference, Revision, Rule};
 
 use crate::grammars;
 
-/// Two alternatives that overlap, what becomes of that, and which of them the prose prefers.
+/// Two alternatives that overlap, the choice of the parser, and the one that the prose prefers.
 #[derive(Debug)]
 pub struct JudgedOverlap {
     rule: Rule,
@@ -22,13 +22,13 @@ impl JudgedOverlap {
         self.rule
     }
 
-    /// The two alternatives, and what the parser makes of them.
+    /// The two alternatives, and the trees that the parser makes of them.
     #[must_use]
     pub fn overlap(&self) -> &Overlap {
         &self.overlap
     }
 
-    /// What the prose says of the two; `None` if it says nothing.
+    /// The preference that the prose states; `None` if it states none.
     #[must_use]
     pub fn preference(&self) -> Option<Preference> {
         self.preference
@@ -40,7 +40,7 @@ impl JudgedOverlap {
         self.preference.map(Preference::preferred)
     }
 
-    /// Whether the parser takes the alternative that the prose prefers, or says nothing of.
+    /// Returns `true` if the parser takes the alternative that the prose prefers, or if the prose prefers neither.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.overlap.holds(self.preferred())

@@ -6,7 +6,7 @@ use urlspec::{Concept, Edition, Rule};
 use crate::Error;
 use crate::line::{Change, Lineage};
 
-/// What became of the rules of one document in another.
+/// The changes from the rules of one document to those of another.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
@@ -20,7 +20,7 @@ pub struct Step {
     untold: Vec<Untold>,
 }
 
-/// A rule that has no language as it is printed, so that nothing can be said of it.
+/// A rule that has no language as it is printed, so that it cannot be compared.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Untold {
@@ -31,7 +31,7 @@ pub struct Untold {
     reason: ErrorKind,
 }
 
-/// A rule of each of two documents, and how their languages lie to each other.
+/// A rule of each of two documents, and the relation of their languages.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Pair {
@@ -44,9 +44,9 @@ impl Step {
     /// Compares two documents.
     ///
     /// Rules of one name are compared; hyphens and underscores in it do not count, and neither does case where both are
-    /// about the same. Of the others, a rule was renamed if one of the newer document's has its language and is about the
-    /// same. Where only one rule is left on each side that is about an idea, the one became the other. `isegment` and the
-    /// other names of RFC 3987 count as those of RFC 3986 that they extend.
+    /// about the same. Of the others, a rule was renamed if one of the newer document's has its language and is about
+    /// the same. If each side has only one rule left for a concept, the one became the other. `isegment` and the other
+    /// names of RFC 3987 count as those of RFC 3986 that they extend.
     ///
     /// Rules are read as they must be, or as they are misprinted where an [`Edition`] says so: a document can also be
     /// compared with its own print.
@@ -108,7 +108,7 @@ impl Step {
             step.add(step.pair(lineage, old, new)?, true);
         }
         step.changed.sort_by_key(|pair| pair.old);
-        // A rule that cannot be told has not gone.
+        // A rule that cannot be compared does not count as dropped.
         let is_told = |rule: &Rule| !step.untold.iter().any(|it| plain(it.rule) == plain(*rule));
         old.retain(is_told);
         new.retain(is_told);
@@ -116,7 +116,7 @@ impl Step {
         Ok(step)
     }
 
-    /// The rules of a document that have a language; the others cannot be told.
+    /// The rules of a document that have a language; the others cannot be compared.
     fn readable(&mut self, lineage: &Lineage, edition: Edition) -> Result<Vec<Rule>, Error> {
         let mut readable = Vec::new();
         for rule in edition.revision().rules() {
@@ -224,7 +224,7 @@ impl Step {
         &self.came
     }
 
-    /// Rules that have no language as they are printed; none where both documents are read as they must be.
+    /// Rules that have no language as they are printed; empty if both documents are read as corrected.
     #[must_use]
     pub fn untold(&self) -> &[Untold] {
         &self.untold
@@ -283,13 +283,13 @@ fn international_name(name: &str) -> Option<String> {
     })
 }
 
-/// Whether nothing says that two rules are about different things.
+/// Returns `true` if nothing indicates that two rules are about different things.
 fn may_be_same(old: Rule, new: Rule) -> bool {
     let idea = |rule: Rule| rule.concept().map(Concept::comparable);
     idea(old) == idea(new)
 }
 
-/// Takes out the rules that are the only ones left on their sides to bear an idea.
+/// Removes the pairs of rules that are the only ones left on their sides for a concept.
 fn only_bearers(old: &mut Vec<Rule>, new: &mut Vec<Rule>) -> Vec<(Rule, Rule)> {
     let is_only = |rule: Rule, rules: &[Rule]| {
         let bearing = rules

@@ -1,4 +1,4 @@
-//! Suites for the libraries of others: words of a rule with verdicts, by what they test.
+//! Suites for the libraries of others: words of a rule with verdicts, by the purpose of the test.
 //!
 //! ```
 //! use grammarian::bnf::Reading;
@@ -37,7 +37,7 @@ pub struct Group {
     words: Vec<String>,
 }
 
-/// What words test.
+/// The purpose of test words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -57,19 +57,19 @@ pub enum Kind {
 }
 
 impl Group {
-    /// What its words test.
+    /// The purpose of its words.
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// Which fault its words look for, in a few words; `None` unless they are [classic](Kind::Classic).
+    /// The fault that its words look for, in a few words; `None` unless they are [classic](Kind::Classic).
     #[must_use]
     pub fn about(&self) -> Option<&'static str> {
         self.about
     }
 
-    /// Whether the rule accepts its words.
+    /// Returns `true` if the rule accepts its words.
     #[must_use]
     pub fn is_valid(&self) -> bool {
         self.valid
@@ -91,8 +91,8 @@ pub fn usual_rules(revision: Revision) -> impl Iterator<Item = Rule> {
 }
 
 /// All words of a rule, with the verdicts of its automaton. `languages` are those of its
-/// [document](crate::grammars::languages). Groups are in the order of [`Kind`], and in each kind, or of each classic fault,
-/// valid words come first. There are no groups without words.
+/// [document](crate::grammars::languages). Groups are in the order of [`Kind`], and in each kind, or of each classic
+/// fault, valid words come first. Every group has words.
 ///
 /// # Errors
 ///

@@ -1,15 +1,15 @@
 //! Base64, read as far as it goes (RFC 2045, section 6.8).
 //!
-//! data-encoding decodes what is left when all is taken out and told that it would refuse the whole body for;
-//! neither mailparse nor mail-parser 0.11 reads the rest of such a body.
+//! data-encoding would refuse a whole body for one fault. So this module removes the faults and reports them, and
+//! data-encoding decodes the rest; neither mailparse nor mail-parser 0.11 reads the rest of such a body.
 
 use data_encoding::BASE64_MIME_PERMISSIVE;
 
 use crate::notice::Notice;
 
-/// The data. Ignores what is no character of base64. An equals sign ends the data; what follows there is the
-/// next piece of data that was encoded piece by piece, if it can be one, and else something that was put
-/// behind, as mailing lists do.
+/// The data. Ignores characters outside of the base64 alphabet. An equals sign ends the data; the text behind it is the
+/// next piece of data that was encoded piece by piece, if it can be one, and otherwise text that was appended, as
+/// mailing lists do.
 pub(crate) fn decode(body: &[u8], field: &'static str, notices: &mut Vec<Notice>) -> Vec<u8> {
     let sign = body.iter().position(|octet| *octet == b'=');
     let end = sign.map_or(body.len(), |sign| sign + 1);
@@ -20,7 +20,7 @@ pub(crate) fn decode(body: &[u8], field: &'static str, notices: &mut Vec<Notice>
     let mut pieces = encoded.split(|octet| *octet == b'=').peekable();
     while let Some(piece) = pieces.next() {
         digits.extend(piece.iter().copied().filter(|octet| is_digit(*octet)));
-        // Six bits are no octet, and only an equals sign says that there are no more.
+        // Six bits are not an octet, and only an equals sign marks the end.
         let is_odd = digits.len() % 4 == 1;
         is_cut |= is_odd || (pieces.peek().is_none() && !digits.len().is_multiple_of(4));
         if is_odd {
@@ -28,7 +28,7 @@ pub(crate) fn decode(body: &[u8], field: &'static str, notices: &mut Vec<Notice>
         }
         digits.resize(digits.len().next_multiple_of(4), b'=');
     }
-    // There is nothing left that could be wrong.
+    // Everything that could be refused has been removed.
     let data = BASE64_MIME_PERMISSIVE.decode(&digits).unwrap_or_default();
     let mut tell = |message: &str, is_lost| {
         notices.push(Notice::new(field, "base64", message).lost_if(is_lost));
@@ -57,7 +57,7 @@ fn is_digit(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || b"+/".contains(&octet)
 }
 
-/// Whether base64 has no use for an octet.
+/// Returns `true` if an octet is not of the base64 alphabet.
 fn is_foreign(octet: u8) -> bool {
     !octet.is_ascii_whitespace() && octet != b'=' && !is_digit(octet)
 }

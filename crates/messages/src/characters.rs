@@ -1,7 +1,7 @@
 //! The characters of a body, by its character set.
 //!
-//! The names are those of the charset crate, which knows what mail is labelled with, UTF-7 among it, and says
-//! whether there were octets that are no characters; mailparse decodes by it and does not say.
+//! The names are those of the charset crate, which knows the labels of mail, UTF-7 among them, and reports octets that
+//! are not characters; mailparse decodes with it and does not report them.
 
 use std::borrow::Cow;
 
@@ -10,11 +10,11 @@ use encoding_rs::WINDOWS_1252;
 
 use crate::notice::Notice;
 
-/// What programs take US-ASCII for, so that octets of 8 bits are characters as well.
+/// The description of US-ASCII as programs read it, in which octets of 8 bits are characters as well.
 const ASCII: &str = "US-ASCII, and octets above 7F as in windows-1252";
 
-/// The text that octets stand for in a character set, which something of a name gives. A mark at their beginning
-/// goes before it.
+/// The text that octets stand for in a character set, which the field or element of this name gives. A byte order mark
+/// at their beginning takes precedence.
 pub(crate) fn text<'o>(
     octets: &'o [u8],
     label: &str,

@@ -24,7 +24,7 @@ pub(crate) enum Content<'m> {
     Parts(Vec<&'m [u8]>),
     /// A message, which is an entity of its own.
     Message(Cow<'m, [u8]>),
-    /// Something else, in which nobody looks for any.
+    /// Other content, in which references are not looked for.
     Other,
 }
 
@@ -54,7 +54,7 @@ impl<'m> Entity<'m> {
         !self.header.is_empty()
     }
 
-    /// The body, if no field says of which type it is.
+    /// The body, if no field gives its type.
     pub(crate) fn untyped(&self) -> Option<&'m [u8]> {
         (!self.header.has("Content-Type")).then_some(self.body)
     }
@@ -91,7 +91,7 @@ impl<'m> Entity<'m> {
         }
     }
 
-    /// Takes a `Content-Type` that names a type; another is none (RFC 2045, section 5.2).
+    /// Takes a `Content-Type` that names a type; any other value counts as missing (RFC 2045, section 5.2).
     fn content_type(&mut self, value: &str) {
         let content = parse_content_type(value);
         let is_token = |text: &str| {

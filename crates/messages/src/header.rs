@@ -1,7 +1,7 @@
-//! The header of an entity: its fields, and the lines in it that are none.
+//! The header of an entity: its fields, and the lines in it that are not fields.
 //!
-//! mailparse takes folded fields apart. It knows no comments, takes a line without a colon for a field without
-//! a value, and does not say which field of several it took.
+//! mailparse takes folded fields apart. It does not handle comments, takes a line without a colon for a field without a
+//! value, and does not say which field of several it took.
 
 use mailparse::{MailHeader, parse_headers};
 
@@ -27,7 +27,7 @@ impl BaseField {
         self.name
     }
 
-    /// The notice that a value has white space inside, which it has otherwise than by being folded.
+    /// The notice that a value has white space inside that is not from folding.
     pub(crate) fn inner_space(self, value: &str) -> Option<Notice> {
         let is_folded = |line: &str| line.split_ascii_whitespace().count() <= 1;
         if value.lines().all(is_folded) {
@@ -65,13 +65,14 @@ impl<'m> Header<'m> {
         self.values(name).next().is_some()
     }
 
-    /// The value of a field that gives a base, as it stands there; of the first, if there are several. Nothing is lost by
-    /// the others.
+    /// The value of a field that gives a base, as it stands there; of the first, if there are several. The others do
+    /// not cause a loss.
     pub(crate) fn base(&self, field: BaseField, notices: &mut Vec<Notice>) -> Option<String> {
         self.first(field.name, false, notices)
     }
 
-    /// The value of the first field of a name. If the body is read by it, it is read in vain where another was meant.
+    /// The value of the first field of a name. If it decides how the body is read, references are lost if another one
+    /// was meant.
     fn first(
         &self,
         name: &'static str,
@@ -101,7 +102,7 @@ impl<'m> Header<'m> {
         Some(without_comments(&value).trim().to_owned())
     }
 
-    /// Tells of the first line that belongs to no field.
+    /// The notice about the first line outside of fields.
     pub(crate) fn stray_line(&self) -> Option<Notice> {
         let is_stray = |line: &[u8]| {
             !line.trim_ascii().is_empty()
@@ -132,7 +133,7 @@ impl<'m> Header<'m> {
     }
 }
 
-/// If a line begins with the name of a field and a colon.
+/// Returns `true` if a line begins with the name of a field and a colon.
 pub(crate) fn is_field(line: &[u8]) -> bool {
     let Some(colon) = line.iter().position(|octet| *octet == b':') else {
         return false;
@@ -141,8 +142,8 @@ pub(crate) fn is_field(line: &[u8]) -> bool {
     !name.is_empty() && name.iter().all(u8::is_ascii_graphic)
 }
 
-/// A structured value with a space for each comment. Comments lie in each other, and a parenthesis in
-/// quotes, or one that is never closed, begins none.
+/// A structured value with a space for each comment. Comments may be nested, and a parenthesis in quotes, or one that
+/// is never closed, does not begin a comment.
 fn without_comments(value: &str) -> String {
     let mut result = String::new();
     let (mut depth, mut begin) = (0_usize, 0);

@@ -29,9 +29,9 @@ const FIELDS: &str = "bcc cache-control cc date delivered-to dkim-signature from
                       sender server subject to transfer-encoding x-mailer xref";
 
 impl Kind {
-    /// A page begins with a tag; a message with a field that messages have, with several fields, or with
-    /// what a mailbox or HTTP puts before them. What begins with text is a page if there are tags in it.
-    /// `None` if it is neither, or may be both.
+    /// A page begins with a tag; a message with a field that messages have, with several fields, or with the line that
+    /// a mailbox or HTTP puts before them. A file that begins with text is a page if it has tags. `None` if it is
+    /// neither, or may be both.
     ///
     /// A field is one that messages have if it is known from mail, news or HTTP, if its name begins with `Content-`, or if
     /// it is among those that give a base.
@@ -72,11 +72,11 @@ impl Kind {
 /// The text before the first blank line.
 struct Beginning<'t> {
     text: &'t [u8],
-    /// How many lines begin fields; none at all if not the first.
+    /// The number of lines that begin fields; 0 if the first line does not.
     fields: usize,
     /// How many of them begin fields that messages have.
     known: usize,
-    /// If there are lines that belong to no field.
+    /// Tells if there are lines outside of fields.
     others: bool,
 }
 
@@ -97,7 +97,7 @@ impl<'t> Beginning<'t> {
     }
 }
 
-/// If the field that a line begins is one that messages have, or gives a base.
+/// Returns `true` if the field that a line begins is one that messages have, or gives a base.
 fn is_known(line: &[u8], bases: &[BaseField]) -> bool {
     let name = line.split(|octet| *octet == b':').next().unwrap_or(line);
     let name = name.trim_ascii_end().to_ascii_lowercase();
@@ -107,7 +107,7 @@ fn is_known(line: &[u8], bases: &[BaseField]) -> bool {
         || bases.iter().any(gives_base)
 }
 
-/// If there is a tag of HTML in a text.
+/// Returns `true` if a text has a tag of HTML.
 pub(crate) fn has_tags(text: &[u8]) -> bool {
     let is_tag = |behind: &[u8]| {
         let length = behind

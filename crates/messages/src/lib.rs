@@ -1,21 +1,21 @@
 //! The references in messages and pages, and the bases that messages and pages give.
 //!
-//! The octets of a file go in. [`Kind::of`] says by their beginning if they are a message or a page. [`Page::read`] reads a
-//! page; [`Messages::of`] takes a mailbox or a response of HTTP apart, and [`Part::read`] reads each message of it. Out come
-//! [`Part`]s, which have parts of their own, the header fields that were asked for and, if they are HTML, a [`Page`] with its
-//! [`BaseElement`] and its [`Reference`]s, each with its line.
+//! The input is the octets of a file. [`Kind::of`] decides by their beginning if they are a message or a page.
+//! [`Page::read`] reads a page; [`Messages::of`] takes a mailbox or a response of HTTP apart, and [`Part::read`] reads
+//! each message of it. The output is [`Part`]s, which have parts of their own, the header fields that were asked for
+//! and, if they are HTML, a [`Page`] with its [`BaseElement`] and its [`Reference`]s, each with its line.
 //!
-//! Reading never fails. A [`Notice`] tells of whatever was read otherwise than it stands, and if references may have been
-//! lost by it; [`Part::error`] says why a part cannot be read.
+//! Reading never fails. A [`Notice`] reports each deviation from the text, and if references may have been lost by it;
+//! [`Part::error`] says why a part cannot be read.
 //!
-//! Nothing in here knows a URL: references are texts, and nothing is resolved. The caller says which header fields give a
-//! base.
+//! This crate does not know URLs: references are texts, and are not resolved. The caller says which header fields give
+//! a base.
 //!
 //! # Our own code, and that of others
 //!
-//! Fields of headers are folded and parted by `mailparse`, character sets are decoded by `charset` and `encoding_rs`, base64 by
-//! `data-encoding`, and HTML is parted into tags by `html5gum`. What those crates drop without a word is our own code: each
-//! file says which behaviour of theirs it stands in for.
+//! Fields of headers are unfolded and split by `mailparse`, character sets are decoded by `charset` and `encoding_rs`,
+//! base64 by `data-encoding`, and HTML is split into tags by `html5gum`. Where those crates drop text silently, this
+//! crate has code of its own: each file names the behaviour that it replaces.
 #![doc = include_str!("../README.md")]
 
 mod base64;

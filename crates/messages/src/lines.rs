@@ -2,7 +2,7 @@
 
 use memchr::memchr2_iter;
 
-/// Counts lines up to a byte, forward only. A line ends with LF, CR LF, or CR alone. A copy costs nothing.
+/// Counts lines up to a byte, forward only. A line ends with LF, CR LF, or CR alone. It is cheap to copy.
 #[derive(Clone, Copy)]
 pub(crate) struct Lines<'t> {
     text: &'t [u8],

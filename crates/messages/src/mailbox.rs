@@ -8,7 +8,7 @@ use crate::header::is_field;
 /// The beginning of the line before a message in a mailbox.
 const ENVELOPE: &[u8] = b"From ";
 
-/// The same where it was kept from being one.
+/// The same line, escaped so that it is not an envelope.
 const KEPT_ENVELOPE: &[u8] = b">From ";
 
 /// The messages in a file, without the lines that a mailbox or HTTP has around them.
@@ -55,13 +55,13 @@ fn messages(octets: &[u8]) -> Messages<'_> {
     } else if is_status(text) {
         Messages::Single(response(text))
     } else {
-        // A header of nothing but a blank line.
+        // A header that is only a blank line.
         Messages::Single(octets)
     }
 }
 
-/// The messages of a mailbox. Each begins behind a line `From `, which has a time in it, and stands behind a
-/// blank line and before a field. The first has to have neither, as nothing could be there but a message.
+/// The messages of a mailbox. Each begins behind a line `From `, which has a time in it, and stands behind a blank line
+/// and before a field. The first needs neither, as only a message can be there.
 pub(crate) fn mailbox(octets: &[u8]) -> Vec<&[u8]> {
     let mut messages = Vec::new();
     let mut begin = 0;
@@ -87,7 +87,7 @@ fn begins_header(text: &[u8]) -> bool {
     is_field(first_line(text)) || text.starts_with(KEPT_ENVELOPE)
 }
 
-/// If a text begins with a line `From ` in which two digits, a colon and two digits stand.
+/// Returns `true` if a text begins with a line `From ` that has two digits, a colon and two digits.
 pub(crate) fn is_separator(text: &[u8]) -> bool {
     let has_time = |line: &[u8]| {
         line.windows(5).any(|window| {
@@ -98,14 +98,14 @@ pub(crate) fn is_separator(text: &[u8]) -> bool {
     text.starts_with(ENVELOPE) && has_time(first_line(text))
 }
 
-/// The text behind the line `From `, kept from being one or not, that a text begins with.
+/// The text behind the line `From `, escaped or not, with which a text begins.
 pub(crate) fn behind_separator(text: &[u8]) -> Option<&[u8]> {
     let is_one = text.starts_with(ENVELOPE) || text.starts_with(KEPT_ENVELOPE);
     is_one.then(|| behind_line(text))
 }
 
-/// If a text begins with the status line of a response: what is spoken, and a number of three
-/// digits. Servers of radio speak `ICY`.
+/// Returns `true` if a text begins with the status line of a response: the name of the protocol, and a number of three
+/// digits. Radio servers use the name `ICY`.
 pub(crate) fn is_status(text: &[u8]) -> bool {
     let line = first_line(text).trim_ascii_end();
     let mut words = line.split(|octet| *octet == b' ');
@@ -121,8 +121,8 @@ pub(crate) fn response(octets: &[u8]) -> &[u8] {
     let mut octets = octets;
     while is_status(octets) {
         let message = behind_line(octets);
-        // A status line right behind another has no header before it, and is not sought behind one: for each of
-        // many, all that follows would be looked through.
+        // A status line right behind another has no header before it, and is not sought behind one: for each of many,
+        // the whole rest would be searched.
         octets = if is_status(message) {
             message
         } else {
@@ -137,7 +137,7 @@ pub(crate) fn without_blank_lines(text: &[u8]) -> &[u8] {
     &text[leading(text, true)..]
 }
 
-/// How long the lines are together that a text begins with, up to one that is blank or up to one that is not.
+/// The length of the first lines of a text, up to one that is blank or up to one that is not.
 pub(crate) fn leading(text: &[u8], are_blank: bool) -> usize {
     let lines = text.split_inclusive(|octet| *octet == b'\n');
     let lines = lines.take_while(|line| line.trim_ascii().is_empty() == are_blank);

@@ -1,12 +1,11 @@
 //! The parts of a multipart (RFC 2046, section 5.1.1).
 //!
-//! mailparse and mail-parser 0.11 take a longer line that begins with a boundary for the boundary itself, and
-//! neither says that one never came.
+//! mailparse and mail-parser 0.11 take a longer line that begins with a boundary for the boundary itself, and neither
+//! reports a missing one.
 
 use crate::notice::Notice;
 
-/// Parts a body at the lines that are its boundary, and nothing but that. The line end before such a line
-/// belongs to it.
+/// Splits a body at the lines that consist of its boundary. The line end before such a line belongs to it.
 pub(crate) fn parts<'m>(
     body: &'m [u8],
     boundary: &str,
@@ -37,7 +36,7 @@ pub(crate) fn parts<'m>(
     let notice = |message| Notice::new("Content-Type", boundary, message);
     notices.extend(match (parts.is_empty(), is_closed) {
         (false, true) => None,
-        // Whatever came is read; what did not come is not in the file.
+        // The parts in the file are read; the missing ones are not in it.
         (false, false) => Some(notice(
             "the closing boundary is missing: the last part is read up to the end",
         )),

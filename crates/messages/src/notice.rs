@@ -1,6 +1,6 @@
-//! Something that was not taken as it stands, and if references may have been lost by it.
+//! A deviation from the text, and if references may have been lost by it.
 
-/// Something that was read otherwise than it stands, or that does not count.
+/// A text that was read otherwise than it is written, or that does not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     line: Option<usize>,
@@ -12,7 +12,7 @@ pub struct Notice {
 }
 
 impl Notice {
-    /// About something in the header, by which nothing is lost.
+    /// A notice about the header, without a loss of references.
     pub(crate) fn new(
         name: &'static str,
         text: impl Into<String>,
@@ -38,13 +38,13 @@ impl Notice {
         Self { is_lost, ..self }
     }
 
-    /// It is about a line of a page.
+    /// The same notice about a line of a page.
     pub(crate) fn in_line(self, line: usize) -> Self {
         let line = Some(line);
         Self { line, ..self }
     }
 
-    /// It is about text that looks like HTML, on a condition.
+    /// The same notice; with `true`, it is about text that looks like HTML.
     pub(crate) fn like_html_if(self, looks_like_html: bool) -> Self {
         Self {
             looks_like_html,
@@ -58,7 +58,7 @@ impl Notice {
         self.line
     }
 
-    /// The name of the header field, or the element and the attribute, or another word for the thing that it is about.
+    /// The name of the header field, or the element and the attribute, or another name for its subject.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
@@ -76,13 +76,13 @@ impl Notice {
         &self.message
     }
 
-    /// If references may have been lost by it.
+    /// Returns `true` if references may have been lost by it.
     #[must_use]
     pub fn is_lost(&self) -> bool {
         self.is_lost
     }
 
-    /// If the text that is no part of a page looks like HTML, so that all of the file may be a page.
+    /// Returns `true` if the text outside of pages looks like HTML, so that all of the file may be a page.
     #[must_use]
     pub fn looks_like_html(&self) -> bool {
         self.looks_like_html

@@ -34,7 +34,8 @@ pub struct Reference {
 }
 
 impl Page {
-    /// Reads a page that is no part of a message: in UTF-8, or in the character set that a mark at its beginning says.
+    /// Reads a page that is not part of a message: in UTF-8, or in the character set of the byte order mark at its
+    /// beginning.
     ///
     /// ```
     /// use urlspec_messages::Page;
@@ -69,8 +70,8 @@ impl Page {
         &self.references
     }
 
-    /// The elements `BASE` that do not count, and octets that are no characters. Those of a page in a message are among
-    /// [those of its part](crate::Part::notices).
+    /// The elements `BASE` that do not count, and octets that are not characters. Those of a page in a message are
+    /// among [those of its part](crate::Part::notices).
     #[must_use]
     pub fn notices(&self) -> &[Notice] {
         &self.notices
@@ -116,8 +117,8 @@ impl Reference {
         &self.text
     }
 
-    /// If it always means a new request, as what is fetched together with the page and what a form is sent to do; a link
-    /// does not.
+    /// Returns `true` if it always means a new request, as resources fetched together with the page and the targets of
+    /// forms do; a link does not.
     #[must_use]
     pub fn is_request(&self) -> bool {
         self.is_request

@@ -1,7 +1,7 @@
 //! The parts of a MIME message, from the outermost inward.
 //!
-//! The walk is ours, as no crate says of all that it could not read: mail-parser, also in its 1.0, says nothing of
-//! a boundary that never comes, of base64 cut short, or of a line of the header that is no field.
+//! The walk is our own, since no crate reports everything that it could not read: mail-parser, also in its 1.0, does
+//! not report a missing boundary, truncated base64, or a line of the header that is not a field.
 
 use crate::entity::{Content, Entity};
 use crate::header::BaseField;
@@ -10,8 +10,7 @@ use crate::mailbox::response;
 use crate::notice::Notice;
 use crate::page::Page;
 
-/// The media type where the header names none (RFC 2045, section 5.2), and in a digest (RFC 2046, section
-/// 5.1.5).
+/// The media type if the header names none (RFC 2045, section 5.2), and in a digest (RFC 2046, section 5.1.5).
 const TEXT: &str = "text/plain";
 const MESSAGE: &str = "message/rfc822";
 
@@ -27,7 +26,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// So deep may parts lie in each other; those that lie deeper are not read, and the one around them has an
+    /// The greatest depth of nested parts; deeper ones are not read, and the part around them has an
     /// [error](Self::error).
     pub const DEEPEST: usize = 100;
 
@@ -83,7 +82,7 @@ impl Part {
         &self.notices
     }
 
-    /// The reason why it cannot be read, or all that is in it cannot.
+    /// The reason for which it cannot be read, or not all of its parts can.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
         self.error.as_deref()

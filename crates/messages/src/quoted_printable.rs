@@ -1,7 +1,7 @@
 //! Quoted-printable, read as far as it goes (RFC 2045, section 6.7).
 //!
-//! The decoder that mailparse has drops every octet above 7E and most controls, and does not say so; that of
-//! mail-parser 0.11 reads nothing of a body with `==` in it.
+//! The decoder of mailparse drops every octet above 7E and most controls without a report; that of mail-parser 0.11
+//! does not read a body with `==` in it.
 
 use crate::notice::Notice;
 

@@ -1,4 +1,4 @@
-//! A body without what it was encoded by for the transfer, by MIME or by HTTP.
+//! A body without its transfer encoding, by MIME or by HTTP.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::{base64, quoted_printable};
 
 const FIELD: &str = "Content-Transfer-Encoding";
 
-/// The body as it was before; an error says why it cannot be had.
+/// The body before the encoding; an error says why it cannot be decoded.
 pub(crate) fn decoded<'m>(
     header: &Header<'_>,
     body: &'m [u8],
@@ -21,7 +21,7 @@ pub(crate) fn decoded<'m>(
         if !coding.eq_ignore_ascii_case("chunked") || is_chunked(body) {
             return Err(format!("the body is encoded by `{coding}` ({name})"));
         }
-        // So programs save it that undo the coding and keep the header.
+        // Programs that undo the coding and keep the header save it in this form.
         let message = "the body does not begin with a chunk, and is read as it stands";
         notices.push(Notice::new(name, coding, message));
     }
@@ -34,7 +34,7 @@ pub(crate) fn decoded<'m>(
     }
 }
 
-/// Tells that a multipart is encoded, which none may be.
+/// Reports that a multipart is encoded, which is not allowed.
 pub(crate) fn not_of_multipart(header: &Header<'_>, notices: &mut Vec<Notice>) {
     let Some(encoding) = encoding(header, FIELD, notices) else {
         return;
@@ -44,7 +44,7 @@ pub(crate) fn not_of_multipart(header: &Header<'_>, notices: &mut Vec<Notice>) {
     notices.push(Notice::new(FIELD, encoding, message).lost());
 }
 
-/// What a field says that a body is encoded by, if it is not left as it is.
+/// The encoding of a body by its header field, unless it is the identity.
 fn encoding(header: &Header<'_>, name: &'static str, notices: &mut Vec<Notice>) -> Option<String> {
     let identities = ["7bit", "8bit", "binary", "identity", ""];
     let is_identity = |name: &str| identities.iter().any(|one| one.eq_ignore_ascii_case(name));
@@ -52,8 +52,7 @@ fn encoding(header: &Header<'_>, name: &'static str, notices: &mut Vec<Notice>) 
     (!is_identity(&encoding)).then_some(encoding)
 }
 
-/// Whether a body begins with the size of a chunk, and so many octets and a line end behind it, as far as
-/// there are any.
+/// Returns `true` if a body begins with the size of a chunk, that many octets and a line end, as far as the body goes.
 fn is_chunked(body: &[u8]) -> bool {
     let Some(end) = body.iter().position(|octet| *octet == b'\n') else {
         return false;

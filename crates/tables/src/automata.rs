@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grammarian::automata::Dfa;
 use grammarian::matcher::{State, TableDfa};
 
-/// Texts such as they are judged most often.
+/// Texts of the kinds that are judged most often.
 const SAMPLES: &str = include_str!("../samples.txt");
 
 /// The states that most samples need, by their numbers.

@@ -15,7 +15,7 @@ const TABLES: &str = "src/revision/tables";
 /// The page on grammar files, some of whose tables are made of them.
 const PAGE: &str = "grammar/README.md";
 
-/// A file that is made, and what it should hold.
+/// A generated file, and its expected content.
 #[derive(Debug)]
 pub struct Written {
     path: PathBuf,
@@ -87,7 +87,7 @@ pub fn library() -> Outcome<Library> {
     Ok(library)
 }
 
-/// The files in the folders of made ones that nothing makes any more.
+/// The files in the folders of generated ones that are not generated any more.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What a grammar file says of its document at its head.
+//! The head of a grammar file, which describes its document.
 
 use grammarian::bnf::GrammarFile;
 
@@ -6,7 +6,7 @@ use crate::Outcome;
 use crate::rules::number;
 use crate::source::Source;
 
-/// What a file says of itself at its head.
+/// The head of a grammar file.
 pub(crate) struct Head {
     pub(crate) id: String,
     pub(crate) aliases: Vec<String>,
@@ -23,7 +23,7 @@ pub(crate) struct Head {
     pub(crate) amends: Option<String>,
     pub(crate) follows: Option<String>,
     pub(crate) start: Vec<usize>,
-    /// Whether the document only lends rules to others, and so has no generic syntax.
+    /// Tells if the document only lends rules to others, and so has no generic syntax.
     pub(crate) only_lends: bool,
 }
 

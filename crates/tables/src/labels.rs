@@ -8,7 +8,7 @@ use crate::{Mistake, Outcome};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) key: &'static str,
-    /// Of `prefers`, what is left comes first. Characters are one word.
+    /// For `prefers`, the preferred alternative comes first. Characters are one word.
     pub(crate) words: Vec<String>,
     pub(crate) section: String,
     pub(crate) sentence: String,
@@ -203,8 +203,8 @@ impl Statements {
                     ("reserves", Some(_)) => {
                         return Err(wrong(source, label, "a rule reserves something once"));
                     }
-                    // What goes with `reserves` is told with it: what it reserves, what it cannot hold, and whether it
-                    // escapes dots.
+                    // The labels that go with `reserves` are handled there: what it reserves, what it cannot hold, and
+                    // if it escapes dots.
                     ("unwritable" | "escapes-dots", Some(at)) => {
                         let words = &mut statements.all[at].1.words;
                         words.resize(3, String::new());
@@ -224,7 +224,7 @@ impl Statements {
         Ok(statements)
     }
 
-    /// Adds what is not said of the grammar alone.
+    /// Adds a label that has a section, and so is a statement of the document.
     fn add(&mut self, rule: Option<usize>, said: Said) {
         if !said.section.is_empty() && said.key != "scheme" {
             self.all.push((rule, said));

@@ -1,8 +1,9 @@
-//! Links the grammar files of `urlspec`, and makes the tables that it carries: what the files say, and the minimal
-//! automaton of each of their rules, in one compact file a document. They are made beforehand, so that a program which uses `urlspec`
-//! neither reads a grammar nor builds an automaton, and a first error costs what every other costs.
+//! Links the grammar files of `urlspec`, and makes the tables that it carries: the content of the files, and the
+//! minimal automaton of each of their rules, in one compact file a document. They are made beforehand, so that a
+//! program which uses `urlspec` neither reads a grammar nor builds an automaton, and the first error costs no more than
+//! any other.
 //!
-//! `cargo run -p urlspec-tables --example write` writes them; a test sees to it that they are current.
+//! `cargo run -p urlspec-tables --example write` writes them; a test checks that they are current.
 
 mod automata;
 mod files;
@@ -25,5 +26,5 @@ pub use link::{Library, Whole, combined_name};
 pub use mistake::Mistake;
 pub use table::Table;
 
-/// What goes wrong is a mistake in a grammar file, told in one sentence.
+/// The result of an operation; an error is a mistake in a grammar file, described in one sentence.
 pub type Outcome<T> = Result<T, Box<dyn Error>>;

@@ -1,8 +1,8 @@
 //! The linker: grammar files that take rules from each other, made one text each that pest reads.
 //!
-//! A document that has `//: amends DOCUMENT` at its head has all rules of that document but those that it prints itself. One
-//! that has `//: import DOCUMENT RULE…` has these rules, and what they are made of. What is taken over is cited to the
-//! document that it comes from, and bears the label `from` with the id of that one.
+//! A document that has `//: amends DOCUMENT` at its head has all rules of that document but those that it prints
+//! itself. One that has `//: import DOCUMENT RULE…` has these rules, and the rules that they are made of. An inherited
+//! or imported rule is cited to the document that it comes from, and bears the label `from` with the id of that one.
 
 mod bodies;
 mod combined;

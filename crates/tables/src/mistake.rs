@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// A mistake in a grammar file: its place and what is wrong, in one sentence.
+/// A mistake in a grammar file: its place and a message of one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     path: String,
@@ -27,7 +27,7 @@ impl Mistake {
         &self.path
     }
 
-    /// The line, counted from 1; `None` where it is a mistake of the whole file.
+    /// The line, counted from 1; `None` if it is a mistake of the whole file.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         Some(self.line).filter(|line| *line > 0)

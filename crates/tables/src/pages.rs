@@ -112,7 +112,7 @@ fn form(key: &Key) -> String {
     format!("{}{arguments}{section}{sentence}", key.name)
 }
 
-/// The words of which those behind a key are.
+/// The words that may stand behind a key.
 fn words(arguments: Arguments) -> String {
     let list = |words: &[&str]| {
         let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();

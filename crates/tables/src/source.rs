@@ -1,4 +1,4 @@
-//! A grammar file, line by line: its head, its rules with their labels, and what stands between them.
+//! A grammar file, line by line: its head, its rules with their labels, and the text between them.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -41,7 +41,7 @@ pub(crate) struct Block {
 }
 
 pub(crate) enum BlockKind {
-    /// `// ----` and what it says, which begins a part of the file.
+    /// `// ----` and a title, which begins a part of the file.
     Heading,
     /// Comments that belong to no rule.
     Remark,
@@ -97,7 +97,7 @@ impl Source {
         Ok(source)
     }
 
-    /// Gives the rules the names that they bear as they are read, and what their BNF is made of.
+    /// Gives the rules the names that they have in the grammar, and the rules that their BNF is made of.
     fn name_rules(&mut self, file: &GrammarFile, bnf: &Grammar) {
         let mut rules = file.rules().iter();
         for block in &mut self.blocks {
@@ -260,7 +260,7 @@ impl Reader {
         }
     }
 
-    /// The end of what stands together.
+    /// Ends a group of lines that stand together.
     fn end(&mut self, number: usize) {
         let Some(start) = self.start else { return };
         if self.is_printed || self.body.is_some() {
@@ -303,7 +303,7 @@ fn peg_names(body: &str) -> (String, BTreeSet<String>) {
     (names.next().unwrap_or_default(), names.collect())
 }
 
-/// A body of pest with other names; those for which there is none stay.
+/// A body of pest with other names; names without a replacement stay.
 pub(crate) fn named_anew(body: &str, name: impl Fn(&str) -> Option<String>) -> String {
     let anew = |token: &str| {
         let other = Some(token).filter(|token| is_name(token)).and_then(&name);

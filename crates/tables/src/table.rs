@@ -36,7 +36,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A [`Mistake`](crate::Mistake) if the grammar says too little of itself, or what it says does not fit together.
+    /// A [`Mistake`](crate::Mistake) if labels of the grammar are missing, or contradict each other.
     pub fn of(whole: &Whole) -> Outcome<Self> {
         let source = whole.source()?;
         let text = whole.text();

@@ -8,7 +8,7 @@ use crate::Outcome;
 use crate::head::Head;
 use crate::rules::Grammar;
 
-/// The start rules that accept what the default does not.
+/// The start rules that accept texts that the default does not.
 pub(crate) fn wider_start_rules(
     head: &Head,
     file: &GrammarFile,
@@ -27,9 +27,8 @@ pub(crate) fn wider_start_rules(
     Ok(wider)
 }
 
-/// What is valid where no rule is asked for: what the default start rule accepts, but of the texts that begin as
-/// another start rule does, with a literal, what that accepts; and where the scheme of the URL has a production,
-/// that as well.
+/// The language of valid texts if no rule is asked for: the default start rule; for texts that begin with a literal as
+/// another start rule does, that rule instead; and if the scheme of the URL has a production, that as well.
 pub(crate) fn both_steps(
     head: &Head,
     grammar: &Grammar,
@@ -56,8 +55,8 @@ pub(crate) fn both_steps(
     Ok(both)
 }
 
-/// What a start rule accepts and, where the scheme of the URL behind its prefix has a production, that as well. No
-/// production has a fragment identifier; where the start rule has one, the production judges what stands before it.
+/// The language of a start rule and, if the scheme of the URL behind its prefix has a production, of that as well. No
+/// production has a fragment identifier; if the start rule has one, the production judges the text before it.
 fn of_start_rule(
     start: usize,
     prefix: &str,

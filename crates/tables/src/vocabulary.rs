@@ -1,6 +1,6 @@
-//! The words of labels: the keys that there are, what each has behind it, and the words that it may have there.
+//! The words of labels: the keys, their arguments, and the words that these may be.
 //!
-//! `grammar/README.md` lists them; the list there is written of this one.
+//! `grammar/README.md` lists them; that list is generated from this one.
 
 mod words;
 
@@ -21,7 +21,7 @@ pub(crate) struct Key {
     pub(crate) meaning: &'static str,
 }
 
-/// Where a label stands.
+/// The place of a label.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     /// At the head of a file: it is of the document.
@@ -70,7 +70,7 @@ pub(crate) enum Arguments {
     Document,
 }
 
-/// A key that a document needs to be told apart and to be read.
+/// A key that identifies a document, or is needed to read it.
 const fn about(name: &'static str, inherited: Inherited, meaning: &'static str) -> Key {
     Key {
         name,
@@ -83,7 +83,7 @@ const fn about(name: &'static str, inherited: Inherited, meaning: &'static str) 
     }
 }
 
-/// A key of what the prose of a document says.
+/// A key for a statement in the prose of a document.
 const fn prose(
     name: &'static str,
     arguments: Arguments,
@@ -101,7 +101,7 @@ const fn prose(
     }
 }
 
-/// A key of what the prose says of a rule.
+/// A key for a statement in the prose about a rule.
 const fn of_rule(name: &'static str, arguments: Arguments, meaning: &'static str) -> Key {
     Key {
         place: Place::Rule,
@@ -109,7 +109,7 @@ const fn of_rule(name: &'static str, arguments: Arguments, meaning: &'static str
     }
 }
 
-/// A key of what the grammar files say of a rule.
+/// A key for a statement of the grammar files about a rule.
 const fn of_grammar(name: &'static str, arguments: Arguments, meaning: &'static str) -> Key {
     Key {
         section: Presence::Never,

@@ -23,7 +23,7 @@ fn what_is_made_is_current() {
     );
 }
 
-/// What a grammar file has to say for itself, and nothing else.
+/// The labels that a grammar file must have at its head, and no others.
 #[test]
 fn a_file_that_says_too_little_or_too_much_is_refused() {
     let head = "//: id x\n//: name X\n//: title X\n//: date May 1997\n//: status Informational\n//: notation abnf\n//: start a\n\n";

@@ -295,7 +295,8 @@ fn a_rule_for_which_no_body_is_found_is_told_with_a_word() {
     assert_eq!(error, told);
 }
 
-/// Several documents in one grammar: each rule stands once, under the name of its document, and accepts what it accepts there.
+/// Several documents in one grammar: each rule stands once, under the name of its document, and accepts the same
+/// language as there.
 #[test]
 fn several_documents_make_one_grammar() {
     let second = "// § 2\n/// url = \"x:\" number\nurl = ${ ^\"x:\" ~ number }\n";
@@ -324,7 +325,7 @@ fn several_documents_make_one_grammar() {
     for (id, text) in &documents {
         library.add(id, &format!("{id}.pest"), text).unwrap();
     }
-    // What the third document imports is made of a rule that has the name of one of its own.
+    // The rule that the third document imports refers to a rule that has the name of one of its own.
     let error = library.combined(["third-03"]).unwrap_err().to_string();
     assert!(error.contains("made of `number`, which line"), "{error}");
     let text = library.combined(["first", "second", "fourth"]).unwrap();

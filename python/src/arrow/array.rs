@@ -1,4 +1,4 @@
-//! Columns from other libraries, and what goes back to them.
+//! Columns from other libraries, and the results for them.
 
 use std::sync::Arc;
 

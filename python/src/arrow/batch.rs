@@ -18,7 +18,7 @@ const ROWS: usize = 16_384;
 /// ... and no more behind those that have so many bytes together.
 const BYTES: usize = 1 << 20;
 
-/// What makes an array of results of an array of texts.
+/// A function that makes an array of results of an array of texts.
 pub(crate) trait Kernel: Send {
     /// Processes the next rows, in order.
     fn take(&mut self, texts: &Texts, rows: Range<usize>) -> Result<(), TooLong>;
@@ -39,7 +39,7 @@ pub(crate) fn too_long() -> PyErr {
     )
 }
 
-/// The results for a whole column. `kernel` makes what goes through one array.
+/// The results for a whole column. `kernel` makes the kernel that processes one array.
 pub(crate) fn each_chunk<K: Kernel>(
     py: Python<'_>,
     column: &Column,
@@ -64,7 +64,7 @@ fn one<K: Kernel>(
     if let DataType::Dictionary(_, _) = array.data_type() {
         let dictionary = array.as_any_dictionary();
         let overflow = |_: ArrowError| too_long();
-        // What is worked out for a value holds for all its keys, unless most values have none.
+        // The result for a value of the dictionary holds for all its keys, unless most values have no keys.
         return if dictionary.values().len() <= dictionary.keys().len() {
             let values = one(py, dictionary.values(), kernel)?;
             take(&values, dictionary.keys(), None).map_err(overflow)

@@ -5,12 +5,12 @@ use arrow_array::{Array, ArrayRef, BinaryArray, BinaryViewArray, LargeBinaryArra
 use arrow_buffer::NullBuffer;
 use arrow_schema::DataType;
 
-/// One array of texts. They are octets until somebody looks: what other libraries call a string may be no UTF-8.
+/// One array of texts. They stay octets until they are decoded: a string of other libraries may not be valid UTF-8.
 pub(crate) enum Texts {
     Small(BinaryArray),
     Large(LargeBinaryArray),
     View(BinaryViewArray),
-    /// So many nulls, of no type.
+    /// The number of nulls of an array without a type.
     Null(usize),
 }
 
@@ -46,7 +46,7 @@ impl Texts {
         each!(self, array => array.len(), rows => *rows)
     }
 
-    /// The octets of a row, if it is not null. Nothing is read where a row is null: a view may point anywhere there.
+    /// The octets of a row, if it is not null. The data of a null row is not read: a view may point anywhere there.
     pub(crate) fn get(&self, row: usize) -> Option<&[u8]> {
         each!(self, array => (!array.is_null(row)).then(|| array.value(row)), _ => None)
     }

@@ -14,9 +14,9 @@ use layout::topo::layout::VisualGraph;
 use super::characters::listed;
 use crate::words::escaped;
 
-/// Automata with more states than this are not drawn: nobody could follow the arrows.
+/// Automata with more states than this are not drawn, since the arrows could not be followed.
 pub(crate) const MOST_STATES: usize = 30;
-/// So many ranges of characters are written on an arrow.
+/// The largest number of ranges of characters that are written on an arrow.
 const RANGES: usize = 6;
 
 /// A state from which words are accepted.
@@ -61,8 +61,8 @@ pub(crate) fn states(dfa: &Dfa) -> Option<Vec<State>> {
 
 /// States and the arrows between them, as SVG.
 ///
-/// The first state has a thick border, an accepting one a double border. Arrows bear the characters that lead along them,
-/// or the first of many.
+/// The first state has a thick border, an accepting one a double border. Arrows are labelled with their characters, or
+/// with the first of many.
 pub(crate) fn automaton(name: &str, states: &[State]) -> String {
     let direction = Orientation::LeftToRight;
     let mut graph = VisualGraph::new(direction);
@@ -91,7 +91,7 @@ pub(crate) fn automaton(name: &str, states: &[State]) -> String {
     canvas.svg(name, states.len())
 }
 
-/// Takes what is drawn, and gives it the classes that the style sheet knows.
+/// The canvas: it takes shapes and gives them the classes of the style sheet.
 #[derive(Default)]
 struct Canvas {
     content: String,

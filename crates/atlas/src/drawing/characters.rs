@@ -28,7 +28,7 @@ fn join(ranges: &[(char, char)]) -> String {
     parts.join(" ")
 }
 
-/// A character, or its number where it could not be seen.
+/// A character, or its number if it is invisible.
 fn character(character: char) -> String {
     match character {
         ' ' => "space".to_owned(),

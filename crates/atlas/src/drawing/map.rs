@@ -17,7 +17,7 @@ const HEADS: usize = 108;
 const LANES: usize = 136;
 const LANE: usize = 26;
 
-/// The map, as SVG. Every mark links to what happened there.
+/// The map, as SVG. Every mark links to its change.
 pub(crate) fn map(rows: &[Row], here: Here) -> String {
     let width = NAMES + COLUMN * Revision::ALL.len() + 16;
     let height = LANES + LANE * rows.len();
@@ -128,7 +128,7 @@ fn lane(svg: &mut String, y: usize, row: &Row, here: Here) {
     }
 }
 
-/// The marks, each with what it means, in the order in which they are explained.
+/// The marks and their meanings, in the order of the legend.
 pub(crate) fn legend() -> [(String, &'static str); 5] {
     let explained = |relation, means| {
         let mark = mark(relation, 10, 10);
@@ -145,8 +145,8 @@ pub(crate) fn legend() -> [(String, &'static str); 5] {
     ]
 }
 
-/// A large dot where a concept is new. By how the older language lies to the newer: a small dot where it stayed, a
-/// triangle up where it grew, down where it shrank, a diamond for both.
+/// A large dot where a concept is new. The others show the relation of the older language to the newer: a small dot
+/// where it stayed, a triangle up where it grew, down where it shrank, a diamond for both.
 fn mark(relation: Option<Relation>, x: usize, y: usize) -> String {
     let circle =
         |kind, radius| format!("<circle class=\"{kind}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");

@@ -12,7 +12,7 @@ use super::characters::listed;
 use crate::place::Here;
 use crate::words::quoted;
 
-/// The way through what a rule stands for, as SVG. The names of rules link to their pages.
+/// The railroad diagram of a rule, as SVG. The names of rules link to their pages.
 pub(crate) fn railroad(rule: Rule, expression: &Expression, here: Here) -> String {
     let drawer = Drawer {
         revision: rule.revision(),
@@ -42,9 +42,9 @@ struct Drawer {
 
 /// Sequences that are wider than this, in pixels, go on in another row.
 const WIDEST: i64 = 640;
-/// So many alternatives of one character each are drawn one by one.
+/// The largest number of alternatives of one character each that are drawn one by one.
 const FEW: usize = 6;
-/// So many ranges of characters are written in one box.
+/// The largest number of ranges of characters that are written in one box.
 const RANGES: usize = 24;
 
 impl Drawer {

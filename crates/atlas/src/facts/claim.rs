@@ -1,4 +1,4 @@
-//! What a document says of the syntax, and whether it holds.
+//! A statement of a document about the syntax, and its verdict.
 
 use urlspec::Rule;
 use urlspec_lineage::claims::{Claim, Claims, Verdict};
@@ -23,7 +23,8 @@ impl CheckedClaim {
         claims.all().iter().map(check).collect()
     }
 
-    /// What is behind the verdict: the word that refutes it, or why there is none; empty where it holds.
+    /// The reason for the verdict: the word that refutes the claim, or why there is no such word; empty if the claim
+    /// holds.
     pub(crate) fn told(&self) -> String {
         match &self.verdict {
             Verdict::Refuted {
@@ -37,7 +38,7 @@ impl CheckedClaim {
         }
     }
 
-    /// Whether it speaks of one of these rules.
+    /// Returns `true` if the claim is about one of these rules.
     pub(crate) fn is_about(&self, rules: &[Rule]) -> bool {
         self.claim.rules().any(|rule| rules.contains(&rule))
     }

@@ -8,7 +8,7 @@ use urlspec_lineage::{Limits, grammars};
 use super::Language;
 use crate::Error;
 
-/// What is known of a document besides what [`Revision`] says.
+/// The facts about a document that [`Revision`] does not give.
 pub(crate) struct Document {
     pub(crate) revision: Revision,
     /// Its rules as they must be read.

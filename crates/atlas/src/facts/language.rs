@@ -8,7 +8,7 @@ use grammarian::generate::{Characters, Suite, Words, near_misses};
 use urlspec::Rule;
 use urlspec_lineage::Limits;
 
-/// What is known of the words of a rule.
+/// The facts about the words of a rule.
 pub(crate) struct Language {
     pub(crate) rule: Rule,
     /// The minimal automaton.
@@ -19,7 +19,7 @@ pub(crate) struct Language {
     pub(crate) words: Vec<String>,
     /// Words that the rule rejects, one edit away from words that it accepts.
     pub(crate) near_misses: Vec<String>,
-    /// Whether the parser was proved to accept exactly these words.
+    /// Tells if the parser was proved to accept exactly these words.
     pub(crate) is_proved: bool,
     /// How many words go through every state and every transition of the automaton.
     pub(crate) suite: usize,
@@ -27,7 +27,7 @@ pub(crate) struct Language {
 
 /// Words up to this length are counted.
 const LONGEST: usize = 8;
-/// So many words of a kind are shown.
+/// The largest number of words of a kind that are shown.
 const SHOWN: usize = 12;
 
 impl Language {

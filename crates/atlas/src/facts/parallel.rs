@@ -6,7 +6,7 @@ use std::thread;
 
 use crate::Error;
 
-/// What is made of each item, in the order of the items.
+/// The results for all items, in the order of the items.
 pub(super) fn for_all<I: Sync, T: Send>(
     items: &[I],
     make: impl Fn(&I) -> Result<T, Error> + Sync,

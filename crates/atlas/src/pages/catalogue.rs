@@ -1,4 +1,4 @@
-//! The pages that list: the first one, the map, what is disputed, the findings, what was proved, and the playground.
+//! The pages that list: the first one, the map, disputed statements, the findings, the proofs, and the playground.
 
 use askama::Template;
 use urlspec::{Code, Finding, Resolver, Revision, Section, Validator};
@@ -74,7 +74,7 @@ impl Findings {
         }
     }
 
-    /// The documents that speak of it, and where.
+    /// The documents that mention it, with the sections.
     fn places(code: Code) -> Vec<(Revision, Section)> {
         let mut places: Vec<(Revision, Section)> = Vec::new();
         for document in Revision::ALL.iter().copied() {
@@ -90,7 +90,7 @@ impl Findings {
         places
     }
 
-    /// What is found in the example, of this code.
+    /// The findings of this code in the example.
     fn found(code: Code) -> Vec<Finding> {
         let example = code.example();
         let found = match example.base() {
@@ -152,7 +152,7 @@ impl<'f> Conformance<'f> {
 #[template(path = "playground.html")]
 pub(crate) struct Playground {
     here: Here,
-    /// Whether the library for browsers is there.
+    /// Tells if the library for browsers is included.
     is_there: bool,
 }
 

@@ -37,7 +37,7 @@ impl<'f> ConceptPage<'f> {
         linked(rule.reading(), rule.revision(), self.here)
     }
 
-    /// What the document says of these rules and of those before them.
+    /// The statements of the document about these rules and about the rules of the entry before it.
     fn claims(&self, entry: &Entry) -> Vec<&'f CheckedClaim> {
         let is_about = |it: &&CheckedClaim| {
             it.claim.document() == entry.revision()

@@ -25,7 +25,7 @@ impl<'f> DocumentPage<'f> {
         }
     }
 
-    /// What the grammar file says of itself: how the document was transcribed, a paragraph each.
+    /// The remarks of the grammar file on its transcription, a paragraph each.
     fn transcription(&self) -> Vec<String> {
         let lines = self.revision.grammar_file().lines();
         let lines = lines.map_while(|line| line.strip_prefix("//!"));

@@ -34,7 +34,7 @@ impl<'f> StepPage<'f> {
         linked(rule.reading(), rule.revision(), self.here)
     }
 
-    /// Whether a rule reads the same in both documents, so that the change is in rules that it uses.
+    /// Returns `true` if a rule has the same text in both documents, so that the change is in rules that it uses.
     fn reads_the_same(pair: &Pair) -> bool {
         let words = |rule: Rule| rule.reading().split_whitespace().collect::<Vec<_>>();
         words(pair.older()) == words(pair.newer())
@@ -46,7 +46,8 @@ impl<'f> StepPage<'f> {
         pair.newer().uses().filter(changed).collect()
     }
 
-    /// What else the newer document says, if it comes after the older one: of rules that came, went or stayed.
+    /// The other statements of the newer document, if it comes after the older one: about rules that it added, dropped
+    /// or kept.
     fn other_claims(&self) -> Vec<&'f CheckedClaim> {
         let is_shown = |it: &CheckedClaim| {
             let mut pairs = self.step.changed().iter();
@@ -58,7 +59,7 @@ impl<'f> StepPage<'f> {
             .collect()
     }
 
-    /// What the newer document says of this pair.
+    /// The statements of the newer document about this pair.
     fn claims(&self, pair: &Pair) -> Vec<&'f CheckedClaim> {
         let rules = [pair.older(), pair.newer()];
         let all = self.facts.claims.iter();

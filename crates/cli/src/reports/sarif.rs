@@ -13,7 +13,7 @@ use super::{Grade, NOT_VALID, Remark, remarks};
 use crate::output::Output;
 use crate::record::Record;
 
-/// A document that is being written: its beginning, the results one by one, and its end. Nothing is kept of results.
+/// A document that is being written: its beginning, the results one by one, and its end. Results are not kept.
 pub(crate) struct Log {
     end: String,
     is_first: bool,

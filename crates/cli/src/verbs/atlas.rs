@@ -29,7 +29,7 @@ Every page can be read from the disk, beginning with DIR/index.html; the playgro
 Exit status: 0 written, 2 could not be written (usage, a folder with other files, input or output).";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    // What takes some seconds comes after what may be refused.
+    // The work takes some seconds, so the folder is checked first.
     check_folder(&arguments.folder)?;
     let library = arguments.playground.as_ref().map(Library::read);
     let library = library.transpose()?;

@@ -43,8 +43,8 @@ pub(crate) struct Arguments {
     /// prefers, and which one the parser takes
     #[arg(long, conflicts_with = "document")]
     ambiguity: bool,
-    /// List what is odd about the document itself: printings that differ, alternatives that add
-    /// nothing, rules that nothing uses
+    /// List oddities of the document itself: printings that differ, alternatives that add no words, rules that no other
+    /// rule uses
     #[arg(long)]
     document: bool,
     /// How the verdicts are printed; JSON is one object for each rule, pair or remark
@@ -159,7 +159,7 @@ fn chosen(arguments: &Arguments) -> Result<Vec<(Revision, Vec<Rule>)>, Failure> 
     Ok(found.collect::<Result<_, _>>()?)
 }
 
-/// Whether it is the name of a .pest file, and not of a revision.
+/// Returns `true` if it is the name of a .pest file, and not of a revision.
 fn is_grammar_file(name: &str) -> bool {
     let path = Path::new(name);
     let extension = path.extension();
@@ -186,7 +186,7 @@ fn unknown(name: &str, error: &UnknownName) -> String {
     }
 }
 
-/// What is asked about a revision.
+/// The request about a revision.
 struct Asked {
     revision: Revision,
     rules: Vec<Rule>,
@@ -195,7 +195,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// What comes of its grammar file, or what is wrong with that, at its place.
+    /// The result for its grammar file, or the error of that file with its place.
     fn told<T>(&self, made: Result<T, grammarian::Error>) -> Result<T, Failure> {
         let file = self.revision.grammar_path();
         made.map_err(|error| Failure::Message(located(file, &error)))
@@ -206,7 +206,7 @@ impl Asked {
     }
 }
 
-/// The proof, and what the parser makes of overlapping alternatives.
+/// The proof, and the choices of the parser between overlapping alternatives.
 fn whole(asked: &Asked, output: &mut Output) -> Outcome {
     let &Asked {
         revision,
@@ -260,7 +260,7 @@ fn counted(number: usize, one: &str, several: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { several })
 }
 
-/// Which side has a word that the other lacks.
+/// The side that has a word that the other lacks.
 fn told(difference: &Difference) -> String {
     let witness = difference.witness();
     match difference.accepted_by() {

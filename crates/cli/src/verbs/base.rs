@@ -29,13 +29,13 @@ pub(crate) struct Arguments {
     /// The base if there is no other (2003 draft and RFC 3986; in RFC 1808 and 1997 it is the empty string)
     #[arg(long, value_name = "URL")]
     default: Option<String>,
-    /// What the files are; by default their beginnings say so
+    /// The kind of the files; by default their beginnings decide
     #[arg(long, value_enum, value_name = "KIND")]
     r#as: Option<As>,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// The messages and pages; `-`, or none at all, reads standard input
+    /// The messages and pages; `-`, or no file, reads standard input
     #[arg(value_name = "FILE|-")]
     files: Vec<OsString>,
 }
@@ -90,7 +90,7 @@ status is 2. A multipart that is not closed is only warned of: everything in the
 Exit status: 0 all resolved, 1 some references could not be resolved or an embedded base is not valid, 2 could \
 not tell (usage, input or output, parts that cannot be read in full).";
 
-/// A file may have so many bytes.
+/// The largest size of a file, in bytes.
 const LARGEST: u64 = 256 << 20;
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
@@ -168,8 +168,8 @@ fn one(
     }
 }
 
-/// A header field that gives a base, and where white space in its value is ignored: section 3.1 of RFC 1808 says so of the
-/// wrapper of the field `Base`, and section 5.1.1 of the 1997 draft of all the others.
+/// A header field that gives a base, and the section that ignores white space in its value: section 3.1 of RFC 1808 for the
+/// wrapper of the field `Base`, and section 5.1.1 of the 1997 draft for all the others.
 fn field(field: Embedded) -> BaseField {
     let source = match field {
         Embedded::BaseHeader => "RFC 1808, section 3.1",

@@ -11,7 +11,7 @@ use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Only what these documents say: IDs or aliases that `urlspec specs` lists
+    /// Only the claims of these documents: IDs or aliases that `urlspec specs` lists
     #[arg(value_name = "ID")]
     specs: Vec<Revision>,
     /// Print only the claims that are refuted
@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Ok(refuted == 0)
 }
 
-/// Which claim could not be checked, and why.
+/// The failure of a claim that could not be checked, with its reason.
 fn undecided(claim: &Claim, error: urlspec_lineage::Error) -> Failure {
     match Failure::from(error) {
         Failure::Message(why) => {
@@ -97,7 +97,8 @@ fn undecided(claim: &Claim, error: urlspec_lineage::Error) -> Failure {
     }
 }
 
-/// Documents were asked for of which some say nothing: an answer for the others alone would look like one for all.
+/// The error for documents without claims among those that were asked for: an answer for the others alone would look
+/// like one for all.
 fn refuse_silent(specs: &[Revision], claims: &Claims) -> Result<(), Failure> {
     let speaks = |revision: &Revision| {
         let mut all = claims.all().iter();

@@ -384,7 +384,7 @@ fn draw_partings(
     unlike(partings, output)
 }
 
-/// The rules that are the reason and are like none of the other side.
+/// The rules that cause the difference and have no counterpart on the other side.
 fn unlike(partings: &[Parting], output: &mut Output) -> Result<(), Failure> {
     for parting in partings {
         let rules = [
@@ -431,12 +431,12 @@ fn first(words: &[String]) -> Option<&str> {
     words.first().map(String::as_str)
 }
 
-/// A word between quotation marks, so that its ends can be seen; what would disturb, escaped.
+/// A word between quotation marks, so that its ends can be seen, with disturbing characters escaped.
 fn shown(word: &str) -> String {
     format!("{word:?}")
 }
 
-/// So many characters of a word have room in a table.
+/// The largest number of characters of a word in a table.
 const ROOM: usize = 24;
 
 /// A word, or where there is not enough room for it, its beginning and its length.

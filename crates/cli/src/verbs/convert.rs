@@ -15,7 +15,7 @@ use crate::shown;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// What to convert to
+    /// The target of the conversion
     #[arg(long, value_enum)]
     to: Target,
     /// The revision to convert by: one that describes it
@@ -129,7 +129,7 @@ fn one(
         text: result.as_deref().ok(),
         steps,
         error: result.as_ref().err().map(|error| {
-            // What is wrong behind a change has no place in the input.
+            // A fault behind a change has no place in the input.
             let syntax = error.syntax().filter(|_| error.text() == Some(input));
             syntax.map_or(Error::Other(error), Error::Syntax)
         }),
@@ -137,7 +137,7 @@ fn one(
     told.print(arguments, record, input, output)
 }
 
-/// What became of a text.
+/// The result for a text.
 struct Converted<'c> {
     text: Option<&'c str>,
     steps: Vec<Step>,

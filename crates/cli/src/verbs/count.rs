@@ -42,12 +42,12 @@ struct TotalLine<'l> {
     total: String,
 }
 
-/// How much counting is done, in words of 64 bits: some seconds' worth.
+/// The limit of counting, in words of 64 bits: the work of some seconds.
 const MOST_WORK: u64 = 3_000_000_000;
-/// What a number costs beside its digits.
+/// The cost of a number beside its digits.
 const NUMBER: u64 = 64;
 
-/// Holds if there is any word.
+/// The outcome is true if there is any word.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let language = arguments.language.read(output)?;
     let mut rows = Vec::new();

@@ -23,13 +23,12 @@ pub(crate) struct Arguments {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Pairs of standard input end in NUL in place of a line end, and so do results; nothing is stripped
+    /// Pairs of standard input end in NUL instead of line ends, and so do results; nothing is stripped
     #[arg(short = '0', long)]
     null: bool,
     #[command(flatten)]
     longest: Longest,
-    /// The two URLs; `-`, or none at all, reads pairs from standard input, one a line, with a tab between
-    /// the two
+    /// The two URLs; `-`, or no URL, reads pairs from standard input, one a line, with a tab between the two
     #[arg(value_names = ["A", "B"], num_args = 0..=2)]
     urls: Vec<OsString>,
 }
@@ -44,7 +43,7 @@ revision without normalization).";
 /// JSON output.
 #[derive(Serialize)]
 struct ResultLine<'e> {
-    /// Where a line is no pair, all of it.
+    /// All of a line that is not a pair.
     one: &'e str,
     other: Option<&'e str>,
     /// The number of the line, or with `--null` of the record; null for arguments.
@@ -56,7 +55,7 @@ struct ResultLine<'e> {
     error: Option<PairError>,
 }
 
-/// What the document advises those who compare such texts.
+/// The document's advice to those who compare such texts.
 #[derive(Serialize)]
 struct CautionLine {
     caution: Caution,
@@ -64,10 +63,10 @@ struct CautionLine {
     message: &'static str,
 }
 
-/// Why it cannot be told whether two URLs are equivalent.
+/// The reason for which the equivalence of two URLs cannot be decided.
 #[derive(Serialize)]
 struct PairError {
-    /// Which of the two is at fault, `one` or `other`; null if they are no pair.
+    /// The one of the two that is at fault, `one` or `other`; null if they are not a pair.
     url: Option<&'static str>,
     #[serde(flatten)]
     error: ErrorLine,
@@ -126,7 +125,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// Whether the two are equivalent; `None` if that cannot be told, and was told to be so.
+    /// Prints the result, and returns `Some(true)` if the two are equivalent; `None` if that cannot be decided.
     fn print(
         &self,
         origin: Origin<'_>,
@@ -215,7 +214,7 @@ impl Comparison<'_> {
         compared().map_err(|error| fault(one, &error))
     }
 
-    /// What is no UTF-8 is no URL by any revision.
+    /// The error for octets that are not valid UTF-8, and so are not a URL of any revision.
     fn no_text(&self, url: &'static str, octets: &[u8]) -> PairError {
         let report = Validator::new(self.arguments.spec).validate_bytes(octets);
         let text = String::from_utf8_lossy(octets);
@@ -232,7 +231,7 @@ impl Comparison<'_> {
     }
 }
 
-/// What is wrong with one of two texts.
+/// The error of one of two texts.
 fn fault(one: &str, error: &NormalizeError) -> PairError {
     let is_one = error.text() == Some(one);
     let mut message = match error.text() {

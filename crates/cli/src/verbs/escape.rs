@@ -43,18 +43,18 @@ pub(crate) struct Arguments {
     /// The rule that the text is for, named as its document prints it, such as fsegment
     #[arg(long, value_name = "RULE", conflicts_with = "component")]
     rule: Option<String>,
-    /// The input is text, and not data: escape only what the rule does not let stand; without
-    /// --component and --rule it is a URL
+    /// The input is text, and not data: escape only characters that the rule does not allow; without --component and
+    /// --rule it is a URL
     #[arg(long)]
     repair: bool,
-    /// Take a `%` that begins no escape for a percent sign, and write %25
+    /// Read a `%` that does not begin an escape as a percent sign, and write %25
     #[arg(long, requires = "repair")]
     stray_percent: bool,
     /// Leave the characters alone that are not unreserved, but that the component does not reserve
     #[arg(long, conflicts_with = "repair")]
     keep_unclaimed: bool,
-    /// Print what must be, may be and must not be escaped; without --component and --rule for each
-    /// rule that stands for data
+    /// Print the characters that must, may and must not be escaped; without --component and --rule for each rule that
+    /// stands for data
     #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "given"])]
     table: bool,
     /// How results are printed
@@ -84,7 +84,7 @@ struct ResultLine<'l> {
     line: Option<usize>,
     spec: Edition,
     rule: Rule,
-    /// What was around the URL and was left out.
+    /// The wrapper around the URL, which was left out.
     wrapper: Option<Wrapper>,
     escaped: Option<&'l str>,
     error: Option<ErrorLine>,
@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             None => escape::repair_url(arguments.spec, octets, stray),
         };
         let is_url = arguments.repair && rule.is_none_or(Rule::describes_url);
-        // If the text cannot be repaired without its wrapper either, what is told is of the whole.
+        // If the text cannot be repaired without its wrapper either, the error is that of the whole.
         let without = is_url
             .then(|| unwrapped(arguments.spec, record.octets))
             .flatten()
@@ -175,7 +175,7 @@ fn rule_for_url(spec: Edition, text: &[u8]) -> Rule {
         .unwrap_or_else(|| spec.start_rule_for(text))
 }
 
-/// The note of what was around a URL, and was left out.
+/// The note on the wrapper of a URL, which was left out.
 fn left_out(typed: &Unwrapped) -> String {
     let named = typed.left_out().iter().map(|wrapper| match wrapper {
         Wrapper::AngleBrackets => "the angle brackets around it",
@@ -217,7 +217,7 @@ fn print(
         (Format::Text, Ok(text)) => output.octets(text.as_bytes(), arguments.texts.null)?,
         (Format::Text, Err(error)) => {
             output.octets(b"", arguments.texts.null)?;
-            // Of a whole URL that cannot be repaired, the validator tells where it goes wrong.
+            // For a whole URL that cannot be repaired, the validator gives the place of the fault.
             let is_whole = arguments.component.is_none() && arguments.rule.is_none();
             let validator = if is_whole {
                 Validator::new(arguments.spec)
@@ -263,7 +263,7 @@ struct UndoLine {
     section: Section,
     characters: String,
     octets: Vec<u8>,
-    /// Where they may not be undone.
+    /// The places in which they may not be undone.
     except: Option<&'static str>,
 }
 
@@ -304,14 +304,14 @@ fn octets_of(escaper: &Escaper, class: Class) -> Vec<u8> {
         .collect()
 }
 
-/// The octets whose escapes may be undone, and the section that says so.
+/// The octets whose escapes may be undone, and the section that allows it.
 fn safe_to_undo(spec: Edition) -> (Vec<u8>, Section) {
     let is_safe = |octet: &u8| spec.revision().is_safe_to_unescape(*octet);
     let octets = (0..=u8::MAX).filter(is_safe);
     (octets.collect(), spec.revision().section_on_unescaping())
 }
 
-/// Where the escapes that may be undone may not.
+/// The places in which the escapes that may be undone elsewhere may not.
 fn exception(spec: Edition) -> Option<&'static str> {
     spec.revision().keeps_dot_segments().then_some(
         "none in a complete segment that would be `.` or `..` then: those mean something to relative references",

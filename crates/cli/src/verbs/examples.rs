@@ -1,6 +1,6 @@
-//! The examples that help texts end with. A test runs them.
+//! The examples at the end of help texts. A test runs them.
 
-/// Under which name those of the program itself stand.
+/// The key of the examples of the program itself.
 pub(crate) const PROGRAM: &str = "urlspec";
 
 /// Two for the program and for each verb, by its name.

@@ -38,7 +38,7 @@ struct Line {
     example: ExampleLine,
 }
 
-/// Where a document speaks of it.
+/// The statement of a document about it.
 #[derive(Serialize)]
 struct Place {
     document: Revision,
@@ -153,7 +153,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
         output.line(line)?;
     }
     output.line("")?;
-    // What a document has from the one that it amends is said once.
+    // Statements that a document takes from the one that it amends are printed once.
     let mut cited = Vec::new();
     for place in places(code) {
         let citation = place.document.citation(place.section);
@@ -188,7 +188,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A text as bash and zsh take it, with escapes for what nobody could see or copy.
+/// A text in the quoting of bash and zsh, with escapes for characters that are invisible or cannot be copied.
 fn for_shell(text: &str) -> String {
     if !text.contains(shown::is_unseen) {
         return format!("'{text}'");

@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 }
 
 impl Form {
-    /// What a reader has to know who uses the form for octets.
+    /// The hint for readers who use the form for octets.
     fn use_for_octets(self) -> &'static str {
         match self {
             Self::Regex | Self::Dot => "each character stands for the octet of its number",
@@ -134,13 +134,13 @@ impl Maker<'_> {
         Failure::Message(self.language.grammars.error(error))
     }
 
-    /// What cannot be read back was not written well.
+    /// The error for an export that cannot be read back.
     fn unread(&self, error: impl std::fmt::Display) -> Failure {
         self.language
             .refused(&format!("what was made cannot be read back: {error}"))
     }
 
-    /// That what was made is the rule.
+    /// Checks that the result has the language of the rule.
     fn check(&self, made: &Dfa) -> Result<(), Failure> {
         let language = self.language;
         let differing = language
@@ -159,7 +159,7 @@ impl Maker<'_> {
         self.arguments.dialect.unwrap_or(DialectName::Pcre2)
     }
 
-    /// Whether characters stand for octets.
+    /// Returns `true` if characters stand for octets.
     fn is_of_octets(&self) -> bool {
         self.arguments.language.is_of_octets()
     }
@@ -177,7 +177,7 @@ impl Maker<'_> {
         lines.collect()
     }
 
-    /// Says how what is printed is used for octets.
+    /// Prints how the output is used for octets.
     fn report_octets(&self, output: &mut Output) -> Result<(), Failure> {
         if self.is_of_octets() {
             let note = match self.arguments.form {

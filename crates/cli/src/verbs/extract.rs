@@ -17,7 +17,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use pieces::Pieces;
 
-/// What the exit status means here.
+/// The meaning of the exit status of this command.
 pub(crate) const HELP: &str = "\
 References stand between < and >, <URL: and >, double quotes, or white space, as the document recommends. These \
 are taken for references:
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
-    /// Judge what was found by the revision, and say what is wrong with it
+    /// Judge the references by the revision, and print their errors
     #[arg(long)]
     validate: bool,
     /// Exit with 1 as well if a note says that it is uncertain where a reference ends: at a hyphen, or before a
@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     /// How references are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// The texts; `-`, or none at all, reads standard input
+    /// The texts; `-`, or no file, reads standard input
     #[arg(value_name = "FILE|-")]
     files: Vec<OsString>,
 }
@@ -75,7 +75,7 @@ struct Line<'l> {
     file: &'l str,
     #[serde(flatten)]
     extraction: &'l Extraction<'l>,
-    /// What was judged; null without `--validate`.
+    /// The text that was judged; null without `--validate`.
     judged: Option<&'l str>,
     /// Null without `--validate`.
     valid: Option<bool>,
@@ -99,7 +99,7 @@ struct FailureLine<'l> {
     error: ErrorLine,
 }
 
-/// What was seen in all the files.
+/// The totals of all files.
 #[derive(Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -200,7 +200,7 @@ fn unread(
     Ok(())
 }
 
-/// A line for the reference, as grep has it, and a line for each thing to say of it.
+/// A line for the reference, as grep has it, and a line for each remark on it.
 fn text(
     output: &mut Output,
     file: Option<&str>,

@@ -65,7 +65,7 @@ enum Kind {
 enum Choice {
     /// One for each transition from a state to another: each word is of another shape
     Path,
-    /// One for each class of characters that the rule tells apart
+    /// One for each class of characters that the rule distinguishes
     Class,
     /// For each class one, the first and last of each of its ranges, and those that are taken for
     /// others, such as line ends and digits of other scripts
@@ -99,7 +99,7 @@ struct Line<'l> {
     valid: bool,
 }
 
-/// Holds if there is any word.
+/// The outcome is true if there is any word.
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let language = arguments.language.read(output)?;
     let mut printer = Printer {
@@ -218,7 +218,7 @@ struct Printer<'p> {
 }
 
 impl Printer<'_> {
-    /// Whether a word can be written: where characters stand for octets, none is beyond U+00FF.
+    /// Returns `true` if a word can be written: where characters stand for octets, no character may be beyond U+00FF.
     fn is_writable(&self, word: &str) -> bool {
         !self.arguments.language.is_of_octets() || word.chars().all(|it| it <= '\u{ff}')
     }
@@ -256,7 +256,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Whether the words ended because others are like those that are shown.
+    /// Returns `true` if the words ended because the others are like those that are shown.
     fn has_more_of_a_shape(&self) -> bool {
         let Arguments {
             suite,
@@ -272,7 +272,7 @@ impl Printer<'_> {
         is_by_shape && !was_cut && Words::new(&self.language.dfa).nth(self.words).is_some()
     }
 
-    /// Says what is missing.
+    /// Ends the output, and prints notes on words that are missing.
     fn end(self) -> Outcome {
         self.output.flush()?;
         if self.left_out > 0 {

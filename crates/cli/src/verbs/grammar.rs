@@ -13,8 +13,8 @@ use urlspec::{Revision, Rule};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision, an ID or alias that `urlspec specs` lists; or ID@printed or a FILE, for the list
-    /// of its rules and of what is wrong with them
+    /// The revision, an ID or alias that `urlspec specs` lists; or ID@printed or a FILE, for the list of its rules and
+    /// their errors
     #[arg(value_name = "ID|FILE")]
     source: Side,
     /// One rule, named as the document prints it; without it all are listed

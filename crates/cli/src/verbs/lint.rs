@@ -181,7 +181,7 @@ impl Counts {
     }
 }
 
-/// What is wrong with the text, and all findings.
+/// Prints the error of the text, and all findings.
 fn text(output: &mut Output, record: &Record<'_>, report: &Report) -> Result<(), Failure> {
     // A denied finding is drawn in its place among the others.
     if let Some(error) = report.error().filter(|error| error.code().is_none()) {

@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments, mut program: Command, output: &mut Outp
     };
     let mut text = Vec::new();
     page.source(source).manual("urlspec").render(&mut text)?;
-    // What follows the options has no heading of its own.
+    // The text behind the options has no heading of its own.
     let text = String::from_utf8_lossy(&text).replace(".SH EXTRA", ".SH NOTES");
     output.add(text.as_bytes())?;
     Ok(true)

@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     })
 }
 
-/// What judges words.
+/// A judge of words.
 struct Judge {
     language: Language,
     /// Made with the first words as samples.
@@ -141,7 +141,7 @@ struct Judge {
     printing: Option<(Format, Option<Only>)>,
 }
 
-/// What walks through a word.
+/// The automaton that reads a word.
 enum Automaton {
     /// A table of bytes.
     Table(Box<Matcher<'static>>),
@@ -160,7 +160,7 @@ struct Fault {
     message: String,
 }
 
-/// So many words show which states are worth being quick in.
+/// The number of words by which the states of the shift automaton are chosen.
 const SAMPLES: usize = 500;
 
 impl Judge {
@@ -196,7 +196,7 @@ impl Judge {
         }
     }
 
-    /// Where a word goes wrong, if it does.
+    /// The fault of a word, if it has one.
     fn reach(&self, octets: &[u8]) -> Result<(), Fault> {
         let dfa = &self.language.dfa;
         let mut state = Dfa::INITIAL;
@@ -239,7 +239,7 @@ impl Judge {
     }
 }
 
-/// The characters of a word with their lengths in bytes; what is no character is `None`.
+/// The characters of a word with their lengths in bytes; `None` for octets that are not a character.
 fn characters(octets: &[u8], is_of_octets: bool) -> Vec<(Option<char>, usize)> {
     if is_of_octets {
         return octets

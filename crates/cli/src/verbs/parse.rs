@@ -15,7 +15,7 @@ use urlspec::{Host, Reference, Rule, SyntaxError, Tree, Validator};
 pub(crate) struct Arguments {
     #[command(flatten)]
     chosen: Chosen,
-    /// What is printed
+    /// The form of the output
     #[arg(long, value_enum, default_value_t = View::Text)]
     format: View,
     #[command(flatten)]
@@ -68,7 +68,7 @@ fn one(
 ) -> Outcome {
     let parsed = match std::str::from_utf8(record.octets) {
         Ok(text) => validator.parse(text).map_err(Some),
-        // Octets that are no text are no URL.
+        // Octets that are not text are not a URL.
         Err(_) => Err(validator.validate_bytes(record.octets).error().cloned()),
     };
     let (tree, error) = match parsed {

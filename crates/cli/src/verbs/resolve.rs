@@ -34,8 +34,8 @@ pub(crate) struct Arguments {
     /// them, section 5.2: for "backwards compatibility")
     #[arg(long)]
     non_validating: bool,
-    /// What to do with `..` segments above the root: a choice that RFC 2396, RFC 2732 and the 2003 draft
-    /// leave (section 5.2), by which they stay by default
+    /// The treatment of `..` segments above the root: a choice that RFC 2396, RFC 2732 and the 2003 draft leave
+    /// (section 5.2), by which they stay by default
     #[arg(long, value_enum)]
     excess: Option<ExcessName>,
     /// A reference to the current document stands for a URL, as in the action of a form: for that of the document
@@ -127,8 +127,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 }
 
 impl Arguments {
-    /// The resolver with what the options choose. An option that the document does not have would leave its
-    /// user with a wrong idea of the document.
+    /// The resolver with the choices of the options. An option that the document does not have is refused, since it
+    /// would give its user a wrong idea of the document.
     fn choose(&self, mut resolver: Resolver) -> Result<Resolver, Failure> {
         let refused = |option: &'static str| {
             move |error: ResolveError| Failure::Message(format!("{option}: {error}"))
@@ -210,13 +210,13 @@ fn one(
 }
 
 impl Arguments {
-    /// Whether there may be more than one reference.
+    /// Returns `true` if there may be more than one reference.
     fn has_several(&self) -> bool {
         !matches!(self.inputs.sources().as_slice(), [Source::Argument(..)])
     }
 }
 
-/// One record for one reference, whether it stands for something or not.
+/// Prints one record for one reference, with or without a target.
 fn print(
     arguments: &Arguments,
     record: &Record<'_>,
@@ -241,7 +241,7 @@ fn print(
     let target = told.map(ToString::to_string).unwrap_or_default();
     line.extend(in_record(&target).bytes());
     output.octets(&line, arguments.inputs.null)?;
-    // What is worth saying is no record.
+    // Findings are not records.
     for finding in told.map_or(&[][..], Resolution::findings) {
         let (name, number) = (record.origin.name(), record.origin.number());
         let place = if arguments.has_several() {
@@ -265,7 +265,7 @@ pub(crate) fn kind(resolution: &Resolution) -> &'static str {
 
 const NO_TEXT: &str = "the reference is not valid: it is no UTF-8";
 
-/// What is no UTF-8 is no reference by any revision.
+/// The error for octets that are not valid UTF-8, and so are not a reference of any revision.
 fn not_text(
     arguments: &Arguments,
     resolver: &Resolver,

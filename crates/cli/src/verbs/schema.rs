@@ -37,7 +37,7 @@ const SCHEMAS: &[(&str, &str)] = schemas! {
     "lineage" "lint" "match" "normalize" "parse" "resolve" "scheme" "specs" "suite" "unescape" "validate"
 };
 
-/// What several of them refer to.
+/// The definitions that several schemas refer to.
 const DEFINITIONS: &str = include_str!("../../schemas/definitions.json");
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {

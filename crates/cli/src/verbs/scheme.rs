@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// The revision to read by: rfc1738, rfc1630 or url7, which define schemes
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_SCHEME_REVISION))]
     spec: Edition,
-    /// Print what a client would send; nothing is ever sent from here
+    /// Print the messages that a client would send; urlspec itself sends nothing
     #[arg(long)]
     wire: bool,
     #[command(flatten)]
@@ -58,7 +58,7 @@ struct ResultLine<'s> {
     error: Option<Fault<'s>>,
 }
 
-/// Why there is no value.
+/// The reason for which there is no value.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Fault<'s> {
@@ -66,7 +66,7 @@ enum Fault<'s> {
     Scheme(&'s SchemeError),
 }
 
-/// What is to be said of one URL.
+/// The result for one URL.
 struct Read {
     scheme: Scheme,
     wire: Result<Option<Wire>, SchemeError>,
@@ -157,7 +157,7 @@ fn lines(output: &mut Output, text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why nothing is said of what a client sends.
+/// The reason for which no messages of a client are given.
 fn unsaid(standing: Standing) -> String {
     format!("what a client sends is not described; the scheme is {standing}")
 }

@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Ok(true)
 }
 
-/// What kind of document it is, and what it says of others.
+/// The kind of document, and its statements about others.
 fn relations(line: &Line) -> Vec<String> {
     let mut told = vec![line.status.to_string()];
     told.extend(line.became.map(|name| format!("became {name}")));

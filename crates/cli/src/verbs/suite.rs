@@ -100,7 +100,7 @@ impl Arguments {
     fn document(&self) -> Result<Document, Failure> {
         let revision = self.revision;
         let (year, month) = revision.published();
-        // Who asks for rules asks for nothing else.
+        // With a choice of rules, nothing else is printed.
         let computed = Computed {
             revision,
             is_wanted: self.rules.is_empty(),

@@ -55,7 +55,7 @@ pub(crate) struct Texts {
     pub(crate) null: bool,
     #[command(flatten)]
     longest: Longest,
-    /// What to work on; `-`, or nothing at all, reads it from standard input, line by line
+    /// The texts; `-`, or no text, reads them from standard input, line by line
     #[arg(value_name = "TEXT|-")]
     given: Vec<OsString>,
 }
@@ -83,7 +83,7 @@ struct ResultLine<'l> {
     error: Option<&'l ErrorLine>,
 }
 
-/// What a text stands for.
+/// The octets that a text stands for.
 struct Unescaped<'r> {
     octets: Cow<'r, [u8]>,
     /// The octets as characters of the document's set, if they are.
@@ -137,7 +137,7 @@ fn completed<'r>(arguments: &Arguments, input: &'r [u8]) -> Unescaped<'r> {
     } else {
         HexDigits::Keep
     };
-    // What is no UTF-8 is no escape, and stays.
+    // Octets that are not valid UTF-8 are not escapes, and stay.
     let mut octets = Vec::new();
     for chunk in input.utf8_chunks() {
         let valid = unescape_unreserved(arguments.spec, chunk.valid(), digits);
@@ -153,8 +153,8 @@ fn completed<'r>(arguments: &Arguments, input: &'r [u8]) -> Unescaped<'r> {
 }
 
 impl<'r> Unescaped<'r> {
-    /// As a line, the text in UTF-8, or octets that are none. What holds a line end is written as a JSON string, and so
-    /// is what begins like one.
+    /// The text in UTF-8, or the octets if they are not UTF-8, as a line. A text that holds a line end is written as a
+    /// JSON string, and so is one that begins like such a string.
     fn in_one_record(self, null: bool) -> Result<Cow<'r, [u8]>, ErrorLine> {
         let Some(text) = self.text else {
             let has_line_end = self.octets.iter().any(|octet| b"\r\n".contains(octet));

@@ -84,22 +84,22 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     })
 }
 
-/// What to do with records.
+/// The judge of records.
 struct Judge {
     validators: Vec<Validator>,
-    /// What judges as the validators do, where no findings are denied.
+    /// The matchers that give the validators' verdicts, if no findings are denied.
     matchers: Option<Vec<Matcher>>,
     printing: Option<Printing>,
     summary: bool,
     reporter: Reporter,
 }
 
-/// What is printed of records.
+/// The output of records.
 #[derive(Clone, Copy)]
 struct Printing {
     format: Reporting,
     only: Option<Only>,
-    /// Whether there is a row for each revision.
+    /// Tells if there is a row for each revision.
     all: bool,
 }
 
@@ -147,7 +147,7 @@ impl Judge {
         }
     }
 
-    /// Whether more than the verdict of a validator is asked for.
+    /// Returns `true` if more than the verdict of a validator is asked for.
     fn is_asked_why(&self, is_valid: bool) -> bool {
         let is_printed = self.printing.is_some_and(|printing| match printing.only {
             None => true,
@@ -182,7 +182,7 @@ impl judging::Judge for Judge {
             let report = self
                 .is_asked_why(accepted)
                 .then(|| self.reporter.report(validator, record.octets));
-            // A text that is valid, but too long for a tree, counts as what the report says of it.
+            // A text that is valid, but too long for a tree, has the verdict of its report.
             let is_valid = report.as_ref().map_or(accepted, Report::is_valid);
             found.some_invalid |= !is_valid;
             if self.validators.len() > 1 {
@@ -202,7 +202,7 @@ impl judging::Judge for Judge {
     }
 }
 
-/// What was found of some records.
+/// The result for some records.
 struct Found {
     some_invalid: bool,
     /// For each validator, if there is a summary.

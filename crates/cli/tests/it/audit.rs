@@ -1,10 +1,10 @@
-//! What an audit of a BNF alone says.
+//! The output of audits of a single BNF.
 
 use std::path::PathBuf;
 
 use crate::snapshots::urlspec;
 
-/// What is printed for a grammar, and the exit status.
+/// The output for a grammar, and the exit status.
 fn audit(name: &str, grammar: &str, options: &[&str]) -> (String, Option<i32>) {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("audit-{name}.abnf"));
     std::fs::write(&file, grammar).expect("it can be written");

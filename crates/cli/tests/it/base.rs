@@ -1,4 +1,4 @@
-//! Where bases come from, and what references in messages and pages stand for.
+//! The sources of bases, and the targets of references in messages and pages.
 
 use crate::effort::effort;
 use crate::program::fed;
@@ -31,7 +31,7 @@ fn any_message_is_an_entity() {
             "HTTP/1.1 200 OK\nContent-Location: x\n\ntext\n",
             (0, 2),
         ),
-        // Who knows what is in it.
+        // Its content is unknown.
         ("partial", "ends here\n", (2, 1)),
     ];
     for (kind, body, (exit, count)) in others {
@@ -153,12 +153,12 @@ fn the_base_header_of_rfc1808() {
     assert!(parts[0]["references"].as_array().unwrap().is_empty());
     assert_eq!(parts[1]["layer"], "encapsulating");
     assert_eq!(parts[1]["references"][0]["target"], "http://a/d");
-    // By the others `Base` is no such field.
+    // For the other documents, `Base` is not such a field.
     let (_, parts) = told(&["--spec", "draft1997"], message.as_bytes());
     assert_eq!(parts[0]["base"], "http://x/");
 }
 
-/// The field alone makes a message, and what is wrong with it is told as it is.
+/// The field alone makes a message, and its error is reported as it is.
 #[test]
 fn a_base_header_that_has_no_wrapper_is_told() {
     let of = |value: &str| {
@@ -235,7 +235,7 @@ fn nesting_is_bounded() {
     }
 }
 
-/// At a quadratic pace these would take minutes.
+/// In quadratic time these would take minutes.
 #[test]
 fn large_files_take_linear_time() {
     let times = effort(30_000, 100_000);

@@ -1,9 +1,9 @@
-//! Bodies of messages, and what of them is read: transfer encodings, and character sets.
+//! Bodies of messages, and the parts of them that are read: transfer encodings, and character sets.
 
 use crate::base::told;
 use crate::base_mime::{html, read};
 
-/// At a quadratic pace each would take minutes.
+/// In quadratic time each would take minutes.
 #[test]
 fn long_lines_of_quoted_printable_take_linear_time() {
     for sign in ["=", "=3D", "= ", "=\t="] {
@@ -18,7 +18,7 @@ fn long_lines_of_quoted_printable_take_linear_time() {
     }
 }
 
-/// What stands behind an equals sign says whether it begins an octet or ends a line.
+/// The characters behind an equals sign decide if it begins an octet or ends a line.
 #[test]
 fn equals_signs_that_begin_no_octet_are_counted() {
     let bodies = [
@@ -46,7 +46,7 @@ fn equals_signs_that_begin_no_octet_are_counted() {
     }
 }
 
-/// They are not dropped: the reference would be another.
+/// They are kept, since the reference would be another without them.
 #[test]
 fn octets_that_quoted_printable_has_to_encode_are_read() {
     let fields = "Content-Transfer-Encoding: quoted-printable\n";
@@ -94,7 +94,7 @@ fn base64_is_read_as_far_as_it_goes() {
         ("PGEg=aHJlZj14Pg==", 0, ""),
         ("PGEgaHJlZj14Pg==PGI+", 0, ""),
         ("PGEgaHJlZj14PmJiY", 2, "ends too early"),
-        // What mailing lists put behind.
+        // Lines that mailing lists append.
         (
             "PGEgaHJlZj14Pg==\n____\nlist@a.b: unsubscribe now\n",
             0,
@@ -207,10 +207,10 @@ fn octets_that_are_no_characters_are_told() {
             1,
             "UTF-8",
         ),
-        // A page that is no part of a message.
+        // A page that is not part of a message.
         ("", link, 1, "UTF-8"),
         ("", b"\xef\xbb\xbf<a href=x>", 0, ""),
-        // The mark says what the header does not.
+        // The mark gives the character set, which the header does not.
         (
             "Content-Type: text/html\n\n",
             b"\xef\xbb\xbf<a href=x>\xc3\xa4",
@@ -244,7 +244,7 @@ fn octets_that_are_no_characters_are_told() {
     }
 }
 
-/// Among several notices it is seen which one made the exit status 2.
+/// Of several notices, the output shows which one made the exit status 2.
 #[test]
 fn notices_say_whether_references_may_be_lost() {
     let lost = |message: &str| {

@@ -1,4 +1,4 @@
-//! What is taken for a message, for a mailbox and for a page, and what is refused as it may be either.
+//! Inputs that are read as a message, as a mailbox and as a page, and inputs that are refused as ambiguous.
 
 use serde_json::Value;
 
@@ -48,7 +48,7 @@ fn pages_that_begin_with_text_are_recognised() {
     for text in ["text <x@y>", "a < b", "the tag <ab>"] {
         assert_eq!(told(&[], text.as_bytes()).0, Some(2), "{text}");
     }
-    // Tags do not make a page of what has a header.
+    // A text with a header is not a page, even if it has tags.
     let message = "Subject: <a href=x>\nContent-Location: y\n\n<a href=z>";
     assert_eq!(read(message).1, ["http://r/y"]);
     let (status, parts) = told(&["--as", "message"], b"<html>\n<a href=x>");
@@ -57,7 +57,7 @@ fn pages_that_begin_with_text_are_recognised() {
     assert!(notice.contains("looks like HTML"), "{notice}");
 }
 
-/// What stands before a header does not hide it: the base in it counts.
+/// Text before a header does not hide it: the base in it counts.
 #[test]
 fn what_stands_before_a_header_is_passed_over() {
     let message = "Content-Base: http://a/\nContent-Type: text/html\n\n<a href=x>";
@@ -89,7 +89,7 @@ fn what_stands_before_a_header_is_passed_over() {
     }
 }
 
-/// No reference is lost because text looks like a header.
+/// Text that looks like a header does not cost a reference.
 #[test]
 fn text_that_looks_like_a_header_is_none() {
     for page in [
@@ -122,7 +122,7 @@ fn text_that_looks_like_a_header_is_none() {
         let error = parts[0]["error"]["message"].as_str().unwrap();
         assert!(error.contains("--as says which"), "{error}");
     }
-    // A message it is, but one whose references are not looked for.
+    // It is a message, but its references are not looked for.
     let (status, _, notices) = read("To: all\n\n<a href=x>");
     assert_eq!((status, notices.len()), (Some(0), 1));
     assert!(

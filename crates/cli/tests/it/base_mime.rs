@@ -1,4 +1,4 @@
-//! Messages that are not as they should be: nothing in them is lost, or it is told that it was.
+//! Malformed messages: nothing in them is lost without a notice.
 
 use serde_json::Value;
 
@@ -45,7 +45,7 @@ fn comments_in_structured_fields_lose_nothing() {
             _ => &["http://r/x"],
         };
         assert_eq!(targets, expected, "{kind}");
-        // What is not understood is told.
+        // Features that are not supported are reported.
         let (status, _, notices) = read(&message);
         assert_eq!(status == Some(2), targets.is_empty(), "{kind}");
         assert_eq!(notices.is_empty(), !targets.is_empty(), "{kind}");
@@ -172,7 +172,7 @@ fn what_cannot_be_read_is_told() {
             2,
             Some("3 such fields"),
         ),
-        // Which of them is meant nobody knows, but by the second there is a reference.
+        // It is unknown which of them is meant, but by the second there is a reference.
         (
             format!("Content-Type: text/plain\nContent-Type: text/html\n\n{link}"),
             2,
@@ -218,7 +218,7 @@ fn what_cannot_be_read_is_told() {
             0,
             Some("a piece of a message"),
         ),
-        // Nobody looks for references in it.
+        // References are not looked for in it.
         (
             "Content-Type: image/gif\nContent-Transfer-Encoding: x\n\n".to_owned(),
             0,

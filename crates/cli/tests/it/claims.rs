@@ -1,4 +1,4 @@
-//! What the documents say of their own changes: what a user sees.
+//! The statements of the documents about their own changes, as a user sees them.
 
 use crate::snapshots::{Session, urlspec};
 
@@ -25,7 +25,7 @@ fn what_users_see() {
     session.end();
 }
 
-/// Every line of JSON has a verdict that its other fields fit, and none is left out.
+/// Every line of JSON has a verdict that agrees with its other fields, and no claim is left out.
 #[test]
 fn every_claim_is_told() {
     let output = urlspec(&["claims", "--format", "json"]);

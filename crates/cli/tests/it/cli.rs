@@ -166,7 +166,7 @@ fn summary_counts() {
     assert!(text.starts_with("4 inputs by rfc1738: 2 valid, 2 invalid (1 of them not UTF-8)\n"));
 }
 
-/// A reader gets what there is to say before the next line is there.
+/// A reader gets the result of a line before the next line arrives.
 #[test]
 fn results_come_as_they_are() {
     let mut child = spawn(&["validate", "--spec", "rfc1738"]);
@@ -187,7 +187,7 @@ fn a_closed_pipe_ends_quietly() {
     let mut child = spawn(&["validate", "--spec", "rfc1738"]);
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("it is piped");
-    // More than any buffer holds; the program may stop listening at any time.
+    // More than any buffer holds; the program may stop reading at any time.
     for _ in 0..20_000 {
         if stdin.write_all(b"http://a/\n").is_err() {
             break;

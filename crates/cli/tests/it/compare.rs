@@ -1,4 +1,4 @@
-//! Comparisons of the documents' rules and of files: what a user sees.
+//! Comparisons of the documents' rules and of files, as a user sees them.
 
 use std::path::Path;
 
@@ -49,7 +49,7 @@ fn the_shape_of_json_is_the_documented_one() {
         lines[0]["right_only_witnesses_at"],
         serde_json::json!([null])
     );
-    // A rule of a file that cannot be read spoils those that are made of it, and no others.
+    // A rule of a file that cannot be read is an error of the rules made of it, and of no others.
     let unreadable = [
         "compare",
         "tests/grammars/broken.abnf",
@@ -143,7 +143,7 @@ fn files_of_the_user() {
     snapshot("compare", "file-document", &host, 1);
 }
 
-/// One line with file, line and rule, and the exit status of what could not be told.
+/// One line with file, line and rule, and the exit status of a question that could not be answered.
 #[test]
 fn mistakes_in_grammars() {
     let broken = |rule: &str| format!("{}:{rule}", grammar("broken.abnf"));
@@ -183,7 +183,7 @@ fn mistakes_in_grammars() {
     );
 }
 
-/// What is too large by one bound is not by another, and the message says which option sets it.
+/// An automaton too large for one bound fits another, and the message says which option sets it.
 #[test]
 fn automata_may_be_as_large_as_one_likes() {
     let hint = "states; --max-states allows more\n";
@@ -261,10 +261,10 @@ fn the_characters_that_are_lost_are_told() {
     // Which one, of several that are alike.
     let card = said(&["compare", "url7@printed:httpaddress", "url7:httpaddress"]);
     assert!(card.contains("A-Z_a-z] for the 4th \"a\"\n"), "{card}");
-    // Nothing where whatever stands there is lost, since the word is too long.
+    // No characters where every character is lost, since the word is too long.
     let card = said(&["compare", "rfc1738:toplabel", "rfc2396bis:toplabel"]);
     assert!(card.contains("aaa\"\n"), "{card}");
-    // Nothing where nothing stands.
+    // No characters for the empty word.
     let card = said(&["compare", "rfc3986:port", "rfc3986:reserved"]);
     assert!(card.contains("left only   \"\"\n"), "{card}");
     let line = said(&["lineage", "unreserved", "--format", "json"]);

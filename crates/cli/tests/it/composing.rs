@@ -1,4 +1,4 @@
-//! Grammars that are put together on the command line: what is refused, and what is said.
+//! Grammars that are put together on the command line: refusals and messages.
 
 use crate::program::{file, told};
 
@@ -35,7 +35,7 @@ fn letters_stand_for_both_cases_where_it_is_said() {
         all.contains("letters in strings stand for both cases: line 4 says so"),
         "{all}"
     );
-    // What is said elsewhere in the text holds for the lines that are chosen.
+    // Definitions elsewhere in the text hold for the lines that are chosen.
     let (status, all) = told(&["match", &format!("{text}@6-6"), "mon"]);
     assert_eq!(status, Some(0), "{all}");
 }
@@ -83,7 +83,7 @@ fn ranges_of_lines_are_explained() {
     assert_eq!(told(&["match", &format!("{text}@3-3"), "80"]).0, Some(0));
 }
 
-/// A rule that cannot be read stops those that are made of it, and no others. What belongs to no rule stops all.
+/// A rule that cannot be read stops those that are made of it, and no others. A text outside of all rules stops all.
 #[test]
 fn errors_belong_to_their_rules() {
     let broken = file("first.abnf", "a = b &\nc = )\nd = \"x\"\n");
@@ -101,7 +101,7 @@ fn errors_belong_to_their_rules() {
     assert!(all.contains("there is no rule in it"), "{all}");
 }
 
-/// One bad rule stops no verb that is asked about another one, wherever it stands and whatever is bad.
+/// A faulty rule does not stop a verb that is asked about another one, whatever its place and its fault.
 #[test]
 fn one_bad_rule_stops_no_other() {
     for (number, bad) in [
@@ -142,7 +142,7 @@ fn one_bad_rule_stops_no_other() {
                 assert_eq!(found, Some(status), "{bad}: {verb}: {all}");
                 assert!(all.contains(&fault), "{bad}: {verb}: {all}");
             }
-            // All pairs: the others are told.
+            // With all pairs, the others are compared.
             let (found, all) = told(&["compare", &path, &path]);
             assert_eq!(found, Some(2), "{all}");
             assert!(
@@ -153,7 +153,7 @@ fn one_bad_rule_stops_no_other() {
     }
 }
 
-/// A word that is wrong is told by which rule, and a rule that nobody named is said.
+/// The error of a word names its rule, and a rule that the command did not name is printed.
 #[test]
 fn the_rule_is_told() {
     let text = file("several.abnf", "a = \"x\"\nb = \"y\" [b] \"z\"\n");
@@ -167,7 +167,7 @@ fn the_rule_is_told() {
     assert!(all.contains("recursion is cut off at depth 2"), "{all}");
 }
 
-/// What a text needs from another document, it refers to by a tag, or by that document's number.
+/// A text refers to rules of another document by a tag, or by that document's number.
 #[test]
 fn hints_follow_the_references_of_a_text() {
     let memo = |references: &str| {
@@ -189,7 +189,7 @@ fn hints_follow_the_references_of_a_text() {
         &["match", &place, "x"],
         "nothing defines `hostport`; --import rfc1738 takes it from there",
     );
-    // What it refers to is known, and no rule of that name is there.
+    // The document that it refers to is known, and has no rule of that name.
     let (_, all) = told(&[
         "grammar",
         &file(
@@ -206,7 +206,7 @@ fn hints_follow_the_references_of_a_text() {
     );
 }
 
-/// What is suggested is what the words of a rule say, and obeying it gives what they say.
+/// The hints suggest what the words of a rule say, and the command that follows them gives that.
 #[test]
 fn hints_follow_the_words_of_a_rule() {
     let text = "x\n\n   url = \"ws://h\" path\n   path = <path-abempty, defined in [RFC3986], Section 3.3>\n";
@@ -220,7 +220,7 @@ fn hints_follow_the_words_of_a_rule() {
         let (found, all) = told(&[&["match", &url, word], &binding[..]].concat());
         assert_eq!(found, Some(status), "{all}");
     }
-    // What they except is no part of the name: nothing is suggested then that would make another language.
+    // The exceptions are not part of the name: nothing is suggested then that would make another language.
     let text = "seg = <segment, but not empty, see RFC 3986>\n";
     let (_, all) = told(&["match", &file("except.abnf", text), "x"]);
     assert!(!all.contains("rfc3986:segment"), "{all}");
@@ -279,7 +279,7 @@ fn what_needs_an_unreadable_rule_is_left_out() {
         let place = format!("{path}:4:7");
         assert!(all.contains(&statement.replace("{}:4:7", &place)), "{all}");
     }
-    // Nothing remains of a rule that needs it in all of its alternatives.
+    // No alternative remains of a rule that needs it in all of them.
     for options in [&[][..], &["--skip-unreadable"]] {
         let rule = format!("{path}:gopher");
         let arguments = [&["match", &rule, "go"], options].concat();

@@ -1,4 +1,4 @@
-//! IRIs as URIs, and back: what a user sees.
+//! IRIs as URIs, and back, as a user sees them.
 
 use crate::snapshots::{Session, urlspec};
 

@@ -1,4 +1,4 @@
-//! How many words there are: what a user sees.
+//! Numbers of words, as a user sees them.
 
 use crate::snapshots::Session;
 

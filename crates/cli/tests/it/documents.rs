@@ -43,7 +43,7 @@ fn printings_and_strays_are_told_apart() {
         ("time@9", "12-01:00", 1),
         ("iso-time", "12-01:00", 0),
         ("iso-time", "12+01", 1),
-        // What is added belongs to the printing above.
+        // The alternatives that are added belong to the printing above.
         ("iso-time", "12?", 0),
         ("time@9", "12?", 1),
         // A name alone means the last printing.
@@ -57,7 +57,7 @@ fn printings_and_strays_are_told_apart() {
     }
 }
 
-/// A memo may have one rule, and that may be a string; lines that are lost are told.
+/// A memo may have one rule, and that may be a string; lines that are lost are reported.
 #[test]
 fn the_only_rule_of_a_text_is_found() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -130,7 +130,7 @@ fn a_part_of_a_text_is_a_grammar() {
     }
 }
 
-/// What a program says of a rule of the memo, and with which status.
+/// The output of a program for a rule of the memo, and its status.
 fn told(arguments: &[&str]) -> (Option<i32>, String, String) {
     let said = urlspec(arguments);
     let text = |octets: Vec<u8>| String::from_utf8(octets).expect("it is UTF-8");
@@ -144,7 +144,7 @@ fn grammars_are_put_together() {
         let (left, right) = (side(left), right.to_owned());
         told(&[&["compare", &left, &right], options].concat())
     };
-    // What is missing, and what the program offers.
+    // The rules that are missing, and the hints of the program.
     let (status, _, error) = compare("query", "rfc3986:query", &[]);
     assert_eq!(status, Some(2));
     assert!(
@@ -218,11 +218,12 @@ fn characters_can_be_octets() {
     assert!(error.contains("U+20AC, which is no octet"), "{error}");
 }
 
-/// How many rules each document has, printings that differ included, and how many passages that look like rules cannot be read.
+/// How many rules each document has, printings that differ included, and how many passages that look like rules cannot
+/// be read.
 ///
-/// What cannot be read is wrong in the documents: in url-02, of which the vertical bars are lost; misprints of RFC 822 (two
-/// signs of equality, a parenthesis too many), RFC 1738 (a slash without quotes), RFC 2141 (a quote of another kind,
-/// `1,31<let-num-hyp>`, a range of characters in words), RFC 2373 and rfc2396bis-01 (bars among slashes).
+/// The unreadable passages are wrong in the documents: in url-02, of which the vertical bars are lost; misprints of RFC
+/// 822 (two signs of equality, a parenthesis too many), RFC 1738 (a slash without quotes), RFC 2141 (a quote of another
+/// kind, `1,31<let-num-hyp>`, a range of characters in words), RFC 2373 and rfc2396bis-01 (bars among slashes).
 const FOUND: &[(&str, usize, usize)] = &[
     ("draft-fielding-url-syntax-05.txt", 59, 0),
     ("draft-ietf-uri-url-02.txt", 57, 25),
@@ -317,7 +318,7 @@ fn ambiguities_of_rfcs_are_found() {
     }
 }
 
-/// What an error of XML quotes may have line ends in it; the message has none.
+/// An error of XML may quote line ends; the message has none.
 #[test]
 fn errors_of_xml_are_one_line() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken.xml");

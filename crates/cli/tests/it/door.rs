@@ -1,4 +1,4 @@
-//! What users stumbled over: each case failed once.
+//! Cases that users stumbled over: each failed once.
 
 use crate::snapshots::urlspec;
 
@@ -58,7 +58,7 @@ fn nul_and_json_go_together() {
     }
 }
 
-/// By the 1997 draft a relative path may have colons, so that `_` is no fault of a scheme.
+/// By the 1997 draft a relative path may have colons, so that `_` is not a fault of a scheme.
 #[test]
 fn the_fault_is_where_the_text_dies() {
     let index = |text: &str| {
@@ -75,7 +75,7 @@ fn the_fault_is_where_the_text_dies() {
     );
 }
 
-/// What is looked for in a host is what programs read otherwise than the document.
+/// The lookalike findings name hosts that programs read otherwise than the document.
 #[test]
 fn addresses_that_all_read_alike_are_no_lookalikes() {
     let found = |spec: &str, url: &str| {
@@ -88,7 +88,7 @@ fn addresses_that_all_read_alike_are_no_lookalikes() {
     assert!(!found("rfc3986", "http://127.0.0.1/"));
 }
 
-/// What is sent cannot be mistaken for what the user supplies, and an octet FF is doubled for Telnet.
+/// The octets to send cannot be mistaken for those that the user supplies, and an octet FF is doubled for Telnet.
 #[test]
 fn the_wire_is_told_apart() {
     let supplied = told(&["scheme", "--wire", "gopher://h.dom/7sel"]).1;
@@ -131,7 +131,7 @@ fn words_that_are_not_shown_are_told() {
     }
 }
 
-/// A denied finding is the error; another of the same kind is told all the same.
+/// A denied finding is the error; another of the same kind is printed as well.
 #[test]
 fn findings_of_a_denied_kind_are_all_told() {
     let url = "http://1.2.300.400/";
@@ -187,8 +187,8 @@ fn one_file_is_audited_at_a_time() {
     assert!(stderr.contains("there is no rule `nam`"), "{stderr}");
 }
 
-/// By the 1997 draft a relative path may have a colon in its first segment. What would be a scheme without its escapes
-/// keeps them; the rest of the path does not.
+/// By the 1997 draft a relative path may have a colon in its first segment. A segment that would be a scheme without
+/// its escapes keeps them; the rest of the path does not.
 #[test]
 fn a_path_that_looks_like_a_scheme_is_normalized_behind_its_colon() {
     let normal = |url: &str| told(&["normalize", "--spec", "draft1997", url]).1;
@@ -201,7 +201,7 @@ fn a_path_that_looks_like_a_scheme_is_normalized_behind_its_colon() {
     assert_eq!(equivalent("%61:~", "a:~"), Some(1));
 }
 
-/// The fault is in the authority, whatever else the draft would read it as.
+/// The fault is in the authority, although the draft could read the text otherwise.
 #[test]
 fn an_authority_that_is_none_is_blamed_on_its_rule() {
     for url in ["http://joe@[::1]/x", "http://[::1]/x", "http://joe@é/"] {
@@ -230,7 +230,7 @@ fn octets_are_text_of_the_set_that_the_document_names() {
     assert_eq!(name("rfc1738", "ftp://h.dom/%e9"), serde_json::Value::Null);
 }
 
-/// rfc2396bis is no RFC 2396.
+/// The name rfc2396bis does not stand for RFC 2396.
 #[test]
 fn drafts_say_what_became_of_them() {
     let (_, stdout, _) = told(&["specs"]);
@@ -240,7 +240,7 @@ fn drafts_say_what_became_of_them() {
     );
 }
 
-/// The documents before 1997 let anything stand in a reference. What a line cannot hold is a JSON string.
+/// The documents before 1997 allow any character in a reference. A target that a line cannot hold is a JSON string.
 #[test]
 fn a_target_is_a_line() {
     let (status, stdout, _) = told(&[
@@ -256,7 +256,7 @@ fn a_target_is_a_line() {
     assert_eq!(stdout, "\"http://h/b\\u000ac\\u001b[31m\"\nhttp://h/d\n");
 }
 
-/// A section that is cited says what it is cited for.
+/// A cited section supports the statement that cites it.
 #[test]
 fn sections_are_of_documents_that_say_it() {
     let (_, stdout, stderr) = told(&["scheme", "--wire", "http://h.dom:70000/"]);
@@ -271,7 +271,7 @@ fn sections_are_of_documents_that_say_it() {
     assert!(stdout.contains("RFC 1738, section 3.1"), "{stdout}");
 }
 
-/// A cause is told only where its repair repairs.
+/// A cause is named only if its repair helps.
 #[test]
 fn causes_are_told_where_they_are_causes() {
     let without = |spec: &str, url: &str, words: &str| {
@@ -291,7 +291,7 @@ fn a_fragment_is_expected_where_it_may_follow() {
     assert!(stdout.contains("\"#\", the end"), "{stdout}");
 }
 
-/// Who asks for a whole URL learns who accepts it as one, whatever their rules are called.
+/// The error of a whole URL names the documents that accept it as one, whatever their rules are called.
 #[test]
 fn whole_urls_are_asked_of_all() {
     let accepted = |url: &str| {
@@ -317,7 +317,7 @@ fn a_missing_file_is_told_first() {
     assert!(stderr.contains("no-such-file"), "{stderr}");
 }
 
-/// What the production of a scheme rejects is not said to be accepted by another rule.
+/// A text that the production of a scheme rejects is not said to be accepted by another rule.
 #[test]
 fn what_is_rejected_is_not_accepted_in_one_breath() {
     let url = "http://example.com:80a/";
@@ -346,7 +346,7 @@ fn an_at_in_a_password_is_told_of_its_part() {
     assert_eq!(line["other_errors"][0]["suggestion"], "%3B", "{line}");
 }
 
-/// Two slashes follow what is meant to be a scheme.
+/// Two slashes follow the text that is meant to be a scheme.
 #[test]
 fn a_space_in_a_scheme_is_told_of_the_scheme() {
     let (_, stdout, _) = told(&["validate", "ht tp://a"]);
@@ -375,7 +375,7 @@ fn a_rule_of_a_file_is_shown() {
     assert!(stdout.starts_with("/// line    = 1*["), "{stdout}");
 }
 
-/// The octet that is no UTF-8 is named, and not what is shown in its place.
+/// The error names the octet that is not valid UTF-8, and not the character shown in its place.
 #[test]
 fn octets_that_are_no_text_are_named() {
     let output = crate::program::fed(&["equivalent"], b"a\xff\tb\n");

@@ -1,4 +1,5 @@
-//! Rules in other forms: what a user sees. That they are the rules is tested for all rules beside the library's tests.
+//! Rules in other forms, as a user sees them. The library's tests show for all rules that the forms are equal to the
+//! rules.
 
 use crate::program::file;
 use crate::snapshots::{Session, urlspec};
@@ -77,7 +78,7 @@ fn what_is_exported_can_be_compared() {
     assert_eq!(compared.status.code(), Some(0), "{said}");
 }
 
-/// What is printed, and what is said on standard error.
+/// The standard output and the standard error.
 #[track_caller]
 fn said(arguments: &[&str], status: i32) -> (String, String) {
     let output = urlspec(arguments);
@@ -113,7 +114,7 @@ fn recursive_grammars_are_written_to_a_depth() {
     }
 }
 
-/// The message names the file in which the rule is, and what else there is.
+/// The message names the file in which the rule is, and the other files.
 #[test]
 fn without_a_peg_the_message_says_what_to_do() {
     let base = file("export-top.abnf", "\n\ntop = tail \"c\"\n") + ":top";

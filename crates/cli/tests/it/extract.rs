@@ -62,7 +62,7 @@ fn what_the_program_reads_piece_by_piece_is_one_text() {
     std::fs::remove_file(file).unwrap();
 }
 
-/// What was read is told before the end, and not more is read than is wanted.
+/// The results are printed before the end of the input, and no more is read than is wanted.
 #[test]
 fn a_stream_is_told_as_it_comes() {
     let mut child = spawn(&["extract"]);
@@ -73,7 +73,7 @@ fn a_stream_is_told_as_it_comes() {
     stdout.read_line(&mut line).unwrap();
     assert_eq!(line, "1:1: http://a/\n");
     drop(stdout);
-    // Nobody listens any more.
+    // The reader closed the pipe.
     let endless = "http://a/\n".repeat(1000);
     while stdin.write_all(endless.as_bytes()).is_ok() {}
     assert_eq!(child.wait().unwrap().code(), Some(2));

@@ -80,7 +80,7 @@ fn places_are_file_line_and_column() {
     }
 }
 
-/// What cannot be read is told by its name; the other files are judged all the same.
+/// A file that cannot be read is reported by its name; the other files are judged all the same.
 #[test]
 fn a_missing_file_does_not_hide_the_others() {
     for verb in ["validate", "lint"] {
@@ -91,7 +91,7 @@ fn a_missing_file_does_not_hide_the_others() {
     }
 }
 
-/// A list that nobody reads looks like a valid URL.
+/// The name of a list of URLs looks like a valid URL.
 #[test]
 fn an_argument_that_is_a_file_draws_a_warning() {
     for verb in ["validate", "lint", "parse", "normalize"] {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::snapshots::{Session, urlspec};
 
-/// What is printed comes back as it was made, by JSON and by NUL; a line of text holds one word.
+/// Words printed as JSON or separated by NUL read back unchanged; a line of text holds one word.
 #[test]
 fn no_output_changes_a_word() {
     let of = |more: &[&str]| {
@@ -169,7 +169,7 @@ fn words_of_octets_are_octets() {
     let json = String::from_utf8(of(&["--format", "json", "-n", "1"])).expect("it is UTF-8");
     let word: Value = serde_json::from_str(&json).expect("an object");
     assert_eq!(word["word"], "\u{e9}");
-    // Near misses are octets too, and none is a character beyond them.
+    // Near misses are octets too, and have no characters beyond U+00FF.
     let misses = of(&["--invalid", "-n", "500", "-0"]);
     assert!(misses.split(|it| *it == 0).any(|it| it == b"\x80"));
     let suite = of(&["--suite", "transition", "--format", "json"]);

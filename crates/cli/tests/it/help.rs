@@ -1,4 +1,4 @@
-//! Help texts, manual pages, completions, and what the environment and `--color` change.
+//! Help texts, manual pages, completions, and the effects of the environment and `--color`.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     let grammar = folder.join("my.abnf");
     let rules = std::fs::read_to_string(&grammar).expect("it can be read");
     std::fs::write(grammar, rules + "port = 1*5DIGIT\n").expect("it can be written");
-    // What the atlas takes in, it does not read.
+    // The atlas does not read the files that it includes.
     let library = folder.join("js/dist");
     std::fs::create_dir_all(&library).expect("the folder can be made");
     for name in ["api.js", "urlspec.js", "urlspec_bg.wasm"] {
@@ -123,7 +123,7 @@ fn with_spec(spec: &str, arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// `URLSPEC_SPEC` names the default, and `--spec` another one; what is asked of all is asked of all.
+/// `URLSPEC_SPEC` names the default, and `--spec` another one; neither changes commands about all documents.
 #[test]
 fn the_environment_names_the_default() {
     let tilde = "http://a/~";

@@ -1,11 +1,11 @@
-//! Files for an audit that nobody means well with: each ends in an error with its place. The hostile texts
-//! themselves are tried in the crate that reads them.
+//! Hostile files for an audit: each ends in an error with its place. The hostile texts themselves are tried in the
+//! crate that reads them.
 
 use std::fs;
 
 use crate::snapshots::urlspec;
 
-/// The program says which file, and that it could not tell.
+/// The program names the file, and says that it could not decide.
 #[test]
 fn files_that_are_none() {
     let folder = std::env::temp_dir().join(format!("urlspec-hostile-{}", std::process::id()));

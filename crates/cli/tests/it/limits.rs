@@ -1,4 +1,4 @@
-//! Each limit of the page about them is run into, with a bound on the address space.
+//! Each limit on the page of limits is reached, with a bound on the address space.
 
 use std::process::Command;
 
@@ -19,7 +19,7 @@ fn bounded(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
     (output.status.code(), text)
 }
 
-/// That a command runs into a limit of the page, and with which status.
+/// Checks that a command runs into a limit of the page, and with which status.
 #[track_caller]
 fn hits(message: &str, status: i32, arguments: &[&str], input: &[u8]) {
     assert!(PAGE.contains(&format!("| {message} |")), "{message}");
@@ -214,7 +214,7 @@ fn words_have_limits() {
     hits(pairs, 1, &["compare", &side('a'), &side('b')], b"");
 }
 
-/// Every row of the page is run into by a test of this file.
+/// Every row of the page has a test in this file that reaches the limit.
 #[test]
 fn every_limit_of_the_page_is_hit() {
     let rows = PAGE.lines().filter(|line| line.starts_with("| ")).skip(2);

@@ -1,4 +1,4 @@
-//! The line of documents: what a user sees.
+//! The line of documents, as a user sees it.
 
 use crate::snapshots::{Session, urlspec};
 
@@ -32,7 +32,7 @@ fn what_users_see() {
             &["--from", "rfc3986", "--to", "rfc3987"],
             0,
         ),
-        // A document and its own print: what the corrections change, and what cannot be read as printed.
+        // A document and its own print: the changes by the corrections, and the rules that cannot be read as printed.
         (
             "rfc2732@printed-rfc2732",
             &["--from", "rfc2732@printed", "--to", "rfc2732"],
@@ -67,7 +67,7 @@ fn a_table_fits_a_terminal() {
     }
 }
 
-/// An idea may be asked for by the name of a rule, in any case and with underscores.
+/// A concept may be asked for by the name of a rule, in any case and with underscores.
 #[test]
 fn a_rule_names_its_concept() {
     let of = |name| urlspec(&["lineage", name]).stdout;
@@ -75,7 +75,7 @@ fn a_rule_names_its_concept() {
     for (name, concept) in [
         ("URIC", "any-char"),
         ("hsegment", "segment"),
-        // Found by its very name, though `reg-name` is like it.
+        // Found by its exact name, though `reg-name` is similar.
         ("reg_name", "registry-name"),
         ("URI", "absolute"),
     ] {
@@ -89,7 +89,7 @@ fn a_rule_names_its_concept() {
     }
 }
 
-/// An automaton that is too large is told with its document.
+/// The error for an automaton that is too large names its document.
 #[test]
 fn a_limit_names_the_document() {
     let output = urlspec(&["lineage", "host", "--max-states", "20"]);

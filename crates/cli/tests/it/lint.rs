@@ -1,4 +1,4 @@
-//! What is said of URLs that are valid, and how it is explained: what a user sees.
+//! The findings on valid URLs and their explanations, as a user sees them.
 
 use urlspec::Code;
 

@@ -34,7 +34,7 @@ fn what_users_see() {
     snapshot("match", "no-rule", &["match", "rfc3986:prot", "80"], 2);
 }
 
-/// What the program says of an input, and with which status.
+/// The output of the program for an input, and its status.
 fn told(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
     let said = fed(arguments, input);
     let text = String::from_utf8(said.stdout).expect("it is UTF-8");

@@ -1,4 +1,4 @@
-//! Normal forms, and on which rung two URLs meet: what a user sees.
+//! Normal forms, and the rungs on which two URLs are equal, as a user sees them.
 
 use crate::snapshots::{Session, snapshot};
 

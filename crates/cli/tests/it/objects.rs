@@ -1,4 +1,4 @@
-//! Faults that were put into the code by hand and that no test objected to. Each has a case here that does.
+//! Mutations of the code that no other test caught. Each has a case here that catches it.
 
 use crate::program::fed;
 use crate::snapshots::urlspec;
@@ -17,7 +17,7 @@ fn fed_text(arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
     (output.status.code(), text)
 }
 
-/// The bare verdicts of `--quiet` count a line that is no UTF-8 as invalid.
+/// The bare verdicts of `--quiet` count a line that is not valid UTF-8 as invalid.
 #[test]
 fn quiet_counts_what_is_no_text() {
     for also in [&[][..], &["--deny", "all"]] {
@@ -39,7 +39,7 @@ fn nul_keeps_a_carriage_return() {
     assert_eq!(fed_text(&["validate"], b"a\r\n").0, Some(0));
 }
 
-/// Counts by scheme are kept for some schemes only, and none of them has a long name.
+/// Counts by scheme are kept for a limited number of schemes, and only for those without long names.
 #[test]
 fn the_table_of_schemes_has_a_bound() {
     let long = "a".repeat(40);
@@ -93,8 +93,8 @@ fn slashes_of_an_unknown_scheme_announce_no_authority() {
     assert_eq!(part("file:///bar", "authority")["text"], "");
 }
 
-/// A broken escape in a host is told as one, and not as a host that is incomplete, also where a host has no escapes but the
-/// text might go on as something that has.
+/// A broken escape in a host is reported as one, and not as a host that is incomplete, also where a host has no escapes
+/// but the text might go on as something that has.
 #[test]
 fn a_broken_escape_in_a_host_is_told_as_one() {
     for spec in ["draft1997", "rfc2396", "rfc2732", "rfc2396bis", "rfc3986"] {
@@ -136,7 +136,7 @@ fn a_colon_behind_a_question_mark_makes_a_full_form() {
     assert_eq!(resolve("g/?x:y"), (Some(0), "http://h/g/?x:y\n".to_owned()));
 }
 
-/// A bar on both sides of a reference is no part of it.
+/// A bar on both sides of a reference is not part of it.
 #[test]
 fn bars_around_a_reference_are_dropped() {
     let found = |text: &[u8]| fed_text(&["extract", "-"], text).1;
@@ -241,7 +241,7 @@ fn pairs_of_rules_have_a_limit() {
     assert!(compare(1100).1.contains("Not looked for where they part"));
 }
 
-/// The rules that every ABNF has are no rules of one side alone.
+/// The core rules of ABNF are not rules of one side alone.
 #[test]
 fn core_rules_are_of_no_side() {
     let rule = grammar("core.abnf", "p = 1*DIGIT \"x\"\n") + ":p";

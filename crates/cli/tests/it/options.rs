@@ -1,5 +1,5 @@
-//! Whatever options put sides together: `compare` says what a direct comparison of the sides as they were made says,
-//! and every option that changed a side stands in the result.
+//! For any options that compose sides, `compare` has the result of a direct comparison of the composed sides, and every
+//! option that changed a side is recorded in it.
 
 mod cases;
 
@@ -26,7 +26,7 @@ struct Side {
 }
 
 impl Files {
-    /// Without options that allow it, no rule is undefined, none contains itself, and each can be read.
+    /// Without options that allow it, no rule is undefined or contains itself, and each can be read.
     fn fit(mut self, options: &Options) -> Self {
         self.recursive = self.recursive.map(|is| is && options.depth);
         self.unreadable = self.unreadable.map(|is| is && options.skip_unreadable);
@@ -168,7 +168,7 @@ fn folded(grammar: Grammar, either_case: Option<&str>) -> Grammar {
     }
 }
 
-/// What a comparison says of two sides, as JSON has it.
+/// The result of a comparison of two sides, from its JSON.
 fn compared(sides: [&Grammar; 2]) -> Value {
     let [left, right] = sides.map(|side| Languages::new(side.clone(), &Limits::default()));
     let compared = Comparison::shallow(&left, "a", &right, "a", 1).expect("both have automata");
@@ -180,7 +180,7 @@ fn compared(sides: [&Grammar; 2]) -> Value {
     })
 }
 
-/// What is to be said of two sides if letters stood for both cases: what makes them equal, or else what names of
+/// The expected result for two sides if letters stood for both cases: what makes them equal, or else what names of
 /// schemes change.
 fn otherwise(sides: [&Grammar; 2], as_they_are: &Value) -> Value {
     if as_they_are["relation"] == "equal" {
@@ -283,7 +283,7 @@ impl Paths {
     }
 }
 
-/// What the result says of a side, as far as options decide it.
+/// The parts of the result about a side that options decide.
 fn told(side: &Value) -> Value {
     let mut told = json!({});
     let made = &side["provenance"];
@@ -367,7 +367,7 @@ proptest! {
 /// The name of an option, and the function that takes it away.
 type Change = (&'static str, fn(&mut Options));
 
-/// The property would hold of options that do nothing: among what it tries, each option makes another result, and is told.
+/// The property would hold of options without effect: among the cases, each option changes a result, and is recorded.
 #[test]
 fn every_option_makes_another_result() {
     const CASES: usize = 300;
@@ -389,7 +389,7 @@ fn every_option_makes_another_result() {
         ("skip-unreadable", |options| options.skip_unreadable = false),
         ("notation", |options| options.notation = false),
     ];
-    // Those that change nothing that words of these letters show.
+    // Options whose effect words of these letters do not show.
     let unseen = ["octets", "skip-unreadable", "notation"];
     let mut runner = TestRunner::deterministic();
     let mut seen: Vec<String> = Vec::new();

@@ -36,14 +36,14 @@ pub(crate) fn piped(command: &mut Command) -> Child {
         .expect("the program starts")
 }
 
-/// What the program makes of this.
+/// The output of the program for this input.
 pub(crate) fn fed(arguments: &[&str], input: &[u8]) -> Output {
     let output = finished(spawn(arguments), input);
     crate::schema::check(arguments, &output.stdout);
     output
 }
 
-/// What a process whose streams are piped prints, of this input.
+/// The output of a process whose streams are piped, for this input.
 pub(crate) fn finished(mut program: Child, input: &[u8]) -> Output {
     let mut stdin = program.stdin.take().expect("it is piped");
     // On a thread of its own: the program writes while we do.

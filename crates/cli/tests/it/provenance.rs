@@ -1,4 +1,4 @@
-//! What was done to a side stands in every result.
+//! Every result records what was done to a side.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn line(arguments: &[&str]) -> (Option<i32>, Value) {
     )
 }
 
-/// A file that defines `host` itself, and one that says in words what it is.
+/// A file that defines `host` itself, and one that defines it in prose.
 fn hosts() -> (String, String) {
     let own = "url = \"x://\" host\nhost = \"a\" / \"b\"\n";
     let words = "url = \"y://\" host\nhost = <host, see [RFC3986]>\n";
@@ -41,7 +41,7 @@ fn a_definition_is_not_replaced_silently() {
         all.contains("defines rfc3986:host; --replace lets that stand in its place\n"),
         "{all}"
     );
-    // It stands in the result, where it is wanted.
+    // The result records it if asked to.
     let replaced = [&["compare", &host, "rfc3986:host", "--replace"], &bind[..]].concat();
     let (status, all) = told(&replaced);
     assert_eq!(status, Some(0), "{all}");
@@ -53,7 +53,7 @@ fn a_definition_is_not_replaced_silently() {
         json!([{"name": "host", "rule": "rfc3986:host", "replaced": format!("{own}:2")}])
     );
     assert_eq!(compared["right"].get("provenance"), None);
-    // In words it is no definition.
+    // In prose it is not a definition.
     let words = format!("{words}:host");
     let (status, all) = told(&[&["compare", &words, "rfc3986:host"], &bind[..]].concat());
     assert_eq!(status, Some(0), "{all}");
@@ -118,7 +118,7 @@ fn a_binding_leaves_what_is_defined() {
     let class = format!("{own}:class");
     let (status, all) = told(&["match", &class, "x", "--bind", "class=rfc3986:scheme"]);
     assert_eq!(status, Some(2), "{all}");
-    // No rule that is known: the form is told.
+    // For an unknown rule, the message gives the form.
     for (rule, advice) in [
         (
             "class",
@@ -137,7 +137,7 @@ fn a_binding_leaves_what_is_defined() {
     );
 }
 
-/// A rule that cannot be read defines nothing, but it stands there: what is put in its place is told.
+/// A rule that cannot be read defines nothing, but it exists: its replacement is recorded.
 #[test]
 fn a_binding_replaces_what_cannot_be_read() {
     let own = file("lost.abnf", "a = (\"b\"\nb = \"c\"\nb =/ (\"d\"\n");
@@ -152,7 +152,7 @@ fn a_binding_replaces_what_cannot_be_read() {
     let (_, compared) = line(&compared);
     let replaced = &compared["left"]["provenance"]["bound"][0]["replaced"];
     assert_eq!(*replaced, format!("{own}:1"));
-    // What can be read of another one is defined.
+    // The rules of another one that can be read are defined.
     let b = format!("{own}:b");
     let (status, all) = told(&["match", &b, "1", "--bind", "b=rfc3986:port"]);
     assert_eq!(status, Some(2), "{all}");
@@ -245,7 +245,7 @@ fn a_side_can_be_bound_alone() {
     }
 }
 
-/// What both sides took from one file is no question.
+/// Rules that both sides took from one file are not compared.
 #[test]
 fn an_added_file_is_not_compared_with_itself() {
     let left = file("added-left.abnf", "a = shared \"x\"\nown = \"1\"\n");
@@ -259,7 +259,7 @@ fn an_added_file_is_not_compared_with_itself() {
     let (status, all) = told(&arguments);
     assert_eq!(status, Some(1), "{all}");
     assert!(all.contains("\n2 pairs: 1 equal, 1 not\n"), "{all}");
-    // What only one side took is one.
+    // Rules that only one side took are compared.
     let arguments = ["compare", &left, &other, "--with", &added, "--replace"];
     let (_, all) = told(&arguments);
     assert!(!all.contains("shared  shared"), "{all}");
@@ -284,7 +284,7 @@ fn what_cannot_be_compared_is_json() {
     );
 }
 
-/// A text that names ABNF may be written in another notation: the one that was chosen is told.
+/// A text that names ABNF may be written in another notation: the result names the one that was chosen.
 #[test]
 fn the_notation_of_a_text_is_told() {
     let text = "1. Syntax\n\n   This document uses both the ABNF of RFC 5234 and that of RFC 2616.\n\n                   host = name | number\n   name = \"a\" | \"b\"\n   number = \"1\" | \"2\"\n";
@@ -309,7 +309,7 @@ fn the_notation_of_a_text_is_told() {
     }
 }
 
-/// Rules of two readings, and of other lines, are others, though one file has them.
+/// Rules of two readings, or of other lines, are different, even in one file.
 #[test]
 fn rules_of_two_readings_are_two() {
     let own = file("two.abnf", "printed = <a>\nread = <b>\n");
@@ -332,7 +332,7 @@ fn rules_of_two_readings_are_two() {
     assert_eq!(status, Some(1));
 }
 
-/// Each verb tells what was done, as text and as JSON.
+/// Each verb prints what was done, as text and as JSON.
 #[test]
 fn every_verb_tells_it() {
     let own = file(

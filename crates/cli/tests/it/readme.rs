@@ -5,13 +5,13 @@ use std::process::{Command, Output, Stdio};
 
 use crate::snapshots::urlspec;
 
-/// A command of a page, and what stands below it.
+/// A command of a page, and the text below it.
 struct Example {
     command: String,
     output: String,
 }
 
-/// Runs a command as somebody does who copies it into a shell.
+/// Runs a command as if it were copied into a shell.
 fn run(command: &str) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_urlspec"));
     let folder = program.parent().expect("it is in a folder");
@@ -30,7 +30,7 @@ fn run(command: &str) -> Output {
         .expect("there is a shell")
 }
 
-/// What a command has outside of single quotes.
+/// The parts of a command outside of single quotes.
 fn unquoted(command: &str) -> String {
     command.split('\'').step_by(2).collect()
 }
@@ -75,7 +75,7 @@ fn examples_print_what_is_shown() {
         output: shown,
     } in examples
     {
-        // What shells take for themselves, zsh included.
+        // The characters that are special to shells, zsh included.
         let special = |c: char| ";&|<>()*?[]{}$`\"\\!#".contains(c);
         assert!(!unquoted(&command).contains(special), "{command}");
         let output = run(&command);
@@ -130,7 +130,7 @@ fn any_uri_is_judged_behind_its_escaping() {
     }
 }
 
-/// Whether all is shown that is printed. A line of three dots stands for any number of lines.
+/// Returns `true` if all output is shown. A line of three dots stands for any number of lines.
 fn is_shown(printed: &str, shown: &str) -> bool {
     let mut parts = shown.split("...\n");
     let beginning = parts.next().unwrap_or_default();
@@ -151,7 +151,7 @@ fn is_shown(printed: &str, shown: &str) -> bool {
     rest.is_empty() || !exact
 }
 
-/// Whether the exit status ought to be 0, by what is printed.
+/// Returns `true` if the exit status ought to be 0, by the output.
 fn holds(subcommand: &str, shown: &str) -> bool {
     match subcommand {
         "validate" => !["error:", "::error", "invalid", "\"valid\":false"]

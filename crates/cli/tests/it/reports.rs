@@ -1,4 +1,4 @@
-//! Annotations of GitHub and SARIF; what `lint` counts and leaves out.
+//! Annotations of GitHub and SARIF; the counts and omissions of `lint`.
 
 use std::path::Path;
 use std::process::Command;
@@ -69,8 +69,8 @@ fn what_users_see() {
     session.end();
 }
 
-/// The schema of SARIF, which comes with the crate that has its types. Two of its patterns, for languages, have a bracket
-/// too many to be regular expressions, and are left out: nothing here is said to be in a language.
+/// The schema of SARIF, which comes with the crate that has its types. Two of its patterns, for languages, have a
+/// bracket too many to be regular expressions, and are left out, since no text here has a language.
 fn sarif_schema() -> Value {
     let output = |program: &str, arguments: &[&str]| {
         let mut command = Command::new(program);
@@ -82,7 +82,7 @@ fn sarif_schema() -> Value {
     };
     let about = output("rustc", &["-vV"]);
     let host = about.lines().find_map(|line| line.strip_prefix("host: "));
-    // What was built is at hand; what other platforms want need not be.
+    // The crates that were built are at hand; those of other platforms need not be.
     let platform = ["--filter-platform", host.expect("there is a host")];
     let of_all = ["metadata", "--format-version", "1", "--locked"];
     let metadata = output(env!("CARGO"), &[&of_all[..], &platform].concat());

@@ -1,4 +1,4 @@
-//! What references stand for: what a user sees.
+//! The targets of references, as a user sees them.
 
 use crate::snapshots::{Session, snapshot};
 
@@ -101,7 +101,8 @@ fn what_users_see() {
     );
 }
 
-/// A new request is for the document, or for the base; and what the document was retrieved from must be a URL.
+/// A new request is for the document, or for the base; and the address that the document was retrieved from must be a
+/// URL.
 #[test]
 fn what_users_see_of_a_document() {
     let base = "http://a/b/c/d;p?q";

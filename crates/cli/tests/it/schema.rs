@@ -1,5 +1,5 @@
-//! What is printed as JSON is what `urlspec schema` says, in every test that asks for it, in the snapshots, and on the
-//! page about it.
+//! The JSON output agrees with `urlspec schema`, in every test that asks for it, in the snapshots, and on the page
+//! about it.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -39,10 +39,10 @@ fn validator(verb: &str) -> Arc<Validator> {
 /// How many lines of one output are looked at.
 const ENOUGH: usize = 500;
 
-/// The verb that prints nothing but one document, in whatever layout.
+/// The verb that prints a single document, in any layout.
 const OF_ONE_DOCUMENT: &str = "suite";
 
-/// Holds what a command has printed against the schema of its verb, if it is JSON.
+/// Checks the output of a command against the schema of its verb, if it is JSON.
 pub(crate) fn check(arguments: &[&str], stdout: &[u8]) {
     if arguments.first() == Some(&OF_ONE_DOCUMENT) {
         let is_help = arguments.iter().any(|it| ["-h", "--help"].contains(it));
@@ -122,7 +122,7 @@ fn every_verb_that_prints_json_has_a_schema() {
     assert!(String::from_utf8_lossy(&none.stderr).contains("possible values: audit, base"));
 }
 
-/// What the schemas list is what there is.
+/// The schemas list exactly the components that exist.
 #[test]
 fn the_components_are_all_listed() {
     let schema = schema("validate");
@@ -167,7 +167,7 @@ fn snapshots_are_what_the_schemas_say() {
     assert!(held > 100, "{held}");
 }
 
-/// What a schema does not describe is objected to.
+/// A property that a schema does not describe is an error.
 #[test]
 fn the_schemas_object() {
     let good = urlspec(&["validate", "--format", "json", "http://a/{"]).stdout;
@@ -193,7 +193,7 @@ fn the_schemas_object() {
     assert!(!validator.is_valid(&less));
 }
 
-/// The rows of a table: a field, what type it has, and what it holds. Of fields within fields, both names.
+/// The rows of a table: a field, its type, and its content. A field within a field has both names.
 fn rows(prefix: &str, schema: &Value, table: &mut String) {
     let fields = schema["properties"].as_object().into_iter().flatten();
     for (name, field) in fields {

@@ -1,4 +1,4 @@
-//! What schemes mean: cards, what goes over the wire, and what is refused.
+//! The meaning of schemes: cards, what goes over the wire, and what is refused.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,7 @@ fn cards() {
     }
 }
 
-/// What is refused, and where.
+/// The refused URLs, and the places of their errors.
 #[test]
 fn refusals() {
     let cases: [(&str, &[&str], i32); 6] = [

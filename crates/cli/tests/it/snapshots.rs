@@ -58,7 +58,7 @@ impl Session {
         self.text += &printed;
     }
 
-    /// Compares all with what was printed before.
+    /// Compares all with the earlier output.
     #[track_caller]
     pub(crate) fn end(self) {
         let mut settings = insta::Settings::clone_current();
@@ -102,7 +102,7 @@ fn status(revision: Revision, accepting: &str) -> i32 {
     i32::from(!accepts)
 }
 
-/// Faults of every kind, by every revision, and the revisions to which it is none.
+/// Faults of every kind, by every revision, and the revisions by which the text is valid.
 #[test]
 fn validate() {
     #[rustfmt::skip]

@@ -155,7 +155,7 @@ fn packed_streams_are_unpacked() {
         assert!(stderr.starts_with("error: standard input: "), "{stderr}");
         assert_eq!(status, Some(2));
     }
-    // What only begins like it is a text.
+    // A text that only begins like it is a text.
     for text in [&b"\x1f"[..], b"\x28", b"\x28\xb5\n", b"(http://a/)"] {
         assert_ne!(validate(&[], text).status.code(), Some(2), "{text:?}");
     }

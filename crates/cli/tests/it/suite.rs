@@ -89,7 +89,7 @@ fn rules_are_chosen() {
     assert!(usual.len() < all.len());
 }
 
-/// What the words of a rule are said to be, by the validator; and what is said of them.
+/// Checks that the words of a rule have the verdicts that the validator gives, and the remarks on them.
 fn check_words(revision: Revision, suite: &Value) {
     for words in items(suite, "rules") {
         let rule = revision.rule(text(words, "rule")).expect("a rule");
@@ -118,8 +118,7 @@ fn check_words(revision: Revision, suite: &Value) {
     }
 }
 
-/// What is written of each case is what its file says. That what files say is what the library does, the library's own
-/// tests show.
+/// The cases in the suite are those of its file. The library's own tests show that the library does what the files say.
 fn check_cases(revision: Revision, suite: &Value) {
     let resolution = cases::resolution(revision);
     let written = items(suite, "resolution");
@@ -216,7 +215,7 @@ fn suites_say_what_the_library_says() {
     }
 }
 
-/// A file that people download happily.
+/// A size that is acceptable for a download.
 #[test]
 fn the_default_suite_is_not_large() {
     let size = suite(&["rfc3986"]).len();
@@ -241,7 +240,7 @@ fn programs(language: &str) -> Vec<String> {
     programs.map(program).collect()
 }
 
-/// What a program of the page prints; nothing if its language is not here.
+/// The output of a program of the page; `None` if its language is not installed.
 fn run(mut command: Command, folder: &Path) -> Option<String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command.current_dir(folder).output();
@@ -254,7 +253,7 @@ fn run(mut command: Command, folder: &Path) -> Option<String> {
     Some(String::from_utf8(output.stdout).expect("output is UTF-8"))
 }
 
-/// The first judges words, the second resolves references. Both are right mostly, and report what is not.
+/// The first judges words, the second resolves references. Both are right mostly, and report the rest.
 #[test]
 fn the_python_programs_of_the_page_run() {
     let folder = folder("python", "rfc3986");

@@ -1,4 +1,4 @@
-//! Rules that are taken from other files: what they mean, and what is said of them.
+//! Rules that are taken from other files: their meanings, and the messages about them.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn two_texts(name: &str) -> (String, String) {
     )
 }
 
-/// A tag is that of the file that the rule is from, and what is suggested can be obeyed.
+/// A tag is that of the file that the rule is from, and the suggested command works.
 #[test]
 fn hints_go_by_the_references_of_the_rules_own_file() {
     let (own, other) = two_texts("hints");
@@ -133,7 +133,7 @@ fn what_is_imported_keeps_its_meaning() {
     );
 }
 
-/// A definition that stands in the place of others may be replaced itself; the result is true of each.
+/// A definition that replaces others may be replaced itself; the result holds for each.
 #[test]
 fn what_is_replaced_twice_is_told_once() {
     let own = file("twice.abnf", "a = \"m\"\nb = a\n");
@@ -172,7 +172,7 @@ fn what_both_took_from_one_file_is_not_compared() {
     let right = file("both-right.abnf", "own = \"r\"\nkey = \"z\"\n");
     let with = ["--with", added.as_str(), "--replace"];
     let all = told(&[&["compare", &left, &right], &with[..]].concat()).1;
-    // `door` is made of what the sides have of their own.
+    // `door` is made of the rules that the sides define themselves.
     assert!(all.contains("\n2 pairs: 0 equal, 2 not\n"), "{all}");
     assert!(all.contains(" door  door   disjoint"), "{all}");
     assert!(

@@ -1,5 +1,5 @@
-//! The verbs that make one text of another keep to one rule: a record for each input, an empty one where
-//! there is no result, and what is wrong on standard error.
+//! The verbs that make one text of another have one common rule: a record for each input, an empty one where there is
+//! no result, and the error on standard error.
 
 use std::process::Output;
 
@@ -30,7 +30,7 @@ const REPAIR: &[&str] = &["escape", "--repair"];
 const UNESCAPE: &[&str] = &["unescape"];
 const UNRESERVED: &[&str] = &["unescape", "--unreserved"];
 
-/// A verb with its options, an input that has a result, the result, and an input that has none.
+/// A verb with its options, an input that has a result, the result, and an input without a result.
 type Verb = (
     &'static [&'static str],
     &'static [u8],
@@ -114,7 +114,7 @@ fn references_are_told_with_their_targets() {
         ],
         1,
     );
-    // What is worth saying is no record.
+    // Findings are not records.
     let output = urlspec(&["resolve", "--base", "a:/b", ".//c", "c"]);
     assert_eq!(lines(&output), ["a://c", "a:/c", ""]);
     let told = String::from_utf8_lossy(&output.stderr);

@@ -1,5 +1,5 @@
-//! Foreign text is printed so that nothing in it is unseen, or disturbs a terminal or the lines around it: every verb,
-//! with every such character in its arguments, its standard input, and names and texts of files.
+//! Foreign text is printed without invisible characters, and without characters that disturb a terminal or the lines
+//! around it: every verb, with every such character in its arguments, its standard input, and names and texts of files.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -76,7 +76,7 @@ fn raw(output: &std::process::Output) -> Vec<char> {
         .collect()
 }
 
-/// A file whose name and text have what is given, in a folder of its own.
+/// A file whose name and text contain the given text, in a folder of its own.
 fn file(text: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unseen");
     std::fs::create_dir_all(&folder).expect("the folder can be made");
@@ -229,7 +229,7 @@ fn json_loses_nothing() {
     assert_eq!(line["input"], text);
 }
 
-/// Who sends help into a full device learns that it did not arrive.
+/// Help that cannot be written to a full device ends in an error.
 #[test]
 #[cfg(target_os = "linux")]
 fn help_into_a_full_device_fails() {

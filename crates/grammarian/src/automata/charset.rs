@@ -38,7 +38,7 @@ impl CharSet {
         &self.ranges
     }
 
-    /// Whether the set has no characters.
+    /// Returns `true` if the set has no characters.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
@@ -71,7 +71,7 @@ impl CharSet {
         None
     }
 
-    /// Whether the set has this character.
+    /// Returns `true` if the set has this character.
     #[must_use]
     pub fn contains(&self, character: char) -> bool {
         let after = self.ranges.partition_point(|(_, last)| *last < character);

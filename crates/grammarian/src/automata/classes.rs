@@ -1,18 +1,16 @@
-//! Dividing all characters into classes: two characters are in one class if they are in the same
-//! ones of some sets.
+//! Dividing all characters into classes: given some sets, two characters are in one class if they are in the same sets.
 //!
-//! A sweep over the ends of all ranges keeps track of the sets that the current character is in.
-//! That set of sets is one number: the root of a binary tree whose equal subtrees are stored once
-//! (hash consing). So a step of the sweep costs the logarithm of the number of sets, and comparing
-//! two sets of sets costs nothing.
+//! A sweep over the ends of all ranges keeps track of the sets that the current character is in. This set of sets is
+//! one number: the root of a binary tree whose equal subtrees are stored once (hash consing). So a step of the sweep
+//! costs the logarithm of the number of sets, and two sets of sets are compared in constant time.
 
 use std::collections::HashMap;
 
 use super::CharSet;
 use super::charset::{after, before};
 
-/// The classes of characters that no set distinguishes, in the order of their first characters.
-/// None is empty.
+/// The classes of characters that no set distinguishes, in the order of their first characters. Every class has
+/// characters.
 pub(crate) fn classes<'s>(sets: impl Iterator<Item = &'s CharSet>) -> Vec<CharSet> {
     let mut distinct: Vec<&CharSet> = sets.collect();
     distinct.sort_unstable();
@@ -54,8 +52,7 @@ struct Members {
     root: u32,
     /// The number of levels above the leaves.
     height: u32,
-    /// The two subtrees of each node. The first two nodes are the empty tree and the leaf, and have
-    /// none.
+    /// The two subtrees of each node. The first two nodes are the empty tree and the leaf, and have no subtrees.
     halves: Vec<[u32; 2]>,
     known: HashMap<[u32; 2], u32>,
 }

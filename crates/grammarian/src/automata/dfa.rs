@@ -30,7 +30,7 @@ impl Dfa {
         self.table.len()
     }
 
-    /// Whether the language is empty.
+    /// Returns `true` if the language is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         !self.live_states()[Self::INITIAL]
@@ -43,7 +43,7 @@ impl Dfa {
         &self.classes
     }
 
-    /// Whether words that end in this state belong to the language.
+    /// Returns `true` if words that end in this state belong to the language.
     ///
     /// # Panics
     ///
@@ -80,7 +80,7 @@ impl Dfa {
         self.table.successor(state, class)
     }
 
-    /// Whether the word belongs to the language.
+    /// Returns `true` if the word belongs to the language.
     #[must_use]
     pub fn accepts(&self, word: &str) -> bool {
         let end = word
@@ -89,7 +89,7 @@ impl Dfa {
         self.is_accepting(end)
     }
 
-    /// For each state, whether a word leads from it to an accepting one.
+    /// For each state, `true` if a word leads from it to an accepting one.
     #[must_use]
     pub fn live_states(&self) -> Vec<bool> {
         self.table.live_states()
@@ -131,8 +131,8 @@ impl Dfa {
         self.product(other, limits, |left, right| left && !right)
     }
 
-    /// The product automaton: its states are the pairs of states that a word leads to, and a pair
-    /// accepts where `combine` says so of whether its left and its right state accept.
+    /// The product automaton: its states are the pairs of states that a word leads to, and a pair accepts if `combine`
+    /// returns `true` for the acceptance of its left and of its right state.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The place where a language loses a word that another one has, and what else it loses there.
+//! The place where a language loses a word that another one has, and the other characters that it loses there.
 
 use super::classes::classes;
 use super::{CharSet, Dfa, StateId};
@@ -39,9 +39,10 @@ impl serde::Serialize for Loss {
 }
 
 impl Dfa {
-    /// The character on which the other language loses a word of this one: the first behind which no ending makes a word
-    /// of the other. `None` if there is none, since the word begins words of the other; if the word is lost with whatever
-    /// character stands there, as where it is too long; or if it is not a word that only this language has.
+    /// The character on which the other language loses a word of this one: the first behind which no ending makes a
+    /// word of the other. `None` if there is no such character, since the word begins words of the other; if every
+    /// character in its place loses the word, as where it is too long; or if it is not a word that only this language
+    /// has.
     ///
     /// ```
     /// use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};

@@ -52,7 +52,7 @@ impl Seen {
         self.round += 1;
     }
 
-    /// Adds a state; whether it was not there before.
+    /// Adds a state. Returns `true` if it was not there before.
     fn insert(&mut self, state: usize) -> bool {
         std::mem::replace(&mut self.rounds[state], self.round) != self.round
     }
@@ -201,14 +201,13 @@ impl Nfa {
         self.states.len()
     }
 
-    /// Whether there are no states. No constructor makes such an automaton.
+    /// Returns `true` if the automaton has no states. No constructor makes such an automaton.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
 
-    /// Whether the word belongs to the language. All states that the word may lead to are followed
-    /// at once.
+    /// Returns `true` if the word belongs to the language. All states that the word may lead to are followed at once.
     #[must_use]
     pub fn accepts(&self, word: &str) -> bool {
         let mut current = self.closure(vec![self.initial]);
@@ -317,8 +316,7 @@ impl Nfa {
         self
     }
 
-    /// Takes the states of the other in, and returns what its initial and its accepting state have
-    /// become.
+    /// Adds the states of the other, and returns the new numbers of its initial and its accepting state.
     fn absorb(&mut self, other: Self) -> (usize, usize) {
         let offset = self.states.len();
         self.states.extend(other.states.into_iter().map(|state| {

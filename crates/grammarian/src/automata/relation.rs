@@ -24,8 +24,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The relation of two languages, by whether there are words on the left only, on the right
-    /// only, and on both sides.
+    /// The relation of two languages that have words on the left only, on the right only, or on both sides.
     pub(crate) fn of(left_only: bool, right_only: bool, both: bool) -> Self {
         match (left_only, right_only) {
             (false, false) => Self::Equal,
@@ -115,8 +114,8 @@ impl Dfa {
         })
     }
 
-    /// Whether two [minimal](Self::minimize) automata have the same language: their states then
-    /// correspond one to one.
+    /// Returns `true` if two [minimal](Self::minimize) automata have the same language: their states then correspond
+    /// one to one.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         if self.len() != other.len() || self.classes().len() != other.classes().len() {
             return false;

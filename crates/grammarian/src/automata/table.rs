@@ -103,7 +103,7 @@ impl Table {
         }
     }
 
-    /// For each state, whether a word leads from it to an accepting one.
+    /// For each state, `true` if a word leads from it to an accepting one.
     pub(crate) fn live_states(&self) -> Vec<bool> {
         let sources = Sources::of(self);
         let mut live = self.accepting.clone();

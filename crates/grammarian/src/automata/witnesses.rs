@@ -1,13 +1,12 @@
 //! Several words that one language has and another lacks, for different reasons.
 //!
-//! Let both automata read such a word together. At some point the second one loses it: a character
-//! leads it to a dead state, or the word ends in a state where only the first accepts. That *event*
-//! is the reason why the word is lost; what comes before and after it is padding. Two events are of
-//! one kind if the second automaton loses the word in the same state, and the first goes on to the
-//! same state (or, in both, the word ends there): characters that make no difference to either
-//! automaton are one reason, not several. The words that are chosen are first one of each kind, the
-//! shortest and most legible; then a second one of each kind, by another character or after another
-//! beginning; and so on.
+//! Let both automata read such a word together. At some point the second one loses it: a character leads it to a dead
+//! state, or the word ends in a state where only the first accepts. That *event* is the reason why the word is lost;
+//! the characters before and after it are padding. Two events are of one kind if the second automaton loses the word in
+//! the same state, and the first goes on to the same state (or, in both, the word ends there): characters that make no
+//! difference to either automaton are one reason, not several. The words that are chosen are first one of each kind,
+//! the shortest and most legible; then a second one of each kind, by another character or after another beginning; and
+//! so on.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -213,7 +212,7 @@ impl Search<'_> {
     }
 }
 
-/// One character for each class that neither automaton tells apart.
+/// One character for each class that neither automaton distinguishes.
 fn symbols(left: &Dfa, right: &Dfa) -> Vec<Symbol> {
     classes(left.classes().iter().chain(right.classes()))
         .iter()

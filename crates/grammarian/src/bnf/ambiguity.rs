@@ -179,8 +179,8 @@ impl Grammar {
 }
 
 impl Expression {
-    /// Adds a marked copy of an alternative to the choice that is `away` choices further on.
-    /// Whether that choice is in this expression.
+    /// Adds a marked copy of an alternative to the choice that is `away` choices further on. Returns `true` if that
+    /// choice is in this expression.
     fn mark(&mut self, away: &mut usize, alternative: usize) -> bool {
         match &mut self.kind {
             ExpressionKind::Choice(alternatives) if *away == 0 => {

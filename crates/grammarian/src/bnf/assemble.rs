@@ -7,7 +7,7 @@ use super::{Definition, Grammar, Groups};
 use crate::automata::{Dfa, Limits};
 use crate::{Error, ErrorKind};
 
-/// What makes the automata of a grammar's rules. It keeps those that were made, as far as there is room.
+/// The builder of the automata of a grammar's rules. It keeps those that were made, as far as there is room.
 ///
 /// Putting minimal parts together is fast, as long as parts are used again. A large part that is used in one place
 /// only is laid out there and then: otherwise a chain of rules would take the square of its length. If the automaton
@@ -19,7 +19,7 @@ pub(crate) struct Assembly {
     uses: Vec<Vec<usize>>,
     /// For each rule a lower bound of the states of its automaton, if all references are expanded.
     sizes: Vec<usize>,
-    /// For each rule, whether it is laid out in the one place that refers to it.
+    /// For each rule, `true` if it is laid out in the one place that refers to it.
     laid_out: Vec<bool>,
     /// A rule that stands for another language than its expression, and that language.
     replaced: Option<(usize, Arc<Dfa>)>,
@@ -43,11 +43,12 @@ struct Kept {
     automata: HashMap<(usize, Way), Made>,
     /// How many states they have together.
     states: usize,
-    /// How many states each had that was ever made. What is too much work must not depend on what is still kept.
+    /// The number of states of each automaton that was ever made. The limit on the work must not depend on the automata
+    /// that are still kept.
     sizes: HashMap<(usize, Way), usize>,
 }
 
-/// A part of at least so many states is laid out if it is used in one place only.
+/// The least number of states of a part that is laid out if it is used in one place only.
 const LARGE: usize = 200;
 
 /// The rules whose automata one was made of, and how many states these have together.
@@ -75,7 +76,7 @@ impl Assembly {
         }
     }
 
-    /// The same, with a rule that stands for another language. What is not made of it stays as it was made.
+    /// The same, with a rule that stands for another language. Automata of rules that are not made of it are kept.
     pub(crate) fn replacing(&self, rule: usize, by: Arc<Dfa>) -> Self {
         let mut uses = self.uses.clone();
         uses[rule].clear();
@@ -101,7 +102,7 @@ impl Assembly {
         }
     }
 
-    /// For each rule, whether it is made of this one.
+    /// For each rule, `true` if it is made of this one.
     fn made_of(&self, rule: usize) -> Vec<bool> {
         let mut users = vec![Vec::new(); self.uses.len()];
         for (user, uses) in self.uses.iter().enumerate() {
@@ -166,7 +167,7 @@ impl Assembly {
         made.remove(&rule).expect("the path began with it")
     }
 
-    /// Whether the automaton of a rule is there: if it was kept, it is put to those that were made.
+    /// Returns `true` if the automaton of a rule exists: if it was kept, it is added to those that were made.
     fn find(&self, rule: usize, way: Way, made: &mut HashMap<usize, Made>) -> bool {
         if made.contains_key(&rule) {
             return true;
@@ -181,7 +182,7 @@ impl Assembly {
         is_kept
     }
 
-    /// Keeps an automaton. If there is no room for it, all others go.
+    /// Keeps an automaton. If there is no room for it, all others are dropped.
     fn keep(&self, rule: usize, way: Way, automaton: &Made) {
         let states = automaton.as_ref().map_or(0, |automaton| automaton.len());
         let mut kept = self.kept();
@@ -263,8 +264,8 @@ impl Assembly {
 impl Grammar {
     /// The minimal deterministic automaton of a rule. The rule is looked up as by [`find`](Self::find).
     ///
-    /// The automata of rules that it is made of are made on the way. Whoever needs several rules of a grammar asks
-    /// [`Languages`](crate::compare::Languages), which keep them.
+    /// The automata of rules that it is made of are made on the way. [`Languages`](crate::compare::Languages) keep
+    /// them, for callers that need several rules of a grammar.
     ///
     /// # Errors
     ///
@@ -275,8 +276,8 @@ impl Grammar {
         Ok(Arc::unwrap_or_clone(automaton))
     }
 
-    /// For each rule, in how many places the rules of the grammar refer to it. A place that a counted repetition
-    /// copies is more than one.
+    /// For each rule, the number of places in which the rules of the grammar refer to it. A place that a counted
+    /// repetition copies is more than one.
     fn places(&self) -> Vec<usize> {
         let mut places = vec![0; self.rules().len()];
         for rule in self.rules() {

@@ -1,7 +1,7 @@
 //! Grammars that are put together from several.
 //!
-//! Rules of one grammar can be [joined](Grammar::join) with those of another, as if both were one text, and what a grammar
-//! says can be read in another way. Rules that keep their own meaning are [imported](Grammar::import).
+//! Rules of one grammar can be [joined](Grammar::join) with those of another, as if both were one text, and a grammar
+//! can be read in another way. Rules that keep their own meaning are [imported](Grammar::import).
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use super::{Definition, ExpressionKind, Grammar, Notation, PRINTING, add_alterna
 use crate::automata::CharSet;
 use crate::{Error, ErrorKind};
 
-/// What happens if two grammars that are joined define the same name and mean different things by it.
+/// The treatment of names that two joined grammars define differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Clash {
-    /// It is an error.
+    /// A name with two meanings is an error.
     Refuse,
     /// The later definition holds.
     Replace,
@@ -34,8 +34,8 @@ impl Definition {
 }
 
 impl Grammar {
-    /// This grammar and another one as if they were one text, the other one behind. Definitions of the same name that
-    /// say the same are one, and further alternatives (`=/`) in either are added to the definition in the other.
+    /// This grammar and another one as if they were one text, the other one behind. Equal definitions of the same name
+    /// are one, and further alternatives (`=/`) in either are added to the definition in the other.
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -76,8 +76,7 @@ impl Grammar {
         Ok(self.completed())
     }
 
-    /// The definitions here that a grammar behind this one would [replace](Clash::Replace), each with the one that would
-    /// stand in its place.
+    /// The definitions here that a grammar behind this one would [replace](Clash::Replace), each with its replacement.
     ///
     /// ```
     /// use grammarian::bnf::{Grammar, Notation};
@@ -124,9 +123,9 @@ impl Grammar {
         self
     }
 
-    /// The same grammar, in which the name of a scheme with its colon at the beginning of a rule, or of an alternative of a
-    /// rule, stands for both cases. So read the documents that print such names in lower case and say that others are
-    /// not excluded: RFC 1738, section 2.1.
+    /// The same grammar, in which the name of a scheme with its colon at the beginning of a rule, or of an alternative
+    /// of a rule, stands for both cases. Documents that print such names in lower case, and do not exclude others, are
+    /// read in this way: RFC 1738, section 2.1.
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -172,8 +171,8 @@ impl Grammar {
     }
 }
 
-/// What prose such as `port, see [RFC3986], Section 3.2.3` points to: the number of an RFC. `None` if it names none, or
-/// several.
+/// The number of the RFC that prose such as `port, see [RFC3986], Section 3.2.3` refers to. `None` if it names no RFC,
+/// or several.
 ///
 /// ```
 /// use grammarian::bnf::rfc_in_prose;
@@ -196,7 +195,7 @@ pub fn rfc_in_prose(prose: &str) -> Option<u16> {
 }
 
 impl Grammar {
-    /// Rules that say no more than that they are core rules, as in `DIGIT = <see RFC 5234 Appendix B.1>`, are those.
+    /// Makes core rules of the rules that only refer to them, as in `DIGIT = <see RFC 5234 Appendix B.1>`.
     pub(super) fn read_core_rules_in_prose(&mut self) {
         if self.notation != Notation::Abnf {
             return;

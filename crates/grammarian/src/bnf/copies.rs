@@ -2,7 +2,7 @@
 
 use super::{Definition, ExpressionKind, Grammar};
 
-/// What stands between the name of a rule and the numbers of its copy. No notation can write such a name.
+/// The character between the name of a rule and the numbers of its copy. No notation can write such a name.
 pub(super) const COPY: char = '^';
 
 /// The name of the rule that a rule of this name is a copy of in an [unrolled](Grammar::unrolled) grammar; any other
@@ -28,7 +28,7 @@ impl Definition {
         (original != self.name).then_some(original)
     }
 
-    /// Whether something in it has no words because it would be nested too deep.
+    /// Returns `true` if a part of it has no words because they would be nested too deep.
     fn is_cut(&self) -> bool {
         let mut parts = self.expression.parts();
         parts.any(|part| matches!(part.kind(), ExpressionKind::Choice(parts) if parts.is_empty()))
@@ -36,8 +36,8 @@ impl Definition {
 }
 
 impl Grammar {
-    /// For each rule whether some of its words are missing, because the grammar was [unrolled](Self::unrolled) and they
-    /// would be nested too deep.
+    /// Returns `true` if some words of the rule are missing, because the grammar was [unrolled](Self::unrolled) and
+    /// they would be nested too deep.
     #[must_use]
     pub fn is_cut(&self, rule: &str) -> bool {
         let Some(number) = self.number(rule) else {

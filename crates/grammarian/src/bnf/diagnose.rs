@@ -1,4 +1,4 @@
-//! Everything that is wrong with a grammar or odd about it, not only the first error.
+//! All errors of a grammar and remarks on it, not only the first error.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
@@ -8,7 +8,7 @@ use super::unroll::names_inside;
 use super::{Definition, ExpressionKind, Grammar, Groups, Notation, PRINTING, Unused};
 use crate::{Error, ErrorKind};
 
-/// What is wrong or odd about a rule.
+/// An error or a remark about a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     line: usize,
@@ -88,13 +88,13 @@ impl Diagnostic {
         &self.rule
     }
 
-    /// What is wrong or odd.
+    /// The kind of error or remark.
     #[must_use]
     pub fn kind(&self) -> &DiagnosticKind {
         &self.kind
     }
 
-    /// Whether the rule has no automaton for this reason. Otherwise the diagnostic is only a note.
+    /// Returns `true` if the rule has no automaton for this reason. Otherwise the diagnostic is only a note.
     #[must_use]
     pub fn is_error(&self) -> bool {
         matches!(self.kind, DiagnosticKind::Error(_))
@@ -117,7 +117,7 @@ impl fmt::Display for DiagnosticKind {
 }
 
 impl Grammar {
-    /// Everything that is wrong with the rules or odd about them, in the order of the lines.
+    /// All errors of the rules and remarks on them, in the order of the lines.
     ///
     /// An [`Error`] names only the first obstacle of one automaton. This list is complete, except
     /// that it does not say which automata are [too large](ErrorKind::Limit), and names at most ten
@@ -150,7 +150,7 @@ impl Grammar {
             self.references(definition, &mut found);
             clashes.meet(definition, &mut found);
         }
-        // Another printing of a rule is there for those who ask for it.
+        // Another printing of a rule is never unused: callers may ask for it.
         let unused = self.unused().into_iter();
         let unused = unused.filter(|(rule, _)| !self.rules()[*rule].name().contains(PRINTING));
         found.extend(unused.map(|(rule, unused)| {
@@ -161,8 +161,7 @@ impl Grammar {
         found
     }
 
-    /// What is wrong with the references of a rule: prose, names that nothing defines, names in
-    /// another case.
+    /// Finds the faults in the references of a rule: prose, undefined names, names in another case.
     fn references(&self, definition: &Definition, found: &mut Vec<Diagnostic>) {
         let mut said: HashSet<&str> = HashSet::new();
         for part in definition.expression().parts_of_words() {

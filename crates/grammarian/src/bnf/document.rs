@@ -32,11 +32,11 @@ use stray::strays;
 use super::{Grammar, Notation};
 use crate::{Error, ErrorKind};
 
-/// The grammar that the text of an RFC or a draft has in it, and from which lines it was taken.
+/// The grammar in the text of an RFC or a draft, and the lines that it was taken from.
 ///
-/// What counts is what the rules look like, wherever they stand: the feet and heads of pages are passed over, all of a rule may be
-/// indented, prose may stand between rules, and collections may be several. A rule of which the text cannot be read is a
-/// [fault](super::Definition::faults) of that rule.
+/// Rules are recognized by their form, wherever they stand: the feet and heads of pages are passed over, all of a rule
+/// may be indented, prose may stand between rules, and collections may be several. A rule of which the text cannot be
+/// read is a [fault](super::Definition::faults) of that rule.
 ///
 /// If a rule is printed in several ways, its name means the last printing. The others are rules of their own, called
 /// `NAME@LINE` by the line on which they begin. A rule that refers to such a name means the printing that is nearest to it.
@@ -98,22 +98,22 @@ pub struct Document {
 
 impl Document {
     /// Finds the rules in a text, in this notation or else in the one in which the most of them can be read; ABNF is
-    /// preferred. [`Notation::Url7`] has no sign that defines a rule: tables of names and what they stand for are taken.
+    /// preferred. [`Notation::Url7`] has no sign that defines a rule: tables of names and expressions are taken.
     ///
-    /// With the feature `xml`, a text that begins like an RFC in XML is read as one: of its artwork and its source code of
-    /// type `abnf`. Lines are those of the XML; columns are counted in what the line stands for.
+    /// With the feature `xml`, a text that begins like an RFC in XML is read as one: of its artwork and its source code
+    /// of type `abnf`. Lines are those of the XML; columns are counted in the text that the line stands for.
     ///
     /// This takes linear time in the length of the text.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Empty`] if there is no rule in it; [`ErrorKind::Syntax`] if it is to be XML and is not.
+    /// [`ErrorKind::Empty`] if the text has no rule; [`ErrorKind::Syntax`] if it begins like XML and is not XML.
     pub fn parse(text: &str, notation: Option<Notation>) -> Result<Self, Error> {
         Self::parse_lines(text, 1..=usize::MAX, notation)
     }
 
-    /// Finds the rules in some lines of a text, which are counted from 1. What the text says elsewhere about its notation
-    /// holds for them too.
+    /// Finds the rules in some lines of a text, which are counted from 1. Statements elsewhere in the text about its
+    /// notation hold for them too.
     ///
     /// # Errors
     ///
@@ -142,7 +142,7 @@ impl Document {
             kept = only(text, &lines);
             &kept
         };
-        // The blanks of typesetters are no blanks of the notations.
+        // The no-break spaces of typesetters are not blanks of the notations.
         let text: Cow<'_, str> = if text.contains('\u{a0}') {
             text.replace('\u{a0}', " ").into()
         } else {
@@ -186,8 +186,8 @@ impl Document {
         Ok(document)
     }
 
-    /// What speaks against a reading: whether it has no rule, whether it has hardly one, how many passages it cannot read, and how many of
-    /// ABNF's core rules it would need to define and does not.
+    /// The marks against a reading, the heaviest first: it has no rule, it has too few rules, the number of passages
+    /// that it cannot read, and the number of ABNF's core rules that it would need to define and does not.
     fn doubts(&self) -> (bool, bool, usize) {
         let rules = self.passages.iter().filter(|it| it.is_rule()).count();
         let is_doubtful = rules < FEWEST && rules < self.passages.len();
@@ -226,8 +226,8 @@ impl Document {
         &self.passages
     }
 
-    /// The line on which the text says that letters in strings stand for both cases, where its notation alone would not let
-    /// them, as in section 2.1 of RFC 2616. The rules are read so.
+    /// The line on which the text says that letters in strings stand for both cases, where its notation alone would not
+    /// let them, as in section 2.1 of RFC 2616. The rules are read in this way. `None` if there is no such line.
     #[must_use]
     pub fn either_case(&self) -> Option<usize> {
         self.either_case
@@ -286,5 +286,5 @@ fn only(text: &str, lines: &RangeInclusive<usize>) -> String {
         .collect()
 }
 
-/// Fewer rules do not make a grammar, unless there is nothing else that looks like one.
+/// The least number of rules of a grammar, unless the text has nothing else that looks like one.
 const FEWEST: usize = 2;

@@ -17,9 +17,9 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::NoSuchRule`] if the grammar does not have the rule. Other errors if the rule,
-    /// or one that it refers to, is defective, refers to what nothing defines, is defined in words,
-    /// or is not regular, or if the automaton has more states than `limits` allows.
+    /// [`ErrorKind::NoSuchRule`] if the grammar does not have the rule. Other errors if the rule, or one that it refers
+    /// to, is defective, refers to an undefined name, is defined in words, or is not regular, or if the automaton has
+    /// more states than `limits` allows.
     pub fn nfa(&self, rule: &str, limits: &Limits) -> Result<Nfa, Error> {
         let definition = self.find(rule)?;
         self.expanded(definition, &|_| None, *limits)
@@ -77,12 +77,12 @@ impl Grammar {
         Ok(builder.nfa.between(initial, accepting))
     }
 
-    /// What a name in an expression refers to: a rule of the grammar, or in ABNF a core rule.
+    /// The definition that a name in an expression refers to: a rule of the grammar, or in ABNF a core rule.
     pub(crate) fn resolve(&self, name: &str) -> Option<&Definition> {
         self.rule(name).or_else(|| self.core(name))
     }
 
-    /// Whether a name means a core rule, which the notation has without a definition.
+    /// Returns `true` if a name means a core rule, which the notation has without a definition.
     #[must_use]
     pub fn is_core(&self, name: &str) -> bool {
         self.core(name).is_some()
@@ -96,8 +96,8 @@ impl Grammar {
     }
 }
 
-/// Expands a rule. What remains to be done is kept in a list and not on the stack, so that no
-/// grammar is too deep.
+/// Expands a rule. The remaining work is kept in a list and not on the stack, so that grammars of any depth can be
+/// expanded.
 struct Builder<'g, 'k> {
     grammar: &'g Grammar,
     /// The automata of rules that need not be expanded.

@@ -1,4 +1,4 @@
-//! What a rule stands for.
+//! The expressions of rules.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -17,7 +17,7 @@ impl Expression {
         Self { kind, span }
     }
 
-    /// What the expression is.
+    /// The kind of the expression.
     #[must_use]
     pub fn kind(&self) -> &ExpressionKind {
         &self.kind
@@ -43,12 +43,12 @@ impl Expression {
         self.parts_unless(|_| false)
     }
 
-    /// The same, without what is repeated zero times: it is part of no word.
+    /// The same, without expressions that are repeated zero times, since they are not part of any word.
     pub(crate) fn parts_of_words(&self) -> impl Iterator<Item = &Expression> {
         self.parts_unless(|most| most == Some(0))
     }
 
-    /// All parts but those that are repeated so many times at most.
+    /// All parts except those that are repeated at most so many times.
     fn parts_unless(
         &self,
         is_left_out: impl Fn(Option<usize>) -> bool,
@@ -69,7 +69,7 @@ impl Expression {
         })
     }
 
-    /// Whether two expressions are the same, wherever they stand.
+    /// Returns `true` if two expressions are the same, wherever they stand.
     pub(crate) fn means_the_same(&self, other: &Self) -> bool {
         let mut parts = self.parts();
         let mut others = other.parts();
@@ -82,8 +82,8 @@ impl Expression {
         }
     }
 
-    /// The names of the rules that the expression refers to, as often as they are written, and whether a counted
-    /// repetition copies the place.
+    /// The names of the rules that the expression refers to, as often as they are written, each with `true` if a
+    /// counted repetition copies the place.
     pub(crate) fn references(&self) -> impl Iterator<Item = (&str, bool)> {
         let mut waiting = vec![(self, false)];
         std::iter::from_fn(move || {
@@ -142,7 +142,7 @@ impl Expression {
     }
 }
 
-/// What an [`Expression`] is.
+/// The kind of an [`Expression`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExpressionKind {
@@ -152,12 +152,12 @@ pub enum ExpressionKind {
     Literal {
         /// The text.
         text: String,
-        /// Whether the letters stand for both cases.
+        /// Tells if the letters stand for both cases.
         either_case: bool,
     },
     /// One expression after the other. Without any, the empty word.
     Sequence(Vec<Expression>),
-    /// One of several expressions. Without any, no word at all.
+    /// One of several expressions. Without alternatives, it accepts no word.
     Choice(Vec<Expression>),
     /// The same expression several times.
     Repetition {
@@ -165,12 +165,12 @@ pub enum ExpressionKind {
         least: usize,
         /// The largest number of times, if there is one.
         most: Option<usize>,
-        /// What is repeated.
+        /// The repeated expression.
         of: Box<Expression>,
     },
     /// A reference to the rule of this name.
     Rule(String),
-    /// A definition in words, which only people can read.
+    /// A definition in prose, which only people can read.
     Prose(String),
 }
 
@@ -183,7 +183,7 @@ impl ExpressionKind {
         }
     }
 
-    /// Whether two are the same, but for their parts.
+    /// Returns `true` if the two are equal except for their parts.
     fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Sequence(parts), Self::Sequence(others))

@@ -50,7 +50,7 @@ pub struct GrammarFile {
     rules: Vec<FileRule>,
 }
 
-/// The kind of mistake that a correction mends, as the rule's annotation `mends` says.
+/// The kind of mistake that a correction mends, by the rule's annotation `mends`.
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -68,12 +68,12 @@ pub struct GrammarFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mending {
-    /// A slip of the notation, such as a bar in ABNF: nobody doubts which words are meant. The correction holds in both
-    /// readings.
+    /// A slip of the notation, such as a bar in ABNF: there is no doubt about the words that are meant. The correction
+    /// holds in both readings.
     Notation,
     /// Prose in place of BNF, written as BNF. It holds in both readings.
     Prose,
-    /// A reference to a rule that is not there. As printed, the rule that is corrected has no words.
+    /// A reference to a rule that does not exist. As printed, the corrected rule has no words.
     Name,
     /// The words themselves: the print and the correction are two languages.
     Meaning,
@@ -126,7 +126,7 @@ pub struct Printing {
 }
 
 impl Printing {
-    /// The section in which it is printed: what follows `// § `. Empty where the file gives none.
+    /// The section in which it is printed: the text after `// § `. Empty if the file gives no section.
     #[must_use]
     pub fn section(&self) -> &str {
         &self.section
@@ -169,8 +169,8 @@ impl FileRule {
         self.corrected.as_ref()
     }
 
-    /// The kind of mistake that the correction mends: what the annotation `mends` says, or else the meaning. `None` where
-    /// there is no correction.
+    /// The kind of mistake that the correction mends: the value of the annotation `mends`, or else the meaning. `None`
+    /// if there is no correction.
     #[must_use]
     pub fn mends(&self) -> Option<Mending> {
         self.corrected.as_ref()?;
@@ -184,7 +184,7 @@ impl FileRule {
         self.chosen(Reading::Corrected).text()
     }
 
-    /// The plain comments (`//`) above the rule, joined into one line. Empty where there are none.
+    /// The plain comments (`//`) above the rule, joined into one line. Empty if there are no comments.
     #[must_use]
     pub fn note(&self) -> &str {
         &self.note
@@ -201,7 +201,7 @@ impl FileRule {
         pairs(&self.annotations)
     }
 
-    /// The text of the PEG of the rule. Empty where the file has none.
+    /// The text of the PEG of the rule. Empty if the file has no PEG for it.
     #[must_use]
     pub fn peg(&self) -> &str {
         &self.peg
@@ -364,7 +364,7 @@ struct Reader {
     section: String,
     section_is_new: bool,
     pending: Pending,
-    /// Whether the body of a rule has begun and not ended.
+    /// Tells if the body of a rule has begun and not ended.
     in_body: bool,
 }
 

@@ -1,8 +1,8 @@
 //! Rules that a grammar takes from others, and that keep their own meaning.
 //!
-//! Names that nothing defines can be [imported](Grammar::import) or [bound](Grammar::bind). An imported rule is called
-//! `PREFIX:NAME`, which no notation can write, and so is a name that it uses and that its own text does not define: no rule
-//! here is meant by it.
+//! Undefined names can be [imported](Grammar::import) or [bound](Grammar::bind). An imported rule is called
+//! `PREFIX:NAME`, which no notation can write, and so is a name that it uses and that its own text does not define: it
+//! does not refer to a rule of this grammar.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ impl<'g> Library<'g> {
 }
 
 impl Grammar {
-    /// The same grammar, in which names that nothing defines are those of the library, where it has them.
+    /// The same grammar, in which undefined names refer to the rules of the library that have these names.
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -65,8 +65,8 @@ impl Grammar {
         self
     }
 
-    /// The names that nothing defines here, and that [`import`](Self::import) would take from this grammar, each with the
-    /// rule that is there. A name within an imported rule is looked for without its prefix.
+    /// The names that this grammar does not define and that [`import`](Self::import) would take from the other, each
+    /// with the rule of the other. A name within an imported rule is looked for without its prefix.
     ///
     /// ```
     /// use grammarian::bnf::{Grammar, Library, Notation};
@@ -115,8 +115,7 @@ impl Grammar {
     /// # Errors
     ///
     /// [`ErrorKind::NoSuchRule`] if the library does not have the rule, or if this grammar neither defines nor uses the
-    /// name; [`ErrorKind::Duplicate`], with the line of the definition here, if there is one that only
-    /// [`Clash::Replace`] replaces.
+    /// name; [`ErrorKind::Duplicate`], with the line of the definition here, if only [`Clash::Replace`] replaces it.
     pub fn bind(
         mut self,
         name: &str,
@@ -157,7 +156,7 @@ impl Grammar {
         Ok(self)
     }
 
-    /// The names that rules use and nothing defines, each once, in the order in which they are first written.
+    /// The undefined names that rules use, each once, in the order in which they are first written.
     ///
     /// ```
     /// use grammarian::bnf::{Grammar, Notation};
@@ -174,7 +173,7 @@ impl Grammar {
         unknown.filter(|name| seen.insert(*name)).collect()
     }
 
-    /// The names that imported rules use and nothing defines, as the notation compares names.
+    /// The undefined names that imported rules use, as the notation compares names.
     fn strangers(&self) -> HashSet<String> {
         let imported = self.rules.iter().filter(|rule| rule.is_imported());
         let names = imported.flat_map(|rule| rule.expression.names());
@@ -184,7 +183,7 @@ impl Grammar {
             .collect()
     }
 
-    /// Takes a rule of a library in, with all that it is made of, and says what it is called here.
+    /// Takes a rule of a library in, with all that it is made of, and returns its name in this grammar.
     fn take_in(
         &mut self,
         library: Library<'_>,
@@ -218,7 +217,7 @@ impl Grammar {
             definition.name = own;
             self.define(definition, false);
         }
-        // Names within what was taken in are those that they got here.
+        // Names within imported rules are those that they have in this grammar.
         let imported: Vec<String> = called.values().cloned().collect();
         let key = |name: &str| library.grammar.notation.key(name).into_owned();
         let by_key: HashMap<String, String> = called
@@ -269,7 +268,7 @@ impl Grammar {
         unreachable!("numbers do not end")
     }
 
-    /// The name here of one that a library uses and does not define. No rule bears it.
+    /// The name here of one that a library uses and does not define. No rule has it.
     fn stranger(&self, prefix: &str, name: &str) -> String {
         let mut names = names_with(prefix, name);
         let free = names.find(|name| self.rule(name).is_none());
@@ -302,7 +301,7 @@ fn has_names_like(rule: &Definition, name: &str) -> bool {
     !rule.is_imported() || name.contains(IMPORTED)
 }
 
-/// The names that a library's rule may bear here: if the first one is taken, one of the others is free.
+/// The names that a library's rule may have here: if the first one is taken, one of the others is free.
 fn names_with(prefix: &str, name: &str) -> impl Iterator<Item = String> {
     let first = format!("{prefix}{IMPORTED}{name}");
     let more = (2_usize..).map(move |number| format!("{prefix}{IMPORTED}{name}{SECOND}{number}"));

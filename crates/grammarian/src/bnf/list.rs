@@ -3,7 +3,7 @@
 use super::{Expression, ExpressionKind};
 use crate::automata::CharSet;
 
-/// What stands between the elements of a list (`1#element`).
+/// The separator between the elements of a list (`1#element`).
 #[derive(Clone, Copy)]
 pub(super) enum Separator {
     /// A comma, with blanks and tabs around it: the form for senders of RFC 9110, section 5.6.1.1.

@@ -1,5 +1,5 @@
-//! Which rules refer to which: an order in which parts come before what is made of them, and groups
-//! of rules that contain each other.
+//! The references between rules: an order in which parts come before the rules that are made of them, and groups of
+//! rules that contain each other.
 
 use super::Grammar;
 
@@ -73,7 +73,7 @@ impl Groups {
         Self { of }
     }
 
-    /// The same groups, but for one rule, which refers to nothing and is alone.
+    /// The same groups, except for one rule, which counts as one without references and is alone.
     pub(crate) fn with_alone(mut self, rule: usize) -> Self {
         self.of[rule] = usize::MAX;
         self
@@ -111,8 +111,8 @@ impl Grammar {
         uses
     }
 
-    /// For each rule, whether this one refers to it, directly or through others. A rule counts as
-    /// referring to itself.
+    /// For each rule, `true` if this one refers to it, directly or through others. A rule counts as referring to
+    /// itself.
     pub(crate) fn closure(&self, rule: usize) -> Vec<bool> {
         let mut reached = vec![false; self.rules().len()];
         reached[rule] = true;

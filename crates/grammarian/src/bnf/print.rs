@@ -147,7 +147,7 @@ fn literal(
     })
 }
 
-/// Whether a character may stand in a string of ABNF.
+/// Returns `true` if a character may stand in a string of ABNF.
 fn is_plain(character: char) -> bool {
     matches!(character, ' '..='~') && character != '"'
 }

@@ -1,4 +1,4 @@
-//! Texts in the notations, read by a pest grammar each, and what their parse trees mean.
+//! Texts in the notations, read by a pest grammar each, and the meaning of their parse trees.
 
 use std::ops::Range;
 
@@ -13,8 +13,7 @@ use crate::Error;
 use crate::automata::CharSet;
 use crate::text::Lines;
 
-/// The rules of a text, each with whether it adds alternatives (`=/`) to one that is defined
-/// already.
+/// The rules of a text, each with `true` if it adds alternatives (`=/`) to one that is defined already.
 pub(super) fn parse(notation: Notation, text: &str) -> Result<Vec<(Definition, bool)>, Error> {
     let lines = Lines::of(text);
     check_nesting(notation, text)
@@ -49,8 +48,8 @@ struct Parsed {
     adds: bool,
 }
 
-/// The rules of a list of them. What stands behind the name of each is read by the notation, which is given
-/// the place where the rule ends too, and says whether it adds to a rule of that name.
+/// The rules of a list of them. The text behind the name of each is read by the notation, which also gets the end of
+/// the rule, and returns `true` if it adds to a rule of that name.
 fn rules<R: Meaning>(
     rulelist: Pairs<'_, R>,
     rule: R,
@@ -200,7 +199,7 @@ fn fold_spelt_name(parts: &mut [Expression]) {
 enum Part {
     Choice,
     Sequence,
-    /// A repetition: what is repeated, with bounds before it or without.
+    /// A repetition: the repeated expression, with bounds before it or without.
     Repetition,
     Option,
     /// The meaning of the only node below it.
@@ -208,7 +207,7 @@ enum Part {
     Reference,
     /// A reference: the text of the node is the name.
     Name,
-    /// A string; the notation says whether case matters.
+    /// A string; the notation decides if case matters.
     String {
         either_case: bool,
     },
@@ -219,23 +218,22 @@ enum Part {
     Prose,
 }
 
-/// The rules of a notation's grammar, and what their nodes mean.
+/// The rules of a notation's grammar, and the meanings of their nodes.
 trait Meaning: pest::RuleType {
     /// `None` for a node that is not part of an expression.
     fn part(self, text: &str) -> Option<Part>;
 
-    /// What stands between the elements of a list, if the notation has lists.
+    /// The separator between the elements of a list, if the notation has lists.
     fn separator() -> Option<Separator> {
         None
     }
 
-    /// What the notation writes in place of a character that has no place where it stands.
+    /// The form that the notation has instead of a character that is not allowed at its place.
     fn hint(_: char) -> Option<&'static str> {
         None
     }
 
-    /// What to call the rule in an error that expects it. `None` where another rule has a better
-    /// word.
+    /// The name of the rule in an error that expects it. `None` if another rule has a better name.
     fn expected(self) -> Option<&'static str>;
 }
 

@@ -5,8 +5,8 @@ use super::{Definition, Expression, ExpressionKind, Grammar, Notation, read};
 use crate::{Error, ErrorKind};
 
 impl Grammar {
-    /// Reads what can be read of a grammar, rule by rule. A rule that cannot be read is there all the same, with its
-    /// [fault](Definition::faults); the errors that belong to no rule are returned beside the grammar.
+    /// Reads a grammar rule by rule, as far as it can be read. A rule that cannot be read is part of the grammar, with
+    /// its [fault](Definition::faults); the errors that belong to no rule are returned beside the grammar.
     ///
     /// A rule with a name that the notation does not allow is one of those: it is called as it stands there.
     ///

@@ -1,4 +1,4 @@
-//! A grammar without the alternatives that need what cannot be read.
+//! A grammar without the alternatives that need an unreadable rule.
 
 use std::collections::HashSet;
 
@@ -36,11 +36,11 @@ impl Skipped {
 }
 
 impl Grammar {
-    /// The same grammar without the alternatives that need a rule whose text cannot be read, and what was left out. An
-    /// alternative needs a rule if it has no word without one of that rule: in `[port]` and `*port` none is needed.
+    /// The same grammar without the alternatives that need a rule whose text cannot be read, and those rules. An
+    /// alternative needs a rule if it has no word without one of that rule: `[port]` and `*port` need no rule.
     ///
     /// A rule of which no alternative remains stays as it was, and so does one whose text cannot be read: to ask for it
-    /// is an error, as before. What nothing refers to is not told.
+    /// is an error, as before. Rules that no other rule refers to are not listed.
     ///
     /// ```
     /// use grammarian::automata::Limits;
@@ -113,7 +113,7 @@ impl Grammar {
         users
     }
 
-    /// For each rule whether it has words only through rules that cannot be read.
+    /// For each rule, `true` if it has words only through rules that cannot be read.
     fn barren_without_unreadable(&self, users: &[Vec<usize>]) -> Vec<bool> {
         let with = self.fertile(users, |_| true);
         let without = self.fertile(users, |rule| !rule.is_unreadable());
@@ -123,8 +123,8 @@ impl Grammar {
             .collect()
     }
 
-    /// For each rule whether it has a word. One that cannot be read has one, if it is counted; so has what is in words, or
-    /// what nothing defines.
+    /// For each rule, `true` if it has a word. A rule that cannot be read has one, if it is counted; so do prose and
+    /// undefined names.
     fn fertile(&self, users: &[Vec<usize>], counts: impl Fn(&Definition) -> bool) -> Vec<bool> {
         let mut fertile = vec![false; self.rules.len()];
         let mut waiting: Vec<usize> = (0..self.rules.len()).collect();
@@ -171,7 +171,7 @@ impl Grammar {
 }
 
 impl Definition {
-    /// Whether nothing of it can be read.
+    /// Returns `true` if no part of it can be read.
     #[must_use]
     pub fn is_unreadable(&self) -> bool {
         let is_nothing =
@@ -181,7 +181,7 @@ impl Definition {
 }
 
 impl Expression {
-    /// Whether it has a word if the rules do of which that is said.
+    /// Returns `true` if the expression has a word, given which rules have one.
     fn has_word(&self, rule_has_word: &impl Fn(&str) -> bool) -> bool {
         match &self.kind {
             ExpressionKind::Sequence(parts) => {
@@ -223,7 +223,7 @@ impl Expression {
     }
 }
 
-/// Whether it is that a text is not of the notation.
+/// Returns `true` if the fault is that a text is not of the notation.
 pub(super) fn is_unread(fault: &Error) -> bool {
     matches!(fault.kind(), ErrorKind::Syntax(_))
 }

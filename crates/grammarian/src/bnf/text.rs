@@ -2,7 +2,7 @@
 
 use super::notation::Notation;
 
-/// What is wrong with a text, and where.
+/// A fault of a text, and its place.
 pub(super) struct Fault {
     /// In bytes.
     pub(super) at: usize,
@@ -11,14 +11,14 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// For a parse tree that lacks what the notation's grammar promises.
+    /// The fault of a parse tree without a node that the notation's grammar promises.
     pub(super) fn incomplete(at: usize) -> Self {
         let words = "not of this notation".to_owned();
         Self { at, words }
     }
 }
 
-/// What a message calls the text at this place.
+/// The text at this place, as a message names it.
 pub(super) fn found(text: &str, at: usize) -> String {
     let rest = &text[at..];
     let (what, closed) = match rest.chars().next() {

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::{Grammar, Groups};
 
-/// A rule that no other rule uses, or several that only use each other: it, the rules that it is in a circle with, and
-/// what else nothing but such rules leads to. `Display` gives it in one sentence, without a full stop.
+/// A rule that no other rule uses, or several that only use each other: it, the rules in a cycle with it, and the rules
+/// that only these lead to. `Display` gives it in one sentence, without a full stop.
 ///
-/// Every rule that the first rule of a grammar does not lead to is in exactly one of them.
+/// Every rule that the first rule of a grammar does not lead to is in exactly one such group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unused {
     circle: Vec<String>,
@@ -22,7 +22,7 @@ impl Unused {
         &self.circle
     }
 
-    /// The rules that it leads to, directly or through others, and to which nothing else leads.
+    /// The rules that it leads to, directly or through others, and to which no other rule leads.
     #[must_use]
     pub fn alone_leads_to(&self) -> &[String] {
         &self.alone_leads_to
@@ -62,7 +62,7 @@ impl fmt::Display for Enumeration<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 4;
         let names = self.0;
-        // One name is no longer than what would stand in its place.
+        // A single name is not longer than the text that would replace it.
         let shown = if names.len() > MOST + 1 {
             MOST
         } else {
@@ -84,10 +84,10 @@ impl fmt::Display for Enumeration<'_> {
     }
 }
 
-/// Who leads to a group of rules.
+/// The rules that lead to a group of rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reached {
-    /// Nothing that has been met.
+    /// None of the rules that were visited.
     No,
     /// The first rule of the grammar.
     FromFirst,
@@ -98,7 +98,7 @@ enum Reached {
 }
 
 impl Reached {
-    /// Who leads to what is reached from both. `first_rules` has the number of each group's first rule.
+    /// The rules that lead to a group reached from both. `first_rules` has the number of each group's first rule.
     fn and(self, other: Self, first_rules: &[usize]) -> Self {
         match (self, other) {
             (Self::FromFirst, _) | (_, Self::FromFirst) => Self::FromFirst,
@@ -117,7 +117,7 @@ impl Reached {
 }
 
 impl Grammar {
-    /// The rules that each rule uses. What copies of a rule use and where they are used counts for the rule.
+    /// The rules that each rule uses. The uses of copies and by copies of a rule count for the rule.
     fn uses_of_originals(&self) -> Vec<Vec<usize>> {
         let original = |rule: usize| {
             let name = self.rules()[rule].copy_of();
@@ -131,8 +131,8 @@ impl Grammar {
         uses
     }
 
-    /// The rules that no other rule uses, and the groups of rules that only use each other, but for the first rule and
-    /// what that leads to: the number of the first rule of each, and what there is to know of it.
+    /// The rules that no other rule uses, and the groups of rules that only use each other, except for the first rule
+    /// and the rules that it leads to: the number of the first rule of each, and its description.
     pub(super) fn unused(&self) -> Vec<(usize, Unused)> {
         if self.rules().is_empty() {
             return Vec::new();
@@ -229,7 +229,7 @@ mod tests {
     fn the_first_rule_and_what_it_leads_to_are_used() {
         assert_eq!(said("a = \"x\" [a]"), [""; 0]);
         assert_eq!(said("a = b\nb = \"x\" [a]"), [""; 0]);
-        // It may be used by what nothing uses.
+        // It may be used by an unused rule.
         assert_eq!(
             said("a = \"x\"\nb = a c\nc = a"),
             ["b: no other rule uses it; nothing else leads to `c`"]

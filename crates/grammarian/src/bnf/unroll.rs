@@ -19,10 +19,10 @@ impl Grammar {
         within.map(|(_, rule)| rule.name()).collect()
     }
 
-    /// The same grammar, in which recursive rules may be within themselves so many times and no more. The language of a
-    /// rule is then that of its words up to that depth: those that have a tree in which no
-    /// [recursive](Self::recursive_rules) rule stands more than `depth` times on a way from the root down. With
-    /// depth 1 they are not within themselves at all; a depth of 0 counts as 1. Other rules stay as they are.
+    /// The same grammar, in which recursive rules are nested within themselves up to a depth. The language of a rule is
+    /// then that of its words up to that depth: those that have a tree in which no [recursive](Self::recursive_rules)
+    /// rule stands more than `depth` times on a way from the root down. With depth 1 they are not nested; a depth of 0
+    /// counts as 1. Other rules stay as they are.
     ///
     /// The order of the rules and of their alternatives does not matter. Further down, a recursive rule is a copy under
     /// a name of its own, which no notation can write: [`Definition::copy_of`](super::Definition::copy_of).
@@ -71,14 +71,14 @@ struct Unrolling<'g> {
     groups: Groups,
     /// The place of each rule in its group.
     places: Vec<usize>,
-    /// What the copies are called.
+    /// The names of the copies.
     names: HashMap<Site, String>,
-    /// How many copies there are that stand within themselves so often.
+    /// The number of copies of a rule at a depth within itself.
     numbers: HashMap<(usize, usize), usize>,
     waiting: VecDeque<Site>,
 }
 
-/// So many parts may all copies have together.
+/// The largest number of parts of all copies together.
 const MOST_PARTS: usize = 1_000_000;
 
 impl<'g> Unrolling<'g> {

@@ -126,7 +126,8 @@ impl Languages {
         self.pairs(other, &here, &there)
     }
 
-    /// For each rule here, whether its namesake in `other` is from the same text, and so is all that both are made of.
+    /// For each rule here, `true` if its namesake in `other` is from the same text, and so are all rules that both are
+    /// made of.
     fn shared(&self, other: &Self) -> Vec<bool> {
         let namesakes = self.namesakes(other);
         let (here, there) = (&self.grammar, &other.grammar);
@@ -187,7 +188,7 @@ impl Languages {
                     .collect(),
             }
         };
-        // Copies for places within recursive rules are no rules of the document.
+        // Copies for places within recursive rules are not rules of the document.
         let is_own = |here: &usize| self.grammar.rules()[*here].copy_of().is_none();
         let own = (0..self.labels.len()).filter(is_own).filter(|it| here[*it]);
         own.flat_map(alike).collect()

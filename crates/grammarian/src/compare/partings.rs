@@ -1,8 +1,8 @@
 //! The pairs of rules that account for a difference.
 //!
-//! A pair accounts for a word that is shown if the two sides would agree on it, were one rule of the pair to stand for the
-//! language of the other: then that word is told apart because these two differ. The two rules themselves account for what
-//! no pair below them does.
+//! A pair accounts for a word that is shown if the two sides would agree on it, were one rule of the pair to stand for
+//! the language of the other: then that word separates the sides because these two differ. The two rules themselves
+//! account for a word that no pair below them accounts for.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub(super) struct Search<'l> {
     states: usize,
 }
 
-/// For the word of the left and for that of the right, whether it is accounted for.
+/// For the word of the left and for that of the right, `true` if it is accounted for.
 #[derive(Clone, Copy, Default)]
 struct Told([bool; 2]);
 
@@ -53,8 +53,7 @@ struct Cause<'d, 'l> {
     told: Told,
 }
 
-/// A pair of counterparts that differ, and for each rule of both sides whether the pair's rule is
-/// made of it.
+/// A pair of counterparts that differ, and for each rule of both sides `true` if the pair's rule is made of it.
 struct Differing<'l> {
     pair: Pair<'l>,
     automata: (Arc<Dfa>, Arc<Dfa>),
@@ -63,8 +62,8 @@ struct Differing<'l> {
 }
 
 impl Differing<'_> {
-    /// Whether the rules of this pair are made of the rules of the other one. Every rule counts as
-    /// made of itself.
+    /// Returns `true` if the rules of this pair are made of the rules of the other one. Every rule counts as made of
+    /// itself.
     fn contains(&self, other: &Self) -> bool {
         let (left, right) = other.pair.rules;
         self.left_parts[left] && self.right_parts[right]
@@ -85,7 +84,7 @@ enum Side {
 }
 
 impl<'l> Search<'l> {
-    /// `words` show how the two rules differ.
+    /// `words` are those on which the two rules differ.
     pub(super) fn of(whole: Pair<'l>, words: &Words) -> Self {
         let left = whole.left.grammar().closure(whole.rules.0);
         let right = whole.right.grammar().closure(whole.rules.1);
@@ -101,7 +100,7 @@ impl<'l> Search<'l> {
         }
     }
 
-    /// The lowest pairs that account for the words that are shown; `None` if they cannot be told.
+    /// The lowest pairs that account for the words that are shown; `None` if they cannot be determined.
     pub(super) fn partings(mut self) -> Option<Vec<Parting>> {
         let mut differing = self.differing()?;
         // Each behind all that it contains.
@@ -185,7 +184,7 @@ impl<'l> Search<'l> {
         let changed = changed.ok()?;
         self.states += changed.len();
         left.limits().check_together(self.states).ok()?;
-        // It was to lose the words of its own, and to gain those of the other.
+        // It was expected to lose its own words, and to gain those of the other.
         let agrees = |word: &Option<String>, is_own: bool| {
             let word = word.as_ref();
             word.is_some_and(|word| changed.accepts(word) != is_own)
@@ -198,13 +197,13 @@ impl<'l> Search<'l> {
         ]))
     }
 
-    /// Which words there are.
+    /// The words that are shown.
     fn shown(&self) -> Told {
         Told(self.words.each_ref().map(Option::is_some))
     }
 
-    /// Whether one pair accounts for all that another does, which has a rule in common with it, and its languages
-    /// differ in less.
+    /// Returns `Some(true)` if one pair accounts for every difference that another does that has a rule in common with
+    /// it, and the languages of the first differ in less.
     fn is_closer(&self, one: &Cause<'_, '_>, other: &Cause<'_, '_>) -> Option<bool> {
         if other.told.without(one.told).any() {
             return Some(false);

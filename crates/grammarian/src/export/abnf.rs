@@ -8,8 +8,8 @@ use crate::bnf::Grammar;
 use crate::{Error, ErrorKind};
 
 /// A rule, and all that it is made of, as ABNF (RFC 5234; strings in which case matters are numbers). The rule comes
-/// first. What other notations allow in names and ABNF does not becomes a hyphen; names that ABNF takes for one, since
-/// case does not matter in it, are numbered. Letters and digits that are listed one by one become ranges.
+/// first. A character that other notations allow in names and ABNF does not becomes a hyphen; names that are equal in
+/// ABNF, since case does not matter in it, are numbered. Letters and digits that are listed one by one become ranges.
 ///
 /// ```
 /// use grammarian::bnf::{Grammar, Notation};

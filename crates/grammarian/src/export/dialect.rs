@@ -39,7 +39,7 @@ pub enum Unwritable {
         /// The number of the character.
         character: u32,
     },
-    /// The dialect has no way to match nothing at all.
+    /// The dialect cannot write an expression without matches.
     #[error("{0} has no way to write a language without words")]
     Nothing(&'static str),
     /// The dialect has no groups with names.
@@ -71,7 +71,7 @@ impl Dialect {
         }
     }
 
-    /// What stands before and behind an expression that matches whole texts only.
+    /// The anchors before and behind an expression that matches whole texts only.
     pub(super) fn anchors(self) -> (&'static str, &'static str) {
         match self {
             Self::Pcre | Self::Rust => (r"\A(?:", r")\z"),
@@ -83,7 +83,7 @@ impl Dialect {
         }
     }
 
-    /// Whether a character needs a backslash outside of classes.
+    /// Returns `true` if a character needs a backslash outside of classes.
     fn is_syntax(self, character: char) -> bool {
         match character {
             '\\' | '^' | '$' | '.' | '*' | '+' | '?' | '(' | ')' | '[' | '{' | '|' => true,
@@ -95,7 +95,7 @@ impl Dialect {
         }
     }
 
-    /// Whether a character needs a backslash in a class.
+    /// Returns `true` if a character needs a backslash in a class.
     fn is_class_syntax(self, character: char) -> bool {
         match character {
             '\\' | ']' | '[' | '^' | '-' => true,
@@ -253,7 +253,7 @@ impl Writer {
         Ok(())
     }
 
-    /// What matches nothing.
+    /// Writes an expression that matches nothing.
     fn nothing(&mut self) -> Result<(), Unwritable> {
         match self.dialect {
             Dialect::Posix => return Err(Unwritable::Nothing(self.dialect.name())),

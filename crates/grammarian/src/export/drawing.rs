@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::{Dialect, Transitions, Unreadable};
 use crate::automata::{CharSet, Dfa, Limits};
 
-/// The minimal automaton of a language in the language DOT of Graphviz. Edges bear classes of characters as the crate `regex`
-/// writes them. [`read_dot`] reads it back.
+/// The minimal automaton of a language in the language DOT of Graphviz. Edges are labelled with classes of characters
+/// in the syntax of the crate `regex`. [`read_dot`] reads it back.
 #[must_use]
 pub fn dot(dfa: &Dfa, name: &str) -> String {
     let table = Transitions::of(dfa);
@@ -40,7 +40,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// What stands in a string of DOT.
+/// The text as it is written inside a string of DOT.
 fn unquoted(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text.chars();
@@ -58,7 +58,7 @@ fn unquoted(text: &str) -> String {
 ///
 /// # Errors
 ///
-/// [`Unreadable`] if it is none, or too large.
+/// [`Unreadable`] if the text is not such a drawing, or is too large.
 pub fn read_dot(text: &str, limits: &Limits) -> Result<Dfa, Unreadable> {
     let wrong = || Unreadable::Syntax("not a drawing that was written here".to_owned());
     let mut accepting = Vec::new();

@@ -16,7 +16,7 @@ pub struct Regex {
 /// A part of a regular expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Node {
-    /// No word at all.
+    /// No word.
     Nothing,
     /// One character of a set, which is not empty.
     Set(CharSet),
@@ -108,7 +108,7 @@ impl Node {
             (_, Some(0), _) | (0, _, Self::Nothing) => Self::empty(),
             (_, _, Self::Nothing) | (1, Some(1), _) => of,
             (_, _, node) if node.is_empty() => of,
-            // What may be left out may be repeated without end and still be left out.
+            // An expression that may be left out, repeated without end, may still be left out.
             (0, Some(1), Self::Repetition { least: 0, .. }) => of,
             (
                 0,
@@ -124,14 +124,14 @@ impl Node {
     }
 }
 
-/// So many parts, and no more, may an expression have when it is written out.
+/// The largest number of parts of an expression that is written out.
 const LARGEST: usize = 4_000_000;
 
 impl Regex {
-    /// The regular expression of a rule, by its structure: references are written out in their places, and rules that contain
-    /// themselves at their right ends become repetitions. `group` gives the name of the group that a rule is to be, if it
-    /// is to be one; if a rule is used several times, its groups are numbered from the second one on (`host_2`). What would be a group of the same name
-    /// within a group is none.
+    /// The regular expression of a rule, by its structure: references are written out in their places, and rules that
+    /// contain themselves at their right ends become repetitions. `group` gives the name of the group that a rule is to
+    /// be, if it is to be one; if a rule is used several times, its groups are numbered from the second one on
+    /// (`host_2`). An expression that would be a group of the same name within a group is not written as one.
     ///
     /// # Errors
     ///
@@ -191,8 +191,8 @@ fn size(node: &Rc<Node>, known: &mut HashMap<*const Node, usize>) -> usize {
     size
 }
 
-/// The same expression, with the names of groups numbered where there are several of a name. Within a group there is no
-/// other of its name.
+/// The same expression, with the names of groups numbered where there are several of a name. A group contains no other
+/// group of its name.
 fn numbered(root: &Rc<Node>) -> Rc<Node> {
     fn walk(node: &Rc<Node>, met: &mut HashMap<String, usize>, open: &mut Vec<String>) -> Rc<Node> {
         let mut all = |parts: &[Rc<Node>]| parts.iter().map(|part| walk(part, met, open)).collect();
@@ -251,8 +251,8 @@ struct Maker<'g> {
     made: HashMap<String, Rc<Node>>,
 }
 
-/// What a rule of a recursive group stands for: for each rule of the group what stands before it at the right end, and
-/// what does not end with a rule of the group.
+/// The right-linear equation of a rule of a recursive group: for each rule of the group, the expression before it at
+/// the right end, and the alternatives that do not end with a rule of the group.
 struct Equation {
     before: HashMap<String, Rc<Node>>,
     rest: Rc<Node>,

@@ -1,11 +1,11 @@
-//! The names of rules in what is written.
+//! The names of rules in exported grammars.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::bnf::Notation;
 use crate::names::identifier;
 
-/// What a grammar is written as.
+/// The form that a grammar is written in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     /// ABNF: letters, digits and hyphens, and case does not matter.
@@ -14,7 +14,7 @@ pub(super) enum Target {
     Pest,
 }
 
-/// What pest calls something of its own. In names that begin with `PUSH` it reads an operation.
+/// The built-in names of pest. In names that begin with `PUSH` it reads an operation.
 const OF_PEST: [&str; 11] = [
     "ANY",
     "SOI",
@@ -41,14 +41,14 @@ impl Target {
         }
     }
 
-    /// Whether the core rules of ABNF need not be written.
+    /// Returns `true` if the core rules of ABNF need not be written.
     pub(super) fn has_core_rules(self) -> bool {
         self == Self::Abnf
     }
 
-    /// A name for each, as the target may have it, and no two the same. A name that fits as it is stays as it is, and one
-    /// that only has hyphens goes before others; what does not fit becomes a hyphen or `_`, and names that are taken then
-    /// are numbered.
+    /// A name for each, as the target may have it, and no two the same. A valid name stays as it is, and one whose only
+    /// invalid characters are hyphens takes precedence over others; invalid characters become a hyphen or `_`, and
+    /// names that are taken then are numbered.
     pub(super) fn names<'n>(
         self,
         names: impl Iterator<Item = &'n str> + Clone,
@@ -66,7 +66,7 @@ impl Target {
                 }
             }
         }
-        // Where the number of each name's next namesake begins.
+        // The next number to try for each name.
         let mut next: HashMap<String, usize> = HashMap::new();
         let all = names.zip(given).map(|(name, given)| {
             given.unwrap_or_else(|| {
@@ -88,7 +88,7 @@ impl Target {
         all.collect()
     }
 
-    /// What makes two names the same.
+    /// The key by which two names are the same.
     fn key(self, name: &str) -> String {
         match self {
             Self::Abnf => name.to_ascii_lowercase(),
@@ -96,7 +96,7 @@ impl Target {
         }
     }
 
-    /// The name with what does not fit replaced.
+    /// The name with invalid characters replaced.
     fn fitting(self, name: &str) -> String {
         let (name, filler) = match self {
             Self::Abnf => (name.to_owned(), '-'),
@@ -125,7 +125,7 @@ impl Target {
     }
 }
 
-/// Whether a name could be that of a state of an automaton, such as `host__2`.
+/// Returns `true` if a name could be that of a state of an automaton, such as `host__2`.
 fn is_of_state(name: &str) -> bool {
     let state = name.rsplit_once("__");
     state.is_some_and(|(_, state)| {

@@ -1,4 +1,4 @@
-//! The rules that a rule is made of, as a grammar of their own whose names fit what is written.
+//! The rules that a rule is made of, as a grammar of their own whose names are valid in the export.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -7,11 +7,11 @@ use super::simple::{accepts_something, simplify};
 use crate::bnf::{Definition, Expression, ExpressionKind, Grammar};
 use crate::{Error, ErrorKind};
 
-/// A rule, and all that it is made of. What accepts nothing is left out of it.
+/// A rule, and all rules that it is made of, without expressions that accept no word.
 pub(super) struct Parts {
     /// The rules under the names that are written. The rule that was asked for is the first.
     pub(super) grammar: Grammar,
-    /// What each of them is in the grammar that it was taken from.
+    /// The definition of each of them in the grammar that it was taken from.
     origins: Vec<Definition>,
 }
 
@@ -76,7 +76,7 @@ impl Parts {
         &self.origins[number]
     }
 
-    /// Whether the rule that was asked for accepts anything.
+    /// Returns `true` if the rule that was asked for accepts any word.
     pub(super) fn accepts_something(&self) -> bool {
         let first = self.grammar.rules()[0].expression();
         !matches!(first.kind(), ExpressionKind::Choice(parts) if parts.is_empty())
@@ -132,13 +132,13 @@ impl<'g> Collected<'g> {
         Ok(all)
     }
 
-    /// The number of the rule that is meant by a name; core rules have none where they are not written.
+    /// The number of the rule that a name refers to; `None` for core rules that are not written.
     fn number(&self, name: &str) -> Option<usize> {
         let rule = self.grammar.resolve(name)?;
         self.numbers.get(rule.name()).copied()
     }
 
-    /// For each rule, whether it accepts anything: the least solution.
+    /// For each rule, `true` if it accepts any word: the least solution.
     fn productive(&self) -> Vec<bool> {
         let mut productive = vec![false; self.definitions.len()];
         let mut users: Vec<Vec<usize>> = vec![Vec::new(); self.definitions.len()];

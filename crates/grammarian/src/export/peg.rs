@@ -1,10 +1,10 @@
 //! Rules as a grammar for pest, proved rule by rule.
 //!
-//! A PEG takes the first alternative that matches, and repeats as often as it can; a BNF means every way. So each rule is
-//! written by its structure first, with each alternative before those that match only a beginning of it. Where that is not
-//! what the rule says, repetitions and options look ahead whether the rest would stand there, and alternatives change places.
-//! Where that does not help either, a rule is written as its minimal automaton. What cannot be proved then is not
-//! written.
+//! A PEG takes the first alternative that matches, and repeats as often as it can; a BNF allows every way. So each rule
+//! is written by its structure first, with each alternative before those that match only a beginning of it. If that
+//! does not match the language of the rule, repetitions and options get a lookahead for the rest, and alternatives
+//! change places. If that does not help either, the rule is written as its minimal automaton. A rule that cannot be
+//! proved then is not written.
 
 mod automaton;
 mod order;
@@ -40,16 +40,17 @@ impl PegText {
         &self.text
     }
 
-    /// The rules, as they are named in the text, that are written as their automata, since their structure is not what a
-    /// PEG makes of it. They match the longest word that stands there.
+    /// The rules, as they are named in the text, that are written as their automata, since a PEG of their structure has
+    /// another language. They match the longest word at a place.
     #[must_use]
     pub fn by_automaton(&self) -> &[String] {
         &self.by_automaton
     }
 }
 
-/// A rule and all that it is made of as a grammar for pest that accepts exactly the same, rule by rule, when a rule has to
-/// match from end to end. Names have `_` for what pest's names cannot have, and are numbered where two would be one.
+/// A rule and all that it is made of as a grammar for pest that accepts exactly the same, rule by rule, when a rule has
+/// to match from end to end. Names have `_` for characters that pest's names cannot have, and are numbered if two would
+/// be equal.
 ///
 /// ```
 /// use grammarian::automata::Limits;
@@ -111,17 +112,17 @@ struct Maker {
     /// The rules under the names that are written.
     languages: Languages,
     limits: Limits,
-    /// The lines of each rule, by its number; none while it is not written.
+    /// The lines of each rule, by its number; empty until it is written.
     bodies: Vec<Vec<String>>,
     guard: Guard,
-    /// Whether what follows an option is written twice: behind it, and without it.
+    /// Tells if the expression after an option is written twice: behind it, and without it.
     doubles: bool,
     order: Order,
 }
 
 /// The result of a proof of a rule as it is written.
 enum Judged {
-    /// It accepts what the grammar says.
+    /// It accepts the language of the grammar's rule.
     Proved,
     Differs(Difference),
     /// The rule is too large for a proof.
@@ -135,18 +136,19 @@ enum Way {
     Automaton,
 }
 
-/// What is looked at before something is repeated once more or left out.
+/// The lookahead before an expression is repeated once more or left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Guard {
     /// Nothing.
     None,
-    /// Whether the rest would stand there, and behind it no character with which another round begins.
+    /// Checks that the rest would match there, and that no character follows with which another round begins.
     FirstOfRound,
-    /// Whether the rest would stand there, and behind it not another round.
+    /// Checks that the rest would match there, and that no other round follows.
     Round,
 }
 
-/// What is tried, one after the other: the guard, and whether what follows an option is written twice.
+/// The remedies, in the order in which they are tried: the guard, and if the expression after an option is written
+/// twice.
 const CURES: [(Guard, bool); 5] = [
     (Guard::None, false),
     (Guard::FirstOfRound, false),
@@ -171,7 +173,7 @@ impl Maker {
         let name = definition.name();
         let below = self.grammar().closure(number);
         let unwritten = |part: usize| part != number && self.bodies[part].is_empty();
-        // Of rules that contain each other, the last one proves all.
+        // The last one of several rules that contain each other proves all.
         let is_last = !(0..below.len()).any(|part| below[part] && unwritten(part));
         let has_choice = !definition.expression().choices().is_empty();
         let orders: &[Order] = if has_choice {
@@ -179,7 +181,7 @@ impl Maker {
         } else {
             &[Order::AsWritten]
         };
-        // What comes of the rule as it is written, if that is wrong.
+        // The difference that the rule has as it is written, if it has one.
         let mut first: Option<Difference> = None;
         let cures = orders.iter().flat_map(|it| CURES.map(|cure| (*it, cure)));
         for (order, (guard, doubles)) in cures {
@@ -221,7 +223,7 @@ impl Maker {
         Err(Error::new(ErrorKind::Unwritable(why)))
     }
 
-    /// How the rule as it is written differs from what the grammar says; `below` are the rules that it is made of.
+    /// How the written rule differs from that of the grammar; `below` are the rules that it is made of.
     fn difference(&self, number: usize, below: &[bool]) -> Judged {
         let lines = self.bodies.iter().zip(below).filter(|it| *it.1);
         let lines: Vec<&str> = lines.flat_map(|it| it.0).map(String::as_str).collect();

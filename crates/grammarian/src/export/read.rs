@@ -10,7 +10,7 @@ use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unreadable {
-    /// It is not of the part of the dialect that is written here.
+    /// It is not in the part of the dialect that this module writes.
     #[error("not an expression that could have been written: {0}")]
     Syntax(String),
     /// Its automaton is too large.

@@ -1,9 +1,9 @@
-//! Expressions without what accepts nothing, and without what only the empty word is made of.
+//! Expressions without parts that accept no word, and without parts that accept only the empty word.
 
 use crate::automata::CharSet;
 use crate::bnf::{Expression, ExpressionKind};
 
-/// Whether an expression accepts anything, where rules do so by `knows`.
+/// Returns `true` if an expression accepts any word, where `knows` tells this of rules.
 pub(super) fn accepts_something(expression: &Expression, knows: &dyn Fn(&str) -> bool) -> bool {
     match expression.kind() {
         ExpressionKind::Set(set) => !set.is_empty(),
@@ -17,8 +17,9 @@ pub(super) fn accepts_something(expression: &Expression, knows: &dyn Fn(&str) ->
     }
 }
 
-/// Leaves out alternatives that accept nothing and parts that are the empty word, and writes ranges where characters are
-/// listed one by one. What accepts nothing itself becomes a choice without alternatives. The parts are simple already.
+/// Leaves out alternatives that accept nothing and parts that are the empty word, and writes ranges where characters
+/// are listed one by one. An expression that accepts no word becomes a choice without alternatives. The parts are
+/// simple already.
 pub(super) fn simplify(kind: &mut ExpressionKind) {
     match kind {
         ExpressionKind::Set(set) if set.is_empty() => *kind = ExpressionKind::Choice(Vec::new()),
@@ -51,7 +52,7 @@ pub(super) fn simplify(kind: &mut ExpressionKind) {
     }
 }
 
-/// Whether an expression is a choice without alternatives.
+/// Returns `true` if an expression is a choice without alternatives.
 fn is_nothing(expression: &Expression) -> bool {
     matches!(expression.kind(), ExpressionKind::Choice(parts) if parts.is_empty())
 }

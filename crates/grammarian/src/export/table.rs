@@ -2,7 +2,7 @@
 
 use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 
-/// A minimal automaton, spelt out: state 0 is the initial one, and the state from which no word leads on is not there.
+/// A minimal automaton, spelt out: state 0 is the initial one, without the dead state.
 ///
 /// ```
 /// use grammarian::automata::{Limits, Nfa};
@@ -86,7 +86,7 @@ impl Transitions {
         &self.accepting
     }
 
-    /// From which state which characters lead to which, in the order of the states.
+    /// The transitions: a state, the characters, and the state that they lead to, in the order of the states.
     #[must_use]
     pub fn moves(&self) -> &[(usize, CharSet, usize)] {
         &self.moves

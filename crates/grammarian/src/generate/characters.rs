@@ -2,7 +2,7 @@
 
 use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa, StateId};
 
-/// Which characters are used of each class that an automaton does not distinguish.
+/// The characters that are used of each class that an automaton does not distinguish.
 ///
 /// A word stands for all words of the same length whose characters are of the same classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

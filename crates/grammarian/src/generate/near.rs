@@ -121,12 +121,12 @@ pub fn near_misses(bases: &Dfa, dfa: &Dfa, limits: &Limits) -> Result<Words, Lim
     Ok(Words::of(graph.trimmed()))
 }
 
-/// What an edited word has led to so far.
+/// The progress of an edited word so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Progress {
-    /// Whether the edit has been made.
+    /// Tells if the edit has been made.
     edited: bool,
-    /// The state of the bases after what the edited word is made of.
+    /// The state of the bases after the parts of the edited word.
     at: StateId,
     /// The state of the language after the edited word.
     state: StateId,
@@ -147,13 +147,13 @@ impl Numbered {
     }
 }
 
-/// A class of characters that nothing here distinguishes.
+/// A class of characters that no automaton here distinguishes.
 struct Letter {
     /// The number of their class in the bases.
     of_bases: usize,
     /// The number of their class in the language itself.
     of_dfa: usize,
-    /// Whether they are inserted.
+    /// Tells if they are inserted.
     tried: bool,
 }
 
@@ -247,7 +247,7 @@ impl Iterator for RandomNearMisses {
 /// Makes a random edit.
 fn edit(word: &mut Vec<char>, tried: &[char], generator: &mut Pcg64) {
     let at = below(word.len() + 1, generator);
-    // After the last character there is nothing to replace or to remove.
+    // After the last character, only insertion is possible.
     let kind = if at < word.len() {
         below(3, generator)
     } else {

@@ -6,7 +6,7 @@ use rand_pcg::rand_core::{Rng, SeedableRng};
 
 use crate::automata::{CharSet, Count, Dfa, Limit, LimitExceeded, StateId};
 
-/// How much memory the counts may take, in bytes.
+/// The largest memory of the counts, in bytes.
 const COUNTS: u64 = 1 << 28;
 
 /// Random words of a language; the iterator never ends, unless there are no words. First a length

@@ -1,4 +1,4 @@
-//! Sets of words that test a parser completely, in a sense that is stated.
+//! Sets of words that test a parser completely, in a sense that each method defines.
 
 use std::collections::{HashMap, HashSet};
 
@@ -113,7 +113,7 @@ impl Suite {
         let telling = characterization_set(&dfa)?;
         let inner = alphabet(&dfa, Characters::Class);
         let last = alphabet(&dfa, characters);
-        // This many different words there are for the initial state alone.
+        // The number of different words for the initial state alone.
         let extra = u32::try_from(extra_states).unwrap_or(u32::MAX);
         let certain = inner
             .len()
@@ -157,13 +157,13 @@ impl Suite {
         self.words.len()
     }
 
-    /// Whether there are no words. No constructor makes such a suite.
+    /// Returns `true` if the suite has no words. No constructor makes such a suite.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// The words, each with whether it is in the language.
+    /// The words, each with `true` if it is in the language.
     #[must_use]
     pub fn words(&self) -> impl ExactSizeIterator<Item = (&str, bool)> {
         self.words
@@ -176,20 +176,20 @@ fn too_many() -> LimitExceeded {
     LimitExceeded::new(Limit::Words(Suite::MOST_WORDS))
 }
 
-/// So many octets the words of a suite may have together.
+/// The largest number of octets of all words of a suite together.
 const MOST_OCTETS: usize = 512 << 20;
 
-/// So many characters the words may have together that lead to the states of an automaton, or from them to an end.
+/// The largest number of characters of all words that lead to the states of an automaton, or from them to an end.
 const MOST_ON_THE_WAY: usize = 64 << 20;
 
-/// So many steps it may take to tell the states of an automaton apart.
+/// The limit of steps to distinguish the states of an automaton.
 const MOST_STEPS: usize = 500_000_000;
 
 fn too_long() -> LimitExceeded {
     LimitExceeded::new(Limit::SuiteMemory)
 }
 
-/// Refuses automata whose states are far from the beginning and the end: there is a word for each way.
+/// Refuses automata whose states are far from the beginning and the end: there is a word for each path.
 fn check_lengths(dfa: &Dfa) -> Result<(), LimitExceeded> {
     if dfa.length_of_ways() > MOST_ON_THE_WAY {
         return Err(too_long());
@@ -281,7 +281,7 @@ fn characterization_set(dfa: &Dfa) -> Result<Vec<(String, Vec<bool>)>, LimitExce
     Ok(words)
 }
 
-/// Splits each block by the verdicts of its states. Whether any block had both.
+/// Splits each block by the verdicts of its states. Returns `true` if any block had both.
 fn split(block_of: &mut [usize], verdicts: &[bool]) -> bool {
     let before: HashSet<usize> = block_of.iter().copied().collect();
     let mut numbers = HashMap::new();

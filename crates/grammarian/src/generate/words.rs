@@ -7,9 +7,9 @@ use crate::legibility::illegibility;
 /// their characters. The most legible characters come first: letters, digits, the punctuation of
 /// URLs, then the rest by number, control characters last.
 ///
-/// The iterator ends when the language is exhausted. It never follows what cannot become a word:
-/// each word takes at most its length times the largest number of transitions of a state. Memory
-/// grows with the length times the number of states.
+/// The iterator ends when the language is exhausted. It never follows a path that cannot become a word: each word takes
+/// at most its length times the largest number of transitions of a state. Memory grows with the length times the number
+/// of states.
 ///
 /// ```
 /// use grammarian::automata::{CharSet, Limits, Nfa};
@@ -26,8 +26,7 @@ pub struct Words {
     graph: Graph,
     /// The characters in order, as ranges, with the number of their class.
     ranges: Vec<(char, char, usize)>,
-    /// For each length and each node, whether a word of that length leads from the node to an
-    /// accepting one.
+    /// For each length and each node, `true` if a word of that length leads from the node to an accepting one.
     completable: Vec<Vec<bool>>,
     /// The nodes that words of the current length lead to.
     reached: Vec<bool>,
@@ -107,8 +106,8 @@ impl Words {
         }
     }
 
-    /// Goes to the first word of the current length, or from one word to the next. `false` if there
-    /// is none.
+    /// Goes to the first word of the current length, or from one word to the next. Returns `false` if there is no such
+    /// word.
     fn advance(&mut self) -> bool {
         let Some(mut path) = self.path.take() else {
             let completable = &self.completable[self.length];

@@ -23,7 +23,7 @@ impl Bytes {
         (self.low, self.high)
     }
 
-    /// Whether the set has this byte.
+    /// Returns `true` if the set has this byte.
     #[must_use]
     pub fn contains(self, byte: u8) -> bool {
         let half = if byte.is_ascii() { self.low } else { self.high };
@@ -42,7 +42,7 @@ impl Bytes {
         Self::of_bits(self.low & !other.low, self.high & !other.high)
     }
 
-    /// Whether the other set has all of them.
+    /// Returns `true` if the other set has all of its bytes.
     #[must_use]
     pub fn is_subset(self, other: Self) -> bool {
         self.difference(other).is_empty()
@@ -54,7 +54,7 @@ impl Bytes {
         (self.low.count_ones() + self.high.count_ones()) as usize
     }
 
-    /// Whether the set has no bytes.
+    /// Returns `true` if the set has no bytes.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.low | self.high == 0

@@ -18,7 +18,7 @@ impl<'b> Line<'b> {
         self.text
     }
 
-    /// Whether it is in the language.
+    /// Returns `true` if the line is in the language.
     #[must_use]
     pub fn is_match(self) -> bool {
         self.is_match

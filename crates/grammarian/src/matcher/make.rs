@@ -71,7 +71,7 @@ impl TableDfa<'_> {
         let mut states = self.states();
         while states.len() > ShiftDfa::MOST_STATES {
             let need = |state: &State| needs.iter().filter(|need| need.contains(state)).count();
-            // Of several, the last one. Nothing is accepted without the first.
+            // Of several, the last one. Without the first, no text is accepted.
             let others = states.iter().rev().filter(|state| **state != self.start());
             let Some(least) = others.copied().min_by_key(need) else {
                 break;

@@ -4,13 +4,13 @@ use std::fmt;
 
 use super::{State, TableDfa};
 
-/// A part of an automaton: at most nine of its states, and what they do among each other. What it accepts, the
-/// automaton accepts; of what it does not accept nothing is known.
+/// A part of an automaton: at most nine of its states, and the transitions between them. A text that it accepts, the
+/// automaton accepts; about other texts it does not decide.
 ///
-/// The row of a byte is a word in which each state has a field of six bits, at the bit that is the number of the
-/// state. The field holds the number of the next state. So a step is the row, shifted right by the state; that
-/// only its lowest six bits count is how processors shift anyway. State 0 is the dead state: its field holds 0 in
-/// every row, as do the fields that are not used.
+/// The row of a byte is a word in which each state has a field of six bits, at the bit that is the number of the state.
+/// The field holds the number of the next state. So a step is the row, shifted right by the state; processors use only
+/// the lowest six bits of a shift count anyway. State 0 is the dead state: its field holds 0 in every row, as do the
+/// fields that are not used.
 #[derive(Clone)]
 pub struct ShiftDfa {
     rows: [u64; 256],
@@ -26,7 +26,7 @@ impl ShiftDfa {
     /// The largest number of states.
     pub const MOST_STATES: usize = 9;
 
-    /// The part of an automaton that has these states. Without the initial state among them, it accepts nothing.
+    /// The part of an automaton that has these states. Without the initial state among them, it accepts no text.
     ///
     /// # Panics
     ///
@@ -65,7 +65,7 @@ impl ShiftDfa {
         shift
     }
 
-    /// Whether it accepts all of `text`.
+    /// Returns `true` if it accepts all of `text`.
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {

@@ -22,7 +22,7 @@ pub struct TableDfa<'t> {
     start: State,
 }
 
-/// A state of a [`TableDfa`]. It means nothing to one of another table.
+/// A state of a [`TableDfa`]. It has no meaning for another table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State(
     /// The cell at which the state's row begins. The row at 0 is the dead state.
@@ -145,21 +145,21 @@ impl<'t> TableDfa<'t> {
         if next == 0 { None } else { Some(State(next)) }
     }
 
-    /// Whether a text that ends in this state is accepted.
+    /// Returns `true` if a text that ends in this state is accepted.
     #[must_use]
     pub const fn accepts(self, state: State) -> bool {
         self.cell(state, 0) != 0
     }
 
-    /// Whether all of `text` is accepted.
+    /// Returns `true` if all of `text` is accepted.
     #[must_use]
     pub fn is_match(self, text: &[u8]) -> bool {
         let reach = self.reach(text);
         reach.index == text.len() && self.accepts(reach.state)
     }
 
-    /// How far `text` is the beginning of a text that is accepted, in whole characters: a character of which
-    /// only some bytes are good is not.
+    /// How far `text` is the beginning of a text that is accepted, in whole characters: a character of which only some
+    /// bytes are accepted does not count.
     ///
     /// ```
     /// use grammarian::automata::{CharSet, Limits, Nfa};
@@ -215,7 +215,7 @@ impl<'t> TableDfa<'t> {
         longest
     }
 
-    /// Whether any byte may come next in `state`.
+    /// Returns `true` if any byte may come next in `state`.
     #[must_use]
     pub fn goes_on(self, state: State) -> bool {
         let columns = self.columns.iter();

@@ -1,4 +1,4 @@
-//! How what an expression matches follows from what its parts match.
+//! The matches of an expression, computed from those of its parts.
 
 use std::hash::Hash;
 
@@ -14,7 +14,7 @@ pub(super) struct Algebra {
 }
 
 impl Algebra {
-    /// The algebra over the classes of characters that none of the sets distinguishes.
+    /// The algebra over the classes of characters that the sets do not distinguish.
     pub(super) fn over<'s>(sets: impl Iterator<Item = &'s CharSet>, limits: Limits) -> Self {
         Self {
             classes: classes(sets),
@@ -78,8 +78,7 @@ impl Algebra {
         )
     }
 
-    /// Matches the empty text where `of` matches a beginning of what follows (`matched`), or where
-    /// it does not.
+    /// Matches the empty text where `of` matches a beginning of the rest (`matched`), or where it does not.
     pub(super) fn ahead(&self, of: &Matches, matched: bool) -> Result<Matches, LimitExceeded> {
         #[derive(Clone, PartialEq, Eq, Hash)]
         enum State {
@@ -102,15 +101,15 @@ impl Algebra {
         )
     }
 
-    /// Matches what the first matches, and where the first fails, what the second matches.
+    /// Has the matches of the first, and where the first fails, those of the second.
     pub(super) fn choice(
         &self,
         first: &Matches,
         second: &Matches,
     ) -> Result<Matches, LimitExceeded> {
-        /// The state of the first, of the texts of which the first matches a beginning, and of the
-        /// second. `None` for what no longer matters: the first has matched for certain, or has
-        /// failed for certain, or the part is dead.
+        /// The state of the first, of the texts of which the first matches a beginning, and of the second. `None` for a
+        /// state that no longer matters: the first has matched for certain, or has failed for certain, or the part is
+        /// dead.
         type State = [Option<usize>; 3];
         let tried = first.beginnings(self.limits)?;
         let settled = |[a, beginning, b]: State| match beginning {
@@ -142,8 +141,8 @@ impl Algebra {
         at_once: &Matches,
         later: &Matches,
     ) -> Result<Matches, LimitExceeded> {
-        /// Still in the first; or after it, in one of the two seconds. The first goes on watching
-        /// then: it may have looked ahead, so that it matched here only if what follows is right.
+        /// Still in the first; or after it, in one of the two seconds. The first goes on watching then: it may have
+        /// looked ahead, so that it matched here only if the lookahead holds.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         enum At {
             First(usize),
@@ -212,11 +211,10 @@ impl Algebra {
         // The repetition ends where no further round matches: after the mark, the text must not have a
         // beginning that `of` matches.
         let further = of.beginnings(self.limits)?;
-        // Where a round ends may depend on what follows, as in `("a" ~ &"b" | "ac")*`. So each end that
-        // is possible is followed, and the round goes on watching from there, in the state after its
-        // mark. If that state dies, the round did not end there after all, and the place is dropped.
-        // Each round adds a state to watch in; what others imply is removed, or there would be as many
-        // as there have been rounds.
+        // Where a round ends may depend on what follows, as in `("a" ~ &"b" | "ac")*`. So each end that is possible is
+        // followed, and the round goes on watching from there, in the state after its mark. If that state is dead, the
+        // round did not end there after all, and the place is dropped. Each round adds a state to watch in; states that
+        // others imply are removed, or there would be as many as there have been rounds.
         let watch = |watched: &[usize], symbol: usize| -> Option<Vec<usize>> {
             let next = watched.iter().map(|&at| of.watch(at, symbol));
             next.collect::<Option<Vec<usize>>>()
@@ -228,7 +226,7 @@ impl Algebra {
                 let Some(watched) = watch(watched, symbol) else {
                     continue;
                 };
-                // No round matches nothing (that is refused before), so that a character that is read
+                // No round matches the empty text (such rounds are refused before), so that a character that is read
                 // between two rounds is the first of the next one.
                 let within = match *at {
                     At::Between if symbol == mark => {
@@ -255,7 +253,7 @@ impl Algebra {
                 }
                 next.push((watched, At::Within(at)));
             }
-            // A further round matches whatever follows: nothing can be accepted here any more.
+            // A further round matches in any case: no text can be accepted here any more.
             next.retain(|(_, at)| !matches!(at, At::After(at) if further.sure == Some(*at)));
             in_order(next)
         };

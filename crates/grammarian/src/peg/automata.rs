@@ -62,9 +62,9 @@ impl PegAutomata {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::NoSuchRule`] if the grammar does not have the rule. Other errors if it contains
-    /// itself in a way that is not a loop, if it repeats what may match nothing, or if an automaton
-    /// has more states than the limits allow.
+    /// [`ErrorKind::NoSuchRule`] if the grammar does not have the rule. Other errors if it contains itself in a way
+    /// that is not a loop, if it repeats an expression that may match the empty text, or if an automaton has more
+    /// states than the limits allow.
     pub fn dfa(&mut self, rule: &str) -> Result<Dfa, Error> {
         self.dfa_of(self.number(rule)?)
     }
@@ -76,8 +76,8 @@ impl PegAutomata {
         Ok(Dfa::new(classes, matches.whole()).minimize())
     }
 
-    /// Whether two rules match the same beginning of every text, so that one can replace the other
-    /// anywhere. Rules may accept the same texts from end to end and still not be alike.
+    /// Returns `true` if two rules match the same beginning of every text, so that one can replace the other anywhere.
+    /// Rules may accept the same texts from end to end and still not be alike.
     ///
     /// ```
     /// use grammarian::automata::Limits;

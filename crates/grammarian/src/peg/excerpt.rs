@@ -51,7 +51,7 @@ pub fn excerpt(text: &str, rule: &str) -> Result<String, Error> {
     Ok(lines.flat_map(|line| [line, "\n"]).collect())
 }
 
-/// The name that a rule defines; a line of documentation has none.
+/// The name that a rule defines; `None` for a line of documentation.
 fn name_of<'t>(pair: &Pair<'t, Rule>) -> Option<&'t str> {
     let first = pair.clone().into_inner().next()?;
     (pair.as_rule() == Rule::grammar_rule && first.as_rule() == Rule::identifier)

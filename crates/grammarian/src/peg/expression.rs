@@ -27,7 +27,7 @@ pub(crate) enum Expression {
 }
 
 impl Expression {
-    /// Whether the expression refers to the rule.
+    /// Returns `true` if the expression refers to the rule.
     pub(super) fn names(&self, rule: usize) -> bool {
         let mut found = false;
         self.visit(&mut |part| found |= matches!(part, Self::Rule(other) if *other == rule));

@@ -1,13 +1,12 @@
-//! What a parsing expression matches, as a regular language.
+//! The matches of a parsing expression, as a regular language.
 //!
-//! A parsing expression reads a text and either fails or ends at one place in it. The set of texts
-//! in which that place is marked describes all that it does: `u#v`, where the expression, run on
-//! `uv`, matches exactly `u`. The part after the mark is needed because of lookahead, and because
-//! an expression takes the first alternative that matches, whatever follows. Without recursion that
-//! set is regular, and it follows from the sets of the parts:
+//! A parsing expression reads a text and either fails or ends at one place in it. The set of texts in which that place
+//! is marked describes it completely: `u#v`, where the expression, run on `uv`, matches exactly `u`. The part after the
+//! mark is needed because of lookahead, and because an expression takes the first alternative that matches, whatever
+//! follows. Without recursion that set is regular, and it follows from the sets of the parts:
 //!
-//! - `a ~ b`: go on with `b` where `a` ends, while `a` goes on watching what it looked ahead to;
-//! - `a | b`: what `a` matches, and what `b` matches where `a` fails;
+//! - `a ~ b`: go on with `b` where `a` ends, while `a` goes on checking its lookahead;
+//! - `a | b`: the matches of `a`, and those of `b` where `a` fails;
 //! - `a*`: `a` where `a` ends, again and again, until `a` fails;
 //! - `!a`: a mark before every text of which `a` matches no beginning.
 //!
@@ -31,8 +30,7 @@ pub(super) struct Matches {
     free: Option<usize>,
     /// The texts of which a beginning is matched. Made when they are first needed.
     beginnings: OnceLock<Arc<Beginnings>>,
-    /// For pairs of states that were asked for, whether the second accepts every text that the
-    /// first accepts.
+    /// For pairs of states that were asked for, `true` if the second accepts every text that the first accepts.
     inclusions: Mutex<HashMap<(usize, usize), bool>>,
 }
 
@@ -41,8 +39,8 @@ pub(super) struct Matches {
 pub(super) struct Beginnings {
     /// Over the classes. Minimal.
     pub(super) table: Table,
-    /// The state from which every text is accepted, and the one from which none is, if there are
-    /// such states.
+    /// The state from which every text is accepted, and the one from which no text is accepted, if there are such
+    /// states.
     pub(super) sure: Option<usize>,
     pub(super) dead: Option<usize>,
 }
@@ -64,7 +62,7 @@ impl Matches {
         }
     }
 
-    /// The initial state, unless nothing is ever matched.
+    /// The initial state; `None` if no text is ever matched.
     pub(super) fn initial(&self) -> Option<usize> {
         Some(0).filter(|state| self.dead != Some(*state))
     }
@@ -77,8 +75,7 @@ impl Matches {
         self.marked.is_accepting(state)
     }
 
-    /// The successor of a state after the mark, which watches what others read. Their mark means
-    /// nothing to it.
+    /// The successor of a state after the mark, which watches the input of others. It ignores their mark.
     pub(super) fn watch(&self, state: usize, symbol: usize) -> Option<usize> {
         if symbol + 1 == self.marked.symbols() {
             Some(state)
@@ -103,8 +100,8 @@ impl Matches {
             .collect()
     }
 
-    /// Whether every text that is accepted from `inner` is accepted from `outer`; both are states
-    /// after the mark.
+    /// Returns `true` if every text that is accepted from `inner` is accepted from `outer`; both are states after the
+    /// mark.
     fn includes(&self, outer: usize, inner: usize) -> bool {
         let mut known = self
             .inclusions
@@ -141,12 +138,12 @@ impl Matches {
         self.marked.accepting_where(ends).without_last_symbol()
     }
 
-    /// Whether the same beginning of every text is matched.
+    /// Returns `true` if the two match the same beginning of every text.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         self.marked == other.marked
     }
 
-    /// Whether the empty text is ever matched.
+    /// Returns `true` if the empty text is ever matched.
     pub(super) fn may_be_empty(&self) -> bool {
         self.successor(0, self.marked.symbols() - 1).is_some()
     }
@@ -197,7 +194,7 @@ impl Beginnings {
         })
     }
 
-    /// The successor of a state. The mark of another match means nothing to it.
+    /// The successor of a state. It ignores the mark of another match.
     pub(super) fn successor(&self, state: usize, symbol: usize) -> usize {
         if symbol == self.table.symbols() {
             state

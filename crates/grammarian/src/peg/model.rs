@@ -51,7 +51,7 @@ impl Definition {
         &self.expression
     }
 
-    /// Whether the rule, or one that it refers to, asks for the beginning of the input.
+    /// Returns `true` if the rule, or one that it refers to, asks for the beginning of the input.
     pub(crate) fn minds_the_beginning(&self) -> bool {
         self.minds_the_beginning
     }
@@ -198,8 +198,7 @@ fn refusal(error: &pest::error::Error<parser::Rule>, lines: &Lines) -> Error {
     Error::syntax(lines.place(start(error)), message)
 }
 
-/// What a message calls a rule of pest's own grammar. `None` for comments, which may stand
-/// everywhere.
+/// The name of a rule of pest's own grammar in messages. `None` for comments, which may stand everywhere.
 fn in_words(rule: parser::Rule) -> Option<String> {
     let words = match rule {
         parser::Rule::grammar_doc | parser::Rule::line_doc => return None,

@@ -24,7 +24,7 @@ pub(super) fn unrolled(rule: usize, expression: &Expression) -> Option<Expressio
     })
 }
 
-/// What is repeated, and whether it must match at least once.
+/// The repeated expression, and `true` if it must match at least once.
 fn round(rule: usize, expression: &Expression) -> Option<(Expression, bool)> {
     let itself = Expression::Rule(rule);
     match expression {

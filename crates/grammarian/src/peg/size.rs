@@ -26,8 +26,8 @@ use crate::{Error, ErrorKind};
 const DEEPEST: usize = 100;
 /// The number of rules of a grammar: each may refer to the next.
 const MOST_RULES: usize = 1_000;
-/// The number of parts of a rule: terms, and operators before and after them. pest compares them
-/// pairwise, and copies what is below them.
+/// The number of parts of a rule: terms, and operators before and after them. pest compares them pairwise, and copies
+/// their parts.
 const MOST_PARTS: usize = 400;
 /// The number of parts of all rules together: each rule may be referred to in the innermost part of
 /// another.
@@ -70,8 +70,7 @@ pub(super) fn check_nesting(text: &str, lines: &Lines) -> Result<(), Error> {
     Ok(())
 }
 
-/// The length in bytes of the string at the beginning of a text; all of the text if nothing closes
-/// it.
+/// The length in bytes of the string at the beginning of a text; all of the text if the string is not closed.
 fn length_of_string(text: &str) -> Result<usize, String> {
     let mut escapes = 0_usize;
     let mut is_escaped = false;
@@ -172,8 +171,8 @@ pub(super) fn check_pairs(pairs: Pairs<'_, parser::Rule>, lines: &Lines) -> Resu
     check_ways(&rules).map_err(|(rule, message)| refused_at(rule, message))
 }
 
-/// Whether this is an integer that does not fit into 32 bits, or a literal with the number of a
-/// character that does not exist. pest panics on both.
+/// Returns `true` if this is an integer that does not fit into 32 bits, or a literal with the number of a character
+/// that does not exist. pest panics on both.
 fn is_out_of_range(part: &Pair<'_, parser::Rule>) -> bool {
     let text = part.as_str();
     let is_character = |digits: &str| {
@@ -199,8 +198,8 @@ fn is_out_of_range(part: &Pair<'_, parser::Rule>) -> bool {
     }
 }
 
-/// Whether this is a group that begins with the sign of a choice. pest's own grammar lets any expression begin so, but
-/// its reader only that of a whole rule, and panics on others.
+/// Returns `true` if this is a group that begins with the sign of a choice. pest's own grammar lets any expression
+/// begin so, but its reader only that of a whole rule, and panics on others.
 fn begins_group_with_choice(part: &Pair<'_, parser::Rule>) -> bool {
     let begins_with_choice = |group: Pair<'_, parser::Rule>| {
         let first = group.into_inner().next();

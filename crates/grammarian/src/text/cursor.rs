@@ -1,7 +1,7 @@
 //! Lines and columns of places that are asked for one after the other.
 
-/// A place in a text that moves forward, for texts that are read once: it keeps nothing of what it has
-/// passed, where [`Lines`](super::Lines) keeps an index of the text.
+/// A place in a text that moves forward, for texts that are read once: it keeps no index of the text, as
+/// [`Lines`](super::Lines) does.
 ///
 /// Lines, columns, the byte order mark and octets that are not UTF-8 are those of [`Lines`](super::Lines).
 ///
@@ -26,7 +26,7 @@ impl<'t> Cursor<'t> {
     #[must_use]
     pub fn new(text: &'t (impl AsRef<[u8]> + ?Sized)) -> Self {
         let text = text.as_ref();
-        // A byte order mark is no character of the text.
+        // A byte order mark is not a character of the text.
         let index = if text.starts_with(b"\xef\xbb\xbf") {
             3
         } else {
@@ -86,7 +86,7 @@ pub fn line_ends(text: &[u8]) -> usize {
     text.iter().filter(is_end).count()
 }
 
-/// How many characters a reader sees, who sees one for what is not UTF-8.
+/// The number of characters as displayed, with one for each sequence that is not valid UTF-8.
 fn characters(text: &[u8]) -> usize {
     text.utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty()))

@@ -1,11 +1,12 @@
-//! The automaton of a rule in which each way through it is one derivation of the word that it reads.
+//! The automaton of a rule in which each path is one derivation of the word that it reads.
 //!
-//! It is Thompson's automaton of the rule's expression with every turn kept: alternatives, repetitions and literals begin
-//! and end at states of their own, and what is passed is written on the empty transitions. A reference is the minimal
-//! deterministic automaton of the rule that it refers to, so a span of the word goes through it in one way only.
+//! It is Thompson's automaton of the rule's expression with every choice kept: alternatives, repetitions and literals
+//! begin and end at states of their own, and the empty transitions are labelled with the symbols that they pass. A
+//! reference is the minimal deterministic automaton of the rule that it refers to, so a span of the word has only one
+//! path through it.
 //!
-//! An iteration that reads nothing would be a circle of empty transitions. States know how deep the outermost iteration
-//! is that has read nothing yet, and such an iteration cannot end; so there are no circles.
+//! An iteration that reads nothing would be a cycle of empty transitions. Each state has the depth of the outermost
+//! iteration that has read nothing yet, and such an iteration cannot end; so there are no cycles.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use crate::bnf::{Expression, ExpressionKind};
 /// A part of the rule's expression, by its number in the order in which the parts are written.
 pub(super) type PartId = usize;
 
-/// What a way passes on an empty transition.
+/// The symbol that a path passes on an empty transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Passed {
     Nothing,
@@ -26,11 +27,11 @@ pub(super) enum Passed {
     Alternative(PartId, usize),
     /// An iteration of a repetition begins.
     Iteration(PartId),
-    /// What began last ends.
+    /// The part that began last ends.
     End,
 }
 
-/// Where ways part.
+/// A place at which paths separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     /// One of several alternatives is taken. The transitions are in their order.
@@ -46,7 +47,7 @@ pub(super) enum Turn {
 pub(super) struct Edge {
     pub(super) to: usize,
     pub(super) passed: Passed,
-    /// Of a choice, the number of the alternative.
+    /// For a choice, the number of the alternative.
     pub(super) number: usize,
 }
 
@@ -69,12 +70,12 @@ pub(super) struct Layout<'e> {
     pub(super) parts: Vec<&'e Expression>,
     /// The states at which an iteration could read nothing and be repeated for ever, with the repetition.
     pub(super) endless: Vec<(usize, PartId)>,
-    /// For each part whether it has the empty word.
+    /// For each part, `true` if it has the empty word.
     pub(super) can_be_empty: Vec<bool>,
     numbers: HashMap<*const Expression, PartId>,
 }
 
-/// What the names in an expression stand for.
+/// The automata of the names in an expression.
 pub(super) type Known = HashMap<String, Arc<Dfa>>;
 
 struct Raw {
@@ -83,7 +84,7 @@ struct Raw {
     turn: Option<Turn>,
 }
 
-/// What an empty transition does to the depth of the outermost iteration that has read nothing.
+/// The effect of an empty transition on the depth of the outermost iteration that has read nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Guard {
     None,
@@ -152,14 +153,14 @@ impl<'e> Builder<'e> {
             parts,
             numbers,
         };
-        // Parts come before what they are made of.
+        // Parts come before their own parts.
         for part in (0..builder.parts.len()).rev() {
             builder.can_be_empty[part] = builder.has_empty_word(builder.parts[part]);
         }
         builder
     }
 
-    /// The plain automaton of what has been laid.
+    /// The plain automaton of the layout so far.
     fn language(self, initial: usize, accepting: usize) -> Nfa {
         let mut nfa = Nfa::unconnected();
         for _ in &self.raw {
@@ -229,7 +230,7 @@ impl<'e> Builder<'e> {
         Ok(to)
     }
 
-    /// Lays a part behind a state, and returns the state at its end. `depth` is the number of iterations around it
+    /// Lays out a part behind a state, and returns the state at its end. `depth` is the number of iterations around it
     /// that might read nothing.
     fn lay(
         &mut self,
@@ -283,7 +284,7 @@ impl<'e> Builder<'e> {
                     None => self.state(),
                 }
             }
-            // Nobody gets here: the rule has an automaton.
+            // Unreachable: the rule has an automaton.
             ExpressionKind::Prose(_) => self.state(),
         }
     }
@@ -382,7 +383,7 @@ impl<'e> Builder<'e> {
         while let Some(&(at, level)) = met.get(next) {
             next += 1;
             let mut id = |to: usize, level: usize| {
-                // Where the end of the rule is reached, nothing is open.
+                // At the end of the rule, no iteration is open.
                 let key = (to, if to == accepting { usize::MAX } else { level });
                 *ids.entry(key).or_insert_with(|| {
                     met.push(key);
@@ -457,7 +458,7 @@ fn all_parts(expression: &Expression) -> Vec<&Expression> {
     parts
 }
 
-/// Takes transitions away from which the end is not reached; for each state, whether it is.
+/// Removes transitions from which the end is not reached, and returns for each state `true` if it is.
 fn trim(states: &mut [State], accepting: usize) -> Vec<bool> {
     let mut sources: Vec<Vec<u32>> = vec![Vec::new(); states.len()];
     for (number, state) in states.iter().enumerate() {

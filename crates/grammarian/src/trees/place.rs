@@ -1,11 +1,11 @@
-//! Which part of a rule is meant.
+//! Places in the expression of a rule.
 
 use std::mem::discriminant;
 use std::sync::Arc;
 
 use crate::bnf::{Expression, ExpressionKind, original_name};
 
-/// A part of a rule's expression: its text in ABNF, and which one it is if the text is there several times.
+/// A part of a rule's expression: its text in ABNF, and its number if the same text occurs several times.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     expression: Arc<str>,
@@ -20,7 +20,7 @@ impl Place {
         &self.expression
     }
 
-    /// Which one it is of those that are written alike, counted from 0.
+    /// Its number among the parts with the same text, counted from 0.
     #[must_use]
     pub fn index(&self) -> usize {
         self.index
@@ -54,8 +54,8 @@ impl Place {
     }
 }
 
-/// An expression in ABNF. The copies of unrolled rules have the names of the rules themselves, and what would be nested
-/// too deep is `<deeper>`.
+/// An expression in ABNF. The copies of unrolled rules have the names of the rules themselves, and expressions that
+/// would be nested too deep are `<deeper>`.
 pub(super) fn printed(expression: &Expression) -> String {
     let is_odd = |part: &Expression| match part.kind() {
         ExpressionKind::Rule(name) => original_name(name) != name,

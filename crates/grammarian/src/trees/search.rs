@@ -22,12 +22,12 @@ pub(super) enum Step {
 /// Two ways that read the same word.
 pub(super) type Ways = [Vec<Step>; 2];
 
-/// Where two ways part: at a turn, which goes on in these ways.
+/// The place at which two paths separate: a turn, and the two continuations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Parting {
     /// The number of the part at whose turn the ways part.
     pub(super) part: usize,
-    /// Of a choice, the numbers of the alternatives.
+    /// For a choice, the numbers of the alternatives.
     pub(super) alternatives: Option<(usize, usize)>,
 }
 
@@ -55,13 +55,13 @@ enum Move {
     Class(u32),
 }
 
-/// Where a pair leads.
+/// The transition of a pair of states.
 #[derive(Clone, Copy)]
 struct Link {
     /// The pair, or if it is one state then that.
     to: Target,
     how: Move,
-    /// Whether it is the second state that moves, if only one does.
+    /// Tells if it is the second state that moves, if only one does.
     of_second: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Automata and sets, held against brute force.
+//! Automata and sets, checked against brute force.
 
 use grammarian::automata::{CharSet, Count, Dfa, Limit, Limits, Nfa};
 use grammarian::generate::Words;

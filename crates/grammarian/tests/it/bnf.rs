@@ -1,4 +1,4 @@
-//! Grammars in their notations: what can be read, what is wrong with the rest, and at which expense.
+//! Grammars in their notations: readable texts, the errors of others, and the time that both take.
 
 use grammarian::ErrorKind;
 use grammarian::automata::Limits;
@@ -159,7 +159,7 @@ fn errors_of_syntax_have_a_line_and_a_column_and_say_what_is_missing() {
     assert_eq!(words, [true, true, false, false]);
 }
 
-/// RFC 5234, section 2.1; and RFC 3986 writes `0<pchar>` for nothing.
+/// RFC 5234, section 2.1; and RFC 3986 writes `0<pchar>` for the empty word.
 #[test]
 fn angle_brackets_may_stand_around_a_name() {
     let text = "a = 0<b> <B> <c>\nb = \"x\"\nc = \"y\"\nd = <nobody>";
@@ -172,7 +172,7 @@ fn angle_brackets_may_stand_around_a_name() {
     );
 }
 
-/// The mark of an alternative is no character of the user's.
+/// The mark of an alternative is not a character of the grammar.
 #[test]
 fn ambiguities_are_none_of_the_mark() {
     let text = "a = %x0-10FFFF \"a\" / %x0-10FFFF \"b\"";
@@ -200,7 +200,7 @@ fn texts_come_as_they_are_printed_and_edited() {
         "(\r\n"
     ));
     assert!(accepts("a=b\na=/c\nb=\"1\"\nc=\"2\"", "2"));
-    // An unbounded repetition is not what a long number means.
+    // A long number does not mean an unbounded repetition.
     let grammar = Grammar::parse(Notation::Abnf, "a = *99999999999999999999999\"x\"");
     let error = grammar
         .expect("readable")
@@ -209,7 +209,7 @@ fn texts_come_as_they_are_printed_and_edited() {
     assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error}");
 }
 
-/// Two definitions of a rule spoil it and what is made of it, and nothing else.
+/// Two definitions of a rule are an error of it and of the rules made of it, and of no others.
 #[test]
 fn a_duplicate_is_an_error_where_it_is_needed() {
     let grammar = Grammar::parse(Notation::Abnf, "a = \"x\"\nb = c\nc = \"y\"\nC = \"z\"");
@@ -259,7 +259,7 @@ fn hostile_grammars_end_in_an_error() {
         assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error}");
         assert_eq!(error.rule(), Some(rule));
     }
-    // Twice nothing is nothing.
+    // The empty word repeated is the empty word.
     let nothing =
         Grammar::parse(Notation::Abnf, &format!("{doubling}a0 = \"\"")).expect("readable");
     let nothing = nothing.dfa("a60", &limits).expect("small");
@@ -394,7 +394,7 @@ fn ambiguities_have_a_place() {
     assert_eq!(text[only.alternatives()[1].span()].trim_end(), "\"pq\"");
 }
 
-/// The place of an error is one of the text, whether its last line ends or not.
+/// The place of an error lies in the text, with or without an end of its last line.
 #[test]
 fn errors_of_recovered_grammars_lie_in_the_text() {
     for text in ["hig", "a = (", "a = \"x\"\r\nb = ("] {

@@ -82,16 +82,16 @@ fn several_witnesses_differ_in_earnest() {
     let left = abnf("a = *(\"a\" / \"-\" / \"=\") [\"z\"]");
     let right = abnf("a = 1*3\"a\"");
     let witnesses = |n| Comparison::of(&left, "a", &right, "a", n).unwrap();
-    // Nothing; what is no `a` and ends, or goes on, in each of four places; a fourth `a`. There is no
-    // other way: where a dash goes, an equals sign goes.
+    // The empty word; a character other than `a` that ends the word or goes on, in each of four places; a fourth `a`.
+    // There is no other reason: where a dash is allowed, an equals sign is too.
     let all = [
         "", "z", "-", "az", "a-", "aaz", "aa-", "aaaa", "aaaz", "aaa-",
     ];
     assert_eq!(witnesses(100).left_only(), all);
     assert_eq!(witnesses(2).left_only(), ["", "z"]);
     assert!(witnesses(100).right_only().is_empty());
-    // Both dashes are lost behind the same state of the right, and the left comes to the same state;
-    // so the second one comes behind what is lost in another way.
+    // Both dashes are lost behind the same state of the right, and the left comes to the same state; so the second one
+    // comes behind the word that is lost in another way.
     let left = abnf("a = (\"b\" / \"c\" [\"!\"]) [\"-\"] [\"1\"]");
     let right = abnf("a = (\"b\" / \"c\") [\"1\"] / \"!\"");
     let two = Comparison::of(&left, "a", &right, "a", 2).unwrap();
@@ -119,7 +119,7 @@ fn a_witness_says_which_characters_are_lost_with_it() {
             .as_deref(),
         Some("[_]")
     );
-    // What is only too short is lost on no character.
+    // A word that is only too short has no character at which it is lost.
     let (left, right) = (abnf("a = *2\"a\""), abnf("a = 2\"a\""));
     let compared = Comparison::of(&left, "a", &right, "a", 10).unwrap();
     assert_eq!(compared.left_only(), ["", "a"]);
@@ -145,7 +145,7 @@ fn what_cannot_be_compared_says_which_side_and_why() {
     assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error:?}");
 }
 
-/// What is small rule by rule may be large together; what doubles at each step soon is.
+/// Rules that are small one by one may be large together; a rule that doubles at each step soon is.
 #[test]
 fn many_large_rules_are_not_kept() {
     let large = |n: u32| format!("r{n} = *( \"a\" / \"b\" ) \"a\" 13( \"a\" / \"b\" ) \"{n}\"\n");
@@ -172,7 +172,7 @@ fn many_large_rules_are_not_kept() {
     }
 }
 
-/// A grammar of so many rules, each of which is a letter and the next.
+/// A grammar of a number of rules, each of which is a letter and the next.
 fn chain(length: usize, limits: Limits) -> Languages {
     let rules = (0..length).map(|rule| format!("r{rule} = \"a\" r{}\n", rule + 1));
     let text = rules.collect::<String>() + &format!("r{length} = \"b\"");
@@ -203,7 +203,7 @@ fn automata_that_there_is_no_room_for_are_made_again() {
             assert_eq!(word.len(), 401 - rule);
         }
     }
-    // What is larger than one may be is refused, whatever is kept.
+    // An automaton beyond the limit is refused, whatever is kept.
     let error = chain(1200, Limits::default().states(1000)).dfa("r0");
     assert!(matches!(error.unwrap_err().kind(), ErrorKind::Limit(_)));
 }
@@ -246,7 +246,7 @@ fn what_is_small_when_put_together_from_parts_is_not_refused() {
     }
 }
 
-/// What is said of a rule does not depend on what was asked before.
+/// The result for a rule does not depend on what was asked before.
 #[test]
 fn limits_do_not_depend_on_the_order_of_questions() {
     let large = "l = 300\"x\"\n";

@@ -1,4 +1,4 @@
-//! How many words there are.
+//! Counts of words.
 
 use grammarian::automata::{CharSet, Dfa, Limits, Nfa};
 

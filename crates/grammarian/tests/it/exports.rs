@@ -52,7 +52,7 @@ fn recursive_grammars_are_written_to_any_depth() {
            text = %x61-7A
            pair = "\" %x20-7E
            space = 1*" ""#,
-        // Nothing is left of `deep`.
+        // `deep` is removed.
         r#"top = "a" deep / "b" [deep] *deep
            deep = "<" deep ">""#,
     ];
@@ -130,7 +130,7 @@ fn names_that_would_be_one_stay_two() {
 
 #[test]
 fn where_no_peg_is_found_the_message_says_where() {
-    // What is taken first decides what may follow, and the automaton has cycles.
+    // The first choice decides what may follow, and the automaton has cycles.
     let other = read("tail = *(\"a\" / \"ab\") *(\"ba\" / \"bb\") \"a\"");
     let own = read("\n\n\ntop = tail \"c\"").import(Library::new(&other, "other", "other.abnf"));
     let limits = Limits::default();

@@ -1,4 +1,4 @@
-//! Grammar files: which lines belong to what.
+//! Grammar files: the rules that their lines belong to.
 
 use grammarian::ErrorKind;
 use grammarian::automata::Limits;
@@ -191,7 +191,7 @@ fn a_file_without_printings_is_empty() {
     }
 }
 
-/// What no notation reads is a fault of that rule, with its place in the file.
+/// A text that no notation reads is a fault of that rule, with its place in the file.
 #[test]
 fn what_cannot_be_read_is_a_fault_of_one_rule() {
     let file = file("/// a = b\n\n/// b = \"x\"\n///   $\n\n/// c = \"y\"\n");

@@ -1,5 +1,5 @@
-//! Files for an audit that nobody means well with: each ends in a verdict or in an error with its place,
-//! within seconds and without much memory. A test's thread has the small stack of any thread.
+//! Hostile files for an audit: each ends in a verdict or in an error with its place, within seconds and without much
+//! memory. A test's thread has the small stack of any thread.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ fn refusal(text: &str) -> String {
     refused.expect_err("not to be read").to_string()
 }
 
-/// Whether a rule of the PEG accepts `x` and nothing else, or why that cannot be told.
+/// Returns `true` if a rule of the PEG accepts `x` and nothing else; an error if that cannot be decided.
 fn is_x(peg: &str, rule: &str) -> Result<bool, String> {
     let bnf = bnf::Grammar::parse(bnf::Notation::Abnf, &format!("{rule} = %x78"));
     let peg = peg::Peg::parse(peg).map_err(|error| error.to_string())?;
@@ -24,7 +24,7 @@ fn is_x(peg: &str, rule: &str) -> Result<bool, String> {
     Ok(difference.is_none())
 }
 
-/// So many rules, each on a line.
+/// A number of rules, each on a line.
 fn rules(count: usize, rule: impl Fn(usize) -> String) -> String {
     (0..count).fold(String::new(), |mut text, number| {
         let _ = writeln!(text, "{}", rule(number));
@@ -54,7 +54,7 @@ fn five_megabytes() {
         assert!(text.len() > 4_500_000);
         assert_eq!(is_x(&text, "a"), Err(error.to_owned()));
     }
-    // What means nothing may be as long as it likes.
+    // Text without meaning may be of any length.
     for much in ["/* */", "// ", " ", "\n", "/// a = \"x\"\n"] {
         let text = format!("{}\na = {{ \"x\" }}", much.repeat(5_000_000 / much.len()));
         assert_eq!(is_x(&text, "a"), Ok(true), "{much}");
@@ -134,7 +134,7 @@ fn chains() {
         refusal(&(deep + "a999 = { \"x\" }")),
         "line 8, column 1: the rules have more than 2000 parts together"
     );
-    // pest follows each of the 2^60 ways, for left recursion or for what may repeat nothing.
+    // pest follows each of the 2^60 ways, for left recursion or for repetitions of the empty text.
     for step in ["{} ~ {}", "{} | {}", "!{} ~ {}", "({} ~ {})*"] {
         for last in ["\"x\"", "\"\""] {
             let doubling = rules(60, |n| {
@@ -189,7 +189,7 @@ fn repetitions() {
         "b{1000000,}",
         "b{,1000000}",
         "((b{1000}){1000}){4294967295}",
-        // Each is once, and then any number of times: pest copies what it repeats.
+        // Each occurs once, and then any number of times: pest copies repeated expressions.
         &format!("{}b{}", "(".repeat(60), ")+".repeat(60)),
     ] {
         let error = too_large(count).expect_err("too large");
@@ -206,7 +206,7 @@ fn repetitions() {
     );
 }
 
-/// What pest refuses, what no automaton is made of, and what would make pest panic.
+/// Rules that pest refuses, rules without an automaton, and rules that would make pest panic.
 #[test]
 fn odd_rules() {
     let follows = "line 1: rule `a`: no finite automaton is made of";

@@ -1,4 +1,4 @@
-//! Tables say of every text what the automata say that they are made of.
+//! Tables have the verdicts of the automata that they are made of, for every text.
 
 use std::collections::BTreeMap;
 
@@ -147,7 +147,7 @@ fn what_has_no_table() {
     let limits = Limits::default();
     let table = |nfa: Nfa| TableDfa::table(&nfa.determinize(&limits).expect("small").minimize());
     assert!(table(Nfa::set(CharSet::all())).is_some());
-    // A word with a character beyond, where no word can be completed, is no word.
+    // A word with a character beyond US-ASCII, where no word can be completed, is not accepted.
     let dead_end = Nfa::literal("é").then(Nfa::set(CharSet::EMPTY));
     assert!(table(dead_end.or(Nfa::literal("e"))).is_some());
     let long = |length| table(Nfa::set(CharSet::from('a')).repeat(length, Some(length)));
@@ -161,7 +161,7 @@ fn bytes_that_are_no_table_are_refused() {
     let table = TableDfa::table(&abnf(ADDRESS)).expect("it is small");
     assert!(TableDfa::checked(&table).is_some());
     for length in 0..table.len() {
-        // Whole rows that nothing leads to may be missing, and nothing else.
+        // Only whole rows that no transition leads to may be missing.
         if let Some(matcher) = TableDfa::checked(&table[..length]) {
             let _ = matcher.reach(b"a@b.c");
         }
@@ -208,7 +208,7 @@ fn shortest_words_lead_where_they_say() {
     assert!(words.values().all(|word| !word.contains('@')));
 }
 
-/// The matcher says of every word what the automaton says, whatever its shift automaton was made for.
+/// The matcher has the verdicts of the automaton on every word, whatever its shift automaton was made for.
 #[test]
 fn matchers_agree_with_automata() {
     let samples: [&[&str]; 3] = [&[], &["ab", "", "aab"], &["bbbb"]];
@@ -246,7 +246,7 @@ fn matchers_agree_with_automata() {
     }
 }
 
-/// With the states that a sample needs, the shift automaton alone accepts it, and nothing that the whole does not.
+/// With the states that a sample needs, the shift automaton alone accepts it, and no text that the whole does not.
 #[test]
 fn shift_automata_are_parts() {
     let dfa = abnf("x = (\"http\" / \"gopher\" / \"prospero\") \":\" *ALPHA");
@@ -265,7 +265,7 @@ fn shift_automata_are_parts() {
     }
 }
 
-/// Characters beyond US-ASCII are matched in UTF-8, and nothing else is.
+/// Characters beyond US-ASCII are matched in UTF-8 only.
 #[test]
 fn characters_of_several_bytes() {
     let limits = Limits::default();
@@ -300,7 +300,7 @@ fn characters_of_several_bytes() {
                 assert!(matcher.first_error(half).is_some(), "{word:?}");
             }
         }
-        // Overlong forms, surrogates, what is beyond Unicode, and what only continues.
+        // Overlong forms, surrogates, code points beyond Unicode, and lone continuation bytes.
         for octets in [
             &b"\xc0\xaf"[..],
             b"\xe0\x80\xaf",

@@ -79,7 +79,7 @@ fn replaced(rules: &Rules, rule: &str, others: &Rules) -> Dfa {
     grammar.dfa("a", &Limits::default()).expect("it is small")
 }
 
-/// Whether a rule is made of another one.
+/// Returns `true` if a rule is made of another one.
 fn is_made_of(rules: &Rules, whole: &str, part: &str) -> bool {
     let (_, alternatives) = rules
         .iter()
@@ -128,7 +128,7 @@ proptest! {
     }
 }
 
-/// What is below the two accounts for one word, and the two themselves for the other.
+/// The pair below the two accounts for one word, and the two themselves for the other.
 #[test]
 fn each_word_is_accounted_for() {
     let left = languages("a = s \":\"\ns = \"x\" / \"1\"");
@@ -142,7 +142,7 @@ fn each_word_is_accounted_for() {
     assert_eq!(partings[0].right_rules(), ["f"]);
 }
 
-/// A pair that differs and has nothing to do with the words is not named.
+/// A pair that differs, but does not account for the words, is not named.
 #[test]
 fn a_difference_elsewhere_explains_nothing() {
     let left = languages("a = name / number\nname = 1*\"x\"\nnumber = \"1\" / \"11\"");

@@ -9,7 +9,7 @@ use pest_meta::parser::{self, consume_rules};
 use pest_vm::Vm;
 use proptest::prelude::*;
 
-/// All texts of up to so many of these characters.
+/// All texts of these characters up to a length.
 fn texts(characters: &[char], longest: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut shorter = 0;
@@ -144,7 +144,7 @@ fn what_pest_brings_along_is_what_it_accepts() -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// pest's generated parsers take a rule of the grammar before what pest brings along.
+/// pest's generated parsers prefer a rule of the grammar to a built-in one.
 #[test]
 fn rules_hide_what_pest_brings_along() {
     let grammar = "ASCII_DIGIT = { \"a\" }\nNEWLINE = { \"N\" }\nLETTER = { \"L\" }\n\

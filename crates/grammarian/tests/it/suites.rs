@@ -1,4 +1,4 @@
-//! Suites find what they promise to find.
+//! Suites find the faults that they promise to find.
 
 use std::collections::HashSet;
 
@@ -45,7 +45,7 @@ impl Machine {
         self.accepting[word.chars().fold(0, step)]
     }
 
-    /// Whether both accept the same words, by walking pairs of states.
+    /// Returns `true` if both accept the same words, by walking pairs of states.
     fn equals(&self, other: &Self) -> bool {
         let mut seen = HashSet::from([(0, 0)]);
         let mut open = vec![(0, 0)];
@@ -160,8 +160,8 @@ fn extra_states_are_allowed_for() {
     assert!(escaped > 0);
 }
 
-/// What the transition cover promises: wrong verdicts, missing transitions, and characters that are
-/// overlooked or taken for others.
+/// The transition cover catches the faults that it promises to: wrong verdicts, missing transitions, and characters
+/// that are overlooked or taken for others.
 #[test]
 fn the_transition_cover_catches_what_it_promises() {
     for (name, dfa) in breakable() {

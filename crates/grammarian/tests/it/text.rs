@@ -1,4 +1,4 @@
-//! Lines and columns, held against counting by hand.
+//! Lines and columns, checked against a simple count.
 
 use grammarian::text::{Cursor, Lines};
 

@@ -1,4 +1,4 @@
-//! Words with two trees, held against a count of all derivations.
+//! Words with two trees, checked against a count of all derivations.
 
 use grammarian::automata::Limits;
 use grammarian::bnf::{Expression, ExpressionKind, Grammar, Notation};
@@ -123,7 +123,7 @@ fn check_spans(tree: &Tree) {
     }
 }
 
-/// Holds what is found in the rule `x` against the count, for all words up to a length.
+/// Checks the findings in the rule `x` against the count, for all words up to a length.
 fn check(text: &str, longest: usize) {
     let languages = languages(text);
     let found = two_trees(&languages, "x").expect("regular");
@@ -216,7 +216,7 @@ fn copies_have_the_names_of_their_rules() {
         let found = two_trees(&languages, "x").expect("regular");
         assert!(!found.is_empty());
         assert!(!format!("{found:?}").contains(['^', '~']), "{found:?}");
-        // What is nested too deep to have words is none of the reader's business.
+        // Alternatives nested too deep to have words are not reported.
         let redundant = redundant_alternatives(&languages, "x").expect("regular");
         assert_eq!(redundant.len(), 1, "{redundant:?}");
         assert_eq!(redundant[0].expression(), "\"a\"");
@@ -308,7 +308,7 @@ proptest! {
         check(&format!("x = {expression}\ny = \"a\" / \"ab\"\nz = *\"b\""), effort(4, 5));
     }
 
-    /// What is printed of an expression is read as the same.
+    /// A printed expression reads back as the same expression.
     #[test]
     fn expressions_are_printed_as_they_mean(expression in expressions()) {
         let more = "\ny = \"a\" / \"ab\"\nz = *\"b\"";

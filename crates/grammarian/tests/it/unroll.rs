@@ -19,7 +19,7 @@ const RECURSIVE: [&str; 5] = [
     "f = \"(\" (n / p / \"t\") \")\"\nn = \"!\" f\np = \"&\" 1*2f",
 ];
 
-/// The words of an expression of at most so many characters, by definition: each rule at most so often on a way down.
+/// The words of an expression up to a length, by definition: each rule at most `depth` times on a path down.
 fn words(
     grammar: &Grammar,
     expression: &Expression,

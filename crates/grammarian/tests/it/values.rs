@@ -1,4 +1,4 @@
-//! What small values say of themselves.
+//! The display forms and accessors of small values.
 
 use grammarian::automata::{CharSet, Limits, Nfa};
 use grammarian::bnf::{Grammar, Notation};
@@ -35,7 +35,7 @@ fn a_complement_has_all_other_words() {
     }
 }
 
-/// What can be seen comes before what cannot.
+/// Visible characters come before invisible ones.
 #[test]
 fn examples_can_be_read() {
     let set = |ranges: &[(char, char)]| -> CharSet { ranges.iter().copied().collect() };
@@ -150,7 +150,7 @@ fn differences_are_looked_for_within_limits() {
     let (left, right) = (abnf("x = 3%s\"a\" / %s\"b\""), abnf("x = 3%s\"a\""));
     let within = |states| left.difference_witnesses(&right, 2, &Limits::default().states(states));
     assert_eq!(within(100), Ok(vec!["b".to_owned()]));
-    // After nothing and after one, two and three letters.
+    // After the empty word and after one, two and three letters.
     assert_eq!(within(4), Ok(vec!["b".to_owned()]));
     assert!(within(3).is_err());
     assert_eq!(
@@ -172,7 +172,7 @@ fn suites_have_a_length() {
     assert!(suite.words().any(|word| word == ("a", true)));
 }
 
-/// Rules that match alike are told, and others too.
+/// Rules that match alike are recognized, and others too.
 #[test]
 fn rules_of_a_peg_may_be_alike() {
     let peg = "a = { \"x\" | \"y\" }\nb = { \"y\" | \"x\" }\nc = { \"x\" ~ \"y\"? }\nd = { \"x\" | \"xy\" }";
@@ -184,7 +184,7 @@ fn rules_of_a_peg_may_be_alike() {
     assert!(automata.alike("a", "e").is_err());
 }
 
-/// A node is told that no rule derives, the topmost and leftmost first.
+/// The error names a node that no rule derives, the topmost and leftmost first.
 #[test]
 fn trees_that_are_no_derivations_are_told() {
     let text = "a = b c\nb = \"x\"\nc = \"y\" / \"z\"";

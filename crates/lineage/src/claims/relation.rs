@@ -4,7 +4,7 @@ use urlspec::{Revision, Rule};
 
 use urlspec::Edition;
 
-/// What a claim asserts.
+/// The assertion of a claim.
 #[derive(Clone, Debug)]
 pub(super) enum Assertion {
     Relation {
@@ -12,13 +12,13 @@ pub(super) enum Assertion {
         operator: Operator,
         right: Side,
     },
-    /// That a document has a rule of this name, or none.
+    /// A document has a rule of this name, or does not have one.
     Rule {
         revision: Revision,
         rule: &'static str,
         is_there: bool,
     },
-    /// Nothing about languages, for this reason.
+    /// No relation of languages, for this reason.
     None(&'static str),
 }
 
@@ -235,7 +235,7 @@ fn revision(id: &str) -> Result<Revision, String> {
     Ok(revision)
 }
 
-/// Aliases are for those who type; data has one name for a document.
+/// Aliases are for command lines; data has one name for a document.
 fn is_its_id(written: &str, id: &impl ToString) -> Result<(), String> {
     if id.to_string() == written {
         Ok(())

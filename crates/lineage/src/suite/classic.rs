@@ -1,4 +1,4 @@
-//! Texts that implementations get wrong. Their verdicts are not written here: the automaton of the rule has them.
+//! Texts on which implementations often fail. Their verdicts are not written here: the automaton of the rule has them.
 
 use std::collections::HashSet;
 
@@ -21,18 +21,18 @@ enum Part {
     Path,
     Query,
     Fragment,
-    /// What follows the scheme and its colon.
+    /// The text after the scheme and its colon.
     Rest,
-    /// All of it.
+    /// The whole text.
     Whole,
 }
 
 use Part::{Fragment, Ipv4, Ipv6, Name, Path, Port, Query, Rest, Scheme, UserInfo, Whole};
 
-/// Where characters are data.
+/// The parts in which characters are data.
 const DATA: &[Part] = &[UserInfo, Name, Path, Query, Fragment];
 
-/// What may be wrong, the parts that it may be wrong in, and the texts.
+/// A kind of fault, the parts that it may affect, and the texts.
 type Row = (&'static str, &'static [Part], &'static [&'static str]);
 
 /// The table: one row for each fault.
@@ -113,7 +113,7 @@ const TEXTS: &[Row] = &[
     ("an empty fragment", &[Fragment], &[""]),
     ("a second number sign", &[Fragment], &["#", "a#", "a#b", "##"]),
     ("delimiters in a fragment", &[Fragment], &["?", "/", "a?b/c", "!/a", "a:b@c", "a=b", ":~:text=a"]),
-    // What follows the scheme.
+    // The text after the scheme.
     ("nothing after the scheme", &[Rest], &["", "/", "//", "///", "////"]),
     ("no host", &[Rest], &["///a", "//?a", "//#a", "//@", "//:", "//:80", "//u@", "//u@:80", "//:@", "//@:"]),
     ("brackets that are not closed or not alone", &[Rest], &["//[::1", "//::1]", "//[::1]a/", "//a[::1]/", "//[::1]:80", "//[::1]:", "//[::1]80", "//[]", "//[a]", "//[1.2.3.4]"]),
@@ -131,7 +131,7 @@ const TEXTS: &[Row] = &[
     ("a path of a file system", &[Whole], &["c:\\a", "C:/a", "c|/a", "\\\\a\\b", "file:c:\\a", "file:///c:/a", "file:///c|/a"]),
 ];
 
-/// What may stand around a good word.
+/// The texts that may surround a good word.
 #[rustfmt::skip]
 const AROUND: &[(&str, &[(&str, &str)])] = &[
     ("an end of line at the end", &[("", "\n"), ("", "\r"), ("", "\r\n"), ("", "\n\n"), ("", "\u{85}"), ("", "\u{2028}")]),
@@ -174,7 +174,7 @@ pub(super) fn words(rule: Rule, dfa: &Dfa) -> Vec<(&'static str, Vec<String>)> {
     found
 }
 
-/// What stands before and behind each part in the words of a rule.
+/// The texts before and behind each part in the words of a rule.
 fn frames(rule: Rule) -> Vec<(Part, String, &'static str)> {
     if rule.describes_url() {
         return frames_of_urls(rule);
@@ -188,7 +188,7 @@ fn frames(rule: Rule) -> Vec<(Part, String, &'static str)> {
             (Ipv6, "[", "]"),
             (Port, "a:", ""),
         ],
-        // What is wrong with escapes and characters is tried in user names too.
+        // The faults of escapes and characters are tried in user names too.
         Some(
             Concept::UserInfo
             | Concept::User

@@ -1,8 +1,8 @@
 //! The base that an HTML page gives, and the references in it.
 //!
-//! As RFC 1866 has it in section 5.2.2, and appendix D of two later drafts of the URL syntax, the first `BASE` with an `HREF` in the `HEAD` counts. A tokenizer by
-//! HTML's own rules knows of character references, comments and scripts; what of the tree there
-//! has to be known is only where the head ends.
+//! As RFC 1866 has it in section 5.2.2, and appendix D of two later drafts of the URL syntax, the first `BASE` with an
+//! `HREF` in the `HEAD` counts. A tokenizer by HTML's own rules knows of character references, comments and scripts; of
+//! the tree, only the end of the head has to be known.
 
 use std::rc::Rc;
 
@@ -97,7 +97,7 @@ pub(super) fn read(html: &str) -> Page {
 
 /// The way to read the content of an element that has no tags in it.
 ///
-/// `NOSCRIPT`, `NOFRAMES` and `IFRAME` have content for those who cannot do better, and so can we not.
+/// `NOSCRIPT`, `NOFRAMES` and `IFRAME` have content for programs without scripts and frames, such as this one.
 fn contents(element: &str) -> Option<State> {
     match element {
         "title" | "textarea" => Some(State::RcData),
@@ -171,7 +171,7 @@ fn value(tag: &StartTag<usize>, attribute: &str) -> Option<String> {
 #[derive(Default)]
 struct Head {
     is_over: bool,
-    /// If it is in an element of the head that has text.
+    /// Tells if it is in an element of the head that has text.
     has_text: bool,
 }
 

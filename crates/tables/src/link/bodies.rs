@@ -57,7 +57,7 @@ pub(super) fn completed(whole: Whole) -> Outcome<Whole> {
     Ok(whole)
 }
 
-/// The PEG of a rule, or why there is none.
+/// The PEG of a rule, or the reason for which there is none.
 fn body(bnf: &Grammar, name: &str) -> Result<String, String> {
     let peg = pest(bnf, name, &Limits::default()).map_err(|error| error.kind().to_string())?;
     let (line, _) = peg.text().split_once('\n').unwrap_or((peg.text(), ""));
@@ -73,12 +73,12 @@ fn body(bnf: &Grammar, name: &str) -> Result<String, String> {
 /// The nodes that rules leave in a tree.
 struct Shapes<'g> {
     bnf: &'g Grammar,
-    /// The rules, as the PEG names them, that leave nothing.
+    /// The rules, as the PEG names them, that make no nodes in a tree.
     silent: BTreeSet<String>,
 }
 
 impl<'g> Shapes<'g> {
-    /// As the bodies that are there say; a class of characters without one is silent.
+    /// As the existing bodies say; a class of characters without one is silent.
     fn of(source: &Source, bnf: &'g Grammar) -> Self {
         let mut silent = BTreeSet::new();
         for (_, rule) in source.rules() {
@@ -97,7 +97,7 @@ impl<'g> Shapes<'g> {
         Self { bnf, silent }
     }
 
-    /// The sign before the body of a rule: nothing of it is seen in a tree, nothing below it, or everything.
+    /// The sign before the body of a rule: a tree has no node of it, a node without children, or all nodes.
     fn sign(&mut self, name: &str) -> char {
         if self.silent.contains(&identifier(name)) {
             return '_';

@@ -1,8 +1,8 @@
 //! One grammar for several documents, so that one parser reads all of them.
 //!
-//! A parser for each document would be built from its imported rules too, once for each document. In one for all, the rules
-//! of a document bear its id before their names, and what a document imports stands once, under the name of the document
-//! that has it.
+//! A parser for each document would be built from its imported rules too, once for each document. In one for all, the
+//! rules of a document have its id before their names, and an imported rule stands once, under the name of the document
+//! that it comes from.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -54,8 +54,8 @@ impl Library {
         Ok(text)
     }
 
-    /// Under whose name each rule of a document stands: its own and those of the document that it amends under its
-    /// own, those that it imports as in the document that lends them.
+    /// The document under whose name each rule stands: its own and those of the document that it amends under its own,
+    /// those that it imports as in the document that lends them.
     fn spaces(&self, id: &str) -> Outcome<Spaces> {
         let source = self.source(id);
         let mut spaces = Spaces::new();

@@ -1,4 +1,4 @@
-//! The rules that a document imports, with what they are made of.
+//! The rules that a document imports, with the rules that they are made of.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,8 @@ use super::{Library, Piece, mistake};
 use crate::Outcome;
 
 impl Library {
-    /// Adds the rules that a line of a document names, and what they are made of, to those that it has imported.
+    /// Adds the rules that a line of a document names, and the rules that they are made of, to those that it has
+    /// imported.
     pub(super) fn import(
         &self,
         id: &str,

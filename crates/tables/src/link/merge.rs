@@ -6,8 +6,8 @@ use crate::source::BlockKind;
 impl Library {
     /// The pieces of an amended document, with those of the document that amends it in their places.
     ///
-    /// A rule stands in the place of the one that it replaces, and a new one behind the rule that it stands behind in its
-    /// own file. A part of that file, from heading to heading, that replaces nothing comes to the end.
+    /// A rule stands in the place of the one that it replaces, and a new one behind the rule that it stands behind in
+    /// its own file. A part of that file, from heading to heading, that replaces no rule comes to the end.
     pub(super) fn amended(&self, amended: &[Piece], own: &[Piece]) -> Vec<Piece> {
         let mut slots: Vec<Vec<Piece>> = amended.iter().map(|piece| vec![piece.clone()]).collect();
         let mut last_part = Vec::new();
@@ -54,7 +54,7 @@ impl Library {
         parts
     }
 
-    /// The place among other pieces of the rule that bears the same name.
+    /// The place among other pieces of the rule of the same name.
     fn place_of(&self, piece: &Piece, others: &[Piece]) -> Option<usize> {
         let rule = self.rule(piece)?;
         others.iter().position(|other| {

@@ -46,7 +46,7 @@ impl Rendering<'_> {
             .push((line.into(), (source.path.clone(), number + 1)));
     }
 
-    /// The head of the document's own file, with a word on where the text is from.
+    /// The head of the document's own file, with a note on the origin of the text.
     fn head(&mut self, pieces: &[Piece]) {
         let source = self.library.source(self.id);
         let mut files: Vec<&str> = vec![&source.path];
@@ -90,7 +90,7 @@ impl Rendering<'_> {
         }
     }
 
-    /// The labels of a document that those inherit which amend it, but for those with keys that are said already.
+    /// The labels of a document that those inherit which amend it, except for those with keys that are given already.
     fn labels_of(&mut self, id: &str, known: &[&str]) {
         let source = self.library.source(id);
         let is_inherited = |label: &&Label| {
@@ -201,7 +201,7 @@ impl Rendering<'_> {
         !line.is_empty() && (!is_helper || follows())
     }
 
-    /// The labels that a rule has because it is taken over: from where, and what it is written in.
+    /// The labels that a rule has because it is taken over: its origin, and its notation.
     fn taken_over(&mut self, piece: &Piece) -> Outcome<()> {
         let (own, source) = (self.library.source(self.id), self.library.source(&piece.id));
         let start = self.library.block(piece).lines.start;

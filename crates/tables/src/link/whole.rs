@@ -1,4 +1,4 @@
-//! The whole grammar of a document, and where each of its lines comes from.
+//! The whole grammar of a document, and the origin of each of its lines.
 
 use crate::Outcome;
 use crate::source::Source;

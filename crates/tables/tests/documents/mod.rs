@@ -1,4 +1,4 @@
-//! Documents that are made up, and what is linked of them.
+//! Invented documents, and their linked grammars.
 
 use urlspec_tables::{Library, Whole};
 

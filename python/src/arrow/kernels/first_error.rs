@@ -1,4 +1,4 @@
-//! Where a text stops being the beginning of a valid one.
+//! The places where texts stop being the beginning of a valid one.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -45,7 +45,7 @@ impl<'v> Parse<'v> {
     }
 
     fn parsed<'t>(&self, text: &'t str) -> Option<Reference<'t>> {
-        // Why a text is not valid takes longer to explain than to see that it is not.
+        // The reason for which a text is not valid takes longer to compute than the verdict.
         if !self.matcher.is_match(text.as_bytes()) {
             return None;
         }

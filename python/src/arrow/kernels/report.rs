@@ -1,4 +1,4 @@
-//! All that is to be said.
+//! Reports on texts.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,11 +13,11 @@ use crate::arrow::batch::{Kernel, TooLong};
 use crate::arrow::texts::Texts;
 use crate::values::section;
 
-/// The limit of text in all results of an array. What is left of 2 GiB is room for one row.
+/// The limit of text in all results of an array. The rest of 2 GiB is room for one row.
 const MOST_TEXT: usize = 1 << 30;
 
 pub(crate) struct Reports<'v> {
-    /// For most texts, of which there is nothing to say.
+    /// For most texts, which have no error and no finding.
     matcher: Option<&'v Matcher>,
     validator: &'v Validator,
     lint: bool,

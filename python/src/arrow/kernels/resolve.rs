@@ -1,4 +1,4 @@
-//! What references stand for.
+//! The targets of references.
 
 use std::ops::Range;
 
@@ -60,7 +60,7 @@ impl Bases {
             Base::Text(base) => return Ok(Self::One(Box::new(resolver(base)?))),
             Base::Column(column) => column,
         };
-        // What the document does not offer is told at once.
+        // An option that the document does not offer is refused at once.
         resolver("http://a/")?;
         if column.len() != references.len() && column.len() != 1 {
             let (bases, references) = (column.len(), references.len());
@@ -89,7 +89,7 @@ impl Bases {
     }
 }
 
-/// A column as one array that is no dictionary, so that rows are those of texts.
+/// A column as one array without a dictionary, so that its rows are texts.
 fn whole(column: &Column) -> PyResult<ArrayRef> {
     let overflow = |_: ArrowError| too_long();
     let array = column.whole().map_err(overflow)?;
@@ -127,7 +127,7 @@ impl<'b> Resolve<'b> {
         self.last.as_ref()?.1.as_ref()
     }
 
-    /// The target with its fragment; none for a reference to the document that it is in.
+    /// The target with its fragment; `None` for a reference to the document that it is in.
     fn target(&mut self, row: usize, reference: &str) -> Option<String> {
         let resolution = self.resolver(row)?.resolve(reference).ok()?;
         resolution.as_target()?;

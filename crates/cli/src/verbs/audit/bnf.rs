@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::shown::shown;
 use crate::side::{Care, Grammars, Provenance, Side};
 
-/// What is found, as JSON.
+/// A finding, as JSON.
 #[derive(Serialize)]
 struct FindingLine<'a> {
     spec: &'a str,
@@ -32,7 +32,7 @@ struct FindingLine<'a> {
     unused: Option<UnusedLine<'a>>,
 }
 
-/// What no other rule uses, as JSON.
+/// An unused rule, as JSON.
 #[derive(Serialize)]
 struct UnusedLine<'a> {
     circle: &'a [String],
@@ -90,7 +90,7 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     for stray in &strays {
         output.report_failure(stray);
     }
-    // Documents have many rules for others to use.
+    // Documents define many rules that other documents use, so their unused rules are listed apart.
     let is_document = !source.passages.is_empty();
     let mut entries: Vec<&str> = Vec::new();
     let mut counts = Counts::default();
@@ -142,7 +142,7 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     Ok(counts.found() == 0)
 }
 
-/// What no other rule uses, by the name of the rule. Nothing is, if one rule was asked for and what it is made of.
+/// The unused rules by name. The map is empty if one rule was asked for, with the rules that it is made of.
 fn unused(source: &Grammars) -> HashMap<String, Unused> {
     if source.rule.is_some() {
         return HashMap::new();
@@ -155,8 +155,8 @@ fn unused(source: &Grammars) -> HashMap<String, Unused> {
     unused.collect()
 }
 
-/// Tells what is found about a rule. Of the many pairs of alternatives of one choice that overlap only a few with the
-/// shortest words are told.
+/// Prints the findings about a rule. Of the many pairs of alternatives of one choice that overlap, only a few with the
+/// shortest words are printed.
 fn tell_all(
     source: &Grammars,
     rule: &Definition,
@@ -172,7 +172,7 @@ fn tell_all(
     {
         let mut group: Vec<&Finding<'_>> = group.iter().collect();
         let mut others = 0;
-        // One more takes no more room than to say that there is one.
+        // A single further line is no longer than the note on it.
         if group.len() > MOST + 1 {
             group.sort_by_key(|it| match it {
                 Finding::TwoTrees(it) => it.word().chars().count(),
@@ -207,7 +207,7 @@ fn findings<'g>(source: &'g Grammars, rule: &'g Definition) -> Vec<Finding<'g>> 
         Ok(found)
     };
     found().unwrap_or_else(|error| {
-        // A copy of a rule may be too large, and is called like the rule.
+        // A copy of a rule may be too large, and has the name of the rule.
         let original = error.rule().map(original_name);
         let of = original
             .and_then(|name| languages.grammar().rule(name))
@@ -265,7 +265,7 @@ fn tell(
     match finding {
         // It has its place and its rule.
         Finding::Error { message, .. } => output.line(&format!("error: {message}"))?,
-        // The error itself is told where it is.
+        // The error itself is printed at its own place.
         Finding::Above(_) => {}
         _ => {
             let place = source.place_of_rule(rule);

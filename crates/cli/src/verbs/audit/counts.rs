@@ -1,4 +1,4 @@
-//! What an audit of a BNF comes to.
+//! The totals of an audit of a BNF.
 
 use serde::Serialize;
 
@@ -17,7 +17,7 @@ pub(super) struct Counts<'g> {
     unused: usize,
     /// The rules that could not be audited.
     unknown: Vec<&'g str>,
-    /// Whether a depth would help some of those.
+    /// Tells if a depth would help some of those.
     has_recursive: bool,
 }
 
@@ -94,7 +94,7 @@ impl<'g> Counts<'g> {
         }
     }
 
-    /// What could not be audited, and what was found in the rest.
+    /// The rules that could not be audited, and the findings in the others.
     pub(super) fn summary(&self) -> Vec<String> {
         let unknown = self.unknown.len();
         let audited = self.rules - unknown;

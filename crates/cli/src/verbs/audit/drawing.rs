@@ -4,13 +4,13 @@ use grammarian::trees::{Tree, TreeKind, TwoTrees};
 
 use crate::shown::quoted;
 
-/// An expression of more characters is cut.
+/// The largest length of an expression, in characters; a longer one is cut.
 const LONGEST: usize = 60;
 
-/// A line with several leaves has at most so many characters.
+/// The largest length of a line with several leaves, in characters.
 const WIDTH: usize = 80;
 
-/// The lines of both trees. What both have is not opened.
+/// The lines of both trees. Subtrees that both have are not expanded.
 pub(super) fn drawn(two: &TwoTrees) -> [Vec<String>; 2] {
     let [one, other] = two.trees();
     let draw = |numbered: bool| {
@@ -57,9 +57,9 @@ fn nodes(tree: &Tree) -> Vec<&Tree> {
 
 struct Drawing<'t> {
     word: &'t str,
-    /// Whether alternatives have their numbers.
+    /// Tells if alternatives have their numbers.
     numbered: bool,
-    /// What the other tree is made of.
+    /// The parts of the other tree.
     common: Vec<&'t Tree>,
     lines: Vec<String>,
 }
@@ -73,7 +73,7 @@ impl Drawing<'_> {
         self.lines.push(format!("{}{text}", "  ".repeat(depth)));
     }
 
-    /// A tree that is said in a few words.
+    /// The line of a tree that is described in a few words.
     fn leaf(&self, tree: &Tree) -> Option<String> {
         match (tree.kind(), tree.children()) {
             (TreeKind::Text, _) => Some(self.text(tree)),
@@ -197,7 +197,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Says how often a leaf is there.
+/// Writes the number of times that a leaf occurs.
 fn times(beside: &mut String, number: usize) {
     if number > 1 {
         beside.extend([" ", &number.to_string(), " times"]);

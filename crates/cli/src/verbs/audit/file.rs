@@ -20,7 +20,7 @@ struct Line<'a> {
     /// How the BNF that it is held against was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     provenance: Option<&'a Provenance>,
-    /// Null if it could not be told.
+    /// Null if it could not be decided.
     equal: Option<bool>,
     witness: Option<&'a str>,
     accepted_by: Option<proof::Side>,
@@ -118,7 +118,7 @@ fn chosen(
     Ok(rules)
 }
 
-/// The rules that have nothing to be held against.
+/// The rules that have no counterpart to compare with.
 fn alone(audit: &Proof, path: &str, bnf: &str, output: &mut Output) -> Result<(), Failure> {
     let of_bnf: Vec<&str> = audit.rules_of_bnf_alone().collect();
     let of_peg: Vec<&str> = audit.rules_of_peg_alone().collect();

@@ -1,4 +1,4 @@
-//! What an audit of a BNF finds, in words.
+//! The findings of an audit of a BNF, in words.
 
 use grammarian::bnf::Unused;
 use grammarian::trees::{Place, TwoTrees, TwoTreesKind};
@@ -6,11 +6,11 @@ use grammarian::trees::{Place, TwoTrees, TwoTreesKind};
 use super::drawing::shortened;
 use crate::shown::quoted;
 
-/// What is found about a rule.
+/// A finding about a rule.
 pub(super) enum Finding<'g> {
     TwoTrees(Box<TwoTrees>),
     AcceptsNothing {
-        /// Whether words are missing that would be nested too deep.
+        /// Tells if words are missing because they would be nested too deep.
         is_cut: bool,
     },
     AddsNothing(Place),
@@ -18,7 +18,7 @@ pub(super) enum Finding<'g> {
     /// It cannot be audited, for this reason.
     Error {
         message: String,
-        /// Whether that is because it is recursive.
+        /// Tells if that is because the rule is recursive.
         is_recursive: bool,
     },
     /// It is made of a rule that cannot be audited.
@@ -87,7 +87,7 @@ impl Finding<'_> {
     }
 }
 
-/// `3rd` and the like, counted from 0.
+/// An ordinal number such as `3rd`, of an index counted from 0.
 fn ordinal(index: usize) -> String {
     let number = index + 1;
     let ending = match (number % 10, number % 100) {
@@ -100,7 +100,7 @@ fn ordinal(index: usize) -> String {
     format!("{number}{ending}")
 }
 
-/// A part of a rule, and which one, if several are written alike.
+/// A part of a rule, and its number if several have the same text.
 fn part(place: &Place) -> String {
     let expression = shortened(place.expression());
     if place.count() > 1 {

@@ -1,9 +1,9 @@
-//! Something that was not taken as it stands, as it is printed.
+//! A deviation from the text, as it is printed.
 
 use serde::Serialize;
 use urlspec_messages::Notice;
 
-/// A base that does not count, or something that could not be read as it should be.
+/// A base that does not count, or a text that could not be read as specified.
 #[derive(Serialize)]
 pub(super) struct NoticeLine<'n> {
     /// Counted from 1 in the page; null in a header.
@@ -11,7 +11,7 @@ pub(super) struct NoticeLine<'n> {
     pub(super) name: &'static str,
     pub(super) text: &'n str,
     pub(super) message: String,
-    /// If references may have been lost by it.
+    /// Tells if references may have been lost by it.
     #[serde(rename = "lost")]
     pub(super) is_lost: bool,
 }

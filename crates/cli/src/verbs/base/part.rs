@@ -7,14 +7,14 @@ use super::resolving::References;
 use super::tell::Teller;
 use crate::outcome::Outcome;
 
-/// Tells of a page that is no part of a message, whose layers outside it are given.
+/// Prints a page that is not part of a message, within the given layers.
 pub(super) fn page(page: &Page, outside: Layers, teller: &mut Teller<'_>) -> Outcome {
     let base = with_element(outside, Some(page)).base();
     let references = References::new(None, Some(page), base);
     teller.part("0", "text/html", &references, page.notices())
 }
 
-/// Tells of every part of a message, whose layers outside its own header are given.
+/// Prints every part of a message, within the given layers outside its own header.
 ///
 /// The outermost entity is part 0. The parts of a multipart, and the message in a `message/rfc822`
 /// or another such type, are numbered from 1 below it.
@@ -55,7 +55,7 @@ impl Walk<'_, '_> {
             && holds)
     }
 
-    /// Tells of the parts in one.
+    /// Prints the parts in one.
     fn below(&mut self, part: &Part, base: &Base, number: &str, depth: usize) -> Outcome {
         let mut holds = true;
         for (part, index) in part.parts().iter().zip(1..) {
@@ -69,7 +69,7 @@ impl Walk<'_, '_> {
         Ok(holds)
     }
 
-    /// Tells of what in a part cannot be read, if there is anything.
+    /// Prints the error of a part that cannot be read, if there is one.
     fn unread(&mut self, part: &Part, number: &str) -> Outcome {
         match part.error() {
             Some(error) => self.teller.unread(number, error),
@@ -78,7 +78,7 @@ impl Walk<'_, '_> {
     }
 }
 
-/// Layers with what the page says, if it gives a base.
+/// Layers with the base of the page, if it gives one.
 fn with_element(layers: Layers, page: Option<&Page>) -> Layers {
     match page.and_then(Page::base) {
         Some(element) => layers.content(element.href()),

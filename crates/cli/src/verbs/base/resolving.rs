@@ -16,7 +16,7 @@ pub(super) enum Mention<'p> {
 }
 
 impl<'p> Mention<'p> {
-    /// Counted from 1 in the page; none in a header.
+    /// Counted from 1 in the page; `None` in a header.
     pub(super) fn line(self) -> Option<usize> {
         match self {
             Self::Location(_) => None,
@@ -111,7 +111,7 @@ impl<'p> References<'p> {
         }
     }
 
-    /// The base that a `CODEBASE` gives. One that gives none is told where it stands as a reference of its own.
+    /// The base that a `CODEBASE` gives. One that gives no base is reported as a reference of its own.
     fn within(&self, codebase: &str) -> Rc<Option<Base>> {
         let text: *const str = codebase;
         if let Some(known) = &*self.codebase.borrow()

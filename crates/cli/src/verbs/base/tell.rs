@@ -18,7 +18,7 @@ use crate::output::Output;
 use crate::shown::shown;
 use crate::verbs::resolve;
 
-/// Prints parts as they come.
+/// Prints parts in their order.
 pub(super) struct Teller<'t> {
     pub(super) file: &'t str,
     /// The number of the message that the parts are of, if the file is a mailbox.
@@ -34,7 +34,7 @@ pub(super) struct Teller<'t> {
 #[derive(Serialize)]
 struct Line<'p> {
     file: &'p str,
-    /// Null if the file is no mailbox.
+    /// Null if the file is not a mailbox.
     message: Option<usize>,
     /// Null if the file could not be read.
     part: Option<&'p str>,
@@ -108,7 +108,7 @@ impl<'p> ReferenceLine<'p> {
 }
 
 impl Teller<'_> {
-    /// Tells of a part; true if all of it could be resolved.
+    /// Prints a part. Returns `true` if all of it could be resolved.
     pub(super) fn part(
         &mut self,
         number: &str,
@@ -117,7 +117,7 @@ impl Teller<'_> {
         notices: &[Notice],
     ) -> Outcome {
         let base = &references.base;
-        // It is told as a reference already.
+        // It is reported as a reference already.
         let is_told = |embedded: Embedded| {
             let mut located = references.all().filter(|one| one.line().is_none());
             let fails = |one| references.resolve(one).is_err();
@@ -252,7 +252,7 @@ impl Teller<'_> {
     }
 }
 
-/// What is wrong with a text that is in the wrapper of a URL, which belongs to running text.
+/// The error for a text inside the wrapper of a URL, which belongs to running text.
 fn wrapped(text: &str) -> Option<&'static str> {
     match text.as_bytes() {
         [b'"', ..] => Some("the value is in quotes, which are no part of a URL"),
@@ -261,7 +261,7 @@ fn wrapped(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Why a reference stands for nothing.
+/// The reason for which a reference has no target.
 fn why(text: &str, error: &ResolveError) -> ErrorLine {
     let message = wrapped(text).map_or_else(|| error.to_string(), str::to_owned);
     ErrorLine {
@@ -270,7 +270,7 @@ fn why(text: &str, error: &ResolveError) -> ErrorLine {
     }
 }
 
-/// In a page it is known what the document says.
+/// In a page the document is known.
 fn written(embedded: Embedded) -> &'static str {
     match embedded {
         Embedded::Document => "BASE HREF",
@@ -278,7 +278,7 @@ fn written(embedded: Embedded) -> &'static str {
     }
 }
 
-/// Where a base comes from, in words.
+/// The origin of a base, in words.
 fn source(base: &Base) -> String {
     let origin = match base.embedded() {
         Some(place) => written(place),

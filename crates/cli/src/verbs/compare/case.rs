@@ -1,7 +1,7 @@
 //! Differences that are a matter of case.
 //!
-//! The notation of RFC 822 has exact letters, and the documents that use it say in their prose that the names of schemes
-//! stand for both cases. A file says no such thing, so that it differs from the document that it was taken from. Both
+//! The notation of RFC 822 has exact letters, and the documents that use it say in their prose that the names of
+//! schemes stand for both cases. A file does not say so, and differs from the document that it was taken from. Both
 //! sides are made again with letters that stand for both cases, and compared as the first time.
 
 use std::cell::OnceCell;
@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::{Arguments, first, shown};
 use crate::side::{Folded, Grammars};
 
-/// Two sides, and what they are in either case; made when it is asked for.
+/// Two sides, and their languages if letters stand for both cases; computed on first use.
 pub(super) struct Case<'g> {
     arguments: &'g Arguments,
     sides: [&'g Grammars; 2],
@@ -21,10 +21,10 @@ pub(super) struct Case<'g> {
     strings: OnceCell<Option<(Grammars, Grammars)>>,
 }
 
-/// What two rules are to each other if letters stand for both cases.
+/// The relation of two rules if letters stand for both cases.
 #[derive(Clone, Serialize)]
 pub(super) struct Otherwise {
-    /// Which letters.
+    /// The letters that stand for both cases.
     pub(super) either_case: Folded,
     relation: Relation,
     left_only: Option<String>,

@@ -8,7 +8,7 @@ use grammarian::compare::Comparison;
 use super::case::condition;
 use crate::side::Folded;
 
-/// How many pairs came out how.
+/// The numbers of pairs by result.
 #[derive(Default)]
 pub(super) struct Counts<'c> {
     pub(super) all: usize,

@@ -27,7 +27,7 @@ pub(super) struct Line<'c> {
     pub(super) right_only_witnesses: Option<&'c [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) right_only_witnesses_at: Option<&'c [Option<Loss>]>,
-    /// Null if nobody could tell, and where all pairs are compared.
+    /// Null if they could not be computed, and where all pairs are compared.
     pub(super) partings: Option<Vec<PartingLine<'c>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) in_either_case: Option<Otherwise>,

@@ -33,7 +33,7 @@ impl DialectName {
         }
     }
 
-    /// What a reader has to know who uses the expression for octets.
+    /// The hint for readers who use the expression for octets.
     pub(super) fn use_for_octets(self) -> &'static str {
         match self {
             Self::Pcre2 => "without UTF mode; in Perl with a text that is not decoded",

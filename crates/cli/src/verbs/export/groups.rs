@@ -8,7 +8,7 @@ use urlspec::{Concept, Revision};
 use crate::language::Language;
 use crate::outcome::Failure;
 
-/// The parts of a URL that are worth a group of their own.
+/// The parts of a URL that get a group of their own.
 const GROUPED: [Concept; 10] = [
     Concept::Scheme,
     Concept::Authority,
@@ -22,7 +22,7 @@ const GROUPED: [Concept; 10] = [
     Concept::Fragment,
 ];
 
-/// Which rules are groups, and what these are called.
+/// The rules that are groups, and the names of the groups.
 pub(super) struct Groups {
     names: HashMap<String, String>,
     /// The rules that were asked for one by one.
@@ -102,7 +102,7 @@ fn parts_of_urls(revision: Revision, grammar: &Grammar) -> HashMap<String, Strin
     let mut names: HashMap<String, String> = HashMap::new();
     for (rule, concept) in &concepts {
         if GROUPED.contains(concept) {
-            // As the components are called.
+            // Named as the components.
             names.insert((*rule).to_owned(), concept.as_str().replace('-', ""));
         }
     }
@@ -113,7 +113,7 @@ fn parts_of_urls(revision: Revision, grammar: &Grammar) -> HashMap<String, Strin
     names
 }
 
-/// The rules that are paths: those that bear the concept, those that are kinds of one, as `path-rootless` is one of `path`,
+/// The rules that are paths: those with the concept, those that are kinds of one, as `path-rootless` is one of `path`,
 /// and those that are made of segments, slashes and other paths.
 fn paths<'g>(grammar: &'g Grammar, concepts: &HashMap<&str, Concept>) -> HashSet<&'g str> {
     let concept = |rule: &str| concepts.get(rule).copied();
@@ -151,7 +151,7 @@ fn paths<'g>(grammar: &'g Grammar, concepts: &HashMap<&str, Concept>) -> HashSet
     }
 }
 
-/// Whether an expression is a choice of rules, or nothing.
+/// Returns `true` if an expression is a choice of rules, or empty.
 fn is_choice_of_rules(expression: &Expression) -> bool {
     match expression.kind() {
         ExpressionKind::Rule(_) => true,
@@ -164,7 +164,7 @@ fn is_choice_of_rules(expression: &Expression) -> bool {
     }
 }
 
-/// Whether all texts in an expression are single slashes.
+/// Returns `true` if all texts in an expression are single slashes.
 fn has_no_text_but_slashes(expression: &Expression) -> bool {
     match expression.kind() {
         ExpressionKind::Literal { text, .. } => text == "/",

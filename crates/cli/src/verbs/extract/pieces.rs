@@ -2,10 +2,10 @@
 
 use std::io::{self, Read};
 
-/// So many octets are asked for at a time.
+/// The number of octets that are read at once.
 const CHUNK: usize = 1 << 16;
 
-/// A piece may have so many octets.
+/// The largest length of a piece, in octets.
 const LARGEST: usize = 1 << 28;
 
 /// The pieces of a text, each of which ends behind a line where no wrapper is open; or with the text.
@@ -21,7 +21,7 @@ pub(super) struct Pieces {
     at_end: bool,
 }
 
-/// A piece, and what stands before it.
+/// A piece, and the text before it.
 pub(super) struct Piece<'p> {
     pub(super) text: &'p [u8],
     pub(super) lines: usize,
@@ -93,10 +93,10 @@ impl Pieces {
 #[derive(Default)]
 struct Cut {
     searched: usize,
-    /// Whether a bracket, or a quotation, may be open.
+    /// Tells if a bracket, or a quotation, may be open.
     bracket: bool,
     quotation: bool,
-    /// Nothing but white space stands in the line so far.
+    /// Tells if the line has only white space so far.
     is_blank: bool,
     /// The place behind a line, and how many lines stand before it.
     found: Option<usize>,
@@ -109,7 +109,7 @@ impl Cut {
         while let Some(&octet) = text.get(self.searched) {
             let next = text.get(self.searched + 1);
             if next.is_none() && !is_whole && matches!(octet, b'"' | b'\r') {
-                // It depends on what follows.
+                // It depends on the next characters.
                 return;
             }
             self.searched += 1;

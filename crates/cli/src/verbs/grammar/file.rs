@@ -1,4 +1,4 @@
-//! The rules of a file, or of a print, and what is wrong with them.
+//! The rules of a file, or of a print, and their errors.
 
 use std::collections::{HashMap, HashSet};
 
@@ -46,7 +46,7 @@ struct PassageLine<'g> {
     message: String,
 }
 
-/// What became of a passage, in one word; `None` for those that are read.
+/// The use of a passage, in one word; `None` for those that are read.
 fn passed_over(passage: &Passage) -> Option<&'static str> {
     match passage.use_made() {
         Use::Repeated(_) => Some("repeated"),
@@ -66,7 +66,7 @@ fn last_lines(source: &Grammars) -> HashMap<&str, usize> {
         .collect()
 }
 
-/// What is told of a grammar.
+/// The listing of a grammar.
 struct Listing<'g> {
     source: &'g Grammars,
     rules: Vec<&'g Definition>,
@@ -77,7 +77,7 @@ struct Listing<'g> {
     last_lines: HashMap<&'g str, usize>,
 }
 
-/// Lists rules as they stand, and then what is wrong with them.
+/// Lists rules as they stand, and then their errors.
 pub(super) fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
     let listing = Listing::of(source);
     match format {
@@ -113,7 +113,7 @@ impl<'g> Listing<'g> {
         }
     }
 
-    /// The rules that a rule refers to, for copies what they are copies of.
+    /// The rules that a rule refers to; for copies, the originals.
     fn uses(&self, rule: &'g Definition) -> Vec<&'g str> {
         let grammar = self.source.languages.grammar();
         let mut uses = Vec::new();
@@ -233,7 +233,8 @@ impl<'g> Listing<'g> {
     }
 }
 
-/// Says of a passage what became of it, unless it is read, or printed once more elsewhere, or wrong and told of already.
+/// Prints the use that was made of a passage, unless it was read, is printed once more elsewhere, or has an error that
+/// was reported already.
 fn tell(source: &Grammars, passage: &Passage, output: &mut Output) -> Result<(), Failure> {
     let is_told = match passage.use_made() {
         Use::Replaced(_) | Use::Prose(_) => false,

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use urlspec::{Concept, Revision, Rule};
 
-/// A concept, and the name under which somebody asked for it.
+/// A concept, and the name by which it was asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
     pub(super) concept: Concept,
@@ -67,7 +67,7 @@ impl FromStr for Asked {
     }
 }
 
-/// The rules of this very name, or where there are none, those that are found by it.
+/// The rules of exactly this name or, if there are none, those that are found by it.
 fn rules_named(name: &str) -> Vec<Rule> {
     let all = || Revision::ALL.iter().copied();
     let exact: Vec<Rule> = all()

@@ -1,4 +1,4 @@
-//! The worked cases of a document, with what the library makes of them now.
+//! The worked cases of a document, with the current results of the library.
 
 use serde::Serialize;
 use urlspec::{Code, Finding, Normalizer, Resolution, ResolveError, Revision, Rung};
@@ -9,7 +9,7 @@ use urlspec_lineage::cases::{
 use crate::outcome::Failure;
 use crate::verbs::resolve::kind;
 
-/// What a reference stands for.
+/// The target of a reference.
 #[derive(Serialize)]
 pub(super) struct Resolved {
     section: &'static str,
@@ -42,7 +42,7 @@ pub(super) struct Compared {
     rung: Option<Rung>,
 }
 
-/// What computes the cases of a document, where they are wanted.
+/// The computed cases of a document, made only if they are wanted.
 pub(super) struct Computed {
     pub(super) revision: Revision,
     pub(super) is_wanted: bool,
@@ -90,7 +90,7 @@ impl Computed {
         cases.iter().map(one).collect()
     }
 
-    /// What normalizes by the document; `None` if it describes no normalization.
+    /// The normalizer of the document; `None` if the document describes no normalization.
     fn normalizer(&self) -> Option<Normalizer> {
         Normalizer::new(self.revision)
             .ok()
@@ -118,7 +118,7 @@ impl Resolved {
     }
 }
 
-/// Why a reference stands for nothing.
+/// The reason for which a reference has no target.
 fn refusal(error: &ResolveError) -> &'static str {
     if error.is_opaque_base() {
         "opaque-base"

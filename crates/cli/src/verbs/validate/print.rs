@@ -1,4 +1,4 @@
-//! What is printed of a text that was judged.
+//! The output for a text that was judged.
 
 use urlspec::{Report, Revision, Rule};
 
@@ -67,7 +67,7 @@ pub(super) fn print(
     Ok(())
 }
 
-/// A row of `--all`: what was read and found, or why not.
+/// A row of `--all`: the parts and findings, or the error.
 fn row(report: &Report) -> String {
     let verdict = if report.is_valid() {
         "valid"
@@ -103,7 +103,7 @@ fn text(
         for other in report.other_errors() {
             output.draw(draw::error(record, other))?;
         }
-        // The denied finding has been told; others of its kind have not.
+        // The denied finding has been printed; others of its kind have not.
         let all = report.findings();
         let told = all.iter().position(|it| Some(it.code()) == error.code());
         let others = all.iter().enumerate().filter(|(at, _)| Some(*at) != told);

@@ -28,13 +28,13 @@ impl Count {
 /// Counts by scheme.
 #[derive(Default)]
 pub(super) struct Schemes {
-    /// In the order in which they came first. A scheme is in lower case; what is there in place of one is in
+    /// In the order in which they came first. A scheme is in lower case; a replacement for a missing one is in
     /// parentheses.
     pub(super) rows: Vec<(Box<[u8]>, Count)>,
     places: HashMap<Box<[u8]>, usize>,
 }
 
-/// So many schemes are looked for without hashing: most texts of a list have one of the first.
+/// The number of schemes that are found without hashing: most texts of a list have one of the first.
 const FIRST: usize = 3;
 
 impl Schemes {
@@ -67,7 +67,7 @@ impl Schemes {
     }
 }
 
-/// The scheme of a text in lower case, or what there is in place of one.
+/// The scheme of a text in lower case, or the replacement for a missing one.
 fn scheme<'s>(text: &[u8], lower: &'s mut [u8; 32]) -> &'s [u8] {
     let end = text.iter().position(|octet| b":/?#".contains(octet));
     let Some(end) = end.filter(|end| *end > 0 && text[*end] == b':') else {

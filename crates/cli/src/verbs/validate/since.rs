@@ -2,7 +2,7 @@
 
 use urlspec::Revision;
 
-/// By which documents, the oldest first, a text is valid.
+/// The documents by which a text is valid, the oldest first.
 pub(super) fn since(verdicts: &[(Revision, bool)]) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for (place, (_, is_valid)) in verdicts.iter().enumerate() {

@@ -58,7 +58,7 @@ impl Counts {
         self.refused += 1;
     }
 
-    /// Adds what was counted of texts behind these. Schemes that there is no room for are counted together.
+    /// Adds the counts of the texts behind these. Schemes that there is no room for are counted together.
     pub(super) fn add(&mut self, more: Self) {
         self.total.valid += more.total.valid;
         self.total.invalid += more.total.invalid;
@@ -87,7 +87,7 @@ impl<'c> Summary<'c> {
         }
     }
 
-    /// Whether nothing was judged.
+    /// Returns `true` if no record was judged.
     pub(super) fn is_empty(&self) -> bool {
         self.counts.total.all() == 0
     }

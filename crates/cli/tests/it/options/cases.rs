@@ -82,7 +82,7 @@ prop_compose! {
         lacks_b in any::<bool>(),
         alike in any::<[bool; 3]>(),
     ) -> Files {
-        // Sides that have nothing in common are all alike to compare.
+        // All comparisons of sides without common words are alike.
         let [left, mut right] = [left, right].map(|(a, b, c)| [a, b, c]);
         for (rule, _) in alike.into_iter().enumerate().filter(|(_, is_alike)| *is_alike) {
             right[rule].clone_from(&left[rule]);

@@ -14,18 +14,18 @@ pub(super) struct Candidate {
     /// The indices after its last line, if it goes on as far as it may, and if it ends with the first gap. They may be the
     /// same.
     pub(super) ends: [usize; 2],
-    /// Whether the line above is part of a paragraph that this one goes on with.
+    /// Tells if the line above is part of a paragraph that this one continues.
     pub(super) is_in_paragraph: bool,
-    /// Whether it stands in one block with the candidate before.
+    /// Tells if it stands in one block with the candidate before.
     pub(super) follows: bool,
-    /// Whether its first line ends like one of a program: with a semicolon behind a word.
+    /// Tells if its first line ends like one of a program: with a semicolon behind a word.
     pub(super) ends_like_code: bool,
 }
 
 /// A sign that defines a rule.
 pub(super) struct Sign {
     pub(super) text: &'static str,
-    /// Whether there is no space around it.
+    /// Tells if there is no space around it.
     pub(super) is_tight: bool,
 }
 
@@ -41,8 +41,8 @@ impl Candidate {
     }
 }
 
-/// Everything in a document that begins like a rule of a notation that has no sign for definitions: a name, and behind a gap
-/// what it stands for. Only tables of several such lines count.
+/// Everything in a document that begins like a rule of a notation that has no sign for definitions: a name, and behind
+/// a gap its expression. Only tables of several such lines count.
 pub(super) fn table_candidates(print: &Print<'_>) -> Vec<Candidate> {
     let lines = print.lines();
     let mut found: Vec<Candidate> = Vec::new();
@@ -86,7 +86,7 @@ pub(super) fn table_candidates(print: &Print<'_>) -> Vec<Candidate> {
     found
 }
 
-/// Adds a table to what was found, if it is one.
+/// Adds a table to the candidates, if it is one.
 fn take_table(table: &mut Vec<Candidate>, found: &mut Vec<Candidate>) {
     const SHORTEST: usize = 5;
     if table.len() >= SHORTEST {
@@ -147,7 +147,7 @@ pub(super) fn candidates(print: &Print<'_>) -> Vec<Candidate> {
     found
 }
 
-/// Whether a line goes on with the paragraph of the line above.
+/// Returns `true` if a line continues the paragraph of the line above.
 fn goes_on(above: &Line<'_>, line: &Line<'_>) -> bool {
     !above.is_blank() && above.indent == line.indent && !is_comment(above)
 }
@@ -214,7 +214,7 @@ impl<'t> Head<'t> {
     }
 }
 
-/// The sign of a definition with which a text begins, and what stands behind it.
+/// The sign of a definition with which a text begins, and the text behind it.
 fn sign(text: &str) -> Option<(&'static str, &str)> {
     const SIGNS: [&str; 4] = ["::=", ":=", "=/", "="];
     let sign = SIGNS.into_iter().find(|sign| text.starts_with(*sign))?;
@@ -239,7 +239,7 @@ fn is_comment(line: &Line<'_>) -> bool {
     line.text.trim_start().starts_with(';')
 }
 
-/// How far a rule reads: what it has left open, and what it ended with.
+/// How far a rule was read: the groups that are open, and its last sign.
 #[derive(Default)]
 struct Progress {
     /// How many groups are open.
@@ -270,7 +270,7 @@ impl Progress {
         }
     }
 
-    /// Whether more must follow.
+    /// Returns `true` if more must follow.
     fn is_unfinished(&self) -> bool {
         self.open > 0 || matches!(self.last, Some('/' | '|' | '='))
     }

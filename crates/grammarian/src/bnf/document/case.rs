@@ -1,4 +1,4 @@
-//! What a text says about upper and lower case.
+//! The statements of a text about upper and lower case.
 
 /// How documents say that letters in strings stand for both cases: RFC 2616, section 2.1, and RFC 822, section 3.4.7.
 const SAYINGS: [&str; 2] = [

@@ -1,4 +1,4 @@
-//! What can be read as a rule, and is an example or a line of a program all the same.
+//! Passages that can be read as rules, but are examples or lines of programs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use super::NoRule;
 use super::found::{Found, Reading};
 use crate::bnf::{Definition, ExpressionKind, Grammar, Notation};
 
-/// Which names are defined in a text, and which are used.
+/// The names that are defined in a text, and those that are used.
 pub(super) struct Known {
     notation: Notation,
     core: Grammar,
@@ -34,7 +34,7 @@ impl Known {
         self.notation
     }
 
-    /// Whether the name is defined in the text, or is that of a core rule.
+    /// Returns `true` if the name is defined in the text, or is that of a core rule.
     pub(super) fn defines(&self, name: &str) -> bool {
         self.defined.contains(&*self.notation.key(name)) || self.core.core(name).is_some()
     }
@@ -57,8 +57,8 @@ pub(super) fn pass_over_code(notation: Notation, found: &mut [Found<'_>]) {
     }
 }
 
-/// Strings that are given to a name, as `result = ""`: alone, or one name several of them in successive lines. Where there is
-/// nothing else they are the grammar.
+/// Strings that are given to a name, as `result = ""`: alone, or one name several of them in successive lines. If the
+/// text has no other rules, they are the grammar.
 pub(super) fn pass_over_examples(notation: Notation, found: &mut [Found<'_>]) {
     let known = Known::of(notation, found);
     let mut examples: Vec<usize> = Vec::new();
@@ -89,7 +89,7 @@ pub(super) fn pass_over_examples(notation: Notation, found: &mut [Found<'_>]) {
     }
 }
 
-/// The string that a rule is, if it is nothing else.
+/// The string of a rule that is only a string.
 fn string_of(definition: &Definition) -> Option<&str> {
     match &definition.expression.kind {
         ExpressionKind::Literal { text, .. } => Some(text),
@@ -97,7 +97,7 @@ fn string_of(definition: &Definition) -> Option<&str> {
     }
 }
 
-/// Whether a name is given two strings.
+/// Returns `true` if one name is given two strings.
 fn has_two_of_a_name(notation: Notation, definitions: &[&Definition]) -> bool {
     let mut given = HashMap::new();
     definitions.iter().any(|it| {
@@ -107,7 +107,7 @@ fn has_two_of_a_name(notation: Notation, definitions: &[&Definition]) -> bool {
     })
 }
 
-/// Printings in words that nothing defines, if the rule has a printing without such words.
+/// Printings with undefined names, if the rule has a printing without them.
 pub(super) fn pass_over_sketches(notation: Notation, found: &mut [Found<'_>]) {
     let known = Known::of(notation, found);
     let is_complete = |it: &Definition| it.expression.names().all(|name| known.defines(name));

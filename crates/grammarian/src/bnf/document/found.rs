@@ -15,7 +15,7 @@ pub(super) struct Found<'c> {
     pub(super) reading: Reading,
 }
 
-/// What was read.
+/// The result of reading a passage.
 pub(super) enum Reading {
     Rule { definition: Definition, adds: bool },
     Unreadable(Error),
@@ -64,7 +64,7 @@ impl<'c> Found<'c> {
                     return found(end, Reading::Rule { definition, adds });
                 }
                 Ok(_) => {}
-                // What the shorter text says is about fewer lines.
+                // The error of the shorter text is about fewer lines.
                 Err(error) => fault = Some(error),
             }
         }

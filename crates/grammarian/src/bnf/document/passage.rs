@@ -1,4 +1,4 @@
-//! Lines of a document that look like a rule, and what became of them.
+//! Lines of a document that look like a rule, and the use that was made of them.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -14,7 +14,7 @@ pub struct Passage {
     pub(super) rule: Option<String>,
 }
 
-/// What became of a [`Passage`]. `Display` gives it in a few words.
+/// The use that was made of a [`Passage`]. `Display` gives it in a few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Use {
@@ -24,8 +24,8 @@ pub enum Use {
     Addition,
     /// It is printed again on this line, and stands for the same.
     Repeated(usize),
-    /// It is printed again on this line, and stands for something else there, which its name means. The rules that are nearer to
-    /// this printing mean this one, which is a rule of its own: [`Passage::rule`] says what it is called.
+    /// It is printed again on this line with another meaning, and the name means that printing. The rules that are
+    /// nearer to this printing mean this one, which is a rule of its own: [`Passage::rule`] gives its name.
     Replaced(usize),
     /// It looks like a rule and cannot be read.
     Unreadable(Error),
@@ -37,19 +37,19 @@ pub enum Use {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NoRule {
-    /// It goes on with the paragraph above.
+    /// It continues the paragraph above.
     InParagraph,
-    /// It cannot be read, and nothing in it is a sign of the notation.
+    /// It cannot be read, and has no sign of the notation.
     NotOfNotation,
-    /// It stands alone, or in a table, and nothing defines its words.
+    /// It stands alone, or in a table, and its words are not defined.
     OnlyWords,
     /// It stands alone and has no space around the equals sign, as in `METHOD=value`.
     Assignment,
-    /// It is no more than a string, stands apart from the rules, and none of them uses it.
+    /// It is only a string, stands apart from the rules, and no rule uses it.
     Example,
-    /// It ends with a semicolon like a line of a program, nothing defines its words, and no rule uses it.
+    /// It ends with a semicolon like a line of a program, its words are not defined, and no rule uses it.
     Code,
-    /// It uses names that nothing defines, and another printing of the rule does without them.
+    /// It uses undefined names, and another printing of the rule does not.
     Sketch,
 }
 
@@ -98,20 +98,21 @@ impl Passage {
         self.lines.clone()
     }
 
-    /// Whether it was read as a rule.
+    /// Returns `true` if the passage was read as a rule.
     #[must_use]
     pub fn is_rule(&self) -> bool {
         !matches!(self.use_made, Use::Unreadable(_) | Use::Prose(_))
     }
 
-    /// What the rule of the grammar is called that the passage is a printing of, or a part of one: its name, or `NAME@LINE` if
-    /// the name alone means [another printing](Use::Replaced). `None` if no rule of the grammar was read from it.
+    /// The name in the grammar of the rule that this passage prints, or prints a part of: its name, or `NAME@LINE` if
+    /// the name alone means [another printing](Use::Replaced). `None` if no rule of the grammar was read from the
+    /// passage.
     #[must_use]
     pub fn rule(&self) -> Option<&str> {
         self.rule.as_deref()
     }
 
-    /// What became of it.
+    /// The use that was made of it.
     #[must_use]
     pub fn use_made(&self) -> &Use {
         &self.use_made

@@ -1,4 +1,4 @@
-//! What a printer put into a text: the feet and heads of pages, and the breaks between them.
+//! The parts that a printer adds to a text: the feet and heads of pages, and the breaks between them.
 
 /// The lines of a document, without what belongs to its pages. Their numbers stay those of the text.
 pub(super) struct Print<'t> {
@@ -12,7 +12,7 @@ pub(super) struct Line<'t> {
     pub(super) text: &'t str,
     /// The columns before its first character. A tab leads to the next multiple of eight.
     pub(super) indent: usize,
-    /// Whether a page ends or begins with it.
+    /// Tells if a page ends or begins with it.
     is_of_page: bool,
 }
 
@@ -60,13 +60,13 @@ impl<'t> Print<'t> {
         &self.lines
     }
 
-    /// Whether a page ends between two lines, of which all between them are blank.
+    /// Returns `true` if a page ends between two lines, and all lines between them are blank.
     pub(super) fn has_break(&self, between: std::ops::Range<usize>) -> bool {
         self.lines[between].iter().any(|line| line.is_of_page)
     }
 }
 
-/// So many lines below the foot of a page, its successor has its head.
+/// The largest distance in lines from the foot of a page to the head of the next one.
 const FARTHEST_HEAD: usize = 6;
 
 /// A line that ends with `[Page 7]`, or begins at the margin and ends, far behind, with the number of a page.

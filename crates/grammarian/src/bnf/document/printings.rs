@@ -10,12 +10,13 @@ use super::{Passage, Use};
 use crate::Error;
 use crate::bnf::{Definition, ExpressionKind, Grammar, Notation, PRINTING};
 
-/// What a text prints.
+/// The rules that a text prints.
 pub(super) struct Printings {
     notation: Notation,
     passages: Vec<Passage>,
     all: Vec<Printing>,
-    /// The printings of each name that can be meant, in the order of the text. If none of a name can be read, the first.
+    /// The printings of each name that can be meant, in the order of the text. If no printing of a name can be read,
+    /// the first.
     of_name: HashMap<String, Vec<usize>>,
     /// How many blocks of rules there are so far.
     blocks: usize,
@@ -24,7 +25,7 @@ pub(super) struct Printings {
 /// One printing of a rule.
 struct Printing {
     key: String,
-    /// Its definition, and what is added to it (`=/`) before the rule is printed again.
+    /// Its definition, and the alternatives added to it (`=/`) before the rule is printed again.
     parts: Vec<Part>,
     fault: Option<Error>,
     /// The number of the block that it stands in.
@@ -120,7 +121,7 @@ impl Printings {
             Some(last) if adds => {
                 let passage = self.passages.len();
                 let printing = &mut self.all[last];
-                // What is added to an unreadable rule is lost with it.
+                // Alternatives that are added to an unreadable rule are lost with it.
                 use_made = match &printing.fault {
                     Some(error) => Use::Unreadable(error.clone()),
                     None => Use::Addition,
@@ -211,8 +212,9 @@ impl Printings {
         names.collect()
     }
 
-    /// For each printing, a number that it shares with those that mean the same: their expressions are alike, and so are the
-    /// printings that their references mean. What is not decided after some rounds counts as different.
+    /// For each printing, a number that it shares with those that mean the same: their expressions are alike, and so
+    /// are the printings that their references mean. Printings that are not decided after some rounds count as
+    /// different.
     fn classes(&self) -> Vec<usize> {
         const MOST_ROUNDS: usize = 32;
         let mut classes: Vec<usize> = (0..self.all.len()).collect();
@@ -249,7 +251,7 @@ impl Printings {
         (0..self.all.len()).collect()
     }
 
-    /// What a printing looks like: two of one form are the same, but for the printings that their references mean.
+    /// The form of a printing: two of one form are the same, except for the printings that their references mean.
     fn form(&self, printing: &Printing) -> String {
         let mut form = String::new();
         for part in &printing.parts {
@@ -318,7 +320,7 @@ impl Printings {
         printings.last().copied().unwrap_or(number)
     }
 
-    /// What the rule of a printing is called, if its name alone means another one.
+    /// The name of the rule of a printing, if its name alone means another one.
     fn own_name(&self, number: usize) -> Option<String> {
         let printing = &self.all[number];
         let name = &printing.parts[0].definition.name;

@@ -1,4 +1,4 @@
-//! What is prose, though it looks like a rule.
+//! Prose that looks like a rule.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use super::NoRule;
 use super::found::{Found, Reading};
 use crate::bnf::{Expression, ExpressionKind, Grammar, Notation};
 
-/// Tables of which most words are not defined: they explain what is in their first column.
+/// Tables of which most words are not defined: they explain their first column.
 pub(super) fn pass_over_lists(found: &mut [Found<'_>]) {
     let known: HashSet<String> = found.iter().map(|it| it.candidate.name.clone()).collect();
     let is_begin = |it: &Found<'_>| !it.candidate.follows;
@@ -74,7 +74,7 @@ pub(super) fn pass_over_templates(notation: Notation, found: &mut [Found<'_>]) {
 }
 
 impl Expression {
-    /// Whether it names characters itself.
+    /// Returns `true` if it names characters itself.
     fn has_characters(&self) -> bool {
         self.parts().any(|part| {
             matches!(

@@ -1,9 +1,9 @@
-//! What lines look like: a rule, code, or words.
+//! The form of lines: rules, code, or words.
 
 use crate::Error;
 use crate::bnf::Notation;
 
-/// Whether the notation defines rules with this sign.
+/// Returns `true` if the notation defines rules with this sign.
 pub(super) fn has_sign_of(notation: Notation, sign: &str) -> bool {
     match notation {
         Notation::Abnf => matches!(sign, "=" | "=/"),
@@ -12,14 +12,14 @@ pub(super) fn has_sign_of(notation: Notation, sign: &str) -> bool {
     }
 }
 
-/// Whether a text that cannot be read has something in it that only rules have.
+/// Returns `true` if a text that cannot be read has something in it that only rules have.
 pub(super) fn looks_like_bnf(text: &str) -> bool {
     let first = text.lines().next().unwrap_or("");
     let signs = ["::=", "\"", "%x", "%d", "1*", "*(", " / ", " | "];
     signs.iter().any(|sign| first.contains(sign))
 }
 
-/// Whether a text that cannot be read stops making sense with its first word, as in `T = 0 means nothing`.
+/// Returns `true` if a text that cannot be read fails behind its first word, as in `T = 0 means nothing`.
 pub(super) fn begins_in_words(text: &str, error: &Error) -> bool {
     let first = text.lines().next().unwrap_or("");
     let Some((name, rest)) = first
@@ -33,7 +33,7 @@ pub(super) fn begins_in_words(text: &str, error: &Error) -> bool {
     error.line() == Some(1) && error.column() <= Some(name.chars().count() + 2 + word)
 }
 
-/// Whether a text that cannot be read is of a program.
+/// Returns `true` if a text that cannot be read is from a program.
 pub(super) fn is_code(text: &str) -> bool {
     let first = text.lines().next().unwrap_or("");
     let signs = ["==", "<<", ">>", "&&", "||", "??"];

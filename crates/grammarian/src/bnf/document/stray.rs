@@ -1,4 +1,4 @@
-//! Lines that belong to no rule, and look like a part of one: what is lost there must be told.
+//! Lines outside of rules that look like a part of one: their loss must be reported.
 
 use std::ops::RangeInclusive;
 
@@ -19,8 +19,8 @@ pub(super) struct Stray {
     pub(super) error: Error,
 }
 
-/// Alternatives that belong to no rule, and names among rules that are no names of the notation or have another sign than that
-/// of a definition.
+/// Alternatives outside of rules, and names among rules that the notation does not allow or that have another sign than
+/// that of a definition.
 pub(super) fn strays(notation: Notation, print: &Print<'_>, found: &[Found<'_>]) -> Vec<Stray> {
     let has_rules = found.iter().any(|it| it.definition().is_some());
     if notation == Notation::Url7 || !has_rules {
@@ -54,7 +54,7 @@ pub(super) fn strays(notation: Notation, print: &Print<'_>, found: &[Found<'_>])
             let is_among_rules =
                 rule.as_ref().is_some_and(is_below) || found.peek().is_some_and(is_above);
             let above = at.checked_sub(1).map(|above| &lines[above]);
-            // What stands right below other text goes on with it.
+            // A line right below other text continues it.
             let is_apart = above.is_none_or(Line::is_blank) || rule.as_ref().is_some_and(is_near);
             let stray = if is_among_rules {
                 misspelt(notation, line.text, at + 1)

@@ -1,4 +1,4 @@
-//! What stands in the artwork of an RFC in XML.
+//! The artwork of an RFC in XML.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use quick_xml::reader::Reader;
 use crate::Error;
 use crate::text::Lines;
 
-/// Whether a text is an RFC in XML.
+/// Returns `true` if a text is an RFC in XML.
 pub(super) fn is_xml(text: &str) -> bool {
     let text = text.trim_start();
     ["<?xml", "<!DOCTYPE", "<rfc"]
@@ -17,8 +17,8 @@ pub(super) fn is_xml(text: &str) -> bool {
         .any(|begin| text.starts_with(begin))
 }
 
-/// What stands in `<artwork>`, and in `<sourcecode>` that is ABNF or does not say what it is (RFC 7991, sections 2.5
-/// and 2.48), each line with the number that it has in the text. All other lines are blank.
+/// The text in `<artwork>`, and in `<sourcecode>` that is ABNF or does not give its type (RFC 7991, sections 2.5 and
+/// 2.48), each line with the number that it has in the text. All other lines are blank.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ pub(super) fn artwork(text: &str) -> Result<String, Error> {
     }
 }
 
-/// The anchors of the references that name an RFC, with its number, each once. What is not XML ends them.
+/// The anchors of the references that name an RFC, with its number, each once. Text that is not XML ends the list.
 pub(super) fn references(text: &str) -> Vec<(String, u16)> {
     let mut reader = Reader::from_str(text);
     let mut found: Vec<(String, u16)> = Vec::new();
@@ -95,8 +95,8 @@ pub(super) fn references(text: &str) -> Vec<(String, u16)> {
     found
 }
 
-/// What an element that points somewhere and has no words of its own stands for, as it is printed: `[URI], Section 3.2`.
-/// (RFC 7991, section 2.66, and the `x:sec` of the editors of RFC 9110.) Of any other element it is nothing.
+/// The printed form of an element that refers to something and has no words of its own: `[URI], Section 3.2`. (RFC
+/// 7991, section 2.66, and the `x:sec` of the editors of RFC 9110.) Empty for any other element.
 fn citation(element: &BytesStart<'_>) -> String {
     let target = match element.name().as_ref() {
         "xref" | "relref" => attribute(element, "target"),
@@ -116,7 +116,7 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(attribute.value.into_owned())
 }
 
-/// Whether an element may have a grammar in it.
+/// Returns `true` if an element may have a grammar in it.
 fn is_of_grammar(start: &BytesStart<'_>) -> bool {
     let kind = start.try_get_attribute("type").ok().flatten();
     let kind = kind.map(|kind| kind.value.to_ascii_lowercase());
@@ -140,7 +140,7 @@ impl Kept {
         self.text.extend(std::iter::repeat_n('\n', lines));
     }
 
-    /// Keeps what a piece of the raw text stands for.
+    /// Keeps the text that a piece of the raw text stands for.
     fn keep(&mut self, text: &str, raw: &str) {
         let lines = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
         self.text.push_str(text);

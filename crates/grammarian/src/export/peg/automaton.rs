@@ -8,7 +8,7 @@ use crate::binding::Binding;
 use crate::export::Transitions;
 
 /// The lines of a rule as its automaton, if that has no other cycles than from a state to itself: then each state is a
-/// repetition, what follows it, and nothing if a word may end there.
+/// repetition, the expression after it, and the empty word if a word may end there.
 pub(super) fn by_automaton(name: &str, table: &Transitions) -> Option<Vec<String>> {
     let mut next: BTreeMap<usize, Vec<(&CharSet, usize)>> = BTreeMap::new();
     let mut loops: HashMap<usize, &CharSet> = HashMap::new();

@@ -1,4 +1,4 @@
-//! In which order alternatives are tried.
+//! The order in which alternatives are tried.
 
 use std::collections::HashSet;
 
@@ -6,20 +6,20 @@ use crate::Error;
 use crate::automata::{CharSet, Dfa, Limits, Nfa};
 use crate::export::Transitions;
 
-/// What comes first where two alternatives begin with each other's words, or one has all words of the other.
+/// The order of two alternatives that begin with each other's words, or of which one has all words of the other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
-    /// As they are written; one that has all words of the other first.
+    /// The order of the text, except that an alternative with all words of the other comes first.
     AsWritten,
-    /// The same, turned round.
+    /// The reverse of that order.
     TurnedRound,
-    /// One whose words the other has, too, where the other's words do not go on.
+    /// An alternative whose words the other has too comes first, if the other's words do not continue them.
     NarrowFirst,
 }
 
 /// An alternative in its place.
 pub(super) struct Ordered {
-    /// Which one it is.
+    /// Its number.
     pub(super) number: usize,
     /// The characters that must not follow it.
     pub(super) unless: CharSet,

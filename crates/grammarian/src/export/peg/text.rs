@@ -3,7 +3,7 @@
 use crate::automata::CharSet;
 use crate::binding::Binding;
 
-/// A part and what stands behind it; either may be nothing.
+/// A part and the text behind it; either may be empty.
 pub(super) fn joined(part: &str, rest: &str) -> String {
     match (part, rest) {
         (part, "") | ("", part) => part.to_owned(),
