@@ -58,15 +58,11 @@ fn side(
         let rule = rule.or(first).unwrap_or_default();
         return Ok((Languages::new(grammar, &limits), rule));
     }
-    let (id, reading) = match source.strip_suffix("@printed") {
-        Some(id) => (id, Reading::Printed),
-        None => (source, Reading::Corrected),
-    };
-    let revision: Revision = id.parse()?;
+    let edition: Edition = source.parse()?;
     let rule = match rule {
-        Some(name) => revision.rule(&name)?,
-        None => revision.start_rule(),
+        Some(name) => edition.rule(&name)?,
+        None => edition.start_rule(),
     };
-    let languages = grammars::languages(revision, reading, limits);
+    let languages = grammars::languages(edition, limits);
     Ok((languages, rule.name().to_owned()))
 }

@@ -15,7 +15,7 @@ use crate::fault::{Answer, Fault, answer};
 #[wasm_bindgen]
 pub fn resolve(base: &str, reference: &str, spec: &str) -> Answer {
     let resolved = || -> Result<Value, Fault> {
-        let revision: Revision = spec.parse()?;
+        let edition: Edition = spec.parse()?;
         let resolver = Resolver::new(revision, base).map_err(|error| unresolved(&error))?;
         let resolution = resolver.resolve(reference);
         let resolution = resolution.map_err(|error| unresolved(&error))?;
@@ -41,7 +41,7 @@ fn unresolved(error: &ResolveError) -> Fault {
 #[wasm_bindgen]
 pub fn normalize(url: &str, spec: &str) -> Answer {
     let normal = || -> Result<String, Fault> {
-        let revision: Revision = spec.parse()?;
+        let edition: Edition = spec.parse()?;
         let told = |error: NormalizeError| Fault::other("unsupported", error);
         let normalizer = Normalizer::new(revision).map_err(told)?;
         normalizer.normalize(url).map_err(told)
@@ -57,7 +57,7 @@ pub fn normalize(url: &str, spec: &str) -> Answer {
 #[wasm_bindgen]
 pub fn scheme(url: &str, spec: &str) -> Answer {
     let read = || -> Result<Value, Fault> {
-        let revision: Revision = spec.parse()?;
+        let edition: Edition = spec.parse()?;
         let scheme = Scheme::parse(revision, url).map_err(|error| match error.syntax() {
             Some(syntax) => Fault::url(syntax),
             None => Fault::other("unsupported", error),

@@ -8,7 +8,7 @@ use crate::fault::{Answer, Fault, answer};
 
 /// A validator for a document, or for one of its rules.
 fn validator(spec: &str, rule: Option<&str>) -> Result<Validator, Fault> {
-    let revision: Revision = spec.parse()?;
+    let edition: Edition = spec.parse()?;
     Ok(match rule {
         None => Validator::new(revision),
         Some(name) => Validator::for_rule(revision.rule(name)?),

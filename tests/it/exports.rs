@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use grammarian::automata::{Dfa, Limits};
-use grammarian::bnf::{Grammar, Notation, Reading};
+use grammarian::bnf::{Grammar, Notation};
 use grammarian::export::{Dialect, Regex, Transitions, Unwritable, abnf, dot, read_dot};
 use grammarian::generate::{Characters, Suite};
 use grammarian::names::identifier;

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 use grammarian::automata::{CharSet, Dfa, Limit, Limits, Nfa};
-use grammarian::bnf::Reading;
 use grammarian::compare::Languages;
 use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
 use regex::Regex;

@@ -1,7 +1,6 @@
 //! The matcher and the parser have the same verdict on every text.
 
 use grammarian::automata::Limits;
-use grammarian::bnf::Reading;
 use grammarian::generate::{RandomNearMisses, RandomWords};
 
 use urlspec::{Matcher, Revision, Rule, Validator, parse};
