@@ -1,9 +1,9 @@
 //! Rules, compared exactly.
 
-use grammarian::bnf::{Grammar, Notation, Reading};
+use grammarian::bnf::{Grammar, Notation};
 use grammarian::compare::{Comparison, Languages};
 use serde_json::{Value, json};
-use urlspec::Revision;
+use urlspec::Edition;
 use urlspec_lineage::{Limits, grammars};
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use urlspec::scheme::Scheme;
-use urlspec::{NormalizeError, Normalizer, ResolveError, Resolver, Revision};
+use urlspec::{Edition, NormalizeError, Normalizer, ResolveError, Resolver};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
@@ -16,7 +16,7 @@ use crate::fault::{Answer, Fault, answer};
 pub fn resolve(base: &str, reference: &str, spec: &str) -> Answer {
     let resolved = || -> Result<Value, Fault> {
         let edition: Edition = spec.parse()?;
-        let resolver = Resolver::new(revision, base).map_err(|error| unresolved(&error))?;
+        let resolver = Resolver::new(edition, base).map_err(|error| unresolved(&error))?;
         let resolution = resolver.resolve(reference);
         let resolution = resolution.map_err(|error| unresolved(&error))?;
         Ok(json!({
@@ -43,7 +43,7 @@ pub fn normalize(url: &str, spec: &str) -> Answer {
     let normal = || -> Result<String, Fault> {
         let edition: Edition = spec.parse()?;
         let told = |error: NormalizeError| Fault::other("unsupported", error);
-        let normalizer = Normalizer::new(revision).map_err(told)?;
+        let normalizer = Normalizer::new(edition).map_err(told)?;
         normalizer.normalize(url).map_err(told)
     };
     answer(normal())
@@ -58,7 +58,7 @@ pub fn normalize(url: &str, spec: &str) -> Answer {
 pub fn scheme(url: &str, spec: &str) -> Answer {
     let read = || -> Result<Value, Fault> {
         let edition: Edition = spec.parse()?;
-        let scheme = Scheme::parse(revision, url).map_err(|error| match error.syntax() {
+        let scheme = Scheme::parse(edition, url).map_err(|error| match error.syntax() {
             Some(syntax) => Fault::url(syntax),
             None => Fault::other("unsupported", error),
         })?;

@@ -1,7 +1,7 @@
 //! Texts, judged and taken apart.
 
 use serde_json::{Value, json};
-use urlspec::{Code, Component, Reference, Revision, Validator};
+use urlspec::{Code, Component, Edition, Reference, Revision, Validator};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
@@ -10,8 +10,8 @@ use crate::fault::{Answer, Fault, answer};
 fn validator(spec: &str, rule: Option<&str>) -> Result<Validator, Fault> {
     let edition: Edition = spec.parse()?;
     Ok(match rule {
-        None => Validator::new(revision),
-        Some(name) => Validator::for_rule(revision.rule(name)?),
+        None => Validator::new(edition),
+        Some(name) => Validator::for_rule(edition.rule(name)?),
     })
 }
 

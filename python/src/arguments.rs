@@ -2,13 +2,13 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use urlspec::{Code, Matcher, Revision, Rule, Validator};
+use urlspec::{Code, Edition, Matcher, Revision, Rule, Validator};
 
 use crate::errors::unknown;
 use crate::revision::{self, Spec};
 
 /// The revision if none is named.
-const DEFAULT: Revision = Revision::Rfc3986;
+const DEFAULT: Edition = Edition::corrected(Revision::Rfc3986);
 
 /// A rule: its name as `str`, or a `Rule`.
 pub(crate) enum RuleArgument {
@@ -36,23 +36,23 @@ impl<'py> FromPyObject<'_, 'py> for RuleArgument {
 /// The document or the rule that texts are validated against.
 #[derive(Clone, Copy)]
 pub(crate) enum Law {
-    BothSteps(Revision),
+    BothSteps(Edition),
     Rule(Rule),
 }
 
 impl Law {
     /// A `Rule` names its revision; a name is looked for in `spec`, or in the default.
     pub(crate) fn new(spec: Option<Spec>, rule: Option<RuleArgument>) -> PyResult<Self> {
-        let revision = revision(spec);
+        let edition = edition(spec);
         match (rule, spec) {
-            (None, _) => Ok(Self::BothSteps(revision)),
-            (Some(RuleArgument::Name(name)), _) => match revision.rule(&name) {
+            (None, _) => Ok(Self::BothSteps(edition)),
+            (Some(RuleArgument::Name(name)), _) => match edition.rule(&name) {
                 Ok(rule) => Ok(Self::Rule(rule)),
                 Err(error) => Err(unknown(&error)),
             },
-            (Some(RuleArgument::Rule(rule)), Some(_)) if rule.revision() != revision => {
+            (Some(RuleArgument::Rule(rule)), Some(_)) if rule.revision() != edition.revision() => {
                 Err(PyValueError::new_err(format!(
-                    "the rule is one of {}, not of {revision}",
+                    "the rule is one of {}, not of {edition}",
                     rule.revision()
                 )))
             }
@@ -62,21 +62,21 @@ impl Law {
 
     pub(crate) fn validator(self) -> Validator {
         match self {
-            Self::BothSteps(revision) => Validator::new(revision),
+            Self::BothSteps(edition) => Validator::new(edition),
             Self::Rule(rule) => Validator::for_rule(rule),
         }
     }
 
     pub(crate) fn matcher(self) -> Matcher {
         match self {
-            Self::BothSteps(revision) => Matcher::new(revision),
+            Self::BothSteps(edition) => Matcher::new(edition),
             Self::Rule(rule) => Matcher::for_rule(rule),
         }
     }
 }
 
-/// The revision, or the default.
-pub(crate) fn revision(spec: Option<Spec>) -> Revision {
+/// The edition of a document, or the default.
+pub(crate) fn edition(spec: Option<Spec>) -> Edition {
     spec.map_or(DEFAULT, |spec| spec.0)
 }
 

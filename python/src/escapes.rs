@@ -4,9 +4,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use urlspec::escape::{EscapeError as Refused, Escaper};
-use urlspec::{Converter, Revision};
+use urlspec::{Converter, Edition, Revision};
 
-use crate::arguments::{Law, RuleArgument, revision};
+use crate::arguments::{Law, RuleArgument, edition};
 use crate::errors::{EscapeError, UnsupportedError, not_converted, unknown};
 use crate::revision::Spec;
 use crate::text::Text;
@@ -37,7 +37,7 @@ pub(crate) fn escape(
     let escaper = match (component, rule) {
         (Some(component), None) => {
             let component = component.parse().map_err(|error| unknown(&error))?;
-            Escaper::new(revision(spec), component)
+            Escaper::new(edition(spec), component)
         }
         (None, Some(rule)) => match Law::new(spec, Some(rule))? {
             Law::Rule(rule) => Escaper::for_rule(rule),
@@ -71,7 +71,7 @@ pub(crate) fn unescape<'py>(py: Python<'py>, text: Text<'py>) -> PyResult<Bound<
 }
 
 fn converter(py: Python<'_>, spec: Option<Spec>) -> PyResult<Converter> {
-    let revision = spec.map_or(Revision::Rfc3987, |spec| spec.0);
+    let revision = spec.map_or(Edition::corrected(Revision::Rfc3987), |spec| spec.0);
     Converter::new(revision).map_err(|error| not_converted(py, &error, ""))
 }
 

@@ -1,11 +1,11 @@
 //! The rules of the documents, compared exactly.
 
-use grammarian::bnf::{Grammar, Notation, Reading};
+use grammarian::bnf::{Grammar, Notation};
 use grammarian::compare::{Comparison, Languages};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use urlspec::Concept;
+use urlspec::{Concept, Edition};
 use urlspec_lineage::{Limits, Lineage, grammars};
 
 use crate::errors::{GrammarError, unknown};
@@ -14,7 +14,7 @@ use crate::values::{plain, value};
 
 /// A rule of a grammar.
 pub(crate) enum Side {
-    Rule(urlspec::Rule, Reading),
+    Rule(urlspec::Rule),
     Grammar { text: String, rule: String },
 }
 
@@ -23,7 +23,7 @@ impl<'py> FromPyObject<'_, 'py> for Side {
 
     fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(rule) = argument.cast::<revision::Rule>() {
-            return Ok(Self::Rule(rule.get().0, Reading::Corrected));
+            return Ok(Self::Rule(rule.get().0));
         }
         if argument.is_instance_of::<PyTuple>()
             && let Ok((text, rule)) = argument.extract()
@@ -39,24 +39,20 @@ impl<'py> FromPyObject<'_, 'py> for Side {
             Some((document, rule)) => (document, Some(rule)),
             None => (&*name, None),
         };
-        let (document, reading) = match document.strip_suffix("@printed") {
-            Some(document) => (document, Reading::Printed),
-            None => (document, Reading::Corrected),
-        };
-        let revision: urlspec::Revision = document.parse().map_err(|error| unknown(&error))?;
+        let edition: Edition = document.parse().map_err(|error| unknown(&error))?;
         let rule = match rule {
-            Some(rule) => revision.rule(rule).map_err(|error| unknown(&error))?,
-            None => revision.start_rule(),
+            Some(rule) => edition.rule(rule).map_err(|error| unknown(&error))?,
+            None => edition.start_rule(),
         };
-        Ok(Self::Rule(rule, reading))
+        Ok(Self::Rule(rule))
     }
 }
 
 impl Side {
     fn languages(&self, limits: Limits) -> PyResult<(Languages, String)> {
         match self {
-            Self::Rule(rule, reading) => {
-                let languages = grammars::languages(rule.revision(), *reading, limits);
+            Self::Rule(rule) => {
+                let languages = grammars::languages(rule.edition(), limits);
                 Ok((languages, rule.name().to_owned()))
             }
             Self::Grammar { text, rule } => {

@@ -244,14 +244,14 @@ impl Reference {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let text = PyString::new(py, self.0.as_str()).repr()?;
-        Ok(format!("Reference({text}, '{}')", self.0.revision()))
+        Ok(format!("Reference({text}, '{}')", self.0.edition()))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let py = slf.py();
         let (reference, parse) = (&slf.get().0, py.import("urlspec")?.getattr("parse")?);
         let rule = reference.rule().name();
-        let arguments = (reference.as_str(), reference.revision().id(), rule);
+        let arguments = (reference.as_str(), reference.edition().to_string(), rule);
         (parse, arguments).into_pyobject(py)
     }
 }

@@ -2,9 +2,9 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use urlspec::{Excess, Normalizer, ResolveError, Resolver, Revision, Rung};
+use urlspec::{Edition, Excess, Normalizer, ResolveError, Resolver, Rung};
 
-use crate::arguments::revision;
+use crate::arguments::edition;
 use crate::errors::{not_normalized, unknown, unresolved};
 use crate::report::Report;
 use crate::revision::Spec;
@@ -14,7 +14,7 @@ use crate::values::{findings, value};
 /// How references are resolved.
 #[derive(Clone, Copy)]
 pub(crate) struct Way {
-    revision: Revision,
+    edition: Edition,
     strict: bool,
     keep_excess: Option<bool>,
 }
@@ -22,7 +22,7 @@ pub(crate) struct Way {
 impl Way {
     pub(crate) fn new(spec: Option<Spec>, strict: bool, keep_excess: Option<bool>) -> Self {
         Self {
-            revision: revision(spec),
+            edition: edition(spec),
             strict,
             keep_excess,
         }
@@ -30,7 +30,7 @@ impl Way {
 
     /// The resolver for a base.
     pub(crate) fn resolver(self, base: &str) -> Result<Resolver, ResolveError> {
-        let mut resolver = Resolver::new(self.revision, base)?;
+        let mut resolver = Resolver::new(self.edition, base)?;
         if !self.strict {
             resolver = resolver.non_validating()?;
         }
@@ -73,7 +73,7 @@ pub(crate) fn normalizer(
     spec: Option<Spec>,
     rungs: Option<Vec<String>>,
 ) -> PyResult<Normalizer> {
-    let normalizer = Normalizer::new(revision(spec)).map_err(|error| not_normalized(py, &error))?;
+    let normalizer = Normalizer::new(edition(spec)).map_err(|error| not_normalized(py, &error))?;
     let Some(names) = rungs else {
         return Ok(normalizer);
     };
@@ -131,7 +131,7 @@ pub(crate) fn extract<'py>(
     let places = text.places(&octets);
     let mut place = places.counter();
     let list = PyList::empty(py);
-    for extraction in urlspec::extract(revision(spec), &octets) {
+    for extraction in urlspec::extract(edition(spec), &octets) {
         let fields = PyDict::new(py);
         fields.set_item("text", extraction.text())?;
         fields.set_item("start", place.of(extraction.span().start))?;

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::unknown;
@@ -25,8 +25,15 @@ pub(crate) struct Revision(pub(crate) urlspec::Revision);
 #[pymethods]
 impl Revision {
     #[new]
-    fn new(name: Spec) -> Self {
-        Self(name.0)
+    fn new(name: Spec) -> PyResult<Self> {
+        if name.0.is_printed() {
+            let message = format!(
+                "a Revision is a document; {} is one of its editions",
+                name.0
+            );
+            return Err(PyValueError::new_err(message));
+        }
+        Ok(Self(name.0.revision()))
     }
 
     /// Every revision, the oldest first.
@@ -201,16 +208,16 @@ impl Rule {
     }
 }
 
-/// A revision: its ID or an alias of it as `str`, or a `Revision`.
+/// A revision: its ID or an alias of it as `str`, perhaps with `@printed` after it, or a `Revision`.
 #[derive(Clone, Copy)]
-pub(crate) struct Spec(pub(crate) urlspec::Revision);
+pub(crate) struct Spec(pub(crate) urlspec::Edition);
 
 impl<'py> FromPyObject<'_, 'py> for Spec {
     type Error = PyErr;
 
     fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(revision) = argument.cast::<Revision>() {
-            return Ok(Self(revision.get().0));
+            return Ok(Self(revision.get().0.into()));
         }
         let Ok(name) = argument.extract::<String>() else {
             return Err(PyTypeError::new_err(format!(

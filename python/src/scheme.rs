@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use urlspec::Revision;
 use urlspec::scheme::Scheme;
+use urlspec::{Edition, Revision};
 
 use crate::errors::{SchemeError, UnsupportedError, invalid};
 use crate::revision::Spec;
@@ -25,7 +25,7 @@ pub(crate) fn scheme<'py>(
     url: &str,
     spec: Option<Spec>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let revision = spec.map_or(Revision::Rfc1738, |spec| spec.0);
+    let revision = spec.map_or(Edition::corrected(Revision::Rfc1738), |spec| spec.0);
     let places = Places::in_characters(url.as_bytes());
     let scheme = Scheme::parse(revision, url).map_err(|error| match error.syntax() {
         Some(syntax) => invalid(py, syntax, &places, None),

@@ -42,7 +42,7 @@ pub(crate) struct Validator {
 }
 
 /// A revision, and perhaps a rule.
-type Names = (&'static str, Option<&'static str>);
+type Names = (String, Option<&'static str>);
 
 #[pymethods]
 impl Validator {
@@ -142,13 +142,13 @@ impl Validator {
         options.set_item("lint", self.lint)?;
         options.set_item("deny", &self.deny)?;
         options.set_item("every_fault", self.every_fault)?;
-        Ok(((self.inner.revision().id(), rule), options))
+        Ok(((self.inner.edition().to_string(), rule), options))
     }
 
     fn __repr__(&self) -> String {
         let mut arguments = match self.law {
             Law::BothSteps(revision) => vec![format!("'{revision}'")],
-            Law::Rule(rule) => vec![format!("'{}'", rule.revision()), format!("'{rule}'")],
+            Law::Rule(rule) => vec![format!("'{}'", rule.edition()), format!("'{rule}'")],
         };
         if self.lint {
             arguments.push("lint=True".to_owned());
