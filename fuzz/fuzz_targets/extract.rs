@@ -82,7 +82,7 @@ fn check_cut(revision: Revision, octets: &[u8]) {
 fn check_wrapped(revision: Revision, text: &str) {
     let is_plain = |c: char| c.is_ascii_graphic() && !matches!(c, '<' | '>');
     let is_whole = !text.is_empty() && text.chars().all(is_plain);
-    let keeps_prefix = [Revision::URL7, Revision::RFC1630].contains(&revision);
+    let keeps_prefix = [Revision::URL7, Revision::Rfc1630].contains(&revision);
     if keeps_prefix || !is_whole || !Validator::new(revision).is_valid(text) {
         return;
     }

@@ -23,7 +23,7 @@ impl Code {
         self.entry().explanation
     }
 
-    /// A text with this finding and, judged by the revision that goes with it, no other.
+    /// A text with this finding and, judged by the revision that goes with it, no other, except that it may rest on a reading.
     #[must_use]
     pub fn example(self) -> Example {
         self.entry().example
