@@ -27,7 +27,7 @@ use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage, Reading};
 use grammarian::compare::Languages;
 use grammarian::peg::excerpt;
 use grammarian::{Error, ErrorKind};
-use urlspec::{Revision, UnknownName};
+use urlspec::{Edition, Revision, UnknownName};
 
 use self::advice::References;
 use crate::outcome::{Failure, allows_more};
@@ -37,7 +37,7 @@ use crate::output::Output;
 const LARGEST: u64 = 16 << 20;
 
 /// What chooses the reading of a print with mistakes in it.
-const PRINTED: &str = "@printed";
+const PRINTED: &str = Edition::PRINTED;
 
 /// Which grammar, and perhaps which of its rules; nothing has been read yet.
 #[derive(Clone, Debug)]
@@ -185,7 +185,7 @@ fn of_revision(revision: Revision, rest: &str) -> Result<Side, String> {
         None => (rest, None),
     };
     if !["", PRINTED].contains(&reading) {
-        return Err(format!("a reading is `{PRINTED}` or none, not `{reading}`"));
+        return Err(format!("unknown edition `{reading}`; the only one is `{PRINTED}`"));
     }
     Ok(Side {
         source: Source::Revision(revision),

@@ -9,7 +9,7 @@ use crate::side::{Care, Composition, Side};
 use comfy_table::{Table, presets};
 use grammarian::automata::Limits;
 use serde::Serialize;
-use urlspec::{Revision, Rule};
+use urlspec::{Mending, Revision, Rule};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -34,6 +34,7 @@ struct RuleLine {
     rule: Rule,
     printings: Vec<PrintingLine>,
     corrected: Option<&'static str>,
+    mends: Option<Mending>,
     note: &'static str,
     peg: &'static str,
     peg_line: usize,
@@ -60,6 +61,7 @@ impl RuleLine {
                 })
                 .collect(),
             corrected: rule.corrected(),
+            mends: rule.mends(),
             note: rule.note(),
             peg: rule.peg(),
             peg_line: rule.line(),
@@ -146,8 +148,8 @@ fn card(rule: Rule, output: &mut Output) -> Result<(), Failure> {
         let heading = rule.revision().citation(printing.section()).to_string();
         block(&heading, printing.text())?;
     }
-    if let Some(corrected) = rule.corrected() {
-        block("read as", corrected)?;
+    if let (Some(corrected), Some(mends)) = (rule.corrected(), rule.mends()) {
+        block(&format!("read as, mending the {mends}"), corrected)?;
     }
     let written = original(rule);
     let file = written.revision().grammar_path();
