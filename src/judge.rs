@@ -90,7 +90,7 @@ impl Law {
         Some((production, scheme.start..end))
     }
 
-    /// Whether the text is good.
+    /// Tells if the text is good.
     pub(crate) fn accepts(self, text: &str) -> bool {
         match self {
             Self::BothSteps(edition) => edition.both_steps().is_match(text.as_bytes()),
@@ -152,12 +152,12 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// What is wrong with a text by one rule; `None` if the rule accepts it.
+    /// The fault of a text by one rule; `None` if the rule accepts it.
     pub(crate) fn of(rule: Rule, text: &str) -> Option<Self> {
         Self::within(rule, text, 0..text.len())
     }
 
-    /// What is wrong with a part of a text by one rule; `None` if the rule accepts it.
+    /// The fault of a part of a text by one rule; `None` if the rule accepts it.
     fn within(rule: Rule, text: &str, judged: Range<usize>) -> Option<Self> {
         let (start, end) = (judged.start, judged.end);
         let dfa = rule.dfa();
@@ -183,7 +183,7 @@ impl Fault {
 }
 
 impl Edition {
-    /// Whether the document's rule for scheme names accepts this one.
+    /// Tells if the document's rule for scheme names accepts this one.
     ///
     /// The regular expression of Appendix B takes for a scheme whatever stands before the first colon. In the 1997
     /// draft that may be the beginning of a relative path, as in `Foo_Bar:x` or `%41:x`: its `rel_path` lets a

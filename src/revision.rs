@@ -142,7 +142,7 @@ impl Revision {
         self.document().name
     }
 
-    /// What the document was when it was published.
+    /// The status of the document when it was published.
     #[must_use]
     pub fn status(self) -> Status {
         self.document().status
@@ -219,7 +219,7 @@ impl Revision {
         self.document().text
     }
 
-    /// What the prose prefers where the BNF allows two readings of one word.
+    /// The preferences of the prose where the BNF allows two readings of one word.
     pub fn preferences(self) -> impl Iterator<Item = Preference> {
         Preference::all(self)
     }

@@ -151,7 +151,7 @@ impl Validator {
         self.law
     }
 
-    /// Whether `text` is valid: the verdict of [`validate`](Self::validate) without its reasons. It is a walk
+    /// Tells if `text` is valid: the verdict of [`validate`](Self::validate) without its reasons. It is a walk
     /// through the automata of the rules, and makes no tree unless a finding is [denied](Self::deny).
     #[must_use]
     pub fn is_valid(&self, text: &str) -> bool {
@@ -171,7 +171,7 @@ impl Validator {
         self.read(text, |tree, _| tree)
     }
 
-    /// What is made of the parse tree of `text` and of where its components lie.
+    /// The value that `of` makes of the parse tree of `text` and of the places of its components.
     pub(crate) fn read<'i, T>(
         &self,
         text: &'i str,
@@ -190,7 +190,7 @@ impl Validator {
         Ok(of(tree, &split))
     }
 
-    /// Whether `text` is valid, how it was read, what is wrong with it and what is worth saying.
+    /// Validates `text`: the report has the verdict, the alternatives that were taken, the error and the findings.
     ///
     /// No tree is made of a text of more than 1 GiB: if such a text is valid, the error of the report says that it
     /// is too long. [`is_valid`](Self::is_valid) and [`Matcher`](crate::Matcher) judge texts of any length.
@@ -281,7 +281,7 @@ impl Validator {
         }
     }
 
-    /// Whether the fault is one by the production of the text's scheme alone.
+    /// Tells if the fault is one by the production of the text's scheme alone.
     fn is_of_scheme(&self, fault: Fault, text: &str) -> bool {
         let rule = self.law.rule_for(text);
         fault.rule != rule && rule.accepts(text)
@@ -322,7 +322,7 @@ fn first_denied(findings: &[Finding]) -> Option<&Finding> {
     findings.iter().find(|finding| finding.is_denied())
 }
 
-/// What the two steps say.
+/// The verdict of the two steps.
 enum Verdict<'i> {
     Valid(Tree<'i>),
     /// The start rule accepts it, the production of its own scheme does not.
@@ -330,7 +330,7 @@ enum Verdict<'i> {
     Invalid(SyntaxError),
 }
 
-/// What a [`Validator`] has to say of one text.
+/// The report of a [`Validator`] on one text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     rule: Rule,
@@ -342,7 +342,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether the text is valid.
+    /// Tells if the text is valid.
     #[must_use]
     pub fn is_valid(&self) -> bool {
         self.error.is_none()
@@ -379,7 +379,7 @@ impl Report {
         self.error.as_ref()
     }
 
-    /// What else is wrong, if [every fault](Validator::every_fault) was asked for: one error for each other part of the
+    /// The other errors, if [every fault](Validator::every_fault) was asked for: one error for each other part of the
     /// text.
     #[must_use]
     pub fn other_errors(&self) -> &[SyntaxError] {
@@ -391,7 +391,7 @@ impl Report {
         self.error.iter().chain(self.other_errors())
     }
 
-    /// What is worth saying besides, in the order of the text.
+    /// The findings, in the order of the text.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings

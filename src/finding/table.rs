@@ -11,13 +11,13 @@ impl Code {
         self.entry().severity
     }
 
-    /// What it is, in one line.
+    /// A summary in one line.
     #[must_use]
     pub fn summary(self) -> &'static str {
         self.entry().summary
     }
 
-    /// What it is, why it is worth saying, and what to do: sentences in English, on one line.
+    /// The explanation: the matter, why it is worth saying, and what to do, in English sentences on one line.
     #[must_use]
     pub fn explanation(self) -> &'static str {
         self.entry().explanation
@@ -29,14 +29,14 @@ impl Code {
         self.entry().example
     }
 
-    /// Whether it is only found by a [`Validator`](crate::Validator) that
+    /// Tells if it is only found by a [`Validator`](crate::Validator) that
     /// [lints](crate::Validator::linting) or [denies](crate::Validator::deny) it.
     #[must_use]
     pub fn is_lint(self) -> bool {
         self.entry().finder == Finder::Lint
     }
 
-    /// Whether it is only found by a [`Resolver`](crate::Resolver), of what it makes of a reference.
+    /// Tells if it is only found by a [`Resolver`](crate::Resolver), of what it makes of a reference.
     #[must_use]
     pub fn is_of_target(self) -> bool {
         self.entry().finder == Finder::Resolver

@@ -81,14 +81,14 @@ pub(crate) struct RuleEntry {
     pub(crate) entry: usize,
     pub(crate) shape: Shape,
     pub(crate) uses: &'static [u16],
-    /// What it begins with, up to the first group.
+    /// The parts that it begins with, up to the first group.
     pub(crate) leading: &'static [Leading],
     /// The literals that it begins with, or that the rule begins with which it begins with.
     pub(crate) prefix: &'static str,
-    /// What its words begin with.
+    /// The bytes that its words begin with.
     pub(crate) first: Bytes,
     pub(crate) automaton: Automaton,
-    /// What a correction of the rule mends, if there is one.
+    /// The kind of mistake that a correction of the rule mends, if there is one.
     pub(crate) mends: Option<Mending>,
     /// The automaton of the rule as it is printed, if that is another language.
     pub(crate) printed: Option<Automaton>,
@@ -103,7 +103,7 @@ pub(crate) struct Automaton {
     pub(crate) busiest: &'static [State],
 }
 
-/// What is asked of the rule of every node of a tree: all of them close together.
+/// The properties of a rule that are looked up for every node of a tree: those of all rules close together.
 #[derive(Clone, Copy)]
 pub(crate) struct Traits {
     pub(crate) concept: Option<Concept>,
@@ -111,7 +111,7 @@ pub(crate) struct Traits {
     pub(crate) alternatives: &'static [u16],
 }
 
-/// What a rule leaves in a parse tree.
+/// The trace of a rule in a parse tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// A node, and there may be others below it.

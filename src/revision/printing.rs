@@ -23,7 +23,7 @@ impl Printing {
         self.section
     }
 
-    /// What is printed: the document's own lines, joined by `\n`, without the page's left margin.
+    /// The printed text: the document's own lines, joined by `\n`, without the page's left margin.
     #[must_use]
     pub fn text(self) -> &'static str {
         self.text

@@ -136,13 +136,13 @@ impl Rule {
         rules.filter(move |rule| rule.parts().uses.contains(&self.index))
     }
 
-    /// What the rule is about, where the grammar file says so.
+    /// The concept that the rule is about, where the grammar file says so.
     #[must_use]
     pub fn concept(self) -> Option<Concept> {
         self.revision().document().traits[usize::from(self.index)].concept
     }
 
-    /// Whether the rule describes whole URLs or references, so that what it matches has a scheme, a
+    /// Tells if the rule describes whole URLs or references, so that what it matches has a scheme, a
     /// host, a path: a [start rule](Revision::start_rules), or the production of a scheme.
     #[must_use]
     pub fn describes_url(self) -> bool {
@@ -153,7 +153,7 @@ impl Rule {
         is_whole || self.is_production() || self.is_start()
     }
 
-    /// Whether the rule is one of those that whole URLs are [judged by](Revision::start_rules).
+    /// Tells if the rule is one of those that whole URLs are [judged by](Revision::start_rules).
     #[must_use]
     pub fn is_start(self) -> bool {
         self.revision().syntax().start_rules.contains(&self.index)
@@ -173,13 +173,13 @@ impl Rule {
         self.describes_url().then_some(UrlRule(self))
     }
 
-    /// Whether the rule leaves no node in a parse tree, as a class of characters or of escapes.
+    /// Tells if the rule leaves no node in a parse tree, as a class of characters or of escapes.
     #[must_use]
     pub fn is_silent(self) -> bool {
         self.parts().shape == Shape::Silent
     }
 
-    /// Whether there are never nodes below that of the rule in a parse tree.
+    /// Tells if there are never nodes below that of the rule in a parse tree.
     #[must_use]
     pub fn is_leaf(self) -> bool {
         self.parts().shape != Shape::Inner
@@ -206,12 +206,12 @@ impl Rule {
         self.parts().printed.is_some()
     }
 
-    /// What the words of the rule begin with.
+    /// The bytes that the words of the rule begin with.
     pub(crate) fn first(self) -> Bytes {
         self.parts().first
     }
 
-    /// Whether the rule accepts all of `text`: the verdict of [`parse`](crate::parse) without a tree.
+    /// Tells if the rule accepts all of `text`: the verdict of [`parse`](crate::parse) without a tree.
     ///
     /// ```
     /// use urlspec::Revision;
@@ -225,7 +225,7 @@ impl Rule {
         self.dfa().is_match(text.as_bytes())
     }
 
-    /// Whether the rule is the production of one scheme.
+    /// Tells if the rule is the production of one scheme.
     pub(crate) fn is_production(self) -> bool {
         let schemes = self.revision().syntax().schemes;
         schemes
@@ -249,7 +249,7 @@ impl Rule {
         if begins { prefix.len() } else { 0 }
     }
 
-    /// What the rule begins with, up to the first group.
+    /// The parts that the rule begins with, up to the first group.
     pub(crate) fn leading(self) -> &'static [Leading] {
         self.parts().leading
     }

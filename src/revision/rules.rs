@@ -44,13 +44,13 @@ impl Revision {
         classes.map(move |&(index, first)| (Rule::at(edition, index), first))
     }
 
-    /// Whether no rule has characters beyond US-ASCII.
+    /// Tells if no rule has characters beyond US-ASCII.
     pub(crate) fn is_of_ascii(self) -> bool {
         let is_ascii = |(_, first): (Rule, Bytes)| first.bits().1 == 0;
         self.classes().all(is_ascii)
     }
 
-    /// Whether there is a URL of the document with this character in it, which is not US-ASCII.
+    /// Tells if there is a URL of the document with this character in it, which is not US-ASCII.
     pub(crate) fn may_hold(self, character: char) -> bool {
         let mut encoded = [0; 4];
         let text = &*character.encode_utf8(&mut encoded);

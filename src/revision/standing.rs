@@ -1,4 +1,4 @@
-//! What a document says of a scheme's name: RFC 1738, section 4; url7, "Registration of naming schemes".
+//! The statements of a document on a scheme's name: RFC 1738, section 4; url7, "Registration of naming schemes".
 
 use std::fmt;
 
@@ -30,13 +30,13 @@ pub enum Standing {
     Defined {
         /// The production.
         rule: Rule,
-        /// What the document says of it.
+        /// The document's statement on it.
         section: Section,
     },
     /// The document names it and leaves its definition to others.
     #[non_exhaustive]
     Named {
-        /// What it is for.
+        /// The purpose of the scheme.
         what: &'static str,
         /// Where it is named.
         section: Section,

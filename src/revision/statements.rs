@@ -30,15 +30,15 @@ pub(crate) struct Statements {
     pub(crate) escaping: Escaping,
     /// How any text falls into its main components.
     pub(crate) split: Split,
-    /// Whether these are the parts of a reference.
+    /// `true` if these are the parts of a reference.
     pub(crate) parts: Parts,
-    /// Whether the slash before a path counts as part of it.
+    /// `true` if the slash before a path counts as part of it.
     pub(crate) path_has_slash: bool,
-    /// What it says of the base where no layer around a document has one, and the section that says so.
+    /// The base where no layer around a document has one, and the section that says so.
     pub(crate) default_base: Option<(DefaultBase, &'static str)>,
     /// The header fields that give a base, in the order in which they count, and the section that describes them.
     pub(crate) base_fields: Option<(&'static [BaseField], &'static str)>,
-    /// Whether a reference of which nothing is there but perhaps a fragment identifier is one to the current
+    /// `true` if a reference of which nothing is there but perhaps a fragment identifier is one to the current
     /// document, which needs no base.
     pub(crate) knows_current: bool,
     /// How references are delimited in running text.
@@ -52,7 +52,7 @@ pub(crate) struct Statements {
     pub(crate) ladder: &'static [LadderEntry],
     /// Where it advises those who compare against relative references and fragment identifiers.
     pub(crate) comparison: Option<&'static str>,
-    /// What is the same besides on those rungs, though the normal form leaves it alone.
+    /// Further changes that those rungs take for the same, though the normal form leaves them alone.
     pub(crate) comparing: &'static [LadderEntry],
     /// Where it speaks of what findings are about.
     pub(crate) findings: &'static [(Code, &'static str)],
@@ -200,17 +200,17 @@ pub(crate) struct SchemeNote {
 pub(crate) struct NamedScheme {
     pub(crate) scheme: &'static str,
     pub(crate) section: &'static str,
-    /// What it is for, and what the document says of it.
+    /// The purpose of the scheme, and the document's statement on it.
     pub(crate) what: &'static str,
 }
 
-/// What the prose says of escapes, where the BNF says only what may stand where.
+/// The statements of the prose on escapes, where the BNF says only which characters may stand where.
 pub(crate) struct Escaping {
     /// The section that says when data must be escaped.
     pub(crate) section: &'static str,
     /// The section that says what may be escaped without need.
     pub(crate) unreserved_section: &'static str,
-    /// What is safe to unescape in a completed URL: the characters of the rules that bear these concepts, and
+    /// The characters that are safe to unescape in a completed URL: those of the rules that bear these concepts, and
     /// these.
     pub(crate) safe: (&'static [Concept], &'static str),
     /// The section that says so.
@@ -224,7 +224,7 @@ pub(crate) struct Escaping {
     pub(crate) dot_segments_stay: Stay,
     /// The rules whose data is of a kind of its own.
     pub(crate) data: &'static [(&'static str, Data)],
-    /// What single components reserve, by their rules.
+    /// The characters that single components reserve, by their rules.
     pub(crate) clauses: &'static [Clause],
 }
 
@@ -305,7 +305,7 @@ pub(crate) enum Stay {
     InPathAndQuery,
 }
 
-/// What the prose says of the characters of one component.
+/// The statement of the prose on the characters of one component.
 #[derive(Clone, Copy)]
 pub(crate) struct Clause {
     pub(crate) rule: &'static str,
@@ -314,10 +314,10 @@ pub(crate) struct Clause {
     pub(crate) section: &'static str,
     /// Those that the component's data cannot contain, escaped or not.
     pub(crate) unwritable: &'static str,
-    /// Whether data that is nothing but `.` or `..` is escaped, as such a segment means something else and
+    /// `true` if data that is nothing but `.` or `..` is escaped, as such a segment means something else and
     /// the document lets nobody undo the escapes.
     pub(crate) escapes_dots: bool,
-    /// What else is to be known.
+    /// A further remark.
     pub(crate) note: &'static str,
 }
 
@@ -332,16 +332,16 @@ pub(crate) enum Split {
     ParseString,
 }
 
-/// What the parts of a valid reference are.
+/// The parts of a valid reference.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Parts {
     /// The components that the text falls into.
     OfSplit,
-    /// What the rules matched that are for them.
+    /// The texts that the rules for them matched.
     OfRules,
 }
 
-/// What a document says of the base where no layer has one.
+/// The base of a document where no layer has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DefaultBase {
     /// It is the empty string, and all references are assumed to be absolute.

@@ -23,7 +23,7 @@ const VERSION: u8 = 4;
 /// 0x0102 in the order of the bytes in which automata are read.
 const BYTE_ORDER: [u8; 2] = 0x0102_u16.to_le_bytes();
 
-/// What a table has, in this order.
+/// The sections of a table, in this order.
 #[derive(Clone, Copy)]
 pub(super) enum Section {
     /// Bytes of texts that do not stand in the grammar file.

@@ -1,4 +1,4 @@
-//! What several subcommands take.
+//! Arguments of several subcommands.
 
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;

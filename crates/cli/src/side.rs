@@ -36,7 +36,7 @@ use crate::output::Output;
 /// A file may have so many bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// What chooses the reading of a print with mistakes in it.
+/// The text after a name that chooses the printed edition.
 const PRINTED: &str = Edition::PRINTED;
 
 /// Which grammar, and perhaps which of its rules; nothing has been read yet.
@@ -150,7 +150,7 @@ impl FromStr for Side {
     }
 }
 
-/// What of a file is read.
+/// The part or reading of a file that is chosen.
 enum Chosen {
     Printed,
     Lines(RangeInclusive<usize>),
@@ -185,7 +185,9 @@ fn of_revision(revision: Revision, rest: &str) -> Result<Side, String> {
         None => (rest, None),
     };
     if !["", PRINTED].contains(&reading) {
-        return Err(format!("unknown edition `{reading}`; the only one is `{PRINTED}`"));
+        return Err(format!(
+            "unknown edition `{reading}`; the only one is `{PRINTED}`"
+        ));
     }
     Ok(Side {
         source: Source::Revision(revision),
@@ -319,14 +321,14 @@ impl Grammars {
             .join(" ")
     }
 
-    /// Whether a name, as the grammar compares names, was bound.
+    /// Tells if a name, as the grammar compares names, was bound.
     fn has_bound(&self, name: &str) -> bool {
         let rule = self.languages.grammar().rule(name);
         let name = rule.map_or(name, Definition::name);
         self.provenance.has_bound(name)
     }
 
-    /// What may help against an error of a rule.
+    /// Advice on an error of a rule.
     fn advice_on(&self, rule: Option<&str>, kind: &ErrorKind) -> String {
         let definition = rule.and_then(|rule| self.languages.grammar().rule(rule));
         let is_in_words = definition.is_some_and(Definition::is_in_words);
@@ -391,7 +393,7 @@ impl Grammars {
         located(text, error) + &self.advice_on(error.rule(), error.kind()) + skips
     }
 
-    /// Whether something remains of the rule that was asked for without what cannot be read.
+    /// Tells if something remains of the rule that was asked for without what cannot be read.
     fn is_readable_in_part(&self) -> bool {
         let (rest, _) = self.languages.grammar().clone().skip_unreadable();
         let cannot_be_read = |name: &str| {
@@ -406,7 +408,7 @@ impl Grammars {
             .any(cannot_be_read)
     }
 
-    /// What is wrong or odd, with its place.
+    /// A diagnostic with its place.
     pub(crate) fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
         let file = diagnostic.source_text().unwrap_or(&self.file);
         let place = place(file, Some(diagnostic.line()), diagnostic.column());
@@ -427,7 +429,7 @@ impl Grammars {
     }
 }
 
-/// What stands before a diagnostic.
+/// The label before a diagnostic.
 pub(crate) fn severity(diagnostic: &Diagnostic) -> &'static str {
     if diagnostic.is_error() {
         "error"
@@ -455,12 +457,12 @@ pub(crate) fn located(file: &str, error: &Error) -> String {
     }
 }
 
-/// What is too large, and what to do.
+/// The error for a grammar that is too large, and the remedy.
 pub(crate) fn limited(limit: &LimitExceeded) -> String {
     format!("{limit}{}", allows_more(limit))
 }
 
-/// What is wrong with a rule, or with all of a file.
+/// The error of a rule, or of a whole file.
 pub(crate) fn complaint(place: &str, rule: Option<&str>, wrong: &impl Display) -> String {
     match rule {
         Some(rule) => format!("{place}: rule `{rule}`: {wrong}"),

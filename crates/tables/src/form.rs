@@ -34,7 +34,7 @@ pub(crate) struct Entry<'r> {
     pub(crate) printed: Option<Automaton>,
 }
 
-/// What makes a document a revision.
+/// The generic syntax, which makes a document a revision.
 pub(crate) struct Syntax {
     pub(crate) wider_start_rules: Vec<usize>,
     pub(crate) both_steps: Automaton,

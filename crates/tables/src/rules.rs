@@ -1,4 +1,4 @@
-//! What a grammar file says of its rules.
+//! The rules of a grammar file, with their labels.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub(crate) fn number(file: &GrammarFile, name: &str) -> Result<usize, String> {
     position.ok_or_else(|| format!("there is no rule `{name}`"))
 }
 
-/// What there is to know of the rules of a file.
+/// The rules of a file, and the rules of its PEG.
 pub(crate) struct Grammar {
     pub(crate) rules: Vec<Rule>,
     /// For each rule of the PEG, helpers included, the rule as which it stands in a tree.
@@ -44,13 +44,13 @@ pub(crate) struct Rule {
 }
 
 impl Rule {
-    /// Whether it is a class of characters or of escapes that may stand in a URL, and leaves no node in a tree.
+    /// Tells if it is a class of characters or of escapes that may stand in a URL, and leaves no node in a tree.
     pub(crate) fn is_class(&self) -> bool {
         self.shape == Shape::Silent && self.concept.as_deref() != Some("excluded")
     }
 }
 
-/// What a rule leaves in a parse tree: a node with others below it, a node alone, or nothing.
+/// The trace of a rule in a parse tree: a node with others below it, a node alone, or nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     Inner,
@@ -236,7 +236,7 @@ fn leading(
     parts.iter().map_while(part).collect()
 }
 
-/// What all texts of an expression begin with that is written in literals: of a choice, what its alternatives
+/// The literals that all texts of an expression begin with: of a choice, those that its alternatives
 /// have in common.
 fn prefix(expression: &Expression, bnf: &grammarian::bnf::Grammar) -> String {
     match expression.kind() {
@@ -267,7 +267,7 @@ fn prefix(expression: &Expression, bnf: &grammarian::bnf::Grammar) -> String {
     }
 }
 
-/// What two texts begin with.
+/// The common beginning of two texts.
 fn common(one: &str, other: &str) -> String {
     let both = one.chars().zip(other.chars());
     both.take_while(|(a, b)| a == b).map(|(a, _)| a).collect()

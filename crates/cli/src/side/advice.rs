@@ -1,4 +1,4 @@
-//! What may help where a grammar needs another one.
+//! Advice where a grammar needs another one.
 
 use grammarian::ErrorKind;
 use grammarian::bnf::rfc_in_prose;
@@ -7,10 +7,10 @@ use urlspec::Revision;
 use super::provenance::quoted;
 use crate::options::DEFAULT_REVISION;
 
-/// What the tags of a text's references point to: tags, and numbers of RFCs.
+/// The targets of the tags of a text's references: tags, and numbers of RFCs.
 pub(super) type References = Vec<(String, u16)>;
 
-/// What to do about an error of a rule, as the end of its message; empty where nothing is known. A rule that says in words
+/// Advice on an error of a rule, as the end of its message; empty where nothing is known. A rule that says in words
 /// alone what it is can be bound by its name; of any other one the words can.
 pub(super) fn on(
     rule: Option<&str>,
@@ -98,7 +98,7 @@ fn named_in<'p>(prose: &'p str, rule: Option<&'p str>) -> Option<&'p str> {
     all_say_where.then_some(named)
 }
 
-/// Whether a word is one of those that say where something is defined.
+/// Tells if a word is one of those that say where something is defined.
 fn says_where(word: &str) -> bool {
     const WHERE: [&str; 22] = [
         "and",

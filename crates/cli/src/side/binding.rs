@@ -38,12 +38,12 @@ pub(super) struct Binding {
 }
 
 impl Binding {
-    /// Whether it is for this one of two sides; a side alone is neither.
+    /// Tells if it is for this one of two sides; a side alone is neither.
     pub(super) fn is_for(&self, hand: Option<Hand>) -> bool {
         self.hand.is_none() || self.hand == hand
     }
 
-    /// Whether two bind one name on one side.
+    /// Tells if two bind one name on one side.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         let meet = |one: Option<Hand>, other: Option<Hand>| {
             one.is_none() || other.is_none() || one == other

@@ -83,7 +83,7 @@ pub(crate) struct Composition {
 }
 
 impl Composition {
-    /// Whether characters stand for octets.
+    /// Tells if characters stand for octets.
     pub(crate) fn is_of_octets(&self) -> bool {
         self.octets
     }

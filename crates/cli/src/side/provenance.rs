@@ -121,7 +121,7 @@ impl Folded {
         }
     }
 
-    /// What is read so.
+    /// The text that is read so.
     pub(crate) fn in_words(self) -> &'static str {
         match self {
             Self::Strings => "letters in strings",
@@ -158,7 +158,7 @@ pub(super) struct Bound {
     /// Where the definition stands that does not hold for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) replaced: Option<String>,
-    /// Whether nothing of that definition can be read, so that it is replaced without being asked.
+    /// `true` if nothing of that definition can be read, so that it is replaced without being asked.
     #[serde(skip)]
     pub(super) was_unreadable: bool,
 }
@@ -216,12 +216,12 @@ impl FileRead {
         self
     }
 
-    /// Whether its name says all: the file, and by its ending the notation.
+    /// Tells if its name says all: the file, and by its ending the notation.
     fn is_plain(&self) -> bool {
         self.notation_by == NotationBy::Name && self.either_case.is_none()
     }
 
-    /// What is to be told of it; a notation only where nobody chose it.
+    /// The statement on it; a notation only where nobody chose it.
     fn statements(&self) -> impl Iterator<Item = String> {
         let notation = self.notation.in_words();
         let notation = match self.notation_by {
@@ -307,12 +307,12 @@ impl Provenance {
         self.octets = true;
     }
 
-    /// Whether something was left out that cannot be read.
+    /// Tells if something was left out that cannot be read.
     pub(super) fn has_skipped(&self) -> bool {
         !self.skipped.is_empty()
     }
 
-    /// Whether a name was bound.
+    /// Tells if a name was bound.
     pub(super) fn has_bound(&self, name: &str) -> bool {
         self.bound.iter().any(|bound| bound.name == name)
     }

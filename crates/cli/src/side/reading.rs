@@ -11,7 +11,7 @@ use super::{LARGEST, Source, located};
 use crate::input::octets_of;
 use crate::outcome::Failure;
 
-/// What was read from a file.
+/// The grammar that was read from a file.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) grammar: Grammar,
@@ -21,7 +21,7 @@ pub(super) struct Found {
     pub(super) errors: Vec<Error>,
     /// The text of a grammar file.
     pub(super) grammar_file: Option<String>,
-    /// What the tags of the text's references point to: numbers of RFCs.
+    /// The targets of the tags of the text's references: numbers of RFCs.
     pub(super) references: Vec<(String, u16)>,
 }
 
@@ -48,7 +48,7 @@ impl Found {
     }
 }
 
-/// What to do about what cannot be read and belongs to no rule.
+/// Advice on text that cannot be read and belongs to no rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Care {
     /// Nothing is read then.
