@@ -80,7 +80,7 @@ impl Encoded {
         unescape(self.text.as_bytes()).unwrap_or(Cow::Borrowed(self.text.as_bytes()))
     }
 
-    /// The octets as text, in the [character set](Revision::character_set) of the document: ISO Latin 1 by url7 and
+    /// The octets as text, in the [character set](crate::Revision::character_set) of the document: ISO Latin 1 by url7 and
     /// RFC 1630, UTF-8 by RFC 1738, which names no set. `None` if they are not valid in that set.
     ///
     /// ```
