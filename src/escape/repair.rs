@@ -92,7 +92,7 @@ pub fn repair(rule: Rule, text: &[u8], stray: StrayPercent) -> Result<String, Es
 }
 
 /// [`repair`] of a whole URL or reference, by all the rules that it must match: the [start
-/// rule](Revision::start_rule_for), and the production of its scheme if the document has one. The result is valid by
+/// rule](crate::Revision::start_rule_for), and the production of its scheme if the document has one. The result is valid by
 /// the document.
 ///
 /// A production says nothing of what a start rule puts before a URL, nor of the fragment identifier after it.
