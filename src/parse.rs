@@ -15,7 +15,8 @@ use crate::span::LONGEST;
 
 /// Parses all of `text` as `rule`.
 ///
-/// The tree borrows `text`; its root is `rule`, spanning all of it.
+/// The tree borrows `text`; its root is `rule`, spanning all of it. By a printed [edition](crate::Edition) it is the tree of the
+/// rule as it must be read, of a text that the rule accepts as it is printed.
 ///
 /// # Errors
 ///
@@ -44,14 +45,17 @@ pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
         reached,
         too_long: None,
     };
-    // A silent rule leaves no token that would tell how far the parser came. Its text is one piece, so the automaton
-    // has the whole answer.
-    if rule.is_silent() {
+    let by_automaton = || no_match(rule.dfa().reach_of(text).index());
+    if is_one_piece(rule) {
         return if rule.accepts(text) {
             Ok(Tree::leaf(rule, text))
         } else {
-            Err(no_match(rule.dfa().reach_of(text).index()))
+            Err(by_automaton())
         };
+    }
+    // There is one parser for both editions: it accepts what is read, which is more.
+    if rule.is_printed_otherwise() && !rule.accepts(text) {
+        return Err(by_automaton());
     }
     match pest::match_prefix(rule, text) {
         Ok(nodes) => match nodes[0].span.end() {
@@ -67,12 +71,22 @@ pub(crate) fn parse_beginning(rule: Rule, text: &str) -> Option<Tree<'_>> {
     if text.len() > LONGEST {
         return None;
     }
-    if rule.is_silent() {
+    if is_one_piece(rule) {
         let length = rule.dfa().longest(text.as_bytes())?;
         return Some(Tree::leaf(rule, &text[..length]));
     }
+    if rule.is_printed_otherwise() {
+        let length = rule.dfa().longest(text.as_bytes())?;
+        return parse(rule, &text[..length]).ok();
+    }
     let nodes = pest::match_prefix(rule, text).ok()?;
     Some(Tree::new(rule.edition(), text, nodes))
+}
+
+/// Tells if the text of a rule is one piece, so that the automaton has the whole answer: a silent rule leaves no token that would
+/// tell how far the parser came, and the words of a leaf may be others in print than those that the parser accepts.
+fn is_one_piece(rule: Rule) -> bool {
+    rule.is_silent() || (rule.is_leaf() && rule.is_printed_otherwise())
 }
 
 /// The error for a text that a rule does not accept, or not all of it; or that is too long for a tree.

@@ -206,7 +206,8 @@ impl Validator {
         let mut findings = findings.unwrap_or_default();
         if error.is_some() {
             // What the scheme's production rejects is not accepted in another way.
-            findings.retain(|finding| finding.code() != Code::AuthorityFallback);
+            let of_valid = [Code::AuthorityFallback, Code::RestsOnReading];
+            findings.retain(|finding| !of_valid.contains(&finding.code()));
         }
         let error = error.or_else(|| first_denied(&findings).map(SyntaxError::denied));
         let via = tree.as_ref().map(Tree::alternatives).unwrap_or_default();

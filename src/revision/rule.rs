@@ -201,6 +201,11 @@ impl Rule {
         printed.unwrap_or(parts.automaton)
     }
 
+    /// Tells if the rule is one of a printed edition, and has other words there than it is read with.
+    pub(crate) fn is_printed_otherwise(self) -> bool {
+        self.edition.is_printed() && self.differs_in_print()
+    }
+
     /// Tells if the two editions of the document have other words for the rule.
     pub(crate) fn differs_in_print(self) -> bool {
         self.parts().printed.is_some()

@@ -6,9 +6,9 @@
 
 use std::fmt;
 
-use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given;
 use super::name::Name;
 use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
@@ -45,8 +45,7 @@ impl Cid {
     ) -> Result<Self, SchemeError> {
         let edition = edition.into();
         Self::defined_by(edition)?;
-        let unique = Argument::named("unique").data(edition, &["xalphas"], unique)?;
-        let domain = Argument::named("domain").text(edition, &["host"], domain)?;
+        let (unique, domain) = given::identifier(edition, &["xalphas"], unique, domain)?;
         let url = format!("{}:{unique}@{domain}", Self::SCHEME);
         Self::parse_by(edition, &url).map_err(|error| error.of_parts(Self::SCHEME))
     }

@@ -56,6 +56,18 @@ impl Argument {
     }
 }
 
+/// The two parts of an identifier of a message or a body part: the unique one, as octets, and the domain.
+pub(super) fn identifier(
+    edition: Edition,
+    rules_of_unique: &[&str],
+    unique: &[u8],
+    domain: &str,
+) -> Result<(Encoded, Encoded), SchemeError> {
+    let unique = Argument::named("unique").data(edition, rules_of_unique, unique)?;
+    let domain = Argument::named("domain").text(edition, &["host"], domain)?;
+    Ok((unique, domain))
+}
+
 /// The names of the rules for the texts between the slashes of a path, and for the whole of it.
 pub(super) struct Path<'n> {
     pub(super) part: &'n [&'n str],

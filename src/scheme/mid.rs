@@ -10,6 +10,7 @@ use super::addr_spec::AddrSpec;
 use super::argument::Argument;
 use super::encoded::Encoded;
 use super::error::SchemeError;
+use super::given;
 use super::name::Name;
 use super::production::{Production, Typed, Written, typed};
 use super::wire::Wire;
@@ -49,8 +50,7 @@ impl Mid {
     ) -> Result<Self, SchemeError> {
         let edition = edition.into();
         Self::defined_by(edition)?;
-        let written = Argument::named("unique").data(edition, &["xalphas"], unique)?;
-        Argument::named("domain").text(edition, &["host"], domain)?;
+        let (written, _) = given::identifier(edition, &["xalphas"], unique, domain)?;
         let address = [unique, b"@", domain.as_bytes()].concat();
         AddrSpec::parse(&address).map_err(|error| {
             let index = error.index();

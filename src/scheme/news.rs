@@ -81,8 +81,7 @@ impl News {
         let edition = edition.into();
         // RFC 1738 prints the characters of the unique part only within `article`; they include those of `uchar`.
         Self::defined_by(edition)?;
-        let unique = Argument::named("unique").data(edition, &["xalphas", "wpath"], unique)?;
-        let domain = Argument::named("domain").text(edition, &["host"], domain)?;
+        let (unique, domain) = given::identifier(edition, &["xalphas", "wpath"], unique, domain)?;
         // In RFC 1738 the rule of the unique part accepts the empty text, `article` does not.
         let article = rule(edition, &["article"]);
         given::judge(article, &format!("{unique}@{domain}"))

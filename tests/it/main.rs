@@ -14,6 +14,7 @@ mod convert;
 mod corpora;
 mod corpus;
 mod count;
+mod editions;
 mod effort;
 mod escape;
 mod escape_cases;
