@@ -24,12 +24,8 @@ pub(crate) fn rests_on_reading(tree: &Tree<'_>, law: Law) -> Option<Finding> {
             lowest = node;
         }
     }
-    let rule = lowest.rule();
-    let message = format!(
-        "this rests on a reading: {}",
-        readings(rule)
-            .unwrap_or_else(|| "as they are printed, the rules do not have it".to_owned())
-    );
+    let rule = read_otherwise(lowest.rule())?;
+    let message = format!("this rests on a reading: {}", readings(rule)?);
     let finding = Finding::new(Code::RestsOnReading, lowest.span(), rule, message);
     Some(finding.citing(rule.section().label()))
 }
@@ -47,11 +43,18 @@ pub(crate) fn note_on_error(text: &str, law: Law) -> Option<String> {
             "as it must be read, {document} accepts it: {readings}"
         ))
     } else {
-        let readings = readings(law.rule_for(text))?;
+        let readings = readings(read_otherwise(law.rule_for(text))?)?;
         Some(format!(
             "as it is printed, {document} accepts it: {readings}"
         ))
     }
+}
+
+/// The nearest rule below this one, itself included, that is read with other words than it is printed with. It may have no
+/// node: a part of the text is then the text of a helper.
+fn read_otherwise(rule: Rule) -> Option<Rule> {
+    let mut below = rule.closure();
+    below.find(|it| it.corrected().is_some() && it.differs_in_print())
 }
 
 /// How a rule is printed and how it is read, and why; `None` if it is read as it is printed.
