@@ -356,7 +356,7 @@ impl Edition {
     ///
     /// # Errors
     ///
-    /// [`NoEscaper`] if there is none, or one for each of several schemes.
+    /// [`NoEscaper`] if no rule has its meaning, or if each of several schemes has one.
     pub fn component_rule(self, component: Component) -> Result<Rule, NoEscaper> {
         let rules: Vec<Rule> = self.rules_for(component.concept()).collect();
         // `isegment-nz` and `isegment-nz-nc` are variants of `isegment`.

@@ -121,7 +121,7 @@ pub fn check_parts(ours: &Reference<'_>, theirs: Parts<'_>) {
     assert_eq!(ours.fragment(), theirs.fragment, "{ours}");
 }
 
-/// Writes a group of expressions, each by `write`; if there are none, `nothing`.
+/// Writes a group of expressions, each by `write`; an empty group is `nothing`.
 pub fn write_group<P>(
     text: &mut String,
     parts: &[P],

@@ -34,7 +34,7 @@ impl NoEscaper {
     }
 
     /// The rules to ask for instead: those that the document has for the component, or the parts of the
-    /// rule; empty if there are none.
+    /// rule; empty if the document has no such rules.
     #[must_use]
     pub fn instead(&self) -> &[Rule] {
         match &self.0 {

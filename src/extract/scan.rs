@@ -63,7 +63,7 @@ impl<'t> Scanner<'t> {
         None
     }
 
-    /// The reference between `<` and `>`; if there is none, the search continues after the `<`.
+    /// The reference between `<` and `>`; without one, the search continues after the `<`.
     fn bracketed(&mut self) -> Option<Found<'t>> {
         let inside = self.enclosed(b'>')?;
         let content = behind_white(inside, self.characters)?;
@@ -88,7 +88,7 @@ impl<'t> Scanner<'t> {
         Some(self.wrapped(Wrapper::AngleBrackets, inside, content, unfolded))
     }
 
-    /// The reference between double quotes; if there is none, the search continues after the first.
+    /// The reference between double quotes; without one, the search continues after the first.
     fn quoted(&mut self) -> Option<Found<'t>> {
         if scheme_name(&self.text[self.index + 1..]) == 0 {
             self.index += 1;
@@ -138,7 +138,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// The reference that begins here, at a letter, or after octets of the text before it; if there is none, the
+    /// The reference that begins here, at a letter, or after octets of the text before it; without one, the
     /// search continues after the letters, or after everything that the reference would have held.
     fn bare(&mut self) -> Option<Found<'t>> {
         let text = &self.text[self.index..];

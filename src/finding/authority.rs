@@ -126,7 +126,7 @@ fn host_in(userinfo: &str) -> Option<String> {
     let is_label =
         |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
     let name = name.strip_suffix('.').unwrap_or(name);
-    // `localhost_x` is not a host, and nobody reads it as one.
+    // `localhost_x` is not a host, and no program reads it as one.
     let goes_on = end.is_some_and(|end| data[end] == b'_');
     let is_number =
         name.len() > 2 && name[..2].eq_ignore_ascii_case("0x") && address::is_lookalike(name);

@@ -9,7 +9,7 @@
 //! slashes which has no greater number of consecutive slashes anywhere to the right of it". In `magic://a/b/c//d/e/f`
 //! that would be the slash before `e`, as the two before `d` stand to the right of those before `b` and `c`, and `/g`
 //! would be `magic://a/b/c//d/g`. The example says `magic://a/g`. So the first occurrence is taken, whatever stands to
-//! the right of it. If there is none, the whole path of the context is taken.
+//! the right of it. Without one, the whole path of the context is taken.
 //!
 //! The rest is followed to the letter:
 //!

@@ -137,7 +137,7 @@ impl Login {
         self.user.as_ref()
     }
 
-    /// The password; `None` if there is none, which is not the same as an empty one. [`fmt::Display`] writes it out,
+    /// The password; `None` if the URL has no password, which is not the same as an empty one. [`fmt::Display`] writes it out,
     /// as the URL does.
     #[must_use]
     pub fn password(&self) -> Option<&Encoded> {

@@ -237,7 +237,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// The named files, or standard input if there are none.
+/// The named files, or standard input if no file is named.
 pub(crate) fn files(named: &[OsString]) -> impl Iterator<Item = &OsString> {
     static STDIN: LazyLock<OsString> = LazyLock::new(|| OsString::from("-"));
     let stdin = named.is_empty().then(|| &*STDIN);

@@ -425,8 +425,8 @@ pub(crate) const KEYS: &[Key] = &[
     of_grammar(
         "mends",
         Arguments::Listed(&["notation", "prose", "name", "meaning"], 1),
-        "what `//~` mends: a slip of the notation or prose in place of BNF, which nobody reads otherwise and which hold in print too; \
-         a name that no rule has, so that the rule has no words in print; or the meaning",
+        "the kind of mistake that `//~` mends: a slip of the notation or prose in place of BNF, where print and correction have the \
+         same words; the name of a missing rule, where the print has no words; or the meaning, where the words differ",
     ),
     of_grammar(
         "from",

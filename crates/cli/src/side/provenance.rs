@@ -221,7 +221,7 @@ impl FileRead {
         self.notation_by == NotationBy::Name && self.either_case.is_none()
     }
 
-    /// The statement on it; a notation only where nobody chose it.
+    /// The statement on it; a notation only if it was not chosen.
     fn statements(&self) -> impl Iterator<Item = String> {
         let notation = self.notation.in_words();
         let notation = match self.notation_by {

@@ -57,7 +57,7 @@ pub(super) fn completed(whole: Whole) -> Outcome<Whole> {
     Ok(whole)
 }
 
-/// The PEG of a rule, or the reason for which there is none.
+/// The PEG of a rule, or the reason why no PEG was found.
 fn body(bnf: &Grammar, name: &str) -> Result<String, String> {
     let peg = pest(bnf, name, &Limits::default()).map_err(|error| error.kind().to_string())?;
     let (line, _) = peg.text().split_once('\n').unwrap_or((peg.text(), ""));

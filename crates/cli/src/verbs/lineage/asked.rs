@@ -67,7 +67,7 @@ impl FromStr for Asked {
     }
 }
 
-/// The rules of exactly this name or, if there are none, those that are found by it.
+/// The rules of exactly this name, or else the rules that the name finds.
 fn rules_named(name: &str) -> Vec<Rule> {
     let all = || Revision::ALL.iter().copied();
     let exact: Vec<Rule> = all()
