@@ -23,7 +23,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use grammarian::automata::LimitExceeded;
-use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage, Reading};
+use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage};
 use grammarian::compare::Languages;
 use grammarian::peg::excerpt;
 use grammarian::{Error, ErrorKind};
@@ -43,29 +43,44 @@ const PRINTED: &str = Edition::PRINTED;
 #[derive(Clone, Debug)]
 pub(crate) struct Side {
     source: Source,
-    printed: bool,
     rule: Option<String>,
 }
 
 #[derive(Clone, Debug)]
 enum Source {
-    Revision(Revision),
-    /// A file, or some of its lines.
+    Document(Edition),
+    /// A file, or what is chosen of it.
     File {
         path: String,
-        lines: Option<RangeInclusive<usize>>,
+        chosen: Option<Chosen>,
     },
+}
+
+/// The part or reading of a file that is chosen.
+#[derive(Clone, Debug)]
+enum Chosen {
+    Printed,
+    Lines(RangeInclusive<usize>),
+}
+
+impl fmt::Display for Chosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Printed => f.write_str(PRINTED),
+            Self::Lines(lines) => write!(f, "@{}-{}", lines.start(), lines.end()),
+        }
+    }
 }
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Revision(revision) => write!(f, "{revision}"),
-            Self::File { path, lines: None } => f.write_str(path),
+            Self::Document(edition) => write!(f, "{edition}"),
+            Self::File { path, chosen: None } => f.write_str(path),
             Self::File {
                 path,
-                lines: Some(lines),
-            } => write!(f, "{path}@{}-{}", lines.start(), lines.end()),
+                chosen: Some(chosen),
+            } => write!(f, "{path}{chosen}"),
         }
     }
 }
@@ -74,7 +89,7 @@ impl Source {
     /// The file that lines of errors belong to.
     fn file(&self) -> String {
         match self {
-            Self::Revision(revision) => revision.grammar_path().to_owned(),
+            Self::Document(edition) => edition.revision().grammar_path().to_owned(),
             Self::File { path, .. } => path.clone(),
         }
     }
@@ -82,8 +97,19 @@ impl Source {
     /// The lines that are asked for, if not all are.
     fn lines(&self) -> Option<&RangeInclusive<usize>> {
         match self {
-            Self::Revision(_) => None,
-            Self::File { lines, .. } => lines.as_ref(),
+            Self::File {
+                chosen: Some(Chosen::Lines(lines)),
+                ..
+            } => Some(lines),
+            _ => None,
+        }
+    }
+
+    /// Tells if rules are those that are printed.
+    fn is_printed(&self) -> bool {
+        match self {
+            Self::Document(edition) => edition.is_printed(),
+            Self::File { chosen, .. } => matches!(chosen, Some(Chosen::Printed)),
         }
     }
 
@@ -130,30 +156,21 @@ impl FromStr for Side {
                 return Err(neither(&unknown));
             }
         }
-        let lines = match chosen {
-            Some(Chosen::Lines(lines)) if lines.is_empty() || *lines.start() == 0 => {
-                return Err(
-                    "lines are counted from 1, and the first comes first: FILE@10-20".to_owned(),
-                );
-            }
-            Some(Chosen::Lines(ref lines)) => Some(lines.clone()),
-            _ => None,
-        };
+        if let Some(Chosen::Lines(lines)) = &chosen
+            && (lines.is_empty() || *lines.start() == 0)
+        {
+            return Err(
+                "lines are counted from 1, and the first comes first: FILE@10-20".to_owned(),
+            );
+        }
         Ok(Self {
             source: Source::File {
                 path: path.to_owned(),
-                lines,
+                chosen,
             },
-            printed: matches!(chosen, Some(Chosen::Printed)),
             rule,
         })
     }
-}
-
-/// The part or reading of a file that is chosen.
-enum Chosen {
-    Printed,
-    Lines(RangeInclusive<usize>),
 }
 
 /// A path, and what stands behind its last at-sign if that is a choice.
@@ -184,14 +201,17 @@ fn of_revision(revision: Revision, rest: &str) -> Result<Side, String> {
         Some((reading, rule)) => (reading, Some(rule.to_owned())),
         None => (rest, None),
     };
-    if !["", PRINTED].contains(&reading) {
-        return Err(format!(
-            "unknown edition `{reading}`; the only one is `{PRINTED}`"
-        ));
-    }
+    let edition = match reading {
+        "" => Edition::corrected(revision),
+        PRINTED => Edition::printed(revision),
+        _ => {
+            return Err(format!(
+                "unknown edition `{reading}`; the only one is `{PRINTED}`"
+            ));
+        }
+    };
     Ok(Side {
-        source: Source::Revision(revision),
-        printed: reading == PRINTED,
+        source: Source::Document(edition),
         rule,
     })
 }
@@ -240,7 +260,7 @@ impl Side {
     /// The document, if it is one in its corrected reading.
     pub(crate) fn document(&self) -> Option<Revision> {
         match self.source {
-            Source::Revision(revision) if !self.printed => Some(revision),
+            Source::Document(edition) if !edition.is_printed() => Some(edition.revision()),
             _ => None,
         }
     }
@@ -248,7 +268,7 @@ impl Side {
     /// The path, if it is a file.
     pub(crate) fn path(&self) -> Option<&str> {
         match &self.source {
-            Source::Revision(_) => None,
+            Source::Document(_) => None,
             Source::File { path, .. } => Some(path),
         }
     }
@@ -260,24 +280,18 @@ impl Side {
 
     /// The grammar as it is named on the command line, without the rule.
     fn name(&self) -> String {
-        let printed = if self.printed { PRINTED } else { "" };
-        format!("{}{printed}", self.source)
+        self.source.to_string()
     }
 
-    /// The part of the name that chooses a reading, or lines.
+    /// The part of the name that chooses an edition, or lines.
     fn chosen(&self) -> String {
-        match self.source.lines() {
-            Some(lines) => format!("@{}-{}", lines.start(), lines.end()),
-            None if self.printed => PRINTED.to_owned(),
-            None => String::new(),
-        }
-    }
-
-    fn reading(&self) -> Reading {
-        if self.printed {
-            Reading::Printed
-        } else {
-            Reading::Corrected
+        match &self.source {
+            Source::File {
+                chosen: Some(chosen),
+                ..
+            } => chosen.to_string(),
+            source if source.is_printed() => PRINTED.to_owned(),
+            _ => String::new(),
         }
     }
 }

@@ -79,7 +79,7 @@ pub(crate) struct Composition {
     octets: bool,
     /// The files that were read: what comes through a pipe cannot be read again.
     #[arg(skip)]
-    known: RefCell<HashMap<(String, bool), (Found, FileRead)>>,
+    known: RefCell<HashMap<String, (Found, FileRead)>>,
 }
 
 impl Composition {
@@ -242,11 +242,11 @@ impl Composition {
         let name = side.name();
         let told = |error: &Error| Failure::Message(located(&file, error));
         let mut grammars = match &side.source {
-            Source::Revision(revision) => {
-                let grammar = grammars::file(*revision).grammar(side.reading());
-                let (grammar, skipped) = self.readable(grammar, &file);
+            Source::Document(edition) => {
+                let revision = edition.revision();
+                let (grammar, skipped) = self.readable(grammars::grammar(*edition), &file);
                 let grammar = self.finished(grammar);
-                let languages = grammars::labelled(*revision, grammar, limits);
+                let languages = grammars::labelled(revision, grammar, limits);
                 let default_rule = revision.start_rule().name().to_owned();
                 let mut grammars = Grammars::new(languages, name, default_rule, file.clone());
                 grammars.document = side.document();
@@ -293,9 +293,7 @@ impl Composition {
         }
         grammars.rule = match (&side.rule, &side.source) {
             (None, _) => None,
-            (Some(rule), Source::Revision(revision)) => {
-                Some(revision.rule(rule)?.name().to_owned())
-            }
+            (Some(rule), Source::Document(edition)) => Some(edition.rule(rule)?.name().to_owned()),
             (Some(rule), Source::File { .. }) => {
                 let found = grammars.languages.grammar().find(rule);
                 let found = found.map_err(|error| told(&error))?;
@@ -367,13 +365,12 @@ impl Composition {
 
     /// Reads the grammar of a file, without those that are put to it.
     fn found(&self, side: &Side, path: &str, care: Care) -> Result<(Found, FileRead), Failure> {
-        let key = (side.source.to_string(), side.printed);
+        let key = side.name();
         let known = self.known.borrow().get(&key).cloned();
         let (found, read) = if let Some(known) = known {
             known
         } else {
             let wanted = Wanted {
-                reading: side.reading(),
                 notation: self.notation.map(NotationName::notation),
                 care,
             };
@@ -390,9 +387,10 @@ impl Composition {
     /// Reads a grammar to take rules from.
     fn shelf(&self, side: &Side, care: Care) -> Result<Shelf, Failure> {
         let (grammar, stem, read, references) = match &side.source {
-            Source::Revision(revision) => {
-                let grammar = grammars::file(*revision).grammar(side.reading());
-                (grammar, revision.to_string(), None, References::new())
+            Source::Document(edition) => {
+                let grammar = grammars::grammar(*edition);
+                let stem = edition.revision().to_string();
+                (grammar, stem, None, References::new())
             }
             Source::File { path, .. } => {
                 let (found, read) = self.found(side, path, care)?;

@@ -60,7 +60,6 @@ pub(crate) enum Care {
 /// How a file is to be read.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted {
-    pub(super) reading: Reading,
     pub(super) notation: Option<Notation>,
     pub(super) care: Care,
 }
@@ -76,8 +75,8 @@ pub(super) fn read(
     let extension = Path::new(path).extension().and_then(|e| e.to_str());
     let extension = extension.map(str::to_ascii_lowercase);
     let by_name = match extension.as_deref() {
-        Some("pest") => return read_grammar_file(path, wanted.reading, given),
-        _ if wanted.reading == Reading::Printed => {
+        Some("pest") => return read_grammar_file(source, path, given),
+        _ if source.is_printed() => {
             return Err(Failure::Message(format!(
                 "{path}: only a .pest file has a reading that is printed and one that is corrected"
             )));
@@ -186,8 +185,8 @@ fn decoded(octets: Vec<u8>) -> String {
 }
 
 fn read_grammar_file(
+    source: &Source,
     path: &str,
-    reading: Reading,
     given: Option<Notation>,
 ) -> Result<(Found, FileRead), Failure> {
     let text = text_of(path)?;
@@ -199,6 +198,11 @@ fn read_grammar_file(
                     (file.notation(), NotationBy::File)
                 }
                 None => (file.notation(), NotationBy::Rules),
+            };
+            let reading = if source.is_printed() {
+                Reading::Printed
+            } else {
+                Reading::Corrected
             };
             let found = Found {
                 grammar_file: Some(text),
