@@ -31,6 +31,15 @@ test("documents and their rules", () => {
   assert.equal(rules().length, 39);
 });
 
+test("a printed edition judges", () => {
+  assert.equal(isValid("?y", { spec: "rfc2396" }), true);
+  assert.equal(isValid("?y", { spec: "rfc2396@printed" }), false);
+  assert.deepEqual(validate("?y", { spec: "rfc2396" }).findings.map(({ code }) => code), ["rests-on-reading"]);
+  const report = validate("?y", { spec: "rfc2396@printed" });
+  assert.equal(report.spec, "rfc2396@printed");
+  assert.ok(report.error.notes.some((note) => note.startsWith("as it must be read")));
+});
+
 test("a report has place, rule, expectation and repair", () => {
   const report = validate("http://a/~b", { spec: "rfc1738" });
   assert.equal(report.valid, false);

@@ -25,6 +25,22 @@ def test_a_text_is_judged_by_the_chosen_document() -> None:
     assert urlspec.is_valid("a%zz", rule="hsegment", spec="rfc1738") is False
 
 
+def test_a_printed_edition_judges() -> None:
+    assert urlspec.is_valid("?y", "rfc2396") and not urlspec.is_valid("?y", "rfc2396@printed")
+    finding, = urlspec.validate("?y", "rfc2396").findings
+    assert (finding.code, finding.severity) == ("rests-on-reading", "note")
+    error = urlspec.validate("?y", "rfc2396@printed").error
+    assert error is not None and any("as it must be read" in note for note in error.notes)
+    validator = Validator("rfc2396@printed")
+    assert not pickle.loads(pickle.dumps(validator)).is_valid("?y")
+    reference = urlspec.parse("http://a/", "rfc2396@printed")
+    assert repr(reference) == "Reference('http://a/', 'rfc2396@printed')"
+    with pytest.raises(ValueError, match="edition"):
+        Revision("rfc2396@printed")
+    with pytest.raises(ValueError, match="printed"):
+        urlspec.is_valid("?y", "rfc2396@prnted")
+
+
 def test_bare_verdicts_are_those_of_reports(links: list[str]) -> None:
     validators = [Validator(revision) for revision in Revision.all()]
     texts = [*links[:300], "", " ", "http://é/", "http://a/\ud800", "http://a/%zz"]
