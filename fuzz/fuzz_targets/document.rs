@@ -4,6 +4,7 @@
 #![no_main]
 
 use grammarian::bnf::{Document, Grammar, Notation, Use};
+use grammarian::text::line_ends;
 use libfuzzer_sys::fuzz_target;
 use urlspec_fuzz::{Input, check_grammar_error};
 
@@ -35,7 +36,7 @@ fn names(grammar: &Grammar) -> Vec<&str> {
 }
 
 fn check(document: &Document, text: &str) {
-    let lines = text.split('\n').count();
+    let lines = line_ends(text.as_bytes()) + 1;
     let passages = document.passages();
     assert!(passages.is_sorted_by_key(|passage| *passage.lines().start()));
     for passage in passages {

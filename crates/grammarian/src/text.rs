@@ -6,9 +6,11 @@
 
 mod character;
 mod cursor;
+mod lines;
 
 pub use character::character_name;
 pub use cursor::{Cursor, line_ends};
+pub(crate) use lines::{lines, lines_inclusive};
 
 /// Where the lines and the characters of a text begin: an index to find the place of any byte.
 ///

@@ -30,6 +30,7 @@ use prose::{pass_over_lists, pass_over_templates};
 use stray::strays;
 
 use super::{Grammar, Notation};
+use crate::text::lines_inclusive;
 use crate::{Error, ErrorKind};
 
 /// The grammar in the text of an RFC or a draft, and the lines that it was taken from.
@@ -281,7 +282,7 @@ fn references_of(text: &str) -> Vec<(String, u16)> {
 
 /// A text without the lines that are not asked for. The others keep their numbers.
 fn only(text: &str, lines: &RangeInclusive<usize>) -> String {
-    let all = text.split_inclusive('\n').zip(1..);
+    let all = lines_inclusive(text).zip(1..);
     all.map(|(line, number)| if lines.contains(&number) { line } else { "\n" })
         .collect()
 }

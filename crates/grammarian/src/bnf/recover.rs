@@ -2,6 +2,7 @@
 
 use super::document::begins_rule;
 use super::{Definition, Expression, ExpressionKind, Grammar, Notation, read};
+use crate::text::lines_inclusive;
 use crate::{Error, ErrorKind};
 
 impl Grammar {
@@ -103,7 +104,7 @@ fn pieces(notation: Notation, text: &str) -> Vec<Piece> {
         text: String::new(),
         above: 0,
     }];
-    for (above, line) in text.split_inclusive('\n').enumerate() {
+    for (above, line) in lines_inclusive(text).enumerate() {
         let line_alone = line.trim_end_matches(['\r', '\n']);
         let name = begins_rule(line_alone).or_else(|| misnamed(line_alone));
         let name = name.filter(|_| notation != Notation::Url7);

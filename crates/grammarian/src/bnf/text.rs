@@ -1,6 +1,7 @@
 //! Errors in the text of a grammar, and checks before the text is parsed.
 
 use super::notation::Notation;
+use crate::text::lines;
 
 /// A fault of a text, and its place.
 pub(super) struct Fault {
@@ -73,7 +74,7 @@ pub(super) fn check_nesting(notation: Notation, text: &str) -> Result<(), Fault>
 /// A piece of a grammar on one line: words with single spaces between them, without comments.
 pub(crate) fn on_one_line(notation: Notation, text: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
-    for line in text.lines() {
+    for line in lines(text) {
         // A semicolon may stand in a string or in prose.
         let mut close = None;
         let comment = line.char_indices().find(|&(_, sign)| {
@@ -107,7 +108,7 @@ impl<'t> Signs<'t> {
     /// `last`, or at the latest after the end of the line.
     fn end_of(&self, start: usize, last: Option<char>) -> usize {
         let rest = &self.text[start + 1..];
-        let end = rest.find(|c| c == '\n' || Some(c) == last);
+        let end = rest.find(|c| matches!(c, '\n' | '\r') || Some(c) == last);
         end.map_or(self.text.len(), |end| start + 1 + end + 1)
     }
 }

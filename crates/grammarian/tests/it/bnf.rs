@@ -2,7 +2,7 @@
 
 use grammarian::ErrorKind;
 use grammarian::automata::Limits;
-use grammarian::bnf::{Alternative, Diagnostic, Grammar, Notation};
+use grammarian::bnf::{Alternative, Diagnostic, Document, Grammar, Notation, Use};
 
 #[test]
 fn what_is_wrong_with_a_grammar_is_said_with_its_line() {
@@ -405,5 +405,35 @@ fn errors_of_recovered_grammars_lie_in_the_text() {
             .flat_map(grammarian::bnf::Definition::faults);
         let lines: Vec<_> = faults.chain(&others).map(grammarian::Error::line).collect();
         assert_eq!(lines, [Some(text.lines().count())], "{text:?}");
+    }
+}
+
+#[test]
+fn lines_of_a_document_end_with_lf_cr_lf_or_cr() {
+    let text = "Ports\n\n  port = 1*DIGIT\n  host = 1*( ALPHA\n\n  name = \"a\" nothin\n  last = port / name\n";
+    let plain = |text: &str| -> Vec<String> {
+        let document = Document::parse(text, Some(Notation::Abnf)).expect("it has rules");
+        let passages = document.passages().iter();
+        let told = passages.map(|it| {
+            let line = match it.use_made() {
+                Use::Unreadable(error) => error.line(),
+                _ => None,
+            };
+            format!("{} {:?} {} {line:?}", it.name(), it.lines(), it.use_made())
+        });
+        told.collect()
+    };
+    let expected = plain(text);
+    assert!(
+        expected.iter().any(|it| it.contains("Some(4)")),
+        "{expected:?}"
+    );
+    for end in ["\r\n", "\r"] {
+        assert_eq!(plain(&text.replace('\n', end)), expected, "{end:?}");
+    }
+    let xml = format!("<rfc>\n<artwork>\n{text}</artwork>\n</rfc>\n");
+    let expected = plain(&xml);
+    for end in ["\r\n", "\r"] {
+        assert_eq!(plain(&xml.replace('\n', end)), expected, "{end:?}");
     }
 }

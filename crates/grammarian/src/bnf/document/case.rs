@@ -1,5 +1,7 @@
 //! The statements of a text about upper and lower case.
 
+use crate::text::lines;
+
 /// How documents say that letters in strings stand for both cases: RFC 2616, section 2.1, and RFC 822, section 3.4.7.
 const SAYINGS: [&str; 2] = [
     "the text is case-insensitive",
@@ -8,8 +10,8 @@ const SAYINGS: [&str; 2] = [
 
 /// The line on which a text begins to say that letters in strings stand for both cases. It may go on on the next line.
 pub(super) fn line_on_case(text: &str) -> Option<usize> {
-    let lines = text.lines().zip(1..);
-    let words = lines.flat_map(|(line, number)| {
+    let numbered = lines(text).zip(1..);
+    let words = numbered.flat_map(|(line, number)| {
         let words = line.split_whitespace();
         words.map(move |word| (word.trim_end_matches(['.', ',', ';', ':']), number))
     });

@@ -1,5 +1,7 @@
 //! The parts that a printer adds to a text: the feet and heads of pages, and the breaks between them.
 
+use crate::text;
+
 /// The lines of a document, without what belongs to its pages. Their numbers stay those of the text.
 pub(super) struct Print<'t> {
     lines: Vec<Line<'t>>,
@@ -27,7 +29,7 @@ impl<'t> Print<'t> {
         let mut lines: Vec<Line> = Vec::new();
         let mut is_head_near = false;
         let mut blank_lines = 0;
-        for line in text.lines() {
+        for line in text::lines(text) {
             let has_break = line.contains('\u{c}');
             let text = line.trim_matches('\u{c}').trim_end();
             let is_foot = is_foot(text);

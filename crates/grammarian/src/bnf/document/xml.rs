@@ -7,7 +7,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use crate::Error;
-use crate::text::Lines;
+use crate::text::{Lines, line_ends};
 
 /// Returns `true` if a text is an RFC in XML.
 pub(super) fn is_xml(text: &str) -> bool {
@@ -58,7 +58,9 @@ pub(super) fn artwork(text: &str) -> Result<String, Error> {
                 let character = reference.resolve_char_ref().ok().flatten();
                 match resolve_predefined_entity(&reference) {
                     Some(text) => kept.keep(text, raw),
-                    None => kept.text.extend(character.filter(|it| *it != '\n')),
+                    None => kept
+                        .text
+                        .extend(character.filter(|it| !matches!(it, '\n' | '\r'))),
                 }
             }
             _ => kept.pass_over(raw),
@@ -136,15 +138,16 @@ struct Kept {
 
 impl Kept {
     fn pass_over(&mut self, raw: &str) {
-        let lines = raw.bytes().filter(|byte| *byte == b'\n').count();
+        let lines = line_ends(raw.as_bytes());
         self.text.extend(std::iter::repeat_n('\n', lines));
     }
 
-    /// Keeps the text that a piece of the raw text stands for.
+    /// Keeps the text that a piece of the raw text stands for, with LF at the end of each line (XML 1.0, section 2.11).
     fn keep(&mut self, text: &str, raw: &str) {
-        let lines = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
-        self.text.push_str(text);
-        let missing = lines(raw).saturating_sub(lines(text));
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        let lines = text.bytes().filter(|byte| *byte == b'\n').count();
+        self.text.push_str(&text);
+        let missing = line_ends(raw.as_bytes()).saturating_sub(lines);
         self.text.extend(std::iter::repeat_n('\n', missing));
     }
 }
