@@ -15,12 +15,12 @@ use grammarian::matcher::Bytes;
 
 use crate::escape::{self, StrayPercent, repair_url};
 use crate::finding::Finding;
-use crate::judge::{Fault, Law};
 use crate::revision::{Revision, Rule};
-use crate::span::LONGEST;
-use crate::split::Components;
+use crate::syntax::judge::{Fault, Law};
+use crate::syntax::split::Components;
+use crate::syntax::wrapper::unwrapped;
+use crate::words::span::LONGEST;
 use crate::words::{Code, Component, Concept, Section};
-use crate::wrapper::unwrapped;
 pub(crate) use addr_spec::{Fault as AddrSpecFault, explain_addr_spec};
 use encoding::encoded;
 pub(crate) use invalid_text::InvalidText;

@@ -9,6 +9,7 @@ mod advice;
 mod authority;
 mod characters;
 mod entry;
+pub(crate) mod filled_form;
 mod host;
 mod mail;
 mod octets;
@@ -23,8 +24,8 @@ mod zone;
 use std::fmt;
 use std::ops::Range;
 
-use crate::parse::Tree;
-use crate::split::Components;
+use crate::syntax::parse::Tree;
+use crate::syntax::split::Components;
 use parts::Parts;
 
 use crate::revision::{Revision, Rule};

@@ -46,48 +46,35 @@
 // What `pest_derive` generates without its `std` feature names this crate.
 extern crate alloc;
 
-pub mod base;
-mod convert;
 pub mod escape;
 mod explain;
-mod extract;
-mod filled_form;
 mod finding;
-mod ipv4;
-mod judge;
-mod matcher;
-mod normalize;
-mod parse;
-mod port;
+mod operations;
 mod reference;
-mod resolve;
 mod revision;
-pub mod scheme;
-mod span;
-mod split;
+mod syntax;
 mod validate;
-mod walk;
 mod words;
-mod wrapper;
 
-pub use convert::{ConvertError, Converter};
 pub use explain::SyntaxError;
-pub use extract::{Extracted, Extraction, extract};
 pub use finding::{Example, Finding};
-pub use matcher::Matcher;
-pub use normalize::{Equivalence, NormalizeError, Normalizer};
-pub use parse::{NoMatch, Node, Nodes, Tree, parse};
+pub use operations::convert::{ConvertError, Converter};
+pub use operations::extract::{Extracted, Extraction, extract};
+pub use operations::normalize::{Equivalence, NormalizeError, Normalizer};
+pub use operations::resolve::{Excess, Resolution, ResolveError, Resolver, Step};
+pub use operations::{base, scheme};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
-pub use resolve::{Excess, Resolution, ResolveError, Resolver, Step};
 pub use revision::{
     Citation, Edition, NotDescribed, Preference, Printing, Revision, Rule, Topic, UrlRule,
 };
+pub use syntax::matcher::Matcher;
+pub use syntax::parse::{NoMatch, Node, Nodes, Tree, parse};
+pub use syntax::wrapper::{Unwrapped, Wrapper, unwrapped};
 pub use validate::{Report, Validator};
 pub use words::{
     Caution, CharacterSet, Code, Component, Concept, Mending, Rung, Section, Severity, Status,
     UnknownName,
 };
-pub use wrapper::{Unwrapped, Wrapper, unwrapped};
 
 /// The examples of the README, which run as tests.
 #[cfg(doctest)]

@@ -23,14 +23,14 @@ pub use builder::{BuildError, ReferenceBuilder};
 pub use path::{Path, Segment};
 
 use crate::explain::SyntaxError;
-use crate::judge::Law;
-use crate::parse::Tree;
 use crate::revision::statements::Parts;
 use crate::revision::{Edition, Revision, Rule, UrlRule};
-use crate::span::Span;
-use crate::split::Components;
+use crate::syntax::judge::Law;
+use crate::syntax::parse::Tree;
+use crate::syntax::split::Components;
 use crate::validate::Validator;
 use crate::words::Component;
+use crate::words::span::Span;
 use authority::AuthoritySpans;
 
 /// A URL or URL reference that is valid by one revision, and its parts.

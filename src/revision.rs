@@ -5,6 +5,7 @@ mod citation;
 pub(crate) mod document;
 pub(crate) mod documents;
 mod edition;
+pub(crate) mod known_schemes;
 pub(crate) mod list;
 mod not_described;
 mod others;

@@ -7,10 +7,10 @@ use std::fmt;
 use crate::explain::{SyntaxError, explain};
 use crate::finding::reading::{note_on_error, rests_on_reading};
 use crate::finding::{Finding, findings, lint};
-use crate::judge::{Fault, Law};
-use crate::parse::{Tree, parse};
 use crate::revision::{Edition, Revision, Rule};
-use crate::split::Components;
+use crate::syntax::judge::{Fault, Law};
+use crate::syntax::parse::{Tree, parse};
+use crate::syntax::split::Components;
 use crate::words::Code;
 
 /// Judges texts by one revision.

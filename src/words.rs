@@ -6,10 +6,13 @@ mod character_set;
 mod code;
 mod component;
 mod concept;
+pub(crate) mod ipv4;
 mod mending;
 pub(crate) mod named;
+pub(crate) mod port;
 mod rung;
 mod section;
+pub(crate) mod span;
 mod status;
 
 pub use caution::Caution;

@@ -3,7 +3,7 @@
 use super::escape_of;
 use super::writer::after_itself;
 use crate::revision::Rule;
-use crate::walk::Walk;
+use crate::syntax::walk::Walk;
 
 /// The octets that may stand at a place in a text of a rule.
 pub(super) struct Places {

@@ -2,7 +2,7 @@
 
 use super::escape_of;
 use crate::revision::Rule;
-use crate::walk::Walk;
+use crate::syntax::walk::Walk;
 
 /// The text of a rule, as far as it is written.
 pub(super) struct Writer {

@@ -1,8 +1,8 @@
 //! The rule that the parser was in where a text stops being valid: the one that an error shows.
 
-use crate::parse::{Node, Tree, parse_beginning};
 use crate::revision::Rule;
 use crate::revision::document::Leading;
+use crate::syntax::parse::{Node, Tree, parse_beginning};
 use crate::words::Concept;
 
 /// A rule that the parser was in.

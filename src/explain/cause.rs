@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::place::{Kind, Place};
-use crate::judge::Fault;
 use crate::revision::Rule;
+use crate::syntax::judge::Fault;
 use crate::words::{Component, Concept};
 
 /// A cause, and the repair.

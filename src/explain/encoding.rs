@@ -3,9 +3,9 @@
 use super::locate;
 use super::place::{Kind, Place};
 use crate::escape::escaped;
-use crate::judge::Fault;
-use crate::split::Components;
-use crate::walk::Walk;
+use crate::syntax::judge::Fault;
+use crate::syntax::split::Components;
+use crate::syntax::walk::Walk;
 use crate::words::{Component, Concept};
 
 /// The encoded form of the character at fault, if the data of a component may be encoded and the automaton would read

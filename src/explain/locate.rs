@@ -11,10 +11,10 @@ use grammarian::matcher::{Bytes, Reach};
 
 use super::blame::{Blamed, rule_at};
 use super::place::{Expected, Kind, Place, Reading};
-use crate::judge::Fault;
 use crate::revision::Rule;
 use crate::revision::statements::Parts;
-use crate::split::{Components, Login};
+use crate::syntax::judge::Fault;
+use crate::syntax::split::{Components, Login};
 use crate::words::{Component, Concept};
 
 /// Finds the fault in a text that a rule rejects, and the rule to blame, which is read from a tree of the valid prefix

@@ -5,9 +5,9 @@ use std::net::Ipv4Addr;
 use super::Finding;
 use super::parts::{Parts, rule_at};
 use crate::escape::unescape;
-use crate::ipv4;
-use crate::parse::{Node, Tree};
 use crate::revision::Rule;
+use crate::syntax::parse::{Node, Tree};
+use crate::words::ipv4;
 use crate::words::{Code, Concept};
 
 /// Numbers over 255 where the BNF sets no bound.

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::Finding;
 use super::parts::{Parts, rule_at};
-use crate::judge::Law;
-use crate::parse::{Node, Tree};
 use crate::revision::Revision;
-use crate::split::Components;
+use crate::syntax::judge::Law;
+use crate::syntax::parse::{Node, Tree};
+use crate::syntax::split::Components;
 use crate::words::{Code, Concept};
 
 /// A URL, and the spans of its parts.

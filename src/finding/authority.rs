@@ -6,11 +6,11 @@ use std::ops::Range;
 use super::parts::{Parts, rule_at};
 use super::{Finding, address, quoted};
 use crate::escape::{unescape, without_capitals};
-use crate::ipv4;
-use crate::parse::{Node, Tree};
 use crate::revision::Rule;
 use crate::revision::statements::Change;
-use crate::split::Components;
+use crate::syntax::parse::{Node, Tree};
+use crate::syntax::split::Components;
+use crate::words::ipv4;
 use crate::words::{Code, Concept};
 
 /// Authorities that the BNF accepts by an alternative that is not for them.

@@ -8,7 +8,7 @@ use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use super::Finding;
 use crate::escape::escaped;
-use crate::parse::{Node, Tree};
+use crate::syntax::parse::{Node, Tree};
 use crate::words::Code;
 
 /// The characters that the prose forbids, though the rules allow them.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::parts::{Parts, rule_at};
 use super::{Finding, quoted};
 use crate::escape::unescape;
-use crate::parse::{Node, Tree};
 use crate::revision::statements::Matter;
+use crate::syntax::parse::{Node, Tree};
 use crate::words::{Code, Concept};
 
 /// The octets of a label: RFC 1034, section 3.1.

@@ -3,8 +3,8 @@
 use super::parts::{Parts, rule_at};
 use super::{Finding, quoted};
 use crate::escape::unescape;
-use crate::parse::{Tree, addr_spec::addr_spec};
 use crate::revision::statements::Matter;
+use crate::syntax::parse::{Tree, addr_spec::addr_spec};
 use crate::words::Code;
 
 /// Data of a URL that must be an `addr-spec`, and is not one.

@@ -5,11 +5,11 @@ use std::ops::Range;
 use super::Finding;
 use super::parts::Parts;
 use crate::escape::{TRIPLET, octets as written_octets, unescape};
-use crate::filled_form;
-use crate::parse::{Node, Nodes, Tree};
+use crate::finding::filled_form;
 use crate::revision::statements::Data;
 use crate::revision::{Revision, Rule};
-use crate::split::Components;
+use crate::syntax::parse::{Node, Nodes, Tree};
+use crate::syntax::split::Components;
 use crate::words::{CharacterSet, Code, Concept};
 
 /// One escape of a text.

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::parse::{Node, Tree};
 use crate::revision::Rule;
-use crate::split::{Components, Login};
+use crate::syntax::parse::{Node, Tree};
+use crate::syntax::split::{Components, Login};
 use crate::words::Concept;
 
 /// The spans of the parts of a text as most programs see them: by the common syntax of URLs, even if the document

@@ -2,14 +2,16 @@
 
 use super::Finding;
 use super::parts::Parts;
-use crate::parse::Tree;
+use crate::revision::known_schemes::{Form, KnownScheme};
 use crate::revision::statements::Matter;
+use crate::syntax::parse::Tree;
 use crate::words::{Code, Concept};
 
 /// The missing path of an http URL.
 pub(super) fn empty(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Finding>) {
     let Some(login) = &parts.login else { return };
-    let is_http = parts.is("http") || parts.is("https");
+    let known = parts.scheme.and_then(KnownScheme::named);
+    let is_http = known.is_some_and(|known| known.form == Form::Http);
     let end = login.whole.end;
     if !is_http || login.host.is_empty() || tree.text()[end..].starts_with('/') {
         return;

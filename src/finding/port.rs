@@ -2,8 +2,9 @@
 
 use super::Finding;
 use super::parts::Parts;
-use crate::parse::Tree;
-use crate::port::{default_port, port_number};
+use crate::revision::known_schemes::KnownScheme;
+use crate::syntax::parse::Tree;
+use crate::words::port::port_number;
 use crate::words::{Code, Concept};
 
 /// The first port that is not reserved.
@@ -31,7 +32,10 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
         return;
     }
     let Some(scheme) = parts.scheme else { return };
-    let Some(default) = default_port(scheme) else {
+    let Some(known) = KnownScheme::named(scheme) else {
+        return;
+    };
+    let Some(default) = known.default_port else {
         return;
     };
     let scheme = scheme.to_ascii_lowercase();
@@ -52,10 +56,8 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
             format!("`{scheme}` has port {default}; a server of another protocol may listen here"),
         ),
     };
-    // No document has this scheme and its port.
-    findings.push(if scheme == "https" {
-        finding.citing("RFC 2818, section 2.3")
-    } else {
-        finding
+    findings.push(match known.defined_elsewhere {
+        Some(section) => finding.citing(section),
+        None => finding,
     });
 }

@@ -1,9 +1,9 @@
 //! Texts on which the two editions of a document disagree.
 
 use super::Finding;
-use crate::judge::Law;
-use crate::parse::{Node, Tree, parse};
 use crate::revision::Rule;
+use crate::syntax::judge::Law;
+use crate::syntax::parse::{Node, Tree, parse};
 use crate::words::Code;
 
 /// The finding that a verdict rests on a reading: the text is accepted, and by the other edition it would not be. It is about

@@ -2,12 +2,12 @@
 
 use super::Finding;
 use super::parts::scheme_span;
-use crate::judge::Law;
-use crate::parse::Tree;
 use crate::revision::Standing;
-use crate::split::Components;
+use crate::syntax::judge::Law;
+use crate::syntax::parse::Tree;
+use crate::syntax::split::Components;
+use crate::syntax::wrapper;
 use crate::words::{Code, Concept};
-use crate::wrapper;
 
 pub(super) fn scheme(tree: &Tree<'_>, split: &Components, findings: &mut Vec<Finding>) {
     let root = tree.root().rule();

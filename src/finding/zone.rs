@@ -3,7 +3,7 @@
 use std::net::Ipv6Addr;
 
 use super::Finding;
-use crate::parse::{Node, Tree};
+use crate::syntax::parse::{Node, Tree};
 use crate::words::{Code, Concept};
 
 /// Zones of addresses that are not link-local, and zones that are written with escapes.

@@ -2,9 +2,9 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use crate::ipv4;
-use crate::port::port_number;
-use crate::span::Span;
+use crate::words::ipv4;
+use crate::words::port::port_number;
+use crate::words::span::Span;
 
 /// The part of a URL that follows `//`, in the documents' words `login`, `site` or `authority`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

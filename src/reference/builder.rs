@@ -9,10 +9,10 @@ pub use error::BuildError;
 
 use super::Reference;
 use crate::explain::SyntaxError;
-use crate::judge::Law;
 use crate::revision::statements::{Parts, Split};
 use crate::revision::{Edition, Revision};
-use crate::split::{self, Components};
+use crate::syntax::judge::Law;
+use crate::syntax::split::{self, Components};
 use crate::validate::Validator;
 use crate::words::{Component, Concept};
 use delimiters::delimiters;

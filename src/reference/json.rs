@@ -4,9 +4,9 @@ use serde::de::Error;
 use serde::ser::SerializeStruct;
 
 use super::Reference;
-use crate::judge::Law;
 use crate::revision::Edition;
 use crate::revision::statements::Split;
+use crate::syntax::judge::Law;
 use crate::validate::Validator;
 
 impl serde::Serialize for Reference<'_> {

@@ -2,11 +2,11 @@
 
 use super::Spans;
 use super::authority::{AuthoritySpans, HostKind};
-use crate::parse::{Node, Tree, parse};
 use crate::revision::statements::Parts;
-use crate::span::Span;
-use crate::split::Components;
+use crate::syntax::parse::{Node, Tree, parse};
+use crate::syntax::split::Components;
 use crate::words::Concept;
+use crate::words::span::Span;
 
 pub(super) fn spans(tree: &Tree<'_>, split: &Components) -> Spans {
     let parts = tree.root().rule().revision().statements().parts;

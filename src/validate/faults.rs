@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::explain::SyntaxError;
 use crate::revision::Rule;
-use crate::split::{Components, Login};
+use crate::syntax::split::{Components, Login};
 use crate::words::Component;
 
 /// The faults besides the first one, as they would be if the parts at fault were good: each of these is covered with

@@ -1,0 +1,8 @@
+//! The operations on references that documents describe, and those that they imply.
+
+pub mod base;
+pub(crate) mod convert;
+pub(crate) mod extract;
+pub(crate) mod normalize;
+pub(crate) mod resolve;
+pub mod scheme;

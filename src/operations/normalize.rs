@@ -1,0 +1,319 @@
+//! One form for URLs that are equivalent, and the test if two are, rung by rung of their document's ladder.
+//!
+//! The 2003 draft and RFC 3986 (section 6) climb from simple string comparison over case, escapes and path segments to
+//! the rules of the scheme. The 1997 draft (section 6) has the case of schemes and hosts and the default port, and
+//! calls some escapes interchangeable (section 2.4.2). The documents before them have no chapter on this, but url7,
+//! RFC 1630 and RFC 1738 say in many places which texts mean the same, and their ladders are made of that.
+
+mod changes;
+mod equivalence;
+mod error;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+pub use equivalence::Equivalence;
+pub use error::NormalizeError;
+
+use crate::operations::resolve::Target;
+use crate::revision::statements::{Change, LadderEntry, Parts};
+use crate::revision::{Edition, Revision};
+use crate::syntax::judge::Law;
+use crate::syntax::parse::{Node, parse};
+use crate::syntax::split::Components;
+use crate::validate::Validator;
+use crate::words::{Caution, Concept, Rung, Section};
+use changes::parts_of;
+
+/// Normalizes URLs by a revision, by all of its rungs or by some of them.
+///
+/// Section 6.2.2.3 of the 2003 draft splits a URL after the `/` that begins its path, and resolves the right half
+/// against the left. In `http://a//../..` that half is `/../..`, an absolute path, which section 5.2 would not merge
+/// with anything. Here the half is always read as a relative path; otherwise the dot segments of one path would stay
+/// that are removed from all others.
+///
+/// RFC 3986 removes the dot segments of any path (section 5.2.4), lowers the case of any host, and on the rung of the
+/// scheme also leaves out an empty port, writes `/` for an empty path after an authority, and lowers the case of the
+/// host of a mail address ([`Rung`] has the sections).
+///
+/// The result is equivalent to the input, and normalizing it again changes nothing. A change is not made if the text
+/// would be read back as other components.
+///
+/// ```
+/// use urlspec::{Normalizer, Revision, Rung};
+///
+/// let bis = Normalizer::new(Revision::DraftFieldingUriRfc2396bis01)?;
+/// let normalized = bis.normalize("eXAMPLE://a/./b/../b/c/%7a")?;
+/// assert_eq!(normalized, "example://a/b/c/z");
+/// let case = bis.rungs([Rung::Case]).normalize("HTTP://www.XEROX.com/%7ea")?;
+/// assert_eq!(case, "http://www.xerox.com/%7ea");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Normalizer {
+    edition: Edition,
+    rungs: Vec<Rung>,
+}
+
+impl Normalizer {
+    /// A normalizer by all rungs of a revision.
+    ///
+    /// # Errors
+    ///
+    /// [`NormalizeError`] if the revision describes no normalization.
+    pub fn new(edition: impl Into<Edition>) -> Result<Self, NormalizeError> {
+        let edition = edition.into();
+        let revision = edition.revision();
+        let mut rungs: Vec<Rung> = revision.ladder().map(|(rung, _)| rung).collect();
+        rungs.dedup();
+        if rungs.is_empty() {
+            return Err(NormalizeError::no_ladder(revision));
+        }
+        Ok(Self { edition, rungs })
+    }
+
+    /// The revision by which URLs are normalized.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        self.edition.revision()
+    }
+
+    /// The edition of that document.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// Uses only these rungs; those that the revision does not have change nothing.
+    #[must_use]
+    pub fn rungs(mut self, rungs: impl IntoIterator<Item = Rung>) -> Self {
+        let wanted: Vec<Rung> = rungs.into_iter().collect();
+        self.rungs.retain(|rung| wanted.contains(rung));
+        self
+    }
+
+    /// The normal form of a URL, or of a relative reference.
+    ///
+    /// # Errors
+    ///
+    /// [`NormalizeError`] if the text is not valid by the revision.
+    pub fn normalize(&self, text: &str) -> Result<String, NormalizeError> {
+        let mut form = self.form(text)?;
+        let ladder: Vec<&LadderEntry> =
+            self.edition.revision().statements().ladder.iter().collect();
+        self.climb(&self.rungs, &ladder, &mut form);
+        Ok(form.text)
+    }
+
+    /// The lowest rung at which two texts are the same, the rungs taken in order; `None` if they are different on all
+    /// of them, which does not mean that they name different resources.
+    ///
+    /// ```
+    /// use urlspec::{Normalizer, Revision, Rung};
+    ///
+    /// let bis = Normalizer::new(Revision::DraftFieldingUriRfc2396bis01)?;
+    /// let meet = |a, b| bis.equivalent(a, b);
+    /// assert_eq!(meet("http://a/", "http://a/")?, Some(Rung::String));
+    /// assert_eq!(meet("HTTP://a/", "http://a/")?, Some(Rung::Case));
+    /// assert_eq!(meet("http://a:80/", "HTTP://a")?, Some(Rung::Scheme));
+    /// assert_eq!(meet("http://a/b", "http://a/B")?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NormalizeError`] if one of them is not valid by the revision.
+    pub fn equivalent(&self, one: &str, other: &str) -> Result<Option<Rung>, NormalizeError> {
+        let equivalence = self.equivalence(one, other)?;
+        Ok(equivalence.map(|equivalence| equivalence.rung()))
+    }
+
+    /// The same, with the sections that say so. It also counts what a document calls the same although it does not
+    /// want it changed, such as the escapes of `-` and `!` in the 2003 draft (section 2.3).
+    ///
+    /// # Errors
+    ///
+    /// [`NormalizeError`] if one of them is not valid by the revision.
+    pub fn equivalence(
+        &self,
+        one: &str,
+        other: &str,
+    ) -> Result<Option<Equivalence>, NormalizeError> {
+        let (one, other) = (self.form(one)?, self.form(other)?);
+        let meet = |rungs: &[Rung], without: Option<usize>| {
+            let climbed = |form: &Form| {
+                let mut form = form.clone();
+                self.climb(rungs, &self.entries(without), &mut form);
+                form.text
+            };
+            climbed(&one) == climbed(&other)
+        };
+        let lowest = (0..self.rungs.len()).find(|top| meet(&self.rungs[..=*top], None));
+        Ok(lowest.map(|top| {
+            let (rungs, rung) = (&self.rungs[..=top], self.rungs[top]);
+            let entries = self.entries(None).into_iter().enumerate();
+            let of_rung: Vec<(usize, &LadderEntry)> =
+                entries.filter(|(_, entry)| entry.0 == rung).collect();
+            // Without a needed entry the texts differ. If each of several entries alone would do, none of them is
+            // needed.
+            let needed = of_rung
+                .iter()
+                .filter(|(number, _)| !meet(rungs, Some(*number)));
+            let mut sections: Vec<Section> =
+                needed.map(|(_, entry)| Section::new(entry.1)).collect();
+            if sections.is_empty() {
+                let all = of_rung.iter().map(|(_, entry)| Section::new(entry.1));
+                sections.extend(all);
+            }
+            sections.dedup();
+            Equivalence::new(rung, sections)
+        }))
+    }
+
+    /// The statements of the document for all rungs when texts are compared, without one of its entries.
+    fn entries(&self, without: Option<usize>) -> Vec<&'static LadderEntry> {
+        let statements = self.edition.revision().statements();
+        let entries = statements.ladder.iter().chain(statements.comparing);
+        let numbered = entries.enumerate();
+        let kept = numbered.filter(|(number, _)| Some(*number) != without);
+        kept.map(|(_, entry)| entry).collect()
+    }
+
+    /// The advice of the revision for those who compare two such texts, if it gives any.
+    ///
+    /// # Errors
+    ///
+    /// [`NormalizeError`] if one of them is not valid by the revision.
+    pub fn cautions(&self, one: &str, other: &str) -> Result<Vec<Caution>, NormalizeError> {
+        if self.edition.revision().statements().comparison.is_none() {
+            return Ok(Vec::new());
+        }
+        let forms = [self.form(one)?, self.form(other)?];
+        let mut cautions = Vec::new();
+        if forms.iter().any(|form| form.split.scheme.is_none()) {
+            cautions.push(Caution::RelativeReference);
+        }
+        let fragments = forms.each_ref().map(|form| form.split.fragment.clone());
+        if fragments.iter().any(Option::is_some) && self.equivalence(one, other)?.is_none() {
+            let whole = |text: &'_ str, fragment: &Option<Range<usize>>| {
+                let end = fragment
+                    .as_ref()
+                    .map_or(text.len(), |it| it.start - "#".len());
+                text[..end].to_owned()
+            };
+            let (one, other) = (whole(one, &fragments[0]), whole(other, &fragments[1]));
+            if self.equivalence(&one, &other)?.is_some() {
+                cautions.push(Caution::FragmentsDiffer);
+            }
+        }
+        Ok(cautions)
+    }
+
+    /// The form of a text before any change.
+    fn form(&self, text: &str) -> Result<Form, NormalizeError> {
+        let split = Validator::new(self.edition).check(text);
+        split.map_err(|error| NormalizeError::invalid(text, error))?;
+        Ok(Form::new(self.edition, text.to_owned()))
+    }
+
+    /// Applies these rungs until nothing changes: a decoded escape may make a host name of a text that was not one,
+    /// and then its case does not matter.
+    fn climb(&self, rungs: &[Rung], entries: &[&'static LadderEntry], form: &mut Form) {
+        loop {
+            let before = form.text.clone();
+            for rung in rungs {
+                for (_, _, changes) in entries.iter().filter(|entry| entry.0 == *rung) {
+                    self.step(changes, form);
+                }
+            }
+            if form.text == before {
+                return;
+            }
+        }
+    }
+
+    /// Makes changes, one after the other. A change is not made if the text would then be read back as other
+    /// components, or not be valid.
+    fn step(&self, changes: &[Change], form: &mut Form) {
+        for part in changes.iter().flat_map(|change| parts_of(*change)) {
+            let before = form.components(self.edition);
+            let mut target = before.clone();
+            part(self.edition, &mut target);
+            if target == before {
+                continue;
+            }
+            // A prefix before the URL, such as `url:`, stays.
+            let text = form.text[..form.start()].to_owned() + &target.text();
+            let law = Law::of_reference(self.edition, &text);
+            let result = Form::new(self.edition, text);
+            if target == result.components(self.edition)
+                && law.fault(&result.text, &result.split).is_none()
+            {
+                *form = result;
+            }
+        }
+    }
+}
+
+/// The spans of the components of a text. The user and the password of RFC 1738 may have a question mark, which ends
+/// the authority by Appendix B: there the rule decides where it ends.
+fn split(edition: Edition, text: &str) -> Components {
+    let law = Law::of_reference(edition, text);
+    let split = Components::of(law.rule_for(text), text);
+    let Some(authority) = split.authority.clone() else {
+        return split;
+    };
+    if edition.revision().statements().parts == Parts::OfSplit || split.query.is_none() {
+        return split;
+    }
+    let Ok(tree) = parse(law.rule_for(text), text) else {
+        return split;
+    };
+    let names_a_server = |node: &Node<'_, '_>| {
+        let concept = node.concept();
+        concept.is_some_and(Concept::names_a_server) && node.span().start == authority.start
+    };
+    let read = tree.nodes().find(names_a_server).map(Node::span);
+    match read {
+        Some(read) if read.end > authority.end => split.with_authority(text, read),
+        _ => split,
+    }
+}
+
+/// A text being normalized, and the spans of its components.
+#[derive(Clone)]
+struct Form {
+    text: String,
+    split: Components,
+}
+
+impl Form {
+    fn new(edition: Edition, text: String) -> Self {
+        let split = split(edition, &text);
+        Self { text, split }
+    }
+
+    /// The index at which the URL begins, after the prefix of a start rule.
+    fn start(&self) -> usize {
+        let scheme = self.split.scheme.as_ref();
+        scheme.map_or(0, |scheme| scheme.start)
+    }
+
+    /// The components, by Appendix B. If what that reads as a scheme is not a scheme name, it is the beginning of a
+    /// relative path, as in the BNF of the 1997 draft; a reference has the same meaning by either reading, as it
+    /// stands for itself.
+    fn components(&self, edition: Edition) -> Target<'_> {
+        let text = &self.text;
+        let target = Target::at(text, self.split.clone());
+        match &target.scheme {
+            Some(scheme) if !edition.is_scheme(scheme) => Target {
+                scheme: None,
+                authority: None,
+                path: Cow::Borrowed(&text[..text.find(['?', '#']).unwrap_or(text.len())]),
+                params: None,
+                ..target
+            },
+            _ => target,
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The errors of a base, and of a reference that cannot be resolved.
+
+use super::{Choice, Resolver};
+use crate::explain::{InvalidText, SyntaxError};
+use crate::revision::{NotDescribed, Revision, Topic};
+use crate::words::Section;
+use crate::words::named::list;
+
+/// The error for a reference without a target: the document describes no algorithm, the base is not one, or the
+/// reference cannot be resolved against it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
+pub struct ResolveError(Fault);
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum Fault {
+    #[error("{0}")]
+    NotDescribed(NotDescribed),
+    #[error("the default base is the empty string ({}), and no other can be given", cited(*.revision, section))]
+    DefaultIsEmpty {
+        revision: Revision,
+        section: &'static str,
+    },
+    #[error("the base is {0}")]
+    InvalidBase(InvalidText),
+    #[error("the base has no scheme: it must be absolute ({})", cited(*.revision, section))]
+    RelativeBase {
+        base: String,
+        revision: Revision,
+        section: &'static str,
+    },
+    #[error("the URL of the document is {0}")]
+    InvalidDocument(InvalidText),
+    #[error("the URL of the document has no scheme: it must be absolute")]
+    RelativeDocument { url: String },
+    #[error("the reference is {0}")]
+    Invalid(InvalidText),
+    #[error("the base has no hierarchy, and a relative reference needs one ({})", cited(*.revision, section))]
+    OpaqueBase {
+        base: String,
+        revision: Revision,
+        section: &'static str,
+    },
+    #[error("the base does not match `{rule}`, and a relative reference needs such a base ({})", cited(*.revision, section))]
+    UnsuitableBase {
+        base: String,
+        rule: &'static str,
+        revision: Revision,
+        section: &'static str,
+    },
+    #[error("the reference is relative, and there is no base ({})", on_defaults(*.revision))]
+    NoBase { revision: Revision },
+    #[error("the reference leads above the root")]
+    AboveRoot,
+    #[error("{} leaves no such choice; those that leave it are {}", .revision.name(), ids(.others))]
+    NoChoice {
+        revision: Revision,
+        others: Vec<Revision>,
+    },
+}
+
+fn ids(revisions: &[Revision]) -> String {
+    let ids: Vec<&str> = revisions.iter().map(|revision| revision.id()).collect();
+    list(&ids)
+}
+
+/// The document, and the section.
+fn cited(revision: Revision, section: &'static str) -> String {
+    revision.citation(Section::new(section)).to_string()
+}
+
+/// The document, and the section on the case of no base.
+fn on_defaults(revision: Revision) -> String {
+    match revision.statements().default_base {
+        Some((_, section)) => cited(revision, section),
+        None => revision.name().to_owned(),
+    }
+}
+
+impl ResolveError {
+    pub(super) fn no_algorithm(revision: Revision) -> Self {
+        let error = NotDescribed::new(revision, Topic::Resolution);
+        Self(Fault::NotDescribed(error))
+    }
+
+    pub(crate) fn no_layers(revision: Revision) -> Self {
+        let error = NotDescribed::new(revision, Topic::BaseLayers);
+        Self(Fault::NotDescribed(error))
+    }
+
+    pub(crate) fn default_is_empty(revision: Revision, section: &'static str) -> Self {
+        Self(Fault::DefaultIsEmpty { revision, section })
+    }
+
+    pub(super) fn invalid_base(base: &str, error: SyntaxError) -> Self {
+        Self(Fault::InvalidBase(InvalidText::new(base, error)))
+    }
+
+    pub(super) fn relative_base(revision: Revision, base: &str) -> Self {
+        Self(Fault::RelativeBase {
+            base: base.to_owned(),
+            revision,
+            section: revision.statements().base,
+        })
+    }
+
+    pub(super) fn invalid_document(url: &str, error: SyntaxError) -> Self {
+        Self(Fault::InvalidDocument(InvalidText::new(url, error)))
+    }
+
+    pub(super) fn relative_document(url: &str) -> Self {
+        Self(Fault::RelativeDocument {
+            url: url.to_owned(),
+        })
+    }
+
+    pub(super) fn invalid(reference: &str, error: SyntaxError) -> Self {
+        Self(Fault::Invalid(InvalidText::new(reference, error)))
+    }
+
+    pub(super) fn opaque_base(resolver: &Resolver) -> Self {
+        let revision = resolver.revision();
+        Self(Fault::OpaqueBase {
+            base: resolver.base().to_owned(),
+            revision,
+            section: revision.statements().base,
+        })
+    }
+
+    /// The error for a base that does not match the rule of the document for bases of relative references.
+    pub(super) fn unsuitable_base(
+        resolver: &Resolver,
+        rule: &'static str,
+        section: &'static str,
+    ) -> Self {
+        Self(Fault::UnsuitableBase {
+            base: resolver.base().to_owned(),
+            rule,
+            revision: resolver.revision(),
+            section,
+        })
+    }
+
+    pub(super) fn no_base(revision: Revision) -> Self {
+        Self(Fault::NoBase { revision })
+    }
+
+    pub(super) fn above_root() -> Self {
+        Self(Fault::AboveRoot)
+    }
+
+    pub(super) fn no_choice(revision: Revision, choice: Choice) -> Self {
+        let all = Revision::ALL.iter().copied();
+        Self(Fault::NoChoice {
+            revision,
+            others: all.filter(|other| choice.is_left_by(*other)).collect(),
+        })
+    }
+
+    /// The base, if it is at fault: it is not valid, not absolute, or [cannot be used](Self::is_opaque_base) with
+    /// relative references. It is not part of the message, as it may hold a password.
+    #[must_use]
+    pub fn base(&self) -> Option<&str> {
+        match &self.0 {
+            Fault::InvalidBase(base) => Some(base.text()),
+            Fault::RelativeBase { base, .. }
+            | Fault::OpaqueBase { base, .. }
+            | Fault::UnsuitableBase { base, .. } => Some(base),
+            _ => None,
+        }
+    }
+
+    /// The error of syntax in the base, in the URL of the document or in the reference, if it is that one.
+    #[must_use]
+    pub fn syntax(&self) -> Option<&SyntaxError> {
+        match &self.0 {
+            Fault::InvalidBase(invalid)
+            | Fault::InvalidDocument(invalid)
+            | Fault::Invalid(invalid) => Some(invalid.error()),
+            _ => None,
+        }
+    }
+
+    /// The error for a document that does not describe how references are resolved, or which layers a base comes from,
+    /// if it is that one.
+    #[must_use]
+    pub fn not_described(&self) -> Option<&NotDescribed> {
+        match &self.0 {
+            Fault::NotDescribed(error) => Some(error),
+            _ => None,
+        }
+    }
+
+    /// The revisions that leave open the choice that this one does not; empty for all other errors.
+    #[must_use]
+    pub fn leaving_a_choice(&self) -> &[Revision] {
+        match &self.0 {
+            Fault::NoChoice { others, .. } => others,
+            _ => &[],
+        }
+    }
+
+    /// Tells if the base cannot be used with relative references: by the 2003 draft it has no hierarchy, by RFC 1808
+    /// it does not match `generic-RL`.
+    #[must_use]
+    pub fn is_opaque_base(&self) -> bool {
+        matches!(
+            self.0,
+            Fault::OpaqueBase { .. } | Fault::UnsuitableBase { .. }
+        )
+    }
+
+    /// Tells if the reference is relative and no [layer](crate::operations::base::Layers) has a base.
+    #[must_use]
+    pub fn is_without_base(&self) -> bool {
+        matches!(self.0, Fault::NoBase { .. })
+    }
+
+    /// Tells if the reference leads above the root, and was refused for this.
+    #[must_use]
+    pub fn is_above_root(&self) -> bool {
+        matches!(self.0, Fault::AboveRoot)
+    }
+}

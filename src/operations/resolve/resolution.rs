@@ -1,0 +1,145 @@
+//! The result of resolving a reference.
+
+use std::fmt;
+
+use super::Target;
+use crate::finding::Finding;
+use crate::reference::Reference;
+use crate::revision::Edition;
+use crate::syntax::judge::{Fault, Law};
+use crate::syntax::split::Components;
+use crate::words::Code;
+
+/// The result of resolving a reference: a target, or the current document.
+///
+/// [`Display`](fmt::Display) writes the URL, or as in the documents' examples `(current document)` and the fragment
+/// after it.
+///
+/// ```
+/// use urlspec::{Code, Resolver, Revision};
+///
+/// let resolver = Resolver::new(Revision::DraftFieldingUrlSyntax05, "http://a")?;
+/// let here = resolver.resolve("#s")?;
+/// assert!(here.is_same_document());
+/// assert_eq!((here.as_target(), here.fragment()), (None, Some("s")));
+///
+/// // To the letter of this document, no slash is put before the path.
+/// let there = resolver.resolve("g")?;
+/// assert_eq!(there.as_target(), Some("http://ag"));
+/// assert_eq!(there.findings()[0].code(), Code::ReadsBackDifferently);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolution {
+    edition: Edition,
+    /// `None` for the current document.
+    target: Option<String>,
+    fragment: Option<String>,
+    findings: Vec<Finding>,
+}
+
+impl Resolution {
+    pub(super) fn target(edition: Edition, target: &Target<'_>) -> Self {
+        let text = target.text();
+        let split = Components::of(edition.start_rule_for(&text), &text);
+        let finding = if target.reads_back(&text, &split) {
+            // In 2003 the opaque part of a reference whose scheme is ignored may become a path, which may have fewer
+            // characters.
+            not_valid(edition, &text, &split)
+        } else {
+            let message = "recombined to the letter, the components would be read back differently";
+            Some(Finding::new(
+                Code::ReadsBackDifferently,
+                0..text.len(),
+                edition.start_rule(),
+                message.to_owned(),
+            ))
+        };
+        Self {
+            edition,
+            fragment: target.fragment.as_deref().map(str::to_owned),
+            target: Some(text),
+            findings: finding.into_iter().collect(),
+        }
+    }
+
+    /// The result for a partial form, whose target is validated.
+    pub(super) fn partial(edition: Edition, target: String, fragment: Option<String>) -> Self {
+        Self {
+            edition,
+            fragment,
+            findings: {
+                let split = Components::of(edition.start_rule_for(&target), &target);
+                not_valid(edition, &target, &split).into_iter().collect()
+            },
+            target: Some(target),
+        }
+    }
+
+    pub(super) fn same_document(edition: Edition, fragment: Option<String>) -> Self {
+        Self {
+            edition,
+            target: None,
+            fragment,
+            findings: Vec::new(),
+        }
+    }
+
+    /// The URL with its fragment identifier; `None` if the reference is to the current document.
+    #[must_use]
+    pub fn as_target(&self) -> Option<&str> {
+        self.target.as_deref()
+    }
+
+    /// Tells if the reference is to the current document, or to a fragment of it.
+    #[must_use]
+    pub fn is_same_document(&self) -> bool {
+        self.target.is_none()
+    }
+
+    /// The fragment identifier, of either kind of result.
+    #[must_use]
+    pub fn fragment(&self) -> Option<&str> {
+        self.fragment.as_deref()
+    }
+
+    /// The findings on the target: that it reads back differently, or is not valid.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// The target, parsed; `None` for the current document, and if the target is not valid, which a
+    /// [finding](Self::findings) then reports.
+    #[must_use]
+    pub fn reference(&self) -> Option<Reference<'_>> {
+        Reference::with_fragment(self.edition, self.target.as_deref()?).ok()
+    }
+}
+
+/// Only the verdict and the place: the reason would cost ten times as much.
+fn not_valid(edition: Edition, target: &str, split: &Components) -> Option<Finding> {
+    let law = Law::of_reference(edition, target);
+    let Fault {
+        rule,
+        start,
+        reach,
+        end,
+    } = law.fault(target, split)?;
+    Some(Finding::new(
+        Code::TargetNotValid,
+        start + reach.index()..end,
+        rule,
+        format!("the target is not valid: it does not match `{rule}`"),
+    ))
+}
+
+impl fmt::Display for Resolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.target, &self.fragment) {
+            (Some(target), _) => f.pad(target),
+            (None, Some(fragment)) => write!(f, "(current document)#{fragment}"),
+            (None, None) => f.pad("(current document)"),
+        }
+    }
+}

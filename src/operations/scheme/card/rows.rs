@@ -1,0 +1,386 @@
+//! The rows of a URL's card, scheme by scheme, and the note on each.
+
+use super::{Card, Field, Octets, Value};
+use crate::operations::scheme::{
+    Cid, Encoded, File, Ftp, Gopher, GopherPlus, Http, Login, Mailto, Mid, News, Nntp, Prospero,
+    Scheme, Server, Telnet, Typecode, Wais,
+};
+use crate::reference::{Host, Path, Reference};
+use crate::revision::known_schemes::default_port;
+use crate::words::port::port_number;
+
+impl Card {
+    pub(in crate::operations::scheme) fn of(scheme: &Scheme) -> Self {
+        let mut card = Self::default();
+        match scheme {
+            Scheme::Ftp(url) => card.ftp(url),
+            Scheme::Http(url) => card.http(url),
+            Scheme::Gopher(url) => card.gopher(url),
+            Scheme::Mailto(url) => card.mailto(url),
+            Scheme::News(url) => card.news(url),
+            Scheme::Nntp(url) => card.nntp(url),
+            Scheme::Telnet(url) => card.telnet(url),
+            Scheme::Wais(url) => card.wais(url),
+            Scheme::File(url) => card.file(url),
+            Scheme::Prospero(url) => card.prospero(url),
+            Scheme::Mid(url) => card.mid(url),
+            Scheme::Cid(url) => card.cid(url),
+            Scheme::Other(url) => card.reference(url),
+        }
+        if !matches!(scheme, Scheme::Other(_))
+            && let Some(fragment) = scheme.fragment()
+        {
+            card.noted("fragment-id", fragment, "not sent: the client keeps it");
+        }
+        card
+    }
+
+    fn mid(&mut self, mid: &Mid) {
+        self.noted(
+            "message-id",
+            mid.identifier(),
+            "the Message-Id of a mail message that has been received",
+        );
+        self.row(
+            "local-part",
+            mid.message_id().local_part().as_bytes().to_vec(),
+        );
+        self.row("domain", mid.message_id().domain().as_bytes().to_vec());
+    }
+
+    fn cid(&mut self, cid: &Cid) {
+        self.noted(
+            "content-id",
+            cid.content_id(),
+            "the content-id of a body part of the same MIME message",
+        );
+    }
+
+    fn ftp(&mut self, ftp: &Ftp) {
+        self.server(ftp.login().server());
+        let notes = match (ftp.login().user(), ftp.login().password()) {
+            (None, _) => [Some("the conventions for anonymous FTP"), None],
+            (_, None) => [
+                None,
+                Some("the user is asked for it, if the server wants one"),
+            ],
+            _ => [None, None],
+        };
+        self.login(ftp.login(), notes);
+        let Some(name) = ftp.name() else {
+            self.row("path", Value::Undefined);
+            return;
+        };
+        let has_empty_cwd = ftp.cwd().any(Encoded::is_empty);
+        self.noted(
+            "cwd",
+            ftp.cwd().collect::<Value>(),
+            has_empty_cwd.then_some("an empty one is a CWD with a null argument"),
+        );
+        let is_empty_file = name.is_empty() && ftp.path_is_commands() && !ftp.is_directory();
+        let is_listed = name.is_empty() && ftp.is_directory() && ftp.typecode().is_none();
+        self.noted("name", name, match (is_empty_file, is_listed) {
+            (true, _) => Some("empty: the document says to access the file of that name, not to list the directory"),
+            (_, true) => Some("empty, after a slash: the directory is listed"),
+            _ => None,
+        });
+        if !ftp.path_is_commands() {
+            return;
+        }
+        let note = match ftp.typecode() {
+            Some(Typecode::Ascii) => Some("ASCII: transferred as text"),
+            Some(Typecode::Image) => Some("image: transferred octet by octet"),
+            Some(Typecode::Directory) => Some("the name is a directory, which is listed"),
+            Some(Typecode::Ebcdic) => Some("EBCDIC: transferred as text"),
+            Some(Typecode::Local) => Some("local: transferred in logical bytes of that size"),
+            None if ftp.is_directory() => None,
+            None => Some("the client must guess, for example from the suffix of the name"),
+        };
+        self.noted("typecode", ftp.typecode_text(), note);
+    }
+
+    fn http(&mut self, http: &Http) {
+        self.server(http.server());
+        let is_omitted = http.path().next().is_none();
+        let path = (!is_omitted).then(|| http.path().collect::<Value>());
+        self.noted(
+            "path",
+            path,
+            (is_omitted && http.is_root()).then_some("the same as /"),
+        );
+        self.row("searchpart", http.searchpart());
+    }
+
+    fn gopher(&mut self, gopher: &Gopher) {
+        self.server(gopher.server());
+        let gophertype = gopher.gophertype_text();
+        let note = match gophertype {
+            Some(_) => gophertype_meaning(gopher.gophertype()),
+            None => "defaults to 1, a directory",
+        };
+        self.noted("gophertype", gophertype, note);
+        let is_top = gopher.selector().is_empty();
+        if gopher.is_command() {
+            let note = if is_top {
+                "empty: the top-level directory"
+            } else {
+                "the command string: the selector, and what follows it"
+            };
+            self.noted("gcommand", gopher.selector(), note);
+            return;
+        }
+        self.noted(
+            "selector",
+            gopher.selector(),
+            is_top.then_some("empty: the top-level directory"),
+        );
+        let is_asked_for = gopher.search().is_none() && gopher.gophertype() == b'7';
+        self.noted(
+            "search",
+            gopher.search(),
+            is_asked_for.then_some("the user is asked for it"),
+        );
+        if !gopher.may_have_plus() {
+            return;
+        }
+        let plus = gopher.plus();
+        self.noted(
+            "gopher+_string",
+            gopher.plus_string(),
+            plus.as_ref().map(gopher_plus_meaning),
+        );
+        match plus {
+            Some(GopherPlus::Attributes(names) | GopherPlus::DirectoryAttributes(names))
+                if !names.is_empty() =>
+            {
+                self.row("attribute_name", names.into_iter().collect::<Value>());
+            }
+            Some(GopherPlus::View { name, language }) => {
+                self.row("view_name", name);
+                self.row("language_name", language);
+            }
+            Some(GopherPlus::FilledForm(values)) => {
+                self.row("ask_item_value", values.into_iter().collect::<Value>());
+            }
+            _ => {}
+        }
+    }
+
+    fn mailto(&mut self, mailto: &Mailto) {
+        let address = mailto.addr_spec();
+        self.row("rfc822-addr-spec", mailto.address());
+        self.row("local-part", address.local_part().as_bytes().to_vec());
+        let has_query = address.domain().contains('?') && mailto.is_address_only();
+        self.noted(
+            "domain",
+            address.domain().as_bytes().to_vec(),
+            has_query.then_some(
+                "the text after ? is part of the address: no other information is present",
+            ),
+        );
+    }
+
+    fn news(&mut self, news: &News) {
+        if news.is_all() {
+            self.noted("newsgroup-name", "*", "all available news groups");
+        }
+        if let Some(group) = news.group() {
+            let has_at = group.octets().contains(&b'@');
+            self.noted(
+                "newsgroup-name",
+                group,
+                has_at
+                    .then_some("a commercial at distinguishes a message-id from a group, but this is not a message-id"),
+            );
+        }
+        if let Some((unique, domain)) = news.unique_and_domain() {
+            let message_id = news.message_id().zip(news.unique_and_domain());
+            let message_id = message_id.map(|(octets, (unique, _))| Octets {
+                octets,
+                character_set: unique.character_set(),
+            });
+            self.row("message-id", message_id);
+            self.row("unique", unique);
+            self.row("full_domain_name", domain);
+        }
+    }
+
+    fn nntp(&mut self, nntp: &Nntp) {
+        match nntp.server() {
+            Some(server) => self.server(server),
+            None => self.noted(
+                "host",
+                Value::Undefined,
+                "the BNF has none; the prose says that \"the news server name\" is given",
+            ),
+        }
+        self.row("newsgroup-name", nntp.group());
+        let is_group = nntp.article_number().is_none();
+        self.noted(
+            "article-number",
+            nntp.article_number(),
+            is_group.then_some("the group; the prose has no such form, the BNF does"),
+        );
+    }
+
+    fn telnet(&mut self, telnet: &Telnet) {
+        self.server(telnet.login().server());
+        let is_advisory = telnet.login().user().is_some() && telnet.login_is_advisory();
+        let note = is_advisory.then_some("advisory: the client tells the user");
+        self.login(telnet.login(), [note, None]);
+        self.noted("service", "interactive", "no data object is designated");
+    }
+
+    fn wais(&mut self, wais: &Wais) {
+        self.server(wais.server());
+        let is_database = wais.search().is_none() && wais.document().is_none();
+        self.noted(
+            "database",
+            wais.database(),
+            is_database.then_some("a database that is available for searching"),
+        );
+        if let Some(search) = wais.search() {
+            self.row("search", search);
+        }
+        if let Some((wtype, wpath)) = wais.document() {
+            self.noted(
+                "wtype",
+                wtype,
+                "the WAIS designation of the type of the object",
+            );
+            if wais.may_have_fields() {
+                self.noted("wpath", wpath.as_str(), "the fields of the WAIS identifier");
+                let fields = wais.fields().map(|(name, value)| Field {
+                    name: name.clone(),
+                    value: value.clone(),
+                });
+                self.row("fields", Value::Fields(fields.collect()));
+            } else {
+                self.noted("wpath", wpath, "the document-id, opaque to the client");
+            }
+        }
+    }
+
+    fn file(&mut self, file: &File) {
+        let here = "the machine from which the URL is being interpreted";
+        self.noted("host", file.host(), file.is_local().then_some(here));
+        self.row("path", file.path().collect::<Value>());
+        match file.to_unix_path() {
+            Ok(path) => self.row("local-path", path),
+            Err(error) => {
+                let note = match error.octet() {
+                    None => "it is on another host",
+                    Some(0) => "the name of a file cannot contain the octet 00",
+                    Some(_) => "the name of a file cannot contain a slash, and one is escaped here",
+                };
+                self.noted("local-path", Value::Undefined, note);
+            }
+        }
+    }
+
+    fn prospero(&mut self, prospero: &Prospero) {
+        self.server(prospero.server());
+        self.noted("hsoname", prospero.hsoname(), "opaque to the client");
+        if prospero.may_have_fields() {
+            let fields = prospero.fields().map(|(name, value)| Field {
+                name: name.clone(),
+                value: value.clone(),
+            });
+            self.row("fields", Value::Fields(fields.collect()));
+        } else {
+            self.row("version", prospero.version());
+            self.row("attributes", prospero.attributes());
+        }
+    }
+
+    /// The parts that all URLs have.
+    fn reference(&mut self, url: &Reference<'_>) {
+        if let Some(authority) = url.authority() {
+            self.row("user", authority.user());
+            self.row("password", authority.password());
+            self.row("host", authority.host().as_ref().map(Host::as_str));
+            let text = authority.port();
+            let default = url.scheme().and_then(default_port);
+            let number = text.map_or(default, port_number);
+            if number.is_some() || text.is_some() {
+                self.port(number, text);
+            } else {
+                self.row("port", Value::Undefined);
+            }
+        }
+        self.row("path", url.path().map(Path::as_str));
+        self.row("search", url.query());
+    }
+
+    /// User and password, and the note on each.
+    fn login(&mut self, login: &Login, [user, password]: [Option<&'static str>; 2]) {
+        self.noted("user", login.user(), user);
+        self.noted("password", login.password(), password);
+    }
+
+    fn server(&mut self, server: &Server) {
+        let note = if server.address().is_some() {
+            Some("an IP address")
+        } else if server.has_octet_over_255() {
+            Some("not an IP address: a number is over 255")
+        } else if server.host().contains('@') {
+            Some(
+                "the BNF of a host name lets an @ stand in it: what precedes it may be meant as a user",
+            )
+        } else {
+            None
+        };
+        self.noted("host", server.host(), note);
+        self.port(server.port(), server.port_text());
+    }
+
+    /// The port to connect to, and the port as it is written.
+    fn port(&mut self, number: Option<u16>, text: Option<&str>) {
+        let note = match (number, text) {
+            (Some(_), None) => Some("the default"),
+            (Some(_), Some(_)) => None,
+            (None, _) => Some("over 65535: not a valid port"),
+        };
+        let text = text.map(str::to_owned);
+        self.noted("port", Value::Port { number, text }, note);
+    }
+}
+
+/// The meaning of a type of Gopher, by RFC 1436, section 3.8.
+fn gophertype_meaning(gophertype: u8) -> &'static str {
+    match gophertype {
+        b'0' => "a file",
+        b'1' => "a directory",
+        b'2' => "a CSO phone-book server",
+        b'3' => "an error",
+        b'4' => "a BinHexed Macintosh file",
+        b'5' => "a DOS binary archive",
+        b'6' => "a UNIX uuencoded file",
+        b'7' => "an index-search server",
+        b'8' => "a text-based telnet session",
+        b'9' => "a binary file",
+        b'+' => "a redundant server",
+        b'T' => "a text-based tn3270 session",
+        b'g' => "a GIF image",
+        b'I' => "an image",
+        // Often the writer forgot the type: `gopher://host/Remote` asks for `emote`.
+        _ => "not a type of RFC 1436; the first character of the path is always the type",
+    }
+}
+
+/// The request that a Gopher+ string makes.
+fn gopher_plus_meaning(plus: &GopherPlus) -> &'static str {
+    match plus {
+        GopherPlus::DefaultView => "the default view of the item",
+        GopherPlus::Form => "an item with a form, which the user is asked to fill in",
+        GopherPlus::Attributes(names) if names.is_empty() => "all attributes of the item",
+        GopherPlus::Attributes(_) => "attributes of the item",
+        GopherPlus::DirectoryAttributes(names) if names.is_empty() => {
+            "all attributes of all items in the directory"
+        }
+        GopherPlus::DirectoryAttributes(_) => "attributes of all items in the directory",
+        GopherPlus::View { .. } => "an alternate view of the item",
+        GopherPlus::FilledForm(_) => "a filled-in form",
+        _ => "not described by the document",
+    }
+}
