@@ -1,7 +1,7 @@
 //! The documents and their rules.
 
 use serde_json::{Value, json};
-use urlspec::{Revision, Rule};
+use urlspec::{Edition, Revision, Rule};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, answer};
@@ -24,18 +24,18 @@ pub fn revisions() -> String {
     all.collect::<Value>().to_string()
 }
 
-/// The rules of a document.
+/// The rules of a document, each as the edition reads it.
 ///
 /// # Errors
 ///
-/// If there is no such document.
+/// If there is no such document, or no such edition.
 #[wasm_bindgen]
 pub fn rules(spec: &str) -> Answer {
-    let rules = spec.parse::<Revision>().map(|revision| {
-        let all = revision.rules().map(|rule: Rule| {
+    let rules = spec.parse::<Edition>().map(|edition| {
+        let all = edition.rules().map(|rule: Rule| {
             json!({
                 "name": rule.name(),
-                "section": revision.citation(rule.section()).to_string(),
+                "section": edition.revision().citation(rule.section()).to_string(),
                 "concept": rule.concept(),
                 "reading": rule.reading(),
                 "describes_url": rule.describes_url(),

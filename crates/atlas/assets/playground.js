@@ -1,7 +1,7 @@
 // The page: it asks the library, which runs in a worker, and shows what it says.
 
 const at = (id) => document.getElementById(id);
-const form = Object.fromEntries(["url", "spec", "rule", "base", "abnf", "left", "right"].map((name) => [name, at(name)]));
+const form = Object.fromEntries(["url", "spec", "edition", "rule", "base", "abnf", "left", "right"].map((name) => [name, at(name)]));
 
 /** A worker, asked one thing at a time; of what is asked meanwhile, only the last counts. */
 class Library {
@@ -241,7 +241,7 @@ async function judge() {
     return;
   }
   isBusy = true;
-  const asked = { url: form.url.value, spec: form.spec.value, rule: form.rule.value.trim() || null, base: form.base.value.trim() };
+  const asked = { url: form.url.value, spec: edition(), rule: form.rule.value.trim() || null, base: form.base.value.trim() };
   try {
     if (!rulesOf.has(asked.spec)) rulesOf.set(asked.spec, await library.ask("rules", asked.spec));
     const judged = await library.ask("judge", asked);
@@ -268,22 +268,27 @@ async function judge() {
   }
 }
 
+/** What a field holds before anything is typed or chosen. */
+const initial = (field) => (field.options ? [...field.options].find(({ defaultSelected }) => defaultSelected).value : field.defaultValue);
+
+/** The chosen document, in the chosen edition. */
+const edition = () => form.spec.value + form.edition.value;
+
 /** What the address says, for the form. */
 function read() {
   const given = new URLSearchParams(location.hash.slice(1));
-  const initial = [...form.spec.options].find(({ defaultSelected }) => defaultSelected).value;
   for (const [name, field] of Object.entries(form)) {
-    field.value = given.get(name) ?? (field === form.spec ? initial : field.defaultValue);
+    field.value = given.get(name) ?? initial(field);
+    // No such document, or no such edition.
+    if (field.selectedIndex === -1) field.value = initial(field);
   }
-  // No such document.
-  if (form.spec.value === "") form.spec.value = initial;
 }
 
 /** The form is shown anew, and the address says what is in it. */
 function changed() {
   const state = new URLSearchParams();
   for (const [name, field] of Object.entries(form)) {
-    if (name === "url" || name === "spec" || field.value !== field.defaultValue) state.set(name, field.value);
+    if (name === "url" || name === "spec" || field.value !== initial(field)) state.set(name, field.value);
   }
   history.replaceState(null, "", `#${state}`);
   judge();
@@ -295,7 +300,7 @@ async function compare(event) {
   event.preventDefault();
   changed();
   const abnf = { abnf: at("abnf").value, rule: at("left").value.trim() || null };
-  const right = `${form.spec.value}:${at("right").value.trim()}`;
+  const right = `${edition()}:${at("right").value.trim()}`;
   const words = (list) => (list.length ? list.flatMap((word, number) => [number ? ", " : "", code(JSON.stringify(word))]) : ["none"]);
   comparing?.restart();
   comparing ??= new Library();

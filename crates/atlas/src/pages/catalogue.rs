@@ -1,7 +1,7 @@
 //! The pages that list: the first one, the map, disputed statements, the findings, the proofs, and the playground.
 
 use askama::Template;
-use urlspec::{Code, Finding, Resolver, Revision, Section, Validator};
+use urlspec::{Code, Edition, Finding, Resolver, Revision, Section, Validator};
 
 use crate::disputed::{self, Group};
 use crate::drawing::map;
