@@ -20,9 +20,14 @@ fn target(path: &[String], files: &Files) -> Option<Names> {
         let own = passed.strip_prefix(&["crate".to_owned()]).unwrap_or(passed);
         let relative = own.strip_prefix(module).unwrap_or(own);
         let is_it = relative.len() > 1 && relative.last() == Some(name);
-        is_it.then(|| [module, &relative[..1]].concat())
+        is_it.then(|| [module, relative].concat())
     });
-    let child = passed_on.filter(|child| files.contains_key(child));
+    let child = passed_on.and_then(|path| {
+        let modules = (module.len() + 1..path.len())
+            .rev()
+            .map(|end| path[..end].to_vec());
+        modules.into_iter().find(|child| files.contains_key(child))
+    });
     Some(child.unwrap_or_else(|| module.to_vec()))
 }
 
