@@ -32,6 +32,6 @@ pub use abnf::abnf;
 pub use dialect::{Dialect, Unwritable};
 pub use drawing::{dot, read_dot};
 pub use expression::Regex;
-pub use peg::{PegText, pest};
+pub use peg::{GivenBodies, PegText, pest, pest_around};
 pub use read::Unreadable;
 pub use table::Transitions;

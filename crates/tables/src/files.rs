@@ -5,10 +5,14 @@ use std::path::{Path, PathBuf};
 use crate::Outcome;
 use crate::link::Library;
 use crate::pages;
+use crate::schemes;
 use crate::table::Table;
 
-/// The folder of the grammar files, that of the linked ones, and that of the tables.
+/// The folder of the grammar files of revisions, and those of documents that define schemes, and that only lend rules.
 const GRAMMARS: &str = "grammar";
+const SCHEMES: &str = "grammar/schemes";
+const LENDING: &str = "grammar/lending";
+/// The folder of the linked grammars, and that of the tables.
 const LINKED: &str = "grammar/linked";
 const TABLES: &str = "src/revision/tables";
 
@@ -47,9 +51,10 @@ pub fn all() -> Outcome<Vec<Written>> {
     let mut wholes = Vec::new();
     for id in library.ids() {
         let whole = library.link(id)?;
+        schemes::check(&library, &whole)?;
         let table = Table::of(&whole)?;
         if table.id() != id {
-            return Err(format!("{GRAMMARS}/{id}.pest: its id is `{}`", table.id()).into());
+            return Err(format!("{}: its id is `{}`", whole.path(), table.id()).into());
         }
         if whole.is_linked() {
             all.push(Written {
@@ -57,10 +62,12 @@ pub fn all() -> Outcome<Vec<Written>> {
                 bytes: whole.text().as_bytes().to_vec(),
             });
         }
-        all.push(Written {
-            path: root().join(format!("{TABLES}/{id}.table")),
-            bytes: table.bytes().to_vec(),
-        });
+        if table.is_read_by() {
+            all.push(Written {
+                path: root().join(format!("{TABLES}/{id}.table")),
+                bytes: table.bytes().to_vec(),
+            });
+        }
         wholes.push(whole);
     }
     let path = root().join(PAGE);
@@ -79,10 +86,12 @@ pub fn all() -> Outcome<Vec<Written>> {
 /// If a file cannot be read, or has a [`Mistake`](crate::Mistake).
 pub fn library() -> Outcome<Library> {
     let mut library = Library::default();
-    for path in files(&root().join(GRAMMARS), "pest")? {
-        let id = path.file_stem().unwrap_or_default().to_string_lossy();
-        let shown = format!("{GRAMMARS}/{id}.pest");
-        library.add(&id, &shown, &std::fs::read_to_string(&path)?)?;
+    for folder in [GRAMMARS, SCHEMES, LENDING] {
+        for path in files(&root().join(folder), "pest")? {
+            let id = path.file_stem().unwrap_or_default().to_string_lossy();
+            let shown = format!("{folder}/{id}.pest");
+            library.add(&id, &shown, &std::fs::read_to_string(&path)?)?;
+        }
     }
     Ok(library)
 }

@@ -23,8 +23,8 @@ pub(crate) struct Head {
     pub(crate) amends: Option<String>,
     pub(crate) follows: Option<String>,
     pub(crate) start: Vec<usize>,
-    /// Tells if the document only lends rules to others, and so has no generic syntax.
-    pub(crate) only_lends: bool,
+    /// Tells if the document has a generic syntax: it does not only lend rules to others, or define schemes.
+    pub(crate) has_syntax: bool,
 }
 
 impl Head {
@@ -49,9 +49,9 @@ impl Head {
             let numbers: Result<_, String> = numbers.collect();
             Ok(numbers.map_err(|message| in_line_of(key, message))?)
         };
-        rules("lends")?;
+        let lends = !rules("lends")?.is_empty();
         let start = rules("start")?;
-        if start.is_empty() {
+        if start.is_empty() && !lends {
             let message = "its head names no rule to start with".to_owned();
             return Err(in_line_of("start", message).into());
         }
@@ -71,7 +71,7 @@ impl Head {
             amends: document("amends"),
             follows: document("follows"),
             start,
-            only_lends: source.value("lends").is_some(),
+            has_syntax: !lends && source.value("generic").is_none(),
         })
     }
 }

@@ -14,6 +14,7 @@ mod link;
 mod mistake;
 mod pages;
 mod rules;
+mod schemes;
 mod source;
 mod table;
 mod verdict;

@@ -17,6 +17,7 @@ use crate::{rules, verdict};
 pub struct Table {
     id: String,
     bytes: Vec<u8>,
+    is_read_by: bool,
 }
 
 impl Table {
@@ -24,6 +25,12 @@ impl Table {
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// Tells if texts are read by the rules of the document: it has a generic syntax, or a start rule to lend.
+    #[must_use]
+    pub(crate) fn is_read_by(&self) -> bool {
+        self.is_read_by
     }
 
     /// The bytes of the table.
@@ -67,7 +74,7 @@ impl Table {
             });
         }
         let mut syntax = None;
-        if !head.only_lends {
+        if head.has_syntax {
             let too_large = "the automaton of both steps is too large";
             let both_steps = verdict::both_steps(&head, &grammar, &file, &languages)?;
             let both_steps = automata.add(&both_steps).ok_or(too_large)?;
@@ -89,6 +96,10 @@ impl Table {
             syntax: syntax.as_ref(),
             automata: &automata.bytes,
         });
-        Ok(Self { id: head.id, bytes })
+        Ok(Self {
+            is_read_by: head.has_syntax || source.value("generic").is_none() && !head.start.is_empty(),
+            id: head.id,
+            bytes,
+        })
     }
 }

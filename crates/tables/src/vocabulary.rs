@@ -183,6 +183,23 @@ pub(crate) const KEYS: &[Key] = &[
         Inherited::Never,
         "the id of a document, and the rules to take from it",
     ),
+    Key {
+        arguments: Arguments::Document,
+        ..about(
+            "generic",
+            Inherited::Never,
+            "of a document of schemes: the revision whose generic syntax its URLs have",
+        )
+    },
+    with_sentence(
+        prose(
+            "beyond",
+            ONE,
+            Inherited::Never,
+            "a scheme whose rule has texts that the generic syntax has not, and why",
+        ),
+        Presence::Always,
+    ),
     about(
         "follows",
         Inherited::Never,

@@ -10,6 +10,7 @@ mod automaton;
 mod order;
 mod text;
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::Transitions;
@@ -71,6 +72,75 @@ impl PegText {
 ///
 /// As for [`Grammar::nfa`]; [`ErrorKind::Unwritable`] for a rule for which no PEG was found that could be proved.
 pub fn pest(grammar: &Grammar, rule: &str, limits: &Limits) -> Result<PegText, Error> {
+    pest_around(grammar, rule, &GivenBodies::default(), limits)
+}
+
+/// Rules that are written already, for [`pest_around`].
+#[derive(Clone, Debug, Default)]
+pub struct GivenBodies {
+    rules: BTreeMap<String, String>,
+    helpers: Vec<String>,
+}
+
+impl GivenBodies {
+    /// Adds a rule of the grammar: its name as pest has it, and its definition, such as `port = @{ DIGIT* }`.
+    pub fn add(&mut self, name: impl Into<String>, definition: impl Into<String>) {
+        self.rules.insert(name.into(), definition.into());
+    }
+
+    /// Adds the definition of a rule that the grammar does not have, but rules that are given are made of.
+    pub fn add_helper(&mut self, definition: impl Into<String>) {
+        self.helpers.push(definition.into());
+    }
+
+    /// Adds the helpers to lines that these lines are made of.
+    fn add_helpers<'g>(&'g self, lines: &mut Vec<&'g str>) {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let mut waiting: Vec<&str> = self.helpers.iter().map(String::as_str).collect();
+        let mut at = 0;
+        while at < lines.len() {
+            let names: Vec<&str> = lines[at].split(|c| !is_name(c)).collect();
+            let is_used = |helper: &&str| {
+                let name = helper.split(|c| !is_name(c)).next();
+                name.is_some_and(|name| names.contains(&name))
+            };
+            lines.extend(waiting.extract_if(.., |helper| is_used(&&**helper)));
+            at += 1;
+        }
+    }
+}
+
+/// The same as [`pest`], around rules that are written already: these are taken as they are, and a rule that is made of
+/// them is proved with them.
+///
+/// ```
+/// use grammarian::automata::Limits;
+/// use grammarian::bnf::{Grammar, Notation};
+/// use grammarian::export::{GivenBodies, pest_around};
+///
+/// let text = "list = item *( \",\" item )\nitem = 1*ALPHA";
+/// let grammar = Grammar::parse(Notation::Abnf, text)?;
+/// let mut given = GivenBodies::default();
+/// given.add("item", "item = @{ letter ~ item? }");
+/// given.add_helper("letter = _{ ASCII_ALPHA }");
+/// let peg = pest_around(&grammar, "list", &given, &Limits::default())?;
+/// assert_eq!(peg.text(), "\
+/// list = { item ~ (\",\" ~ item)* }
+/// item = @{ letter ~ item? }
+/// letter = _{ ASCII_ALPHA }
+/// ");
+/// # Ok::<(), grammarian::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`pest`].
+pub fn pest_around(
+    grammar: &Grammar,
+    rule: &str,
+    given: &GivenBodies,
+    limits: &Limits,
+) -> Result<PegText, Error> {
     let first = grammar.find(rule)?.name().to_owned();
     grammar.nfa(&first, limits)?;
     let parts = Parts::of(grammar, &first, Target::Pest)?;
@@ -82,6 +152,7 @@ pub fn pest(grammar: &Grammar, rule: &str, limits: &Limits) -> Result<PegText, E
         guard: Guard::None,
         doubles: false,
         order: Order::AsWritten,
+        given,
     };
     let mut by_automaton = Vec::new();
     for number in &order {
@@ -97,6 +168,13 @@ pub fn pest(grammar: &Grammar, rule: &str, limits: &Limits) -> Result<PegText, E
             writeln!(text, "{line}").expect("a text takes what is written");
         }
     }
+    let mut lines: Vec<&str> = text.lines().collect();
+    let written = lines.len();
+    given.add_helpers(&mut lines);
+    let helpers = lines.split_off(written).join("\n");
+    if !helpers.is_empty() {
+        text = format!("{text}{helpers}\n");
+    }
     Ok(PegText { text, by_automaton })
 }
 
@@ -108,7 +186,7 @@ fn at_origin(origin: &Definition, error: Error) -> Error {
     }
 }
 
-struct Maker {
+struct Maker<'g> {
     /// The rules under the names that are written.
     languages: Languages,
     limits: Limits,
@@ -118,6 +196,7 @@ struct Maker {
     /// Tells if the expression after an option is written twice: behind it, and without it.
     doubles: bool,
     order: Order,
+    given: &'g GivenBodies,
 }
 
 /// The result of a proof of a rule as it is written.
@@ -163,7 +242,7 @@ const LONGEST: usize = 20_000;
 /// A rule is written as its automaton if that has no more states.
 const MOST_STATES: usize = 40;
 
-impl Maker {
+impl Maker<'_> {
     fn grammar(&self) -> &Grammar {
         self.languages.grammar()
     }
@@ -171,6 +250,10 @@ impl Maker {
     fn rule(&mut self, number: usize) -> Result<Way, Error> {
         let definition = self.grammar().rules()[number].clone();
         let name = definition.name();
+        if let Some(given) = self.given.rules.get(name) {
+            self.bodies[number] = vec![given.clone()];
+            return Ok(Way::Structure);
+        }
         let below = self.grammar().closure(number);
         let unwritten = |part: usize| part != number && self.bodies[part].is_empty();
         // The last one of several rules that contain each other proves all.
@@ -226,7 +309,8 @@ impl Maker {
     /// How the written rule differs from that of the grammar; `below` are the rules that it is made of.
     fn difference(&self, number: usize, below: &[bool]) -> Judged {
         let lines = self.bodies.iter().zip(below).filter(|it| *it.1);
-        let lines: Vec<&str> = lines.flat_map(|it| it.0).map(String::as_str).collect();
+        let mut lines: Vec<&str> = lines.flat_map(|it| it.0).map(String::as_str).collect();
+        self.given.add_helpers(&mut lines);
         let name = self.grammar().rules()[number].name();
         let Ok(peg) = Peg::parse(&lines.join("\n")) else {
             return Judged::TooLarge;

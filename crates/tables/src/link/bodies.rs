@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use grammarian::automata::Limits;
 use grammarian::bnf::{Expression, ExpressionKind, Grammar, GrammarFile, Reading};
-use grammarian::export::pest;
+use grammarian::export::{GivenBodies, pest_around};
 use grammarian::names::identifier;
 use grammarian::peg::Peg;
 use grammarian::proof::{Proof, Side};
@@ -21,7 +21,7 @@ pub(super) fn completed(whole: Whole) -> Outcome<Whole> {
         let rule = rule.filter(|rule| rule.name.is_some() && rule.body.is_empty())?;
         Some((block.lines.end, rule))
     });
-    let missing: Vec<(usize, &RuleBlock)> = missing.collect();
+    let mut missing: Vec<(usize, &RuleBlock)> = missing.collect();
     if missing.is_empty() {
         return Ok(whole);
     }
@@ -29,14 +29,22 @@ pub(super) fn completed(whole: Whole) -> Outcome<Whole> {
     let bnf = file.grammar(Reading::Corrected);
     let mut bodies = Vec::new();
     let mut shapes = Shapes::of(&source, &bnf);
+    let mut given = given(&source);
+    // The rules that others are made of come first.
+    missing.sort_by_cached_key(|(_, rule)| {
+        let name = rule.name.as_deref().unwrap_or_default();
+        bnf.made_of(name).len()
+    });
     for (end, rule) in &missing {
         let name = rule.name.as_deref().unwrap_or_default();
-        let body = body(&bnf, name).map_err(|why| {
+        let body = body(&bnf, name, &given).map_err(|why| {
             let message = format!("`{name}` wants a body: {why}");
             source.mistake(end - 1, message)
         })?;
         let sign = shapes.sign(name);
-        bodies.push((*end, format!("{} = {sign}{{ {body} }}", rule.identifier)));
+        let definition = format!("{} = {sign}{{ {body} }}", rule.identifier);
+        given.add(&rule.identifier, &definition);
+        bodies.push((*end, definition));
     }
     let whole = whole.with_lines(&bodies);
     let peg = Peg::parse(whole.text()).map_err(|error| source.error(&error))?;
@@ -57,9 +65,24 @@ pub(super) fn completed(whole: Whole) -> Outcome<Whole> {
     Ok(whole)
 }
 
+/// The bodies that the file has.
+fn given(source: &Source) -> GivenBodies {
+    let mut given = GivenBodies::default();
+    for (_, rule) in source.rules() {
+        let lines = source.lines[rule.body.clone()].join("\n");
+        match rule.name {
+            _ if lines.is_empty() => {}
+            Some(_) => given.add(&rule.identifier, lines),
+            None => given.add_helper(lines),
+        }
+    }
+    given
+}
+
 /// The PEG of a rule, or the reason why no PEG was found.
-fn body(bnf: &Grammar, name: &str) -> Result<String, String> {
-    let peg = pest(bnf, name, &Limits::default()).map_err(|error| error.kind().to_string())?;
+fn body(bnf: &Grammar, name: &str, given: &GivenBodies) -> Result<String, String> {
+    let peg = pest_around(bnf, name, given, &Limits::default());
+    let peg = peg.map_err(|error| error.kind().to_string())?;
     let (line, _) = peg.text().split_once('\n').unwrap_or((peg.text(), ""));
     let (defined, body) = line.split_once(" = { ").unwrap_or_default();
     // An automaton has no parts that a tree could show.

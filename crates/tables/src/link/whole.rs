@@ -37,6 +37,12 @@ impl Whole {
         &self.id
     }
 
+    /// The grammar file of the document.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
     /// The text, which pest reads.
     #[must_use]
     pub fn text(&self) -> &str {
