@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use crate::Outcome;
 use crate::link::Library;
 use crate::pages;
-use crate::schemes;
 use crate::table::Table;
 
 /// The folder of the grammar files of revisions, and those of documents that define schemes, and that only lend rules.
@@ -51,7 +50,7 @@ pub fn all() -> Outcome<Vec<Written>> {
     let mut wholes = Vec::new();
     for id in library.ids() {
         let whole = library.link(id)?;
-        schemes::check(&library, &whole)?;
+        library.check_schemes(&whole)?;
         let table = Table::of(&whole)?;
         if table.id() != id {
             return Err(format!("{}: its id is `{}`", whole.path(), table.id()).into());

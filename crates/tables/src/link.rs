@@ -68,7 +68,7 @@ impl Library {
         bodies::completed(self.rendered(id, &pieces)?)
     }
 
-    fn source(&self, id: &str) -> &Source {
+    pub(crate) fn source(&self, id: &str) -> &Source {
         &self.sources[id]
     }
 

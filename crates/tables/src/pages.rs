@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::Outcome;
+use crate::labels::parts;
 use crate::link::Whole;
 use crate::source::Source;
 use crate::vocabulary::{Arguments, Inherited, KEYS, Key, Place, Presence};
@@ -14,13 +15,45 @@ pub(crate) fn page(text: &str, documents: &[Whole]) -> Outcome<String> {
         sources.push((document.source()?, document.id()));
     }
     sources.sort_by_key(|(source, id)| (date(source), (*id).to_owned()));
-    let of = |lends: bool| {
-        let those = sources.iter();
-        those.filter(move |(source, _)| source.value("lends").is_some() == lends)
-    };
-    let text = replaced(text, "revisions", &documents_table(of(false)))?;
-    let text = replaced(&text, "lending", &documents_table(of(true)))?;
+    let mut text = text.to_owned();
+    for kind in [Kind::Revision, Kind::Schemes, Kind::Lending] {
+        let those = sources.iter().map(|(source, _)| source);
+        let those = those.filter(|source| Kind::of(source) == kind);
+        text = replaced(&text, kind.place(), &documents_table(those))?;
+    }
     replaced(&text, "labels", &labels_table())
+}
+
+/// The use of a document.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// It has a generic syntax.
+    Revision,
+    /// It defines schemes.
+    Schemes,
+    /// It lends rules to others.
+    Lending,
+}
+
+impl Kind {
+    fn of(source: &Source) -> Self {
+        if source.value("lends").is_some() {
+            Self::Lending
+        } else if source.value("generic").is_some() {
+            Self::Schemes
+        } else {
+            Self::Revision
+        }
+    }
+
+    /// The name of the place of the table.
+    fn place(self) -> &'static str {
+        match self {
+            Self::Revision => "revisions",
+            Self::Schemes => "schemes",
+            Self::Lending => "lending",
+        }
+    }
 }
 
 /// A text with another one between the lines that mark its place.
@@ -41,14 +74,23 @@ fn date(source: &Source) -> (u16, u8) {
     crate::head::published(date).unwrap_or_default()
 }
 
-fn documents_table<'s>(sources: impl Iterator<Item = &'s (Source, &'s str)>) -> String {
+fn documents_table<'s>(sources: impl Iterator<Item = &'s Source>) -> String {
     let mut table = String::from("| file | document | notation | where its rules are printed |\n");
     table += "| --- | --- | --- | --- |\n";
-    for (source, id) in sources {
+    for source in sources {
+        let file = source.path.trim_start_matches("grammar/");
         let value = |key| source.value(key).unwrap_or_default();
         let mut document = format!("{}, {}", value("name"), value("date"));
         if let Some(amended) = source.value("amends") {
             let _ = write!(document, ", which amends `{amended}`");
+        }
+        let schemes = source.rules().flat_map(|(_, rule)| &rule.labels);
+        let schemes = schemes.filter(|label| label.key == "scheme");
+        let schemes: Vec<String> = schemes
+            .map(|label| format!("`{}`", parts(&label.value).0))
+            .collect();
+        if Kind::of(source) == Kind::Schemes {
+            let _ = write!(document, ": {}", schemes.join(", "));
         }
         let notation = match value("notation") {
             "abnf" => "ABNF",
@@ -56,10 +98,7 @@ fn documents_table<'s>(sources: impl Iterator<Item = &'s (Source, &'s str)>) -> 
             _ => "that of url7: bare letters, juxtaposition",
         };
         let printed = value("printed");
-        let _ = writeln!(
-            table,
-            "| `{id}.pest` | {document} | {notation} | {printed} |"
-        );
+        let _ = writeln!(table, "| `{file}` | {document} | {notation} | {printed} |");
     }
     table
 }

@@ -97,7 +97,8 @@ impl Table {
             automata: &automata.bytes,
         });
         Ok(Self {
-            is_read_by: head.has_syntax || source.value("generic").is_none() && !head.start.is_empty(),
+            is_read_by: head.has_syntax
+                || source.value("generic").is_none() && !head.start.is_empty(),
             id: head.id,
             bytes,
         })

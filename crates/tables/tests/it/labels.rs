@@ -1,10 +1,8 @@
 //! Labels: their meaning, and the document that each belongs to.
 
-mod documents;
-
 use urlspec_tables::Table;
 
-use documents::{document, linked};
+use crate::documents::{document, linked};
 
 /// The statements of an amended document hold for the one that amends it, unless that says otherwise.
 #[test]

@@ -1,14 +1,12 @@
 //! Documents that take rules from each other.
 
-mod documents;
-
 use grammarian::automata::Limits;
 use grammarian::bnf::{GrammarFile, Reading};
 use grammarian::peg::{Peg, PegAutomata};
 use grammarian::proof::Difference;
 use urlspec_tables::{Library, Table, combined_name};
 
-use documents::{document, linked};
+use crate::documents::{document, linked};
 
 /// A document with an address, which is made of numbers.
 fn first() -> (&'static str, String) {

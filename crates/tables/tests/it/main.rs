@@ -1,0 +1,7 @@
+//! Tests of the linker, of the tables, and of all that is made of the grammar files.
+
+mod current;
+mod documents;
+mod labels;
+mod link;
+mod schemes;
