@@ -1,5 +1,6 @@
 //! A stream in pieces: blocks of whole records.
 
+use std::fmt;
 use std::io::{self, Read};
 
 use crate::record::{FileName, Origin, Record};
@@ -23,10 +24,20 @@ impl Separation {
 }
 
 /// A piece of a stream.
-pub(crate) enum Piece {
+pub(crate) enum Chunk {
     Block(Block),
     /// A record that is too long to be kept.
     TooLong(TooLong),
+}
+
+impl Chunk {
+    /// How many octets of records are in memory.
+    pub(crate) fn length(&self) -> usize {
+        match self {
+            Self::Block(block) => block.octets.len(),
+            Self::TooLong(_) => 0,
+        }
+    }
 }
 
 /// Records that stand side by side.
@@ -38,19 +49,32 @@ pub(crate) struct Block {
     before: usize,
 }
 
-/// The entry at a place of a stream.
+/// An entry of a stream.
 pub(crate) enum Entry<'b> {
     Record(Record<'b>),
     TooLong(TooLong),
 }
 
 /// A record that is too long.
-#[derive(Clone)]
 pub(crate) struct TooLong {
     file: FileName,
     number: usize,
     /// In octets.
-    pub(crate) length: u64,
+    length: u64,
+    longest: u64,
+}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            length, longest, ..
+        } = self;
+        let bytes = if *length == 1 { "byte" } else { "bytes" };
+        write!(
+            f,
+            "the record has {length} {bytes}; --max-record is {longest}"
+        )
+    }
 }
 
 impl TooLong {
@@ -62,30 +86,25 @@ impl TooLong {
     }
 }
 
-/// A place in a block.
+/// A place in a block, behind the entries that were read.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Place {
+pub(crate) struct Cursor {
     octet: usize,
     records: usize,
 }
 
 impl Block {
-    /// Returns `true` if the stream has no further entry at this place.
-    pub(crate) fn is_at_end(&self, place: Place) -> bool {
-        place.octet >= self.octets.len()
-    }
-
-    /// The entry at a place; moves the place behind it. `None` at the end.
-    pub(crate) fn next(&self, place: &mut Place) -> Option<Entry<'_>> {
-        let rest = self.octets.get(place.octet..)?;
+    /// The next entry; `None` at the end.
+    pub(crate) fn next(&self, cursor: &mut Cursor) -> Option<Entry<'_>> {
+        let rest = self.octets.get(cursor.octet..)?;
         if rest.is_empty() {
             return None;
         }
         let end = memchr::memchr(self.separation.octet(), rest);
         let octets = &rest[..end.unwrap_or(rest.len())];
-        place.octet += octets.len() + 1;
-        place.records += 1;
-        let number = self.before + place.records;
+        cursor.octet += octets.len() + 1;
+        cursor.records += 1;
+        let number = self.before + cursor.records;
         let octets = match octets {
             [line @ .., b'\r'] if !self.separation.null && end.is_some() => line,
             _ => octets,
@@ -96,6 +115,7 @@ impl Block {
                 file: self.file.clone(),
                 number,
                 length,
+                longest: self.separation.longest,
             }));
         }
         let origin = Origin::Line {
@@ -148,13 +168,13 @@ impl<R: Read> Blocks<R> {
     }
 
     /// The records up to here, as a block.
-    fn block(&mut self, length: usize) -> Piece {
+    fn block(&mut self, length: usize) -> Chunk {
         let rest = self.begun.split_off(length);
         let octets = std::mem::replace(&mut self.begun, rest);
         self.searched = self.begun.len();
         let before = self.records;
         self.records += memchr::memchr_iter(self.separation.octet(), &octets).count();
-        Piece::Block(Block {
+        Chunk::Block(Block {
             octets,
             file: self.file.clone(),
             separation: self.separation,
@@ -163,7 +183,7 @@ impl<R: Read> Blocks<R> {
     }
 
     /// Skips a record that is too long: only its length is kept.
-    fn skip(&mut self) -> io::Result<Piece> {
+    fn skip(&mut self) -> io::Result<Chunk> {
         let mut length = 0;
         let mut ends_with_cr = false;
         loop {
@@ -178,16 +198,17 @@ impl<R: Read> Blocks<R> {
                 // The CR of a CR LF is not part of its line.
                 length -= u64::from(ends_with_cr && end.is_some() && !self.separation.null);
                 self.records += 1;
-                return Ok(Piece::TooLong(TooLong {
+                return Ok(Chunk::TooLong(TooLong {
                     file: self.file.clone(),
                     number: self.records,
                     length,
+                    longest: self.separation.longest,
                 }));
             }
         }
     }
 
-    fn next_piece(&mut self) -> io::Result<Option<Piece>> {
+    fn next_piece(&mut self) -> io::Result<Option<Chunk>> {
         loop {
             let new = &self.begun[self.searched..];
             if let Some(last) = memchr::memrchr(self.separation.octet(), new) {
@@ -209,7 +230,7 @@ impl<R: Read> Blocks<R> {
 }
 
 impl<R: Read> Iterator for Blocks<R> {
-    type Item = io::Result<Piece>;
+    type Item = io::Result<Chunk>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_piece().transpose()

@@ -1,24 +1,11 @@
-//! The output for a text that was judged: findings as plain lines, and the whole report as JSON.
+//! The output for a text that was judged: findings as plain lines.
 
 use anstyle::{AnsiColor, Style};
-use serde::Serialize;
-use urlspec::{Code, Finding, Report, Severity};
+use urlspec::{Code, Finding, Severity};
 
 use crate::draw;
 use crate::outcome::Failure;
 use crate::output::Output;
-
-/// One line of JSON output.
-#[derive(Serialize)]
-pub(crate) struct ResultLine<'r> {
-    pub(crate) input: &'r str,
-    /// The name of the file; null for standard input and arguments.
-    pub(crate) file: Option<&'r str>,
-    /// The number of the line, or with `--null` of the record; null for an argument.
-    pub(crate) line: Option<usize>,
-    #[serde(flatten)]
-    pub(crate) report: &'r Report,
-}
 
 /// The style of a verdict or severity.
 pub(crate) fn style(colour: AnsiColor) -> Style {

@@ -1,4 +1,4 @@
-//! The URLs to look at: arguments, or the records of standard input, one at a time.
+//! Where inputs come from: files and standard input, unpacked.
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -8,138 +8,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
-use crate::blocks::{Block, Blocks, Entry, Piece, Place, TooLong};
-use crate::options::{Inputs, Longest, Source};
-use crate::outcome::{Failure, Outcome};
+use crate::options::Inputs;
 use crate::output::Output;
 use crate::packed;
-use crate::record::{FileName, Origin, Record};
-
-/// The records in the order in which they were given. Only one block of a stream is in memory at a time.
-pub(crate) struct Records<'a> {
-    inputs: &'a Inputs,
-    sources: std::vec::IntoIter<Source<'a>>,
-    stream: Option<Stream>,
-}
-
-/// A file or standard input, being read.
-struct Stream {
-    blocks: Blocks<Box<dyn Read + Send>>,
-    block: Option<Block>,
-    place: Place,
-}
-
-impl<'a> Records<'a> {
-    pub(crate) fn new(inputs: &'a Inputs) -> Self {
-        Self {
-            inputs,
-            sources: inputs.sources().into_iter(),
-            stream: None,
-        }
-    }
-
-    /// Handles every record in turn, and flushes the output before it waits for input. Returns `true` if it holds of
-    /// all of them.
-    pub(crate) fn all(
-        mut self,
-        output: &mut Output,
-        mut holds: impl FnMut(&Record<'_>, &mut Output) -> Outcome,
-    ) -> Outcome {
-        warn_of_files(self.inputs, output)?;
-        let has_files = !self.inputs.files.is_empty();
-        let mut all = true;
-        let mut refused = false;
-        let mut is_broken = false;
-        loop {
-            if is_broken {
-                (self.stream, is_broken) = (None, false);
-            }
-            if self.may_wait() {
-                output.flush()?;
-            }
-            match self.next() {
-                Ok(Some(Entry::Record(record))) => all &= holds(&record, output)?,
-                Ok(Some(Entry::TooLong(record))) => {
-                    refused = true;
-                    refuse(&record, self.inputs.longest, output)?;
-                }
-                Ok(None) if refused => return Err(Failure::Told),
-                Ok(None) => return Ok(all),
-                // The other files are still there.
-                Err(error) if has_files => {
-                    (refused, is_broken) = (true, true);
-                    output.flush()?;
-                    output.report_failure(&error.to_string());
-                }
-                Err(error) => return Err(error.into()),
-            }
-        }
-    }
-
-    /// Returns `true` if reading the next record may block, so that the output so far should be flushed.
-    fn may_wait(&self) -> bool {
-        match &self.stream {
-            Some(Stream { block, place, .. }) => {
-                let block = block.as_ref();
-                block.is_none_or(|block| block.is_at_end(*place))
-            }
-            None => !matches!(self.sources.as_slice().first(), Some(Source::Argument(..))),
-        }
-    }
-
-    /// The next entry; `None` after the last.
-    fn next(&mut self) -> io::Result<Option<Entry<'_>>> {
-        loop {
-            if self.stream.is_some() {
-                if let Some(too_long) = self.advance()? {
-                    return Ok(Some(Entry::TooLong(too_long)));
-                }
-                if self.stream.is_some() {
-                    break;
-                }
-            }
-            match self.sources.next() {
-                None => return Ok(None),
-                Some(Source::Argument(number, argument)) => {
-                    return Ok(Some(Entry::Record(Record {
-                        origin: Origin::Argument(number),
-                        octets: argument.as_encoded_bytes(),
-                    })));
-                }
-                Some(Source::Stream(file)) => {
-                    let Opened { reader, name, .. } = open(file)?;
-                    self.stream = Some(Stream {
-                        blocks: Blocks::of(reader, name, self.inputs.separation()),
-                        block: None,
-                        place: Place::default(),
-                    });
-                }
-            }
-        }
-        let stream = self.stream.as_mut();
-        Ok(stream.and_then(|Stream { block, place, .. }| block.as_ref()?.next(place)))
-    }
-
-    /// Reads until the stream has a block with a record in it, or is closed. Returns a record that is too long to be
-    /// kept.
-    fn advance(&mut self) -> io::Result<Option<TooLong>> {
-        let Some(stream) = &mut self.stream else {
-            return Ok(None);
-        };
-        let block = stream.block.as_ref();
-        if block.is_some_and(|block| !block.is_at_end(stream.place)) {
-            return Ok(None);
-        }
-        stream.place = Place::default();
-        stream.block = None;
-        match stream.blocks.next().transpose()? {
-            Some(Piece::Block(block)) => stream.block = Some(block),
-            Some(Piece::TooLong(record)) => return Ok(Some(record)),
-            None => self.stream = None,
-        }
-        Ok(None)
-    }
-}
+use crate::record::FileName;
 
 /// Checks that the files exist, before anything is printed about the first one.
 pub(crate) fn look_for(inputs: &Inputs) -> io::Result<()> {
@@ -166,15 +38,6 @@ pub(crate) fn warn_of_files(inputs: &Inputs, output: &mut Output) -> io::Result<
         ))?;
     }
     Ok(())
-}
-
-/// Reports that a record is too long.
-pub(crate) fn refuse(record: &TooLong, longest: Longest, output: &mut Output) -> io::Result<()> {
-    let length = record.length;
-    let longest = longest.max_record;
-    let bytes = if length == 1 { "byte" } else { "bytes" };
-    let message = format!("the record has {length} {bytes}; --max-record is {longest}");
-    output.report_input(record.origin(), &message)
 }
 
 /// A stream that has been opened, unpacked if it is packed by gzip or zstd.

@@ -1,12 +1,11 @@
 //! JSON output: the error of an input, and text without characters that are invisible or disturb a terminal.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
-use urlspec::SyntaxError;
+use urlspec::Step;
 
 use crate::shown::is_unseen;
 
@@ -28,19 +27,18 @@ impl ErrorLine {
     }
 }
 
-/// The error of one input, in JSON output: all facts about a fault in its syntax, or only its place and message.
+/// A step of an algorithm.
 #[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Fault<'e> {
-    Syntax(&'e SyntaxError),
-    Other(ErrorLine),
+pub(crate) struct StepLine<'s> {
+    step: &'static str,
+    text: &'s str,
 }
 
-impl<'e> Fault<'e> {
-    pub(crate) fn of(syntax: Option<&'e SyntaxError>, error: &impl Display) -> Self {
-        match syntax {
-            Some(syntax) => Self::Syntax(syntax),
-            None => Self::Other(ErrorLine::without_place(&error.to_string())),
+impl<'s> StepLine<'s> {
+    pub(crate) fn of(step: &'s Step) -> Self {
+        Self {
+            step: step.name(),
+            text: step.text(),
         }
     }
 }

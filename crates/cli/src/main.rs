@@ -3,11 +3,12 @@
 mod blocks;
 mod deny;
 mod draw;
+mod driver;
 mod expected;
 mod findings;
 mod input;
+mod input_error;
 mod json;
-mod judging;
 mod kinds;
 mod language;
 mod options;
@@ -17,7 +18,6 @@ mod packed;
 mod parallel;
 mod progress;
 mod record;
-mod reporter;
 mod reports;
 mod shown;
 mod side;
@@ -237,8 +237,9 @@ fn main() -> ExitCode {
         Output::stdout().report_failure(&format!("{DEFAULT_SPEC}: {error}"));
         return ExitCode::from(2);
     }
-    let cli = match parsed(std::env::args_os()) {
-        Ok(cli) => cli,
+    // It lives as long as the program, so that all threads may read it.
+    let cli: &'static Cli = match parsed(std::env::args_os()) {
+        Ok(cli) => Box::leak(Box::new(cli)),
         Err(error) => return told(error),
     };
     match cli.color {

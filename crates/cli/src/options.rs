@@ -46,8 +46,12 @@ pub(crate) struct Inputs {
     /// Records of files and of standard input end in NUL in place of a line end; nothing is stripped
     #[arg(short = '0', long)]
     pub(crate) null: bool,
-    #[command(flatten)]
-    pub(crate) longest: Longest,
+    /// Refuse records of more bytes than this, line end not counted; k, M and G stand for KiB, MiB and GiB
+    #[arg(long, value_name = "BYTES", default_value = "16M", value_parser = bytes)]
+    max_record: u64,
+    /// Work on files and standard input on this many threads; by default, one for each processor
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
+    jobs: Option<NonZero<u16>>,
     /// Read these files, one URL a line; `-` is standard input; gzip and Zstandard are unpacked
     #[arg(short, long = "file", value_name = "FILE", num_args = 1.., conflicts_with = "urls")]
     pub(crate) files: Vec<OsString>,
@@ -91,17 +95,15 @@ impl Inputs {
     pub(crate) fn separation(&self) -> Separation {
         Separation {
             null: self.null,
-            longest: self.longest.max_record,
+            longest: self.max_record,
         }
     }
-}
 
-/// How long a record may be.
-#[derive(Args, Clone, Copy)]
-pub(crate) struct Longest {
-    /// Refuse records of more bytes than this, line end not counted; k, M and G stand for KiB, MiB and GiB
-    #[arg(long, value_name = "BYTES", default_value = "16M", value_parser = bytes)]
-    pub(crate) max_record: u64,
+    pub(crate) fn threads(&self) -> NonZero<usize> {
+        let jobs = self.jobs.map(NonZero::<usize>::from);
+        let threads = jobs.or_else(|| std::thread::available_parallelism().ok());
+        threads.unwrap_or(NonZero::<usize>::MIN)
+    }
 }
 
 /// How large automata may be.
@@ -116,22 +118,6 @@ pub(crate) struct Largest {
 impl Largest {
     pub(crate) fn limits(self) -> Limits {
         Limits::default().states(self.max_states)
-    }
-}
-
-/// On how many threads.
-#[derive(Args, Clone, Copy)]
-pub(crate) struct Jobs {
-    /// Judge files and standard input on this many threads; by default, one for each processor
-    #[arg(long, short, value_name = "N", value_parser = jobs)]
-    jobs: Option<NonZero<u16>>,
-}
-
-impl Jobs {
-    pub(crate) fn threads(self) -> NonZero<usize> {
-        let jobs = self.jobs.map(NonZero::<usize>::from);
-        let threads = jobs.or_else(|| std::thread::available_parallelism().ok());
-        threads.unwrap_or(NonZero::<usize>::MIN)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::reports::without_wrapper;
 use grammarian::ErrorKind;
 use grammarian::automata::{Limit, LimitExceeded, Limits};
 use urlspec::scheme::SchemeError;
-use urlspec::{ConvertError, ResolveError, UnknownName};
+use urlspec::{ConvertError, NormalizeError, ResolveError, UnknownName};
 
 /// The reason for which the program could not do its work.
 #[derive(Debug)]
@@ -28,6 +28,18 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::Message(message)
+    }
+}
+
+impl From<&str> for Failure {
+    fn from(message: &str) -> Self {
+        Self::Message(message.to_owned())
+    }
+}
+
 macro_rules! told_in_one_line {
     ($($error:ty),* $(,)?) => {
         $(impl From<$error> for Failure {
@@ -38,7 +50,7 @@ macro_rules! told_in_one_line {
     };
 }
 
-told_in_one_line!(UnknownName, ConvertError, SchemeError,);
+told_in_one_line!(UnknownName, ConvertError, NormalizeError, SchemeError);
 
 impl From<ResolveError> for Failure {
     fn from(error: ResolveError) -> Self {

@@ -26,14 +26,26 @@ pub(crate) struct Output {
 
 enum Stream {
     Stdout(BufWriter<io::Stdout>),
-    Memory(Vec<u8>),
+    Memory(Vec<Written>),
+}
+
+/// Octets of a piece, for one of the two streams.
+pub(crate) enum Written {
+    Output(Vec<u8>),
+    Error(String),
 }
 
 impl Write for Stream {
     fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
         match self {
             Self::Stdout(stdout) => stdout.write(octets).map_err(|error| of_stdout(&error)),
-            Self::Memory(memory) => memory.write(octets),
+            Self::Memory(memory) => {
+                match memory.last_mut() {
+                    Some(Written::Output(last)) => last.extend_from_slice(octets),
+                    _ => memory.push(Written::Output(octets.to_vec())),
+                }
+                Ok(octets.len())
+            }
         }
     }
 
@@ -84,17 +96,17 @@ impl Output {
         self.manner
     }
 
-    /// Takes the bytes of this piece and leaves it empty.
-    pub(crate) fn take(&mut self) -> Vec<u8> {
-        match &mut self.stream {
-            Stream::Memory(memory) => std::mem::take(memory),
+    /// The octets of this piece, in the order in which they were written.
+    pub(crate) fn written(self) -> Vec<Written> {
+        match self.stream {
+            Stream::Memory(written) => written,
             Stream::Stdout(_) => Vec::new(),
         }
     }
 
-    /// Adds a piece that was made elsewhere.
-    pub(crate) fn add(&mut self, piece: &[u8]) -> io::Result<()> {
-        self.stream.write_all(piece)
+    /// Adds octets that were made elsewhere.
+    pub(crate) fn add(&mut self, octets: &[u8]) -> io::Result<()> {
+        self.stream.write_all(octets)
     }
 
     /// Returns `true` if the output goes to a terminal.
@@ -170,35 +182,40 @@ impl Output {
         writeln!(self.stream, "{drawing}\n")
     }
 
-    /// Prints the error of one input with its source on standard error, behind the output for the inputs before it.
-    pub(crate) fn report_drawing(&mut self, group: Group<'_>) -> io::Result<()> {
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+
+    /// Prints a line on standard error, behind the output for the inputs before it.
+    pub(crate) fn report(&mut self, line: &str) -> io::Result<()> {
+        if let Stream::Memory(written) = &mut self.stream {
+            written.push(Written::Error(line.to_owned()));
+            return Ok(());
+        }
         self.flush()?;
+        let _ = writeln!(io::stderr(), "{line}");
+        Ok(())
+    }
+
+    /// Prints the error of one input with its source on standard error.
+    pub(crate) fn report_drawing(&mut self, group: Group<'_>) -> io::Result<()> {
         let choice = anstream::AutoStream::choice(&io::stderr());
         let renderer = match choice {
             anstream::ColorChoice::Never => Renderer::plain(),
             _ => Renderer::styled(),
         };
-        let _ = writeln!(io::stderr(), "{}\n", renderer.render(&[group]));
-        Ok(())
+        self.report(&format!("{}\n", renderer.render(&[group])))
     }
 
     /// Prints a note on one input on standard error.
     pub(crate) fn report_note(&mut self, note: &str) -> io::Result<()> {
-        self.flush()?;
-        let _ = writeln!(io::stderr(), "{}", shown(note));
-        Ok(())
+        self.report(&shown(note))
     }
 
-    pub(crate) fn flush(&mut self) -> io::Result<()> {
-        self.stream.flush()
-    }
-
-    /// Prints the error of one input on standard error, behind the output for the inputs before it.
+    /// Prints the error of one input on standard error.
     pub(crate) fn report_input(&mut self, origin: Origin<'_>, message: &str) -> io::Result<()> {
-        self.flush()?;
         let (name, number) = (origin.name(), origin.number());
-        let _ = writeln!(io::stderr(), "error: {name}:{number}: {}", shown(message));
-        Ok(())
+        self.report(&format!("error: {name}:{number}: {}", shown(message)))
     }
 
     /// Prints the reason for which the program ends on standard error, behind all earlier output.

@@ -3,12 +3,57 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use crate::shown::shown;
 
 /// One text to look at, as it was given.
 pub(crate) struct Record<'r> {
     pub(crate) origin: Origin<'r>,
     pub(crate) octets: &'r [u8],
+}
+
+impl<'r> Record<'r> {
+    /// The text; octets that are not UTF-8 are replaced.
+    pub(crate) fn text(&self) -> Cow<'r, str> {
+        String::from_utf8_lossy(self.octets)
+    }
+
+    /// A line of JSON output about it.
+    pub(crate) fn line<A: Serialize>(&self, answer: A) -> Line<'r, Input<'r>, A> {
+        let input = self.text();
+        self.line_of(Input { input }, answer)
+    }
+
+    /// The same, where the text has another name, or is more than one.
+    pub(crate) fn line_of<I, A>(&self, input: I, answer: A) -> Line<'r, I, A> {
+        Line {
+            input,
+            file: self.origin.file(),
+            number: self.origin.line(),
+            answer,
+        }
+    }
+}
+
+/// A line of JSON output of a verb that reads inputs one by one.
+#[derive(Serialize)]
+pub(crate) struct Line<'r, I, A> {
+    #[serde(flatten)]
+    input: I,
+    /// The name of the file; null for standard input and arguments.
+    file: Option<&'r str>,
+    /// The number of the line, or with `--null` of the record; null for an argument.
+    #[serde(rename = "line")]
+    number: Option<usize>,
+    #[serde(flatten)]
+    answer: A,
+}
+
+/// The text that a line is about.
+#[derive(Serialize)]
+pub(crate) struct Input<'r> {
+    input: Cow<'r, str>,
 }
 
 /// Where a record comes from.

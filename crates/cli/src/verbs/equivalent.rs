@@ -1,13 +1,13 @@
 //! `urlspec equivalent`
 
-use std::ffi::OsString;
+use std::borrow::Cow;
 
-use crate::input::Records;
+use crate::driver::Driver;
 use crate::json::ErrorLine;
-use crate::options::{DEFAULT_REVISION, Format, Inputs, Longest};
+use crate::options::{DEFAULT_REVISION, Format, Inputs};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::record::Origin;
+use crate::record::{Origin, Record};
 use crate::reports::without_wrapper;
 use serde::Serialize;
 use urlspec::{
@@ -15,6 +15,14 @@ use urlspec::{
 };
 
 #[derive(clap::Args)]
+#[command(mut_arg("urls", |urls| {
+    let help = "The two URLs; `-`, or no URL, reads pairs from standard input, one a line, with a tab between the two";
+    urls.value_names(["A", "B"]).num_args(0..=2).help(help)
+}))]
+#[command(mut_arg("files", |files| {
+    let help = "Read the pairs of these files; `-` is standard input; gzip and Zstandard are unpacked";
+    files.help(help)
+}))]
 pub(crate) struct Arguments {
     /// The revision to compare by: an ID or alias that `urlspec specs` lists;
     /// `URLSPEC_SPEC` names another default
@@ -23,31 +31,28 @@ pub(crate) struct Arguments {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Pairs of standard input end in NUL instead of line ends, and so do results; nothing is stripped
-    #[arg(short = '0', long)]
-    null: bool,
     #[command(flatten)]
-    longest: Longest,
-    /// The two URLs; `-`, or no URL, reads pairs from standard input, one a line, with a tab between the two
-    #[arg(value_names = ["A", "B"], num_args = 0..=2)]
-    urls: Vec<OsString>,
+    inputs: Inputs,
 }
 
 pub(crate) const EXIT_STATUS: &str = "\
-Prints one line for each pair of standard input, empty if they cannot be compared. With -0, each ends in NUL. \
+Prints one line for each pair of a file or of standard input, empty if they cannot be compared. With -0, each ends in NUL. \
 Errors go to standard error; with --format json they are in the JSON.
 
 Exit status: 0 all pairs are equivalent, 1 some are not, 2 could not tell (usage, URLs that are not valid, a \
 revision without normalization).";
 
-/// JSON output.
+/// What a line of JSON output is about.
 #[derive(Serialize)]
-struct ResultLine<'e> {
+struct Pair<'e> {
     /// All of a line that is not a pair.
-    one: &'e str,
-    other: Option<&'e str>,
-    /// The number of the line, or with `--null` of the record; null for arguments.
-    line: Option<usize>,
+    one: Cow<'e, str>,
+    other: Option<Cow<'e, str>>,
+}
+
+/// The answer for a pair, in JSON output.
+#[derive(Serialize)]
+struct Answer {
     spec: Edition,
     rung: Option<Rung>,
     sections: Vec<urlspec::Section>,
@@ -72,50 +77,31 @@ struct PairError {
     error: ErrorLine,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let normalizer = Normalizer::new(arguments.spec)?;
-    let pair = match arguments.urls.as_slice() {
-        [one, other] if one != "-" && other != "-" => Some((one, other)),
-        [] => None,
-        [only] if only == "-" => None,
-        [_] => {
-            let message = "a second URL is missing; `-` alone reads pairs from standard input";
-            return Err(Failure::Message(message.to_owned()));
-        }
-        _ => {
-            let message = "`-` cannot be one of two: alone, it reads pairs from standard input";
-            return Err(Failure::Message(message.to_owned()));
-        }
-    };
+pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
     let comparison = Comparison {
         arguments,
-        normalizer,
+        normalizer: Normalizer::new(arguments.spec)?,
     };
-    if let Some((one, other)) = pair {
-        let (one, other) = (one.as_encoded_bytes(), other.as_encoded_bytes());
-        let verdict = comparison.print(Origin::Argument(1), one, Some(other), output)?;
-        return verdict.ok_or(Failure::Told);
-    }
-    let mut all_told = true;
-    let stdin = Inputs {
-        null: arguments.null,
-        longest: arguments.longest,
-        files: Vec::new(),
-        urls: Vec::new(),
-    };
-    let holds = Records::new(&stdin).all(output, |record, output| {
-        let (one, other) = match record.octets.iter().position(|octet| *octet == b'\t') {
-            Some(tab) => (&record.octets[..tab], Some(&record.octets[tab + 1..])),
-            None => (record.octets, None),
-        };
-        let verdict = comparison.print(record.origin, one, other, output)?;
-        all_told &= verdict.is_some();
-        Ok(verdict.unwrap_or(true))
-    })?;
-    if all_told {
-        Ok(holds)
-    } else {
-        Err(Failure::Told)
+    match arguments.inputs.urls.as_slice() {
+        [one, other] if one != "-" && other != "-" => {
+            let (one, other) = (one.as_encoded_bytes(), other.as_encoded_bytes());
+            let record = Record {
+                origin: Origin::Argument(1),
+                octets: one,
+            };
+            comparison.print(&record, one, Some(other), output)
+        }
+        [_, _] => Err("`-` cannot be one of two: alone, it reads pairs from standard input".into()),
+        [only] if only != "-" => {
+            Err("a second URL is missing; `-` alone reads pairs from standard input".into())
+        }
+        _ => Driver::of(&arguments.inputs).each(output, move |record, output| {
+            let (one, other) = match record.octets.iter().position(|octet| *octet == b'\t') {
+                Some(tab) => (&record.octets[..tab], Some(&record.octets[tab + 1..])),
+                None => (record.octets, None),
+            };
+            comparison.print(record, one, other, output)
+        }),
     }
 }
 
@@ -125,14 +111,19 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// Prints the result, and returns `Some(true)` if the two are equivalent; `None` if that cannot be decided.
+    /// Prints the result, and returns `true` if the two are equivalent.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Told`] if that cannot be decided.
     fn print(
         &self,
-        origin: Origin<'_>,
+        record: &Record<'_>,
         one: &[u8],
         other: Option<&[u8]>,
         output: &mut Output,
-    ) -> Result<Option<bool>, Failure> {
+    ) -> Outcome {
+        let origin = record.origin;
         let spec = self.arguments.spec;
         let result = match other {
             Some(other) => self.compare(one, other),
@@ -145,12 +136,16 @@ impl Comparison<'_> {
         let cautions: &[Caution] = result.as_ref().map_or(&[], |(_, cautions)| cautions);
         let rung = met.map(Equivalence::rung);
         let sections = met.map_or_else(Vec::new, |met| met.sections().to_vec());
-        let verdict = result.as_ref().ok().map(|(met, _)| met.is_some());
+        let verdict = match &result {
+            Ok((met, _)) => Ok(met.is_some()),
+            Err(_) => Err(Failure::Told),
+        };
         if self.arguments.format == Format::Json {
-            output.json(&ResultLine {
-                one: &String::from_utf8_lossy(one),
-                other: other.map(String::from_utf8_lossy).as_deref(),
-                line: origin.line(),
+            let pair = Pair {
+                one: String::from_utf8_lossy(one),
+                other: other.map(String::from_utf8_lossy),
+            };
+            let answer = Answer {
                 spec,
                 rung,
                 sections,
@@ -163,8 +158,9 @@ impl Comparison<'_> {
                     })
                     .collect(),
                 error: result.err(),
-            })?;
-            return Ok(verdict);
+            };
+            output.json(&record.line_of(pair, answer))?;
+            return verdict;
         }
         let mut text = match (&result, rung) {
             (Err(_), _) => String::new(),
@@ -186,7 +182,7 @@ impl Comparison<'_> {
             text = format!("{text}; {}{citation}", caution.advice());
         }
         if result.is_ok() || origin.line().is_some() {
-            output.octets(text.as_bytes(), self.arguments.null)?;
+            output.octets(text.as_bytes(), self.arguments.inputs.null)?;
         }
         match result {
             Err(fault) if origin.line().is_some() => {
@@ -195,7 +191,7 @@ impl Comparison<'_> {
             Err(fault) => output.report_failure(&fault.error.message),
             Ok(_) => {}
         }
-        Ok(verdict)
+        verdict
     }
 }
 

@@ -4,10 +4,10 @@ use serde::Serialize;
 use urlspec::escape::{self, Class, EscapeError, Escaper, NoEscaper, StrayPercent};
 use urlspec::{Component, Edition, Rule, Section, Unwrapped, Validator, Wrapper, unwrapped};
 
-use super::unescape::Texts;
-use crate::input::Records;
+use super::unescape::texts;
+use crate::driver::Driver;
 use crate::json::ErrorLine;
-use crate::options::{DEFAULT_REVISION, Format};
+use crate::options::{DEFAULT_REVISION, Format, Inputs};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
@@ -27,6 +27,7 @@ error; with --format json they are in the JSON.
 Exit status: 0 all escaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
 
 #[derive(clap::Args)]
+#[command(mut_arg("urls", texts))]
 #[allow(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
@@ -55,13 +56,13 @@ pub(crate) struct Arguments {
     keep_unclaimed: bool,
     /// Print the characters that must, may and must not be escaped; without --component and --rule for each rule that
     /// stands for data
-    #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "given"])]
+    #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "files", "urls"])]
     table: bool,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
-    texts: Texts,
+    inputs: Inputs,
 }
 
 impl From<NoEscaper> for Failure {
@@ -77,11 +78,9 @@ impl From<NoEscaper> for Failure {
     }
 }
 
-/// One line of JSON output.
+/// The answer for a text, in JSON output.
 #[derive(Serialize)]
-struct ResultLine<'l> {
-    input: &'l str,
-    line: Option<usize>,
+struct Answer<'l> {
     spec: Edition,
     rule: Rule,
     /// The wrapper around the URL, which was left out.
@@ -90,7 +89,7 @@ struct ResultLine<'l> {
     error: Option<ErrorLine>,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
     let rule = arguments.rule()?;
     if arguments.table {
         return tables(arguments, rule, output);
@@ -108,11 +107,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         None => {
             let message = "what is data depends on where it goes: give --component or --rule, or \
                            --repair for whole URLs";
-            return Err(Failure::Message(message.to_owned()));
+            return Err(message.into());
         }
     };
-    let inputs = arguments.texts.inputs();
-    Records::new(&inputs).all(output, |record, output| {
+    Driver::of(&arguments.inputs).each(output, move |record, output| {
         let rule_of = |octets: &[u8]| rule.unwrap_or_else(|| rule_for_url(arguments.spec, octets));
         let stray = arguments.stray_percent();
         let repaired = |octets: &[u8]| match rule {
@@ -202,9 +200,7 @@ fn print(
     output: &mut Output,
 ) -> Result<(), Failure> {
     match (arguments.format, result) {
-        (Format::Json, _) => output.json(&ResultLine {
-            input: &String::from_utf8_lossy(record.octets),
-            line: record.origin.line(),
+        (Format::Json, _) => output.json(&record.line(Answer {
             spec: arguments.spec,
             rule,
             wrapper,
@@ -213,10 +209,10 @@ fn print(
                 index: Some(error.index()),
                 message: error.to_string(),
             }),
-        })?,
-        (Format::Text, Ok(text)) => output.octets(text.as_bytes(), arguments.texts.null)?,
+        }))?,
+        (Format::Text, Ok(text)) => output.octets(text.as_bytes(), arguments.inputs.null)?,
         (Format::Text, Err(error)) => {
-            output.octets(b"", arguments.texts.null)?;
+            output.octets(b"", arguments.inputs.null)?;
             // For a whole URL that cannot be repaired, the validator gives the place of the fault.
             let is_whole = arguments.component.is_none() && arguments.rule.is_none();
             let validator = if is_whole {

@@ -5,14 +5,12 @@ use std::sync::Arc;
 
 use crate::deny::Deny;
 use crate::draw;
-use crate::findings::ResultLine;
-use crate::judging::{self, Course};
+use crate::driver::{self, Driver, PerRecord};
 use crate::kinds::Kinds;
-use crate::options::{DEFAULT_REVISION, Inputs, Jobs, Reporting};
+use crate::options::{DEFAULT_REVISION, Inputs, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
-use crate::reporter::Reporter;
 use crate::reports;
 use urlspec::{Code, Edition, Report, Validator};
 
@@ -39,8 +37,6 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
-    #[command(flatten)]
-    jobs: Jobs,
     /// End with counts by code
     #[arg(long)]
     summary: bool,
@@ -57,17 +53,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
     let judge = Arc::new(Judge {
         validator,
-        reporter: Reporter::default(),
         format: (!arguments.quiet).then_some(arguments.format),
     });
-    let course = Course {
+    let driver = Driver {
         inputs: &arguments.inputs,
-        jobs: arguments.jobs,
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
     };
-    let log = course.log(arguments.format, output)?;
-    course.run(&judge, log, output, |counts, output| {
+    let log = driver.log(arguments.format, output)?;
+    driver.run(&judge, log, output, |counts, output| {
         if arguments.summary {
             counts.print(arguments, output)?;
         }
@@ -78,34 +72,28 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 /// Lints records.
 struct Judge {
     validator: Validator,
-    reporter: Reporter,
     /// How results are printed, if they are.
     format: Option<Reporting>,
 }
 
-impl judging::Judge for Judge {
-    type Found = Counts;
+impl PerRecord for Judge {
+    type Totals = Counts;
 
-    fn nothing(&self) -> Counts {
+    fn totals(&self) -> Counts {
         Counts::default()
     }
 
-    fn judge(
+    fn one(
         &self,
         record: &Record<'_>,
         found: &mut Counts,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let report = self.reporter.report(&self.validator, record.octets);
+        let report = self.validator.validate_bytes(record.octets);
         found.count(&report);
         match self.format {
             None => Ok(()),
-            Some(Reporting::Json) => Ok(output.json(&ResultLine {
-                input: &String::from_utf8_lossy(record.octets),
-                file: record.origin.file(),
-                line: record.origin.line(),
-                report: &report,
-            })?),
+            Some(Reporting::Json) => Ok(output.json(&record.line(&report))?),
             Some(Reporting::Github) => Ok(reports::annotation(record, &report, output)?),
             Some(Reporting::Sarif) => Ok(reports::result(record, &report, output)?),
             Some(Reporting::Text) => text(output, record, &report),
@@ -121,7 +109,7 @@ struct Counts {
     findings: BTreeMap<Code, u64>,
 }
 
-impl judging::Found for Counts {
+impl driver::Totals for Counts {
     fn add(&mut self, behind: Self) {
         self.inputs += behind.inputs;
         self.invalid += behind.invalid;
@@ -130,10 +118,7 @@ impl judging::Found for Counts {
         }
     }
 
-    /// A record that was not read was not linted.
-    fn refuse(&mut self) {}
-
-    fn some_invalid(&self) -> bool {
+    fn some_fail(&self) -> bool {
         self.invalid > 0
     }
 }

@@ -9,11 +9,11 @@ use grammarian::text::character_name;
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use crate::blocks::{Block, Entry, Place};
+use crate::blocks::{Block, Cursor, Entry};
 use crate::draw;
-use crate::judging::{self, Course};
+use crate::driver::{self, Driver, PerRecord};
 use crate::language::{Language, Named};
-use crate::options::{Format, Inputs, Jobs, Only, Source, throughput};
+use crate::options::{Format, Inputs, Only, Source, throughput};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
@@ -39,8 +39,6 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
-    #[command(flatten)]
-    jobs: Jobs,
     /// End with the number of words that belong to the rule, and of those that do not
     #[arg(long)]
     summary: bool,
@@ -62,12 +60,9 @@ pub(crate) fn with_words(command: clap::Command) -> clap::Command {
         })
 }
 
-/// One line of JSON output.
+/// The answer for a word, in JSON output.
 #[derive(Serialize)]
-struct WordLine<'l> {
-    input: &'l str,
-    file: Option<&'l str>,
-    line: Option<usize>,
+struct Answer<'l> {
     spec: &'l str,
     rule: &'l str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -118,13 +113,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         language,
         printing: (!arguments.quiet).then_some((arguments.format, arguments.only)),
     });
-    let course = Course {
+    let driver = Driver {
         inputs,
-        jobs: arguments.jobs,
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
     };
-    course.run(&judge, None, output, |counts, output| {
+    driver.run(&judge, None, output, |counts, output| {
         if arguments.summary {
             counts.tell(&judge.language, arguments.format, started, output)?;
         }
@@ -168,8 +162,8 @@ impl Judge {
     fn automaton(&self, block: Option<&Block>) -> &Automaton {
         self.automaton.get_or_init(|| {
             let mut samples = Vec::new();
-            let mut place = Place::default();
-            while let Some(entry) = block.and_then(|block| block.next(&mut place)) {
+            let mut cursor = Cursor::default();
+            while let Some(entry) = block.and_then(|block| block.next(&mut cursor)) {
                 if let Entry::Record(record) = entry {
                     samples.push(record.octets);
                 }
@@ -257,10 +251,10 @@ fn characters(octets: &[u8], is_of_octets: bool) -> Vec<(Option<char>, usize)> {
     found
 }
 
-impl judging::Judge for Judge {
-    type Found = Counts;
+impl PerRecord for Judge {
+    type Totals = Counts;
 
-    fn nothing(&self) -> Counts {
+    fn totals(&self) -> Counts {
         Counts::default()
     }
 
@@ -268,7 +262,7 @@ impl judging::Judge for Judge {
         self.automaton(Some(words));
     }
 
-    fn judge(
+    fn one(
         &self,
         word: &Record<'_>,
         counts: &mut Counts,
@@ -284,12 +278,8 @@ impl judging::Judge for Judge {
         }
         let fault = self.reach(word.octets).err();
         let language = &self.language;
-        let input = String::from_utf8_lossy(word.octets);
         match (format, fault) {
-            (Format::Json, fault) => output.json(&WordLine {
-                input: &input,
-                file: word.origin.file(),
-                line: word.origin.line(),
+            (Format::Json, fault) => output.json(&word.line(Answer {
                 spec: &language.spec,
                 rule: &language.rule,
                 provenance: language.provenance(),
@@ -299,13 +289,15 @@ impl judging::Judge for Judge {
                     message: fault.message,
                     expected: fault.expected,
                 }),
-            })?,
+            }))?,
             (Format::Text, Some(fault)) => {
                 let span = fault.index..fault.end;
                 let drawn = draw::fault_by(word, span, &fault.message, language.name());
                 output.draw(drawn)?;
             }
-            (Format::Text, None) => output.valid(&format!("{input}  ({})", language.name()))?,
+            (Format::Text, None) => {
+                output.valid(&format!("{}  ({})", word.text(), language.name()))?;
+            }
         }
         Ok(())
     }
@@ -321,7 +313,7 @@ struct Counts {
     bytes: u64,
 }
 
-impl judging::Found for Counts {
+impl driver::Totals for Counts {
     fn add(&mut self, behind: Self) {
         self.valid += behind.valid;
         self.invalid += behind.invalid;
@@ -333,7 +325,7 @@ impl judging::Found for Counts {
         self.refused += 1;
     }
 
-    fn some_invalid(&self) -> bool {
+    fn some_fail(&self) -> bool {
         self.invalid > 0
     }
 }

@@ -1,14 +1,14 @@
 //! `urlspec normalize`
 
-use crate::draw;
-use crate::input::Records;
-use crate::json::Fault;
+use serde::Serialize;
+use urlspec::{Edition, Normalizer, Rung};
+
+use crate::driver::Driver;
+use crate::input_error::{InputError, text_of};
 use crate::options::{DEFAULT_REVISION, Format, Inputs};
-use crate::outcome::{Failure, Outcome};
+use crate::outcome::Outcome;
 use crate::output::Output;
 use crate::record::Record;
-use serde::Serialize;
-use urlspec::{Edition, NormalizeError, Normalizer, Rung, Validator};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -52,20 +52,15 @@ with --format json they are in the JSON.
 Exit status: 0 all normalized, 1 some are not valid, 2 could not tell (usage, a revision without normalization, \
 input or output).";
 
-/// One line of JSON output.
+/// The answer for a text, in JSON output.
 #[derive(Serialize)]
-struct ResultLine<'n> {
-    input: &'n str,
-    /// The name of the file; null for standard input and arguments.
-    file: Option<&'n str>,
-    /// The number of the line, or with `--null` of the record; null for an argument.
-    line: Option<usize>,
+struct Answer<'n> {
     spec: Edition,
     normalized: Option<&'n str>,
-    error: Option<Fault<'n>>,
+    error: Option<&'n InputError>,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
     let mut normalizer = Normalizer::new(arguments.spec)?;
     if !arguments.rungs.is_empty() {
         let mut described: Vec<Rung> = arguments
@@ -81,24 +76,18 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             .find(|rung| !described.contains(rung))
         {
             let names: Vec<String> = described.iter().map(|rung| format!("`{rung}`")).collect();
-            let message = format!(
+            return Err(format!(
                 "{} describes no rung `{other}`; it has {}",
                 arguments.spec.name(),
                 names.join(", ")
-            );
-            return Err(Failure::Message(message));
+            )
+            .into());
         }
         normalizer = normalizer.rungs(arguments.rungs.iter().copied());
     }
-    Records::new(&arguments.inputs).all(output, |record, output| {
+    Driver::of(&arguments.inputs).each(output, move |record, output| {
         one(arguments, &normalizer, record, output)
     })
-}
-
-impl From<NormalizeError> for Failure {
-    fn from(error: NormalizeError) -> Self {
-        Self::Message(error.to_string())
-    }
 }
 
 fn one(
@@ -107,36 +96,22 @@ fn one(
     record: &Record<'_>,
     output: &mut Output,
 ) -> Outcome {
-    let input = String::from_utf8_lossy(record.octets);
-    let result = if let Ok(text) = str::from_utf8(record.octets) {
-        match normalizer.normalize(text) {
-            Ok(normal_form) => Ok(normal_form),
-            Err(error) => Err(error.syntax().cloned().ok_or(error)?),
-        }
-    } else {
-        let report = Validator::new(arguments.spec).validate_bytes(record.octets);
-        Err(report
-            .error()
-            .cloned()
-            .expect("octets that are no UTF-8 are no URL"))
-    };
-    let (normal_form, error) = (result.as_ref().ok(), result.as_ref().err());
-    match (arguments.format, error) {
-        (Format::Json, error) => output.json(&ResultLine {
-            input: &input,
-            file: record.origin.file(),
-            line: record.origin.line(),
+    let result = text_of(record, arguments.spec).and_then(|text| {
+        let result = normalizer.normalize(text);
+        result.map_err(|error| InputError::of(error.syntax(), &error))
+    });
+    let text = result.as_deref().ok();
+    if arguments.format == Format::Json {
+        output.json(&record.line(Answer {
             spec: arguments.spec,
-            normalized: normal_form.map(String::as_str),
-            error: error.map(Fault::Syntax),
-        })?,
-        (Format::Text, error) => {
-            let text = normal_form.map_or("", String::as_str);
-            output.octets(text.as_bytes(), arguments.inputs.null)?;
-            if let Some(error) = error {
-                output.report_drawing(draw::error(record, error))?;
-            }
-        }
+            normalized: text,
+            error: result.as_ref().err(),
+        }))?;
+        return Ok(result.is_ok());
     }
-    Ok(error.is_none())
+    output.octets(text.unwrap_or_default().as_bytes(), arguments.inputs.null)?;
+    if let Err(error) = &result {
+        error.report(record, output)?;
+    }
+    Ok(result.is_ok())
 }

@@ -1,7 +1,7 @@
 //! `urlspec parse`
 
 use crate::draw;
-use crate::input::Records;
+use crate::driver::Driver;
 use crate::options::{Chosen, Inputs};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -32,14 +32,9 @@ enum View {
     Tree,
 }
 
-/// One line of JSON output.
+/// The answer for a text, in JSON output.
 #[derive(Serialize)]
-struct ResultLine<'r> {
-    input: &'r str,
-    /// The name of the file; null for standard input and arguments.
-    file: Option<&'r str>,
-    /// The number of the line, or with `--null` of the record; null for an argument.
-    line: Option<usize>,
+struct Answer<'r> {
     spec: urlspec::Edition,
     rule: Rule,
     valid: bool,
@@ -48,19 +43,19 @@ struct ResultLine<'r> {
     tree: Option<&'r Tree<'r>>,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
     let rule = arguments.chosen.rule()?;
     let validator = rule.map_or_else(
         || Validator::new(arguments.chosen.spec),
         Validator::for_rule,
     );
-    Records::new(&arguments.inputs).all(output, |record, output| {
-        one(arguments, &validator, rule, record, output)
+    Driver::of(&arguments.inputs).each(output, move |record, output| {
+        one(arguments.format, &validator, rule, record, output)
     })
 }
 
 fn one(
-    arguments: &Arguments,
+    view: View,
     validator: &Validator,
     rule: Option<Rule>,
     record: &Record<'_>,
@@ -79,28 +74,22 @@ fn one(
     let has_parts = rule.is_none_or(Rule::is_start);
     let tree_of_parts = tree.as_ref().filter(|_| has_parts);
     let reference = tree_of_parts.and_then(Reference::of_tree);
-    match (arguments.format, &tree) {
-        (View::Json, _) => output.json(&ResultLine {
-            input: &String::from_utf8_lossy(record.octets),
-            file: record.origin.file(),
-            line: record.origin.line(),
+    match (view, &tree, &reference) {
+        (View::Json, ..) => output.json(&record.line(Answer {
             spec: validator.edition(),
             rule: validator.rule(),
             valid: tree.is_some(),
             error: error.as_ref(),
             reference: reference.as_ref(),
             tree: tree.as_ref(),
-        })?,
-        (_, None) => {
+        }))?,
+        (View::Text, _, Some(reference)) => parts(reference, output)?,
+        (_, Some(tree), _) => output.line(&tree.to_string())?,
+        (_, None, _) => {
             if let Some(error) = &error {
                 output.draw(draw::error(record, error))?;
             }
         }
-        (View::Text, Some(tree)) => match &reference {
-            Some(reference) => parts(reference, output)?,
-            None => output.line(&tree.to_string())?,
-        },
-        (View::Tree, Some(tree)) => output.line(&tree.to_string())?,
     }
     Ok(tree.is_some())
 }

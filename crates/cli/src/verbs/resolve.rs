@@ -1,17 +1,19 @@
 //! `urlspec resolve`
 
-use crate::draw;
+use crate::driver::Driver;
 use crate::findings;
-use crate::input::Records;
-use crate::json::Fault;
+use crate::input_error::{InputError, text_of};
+use crate::json::StepLine;
 use crate::options::{DEFAULT_REVISION, Format, Inputs, Source};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use crate::shown;
+use std::borrow::Cow;
+
 use clap::ValueEnum;
 use serde::Serialize;
-use urlspec::{Edition, Excess, Finding, Resolution, ResolveError, Resolver, Validator};
+use urlspec::{Edition, Excess, Finding, Resolution, ResolveError, Resolver};
 
 #[derive(clap::Args)]
 #[command(mut_arg("urls", |urls| {
@@ -92,15 +94,16 @@ findings go to standard error; with --format json they are in the JSON.
 Exit status: 0 all resolved, 1 some references could not be resolved, 2 could not tell (usage, a base that is \
 not valid, input or output).";
 
-/// One line of JSON output.
+/// What a line of JSON output is about.
 #[derive(Serialize)]
-struct ResultLine<'r> {
+struct Asked<'r> {
     base: &'r str,
-    reference: &'r str,
-    /// The name of the file; null for standard input and arguments.
-    file: Option<&'r str>,
-    /// The number of the line, or with `--null` of the record; null for an argument.
-    line: Option<usize>,
+    reference: Cow<'r, str>,
+}
+
+/// The answer for a reference, in JSON output.
+#[derive(Serialize)]
+struct Answer<'r> {
     spec: Edition,
     /// Null if there is an error.
     result: Option<&'static str>,
@@ -109,19 +112,13 @@ struct ResultLine<'r> {
     findings: &'r [Finding],
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<StepLine<'r>>>,
-    error: Option<Fault<'r>>,
+    error: Option<&'r InputError>,
 }
 
-#[derive(Serialize)]
-struct StepLine<'r> {
-    step: &'static str,
-    text: &'r str,
-}
-
-pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
     let resolver = Resolver::new(arguments.spec, &arguments.base)?;
     let resolver = arguments.choose(resolver)?;
-    Records::new(&arguments.inputs).all(output, |record, output| {
+    Driver::of(&arguments.inputs).each(output, move |record, output| {
         one(arguments, &resolver, record, output)
     })
 }
@@ -163,50 +160,50 @@ fn one(
     record: &Record<'_>,
     output: &mut Output,
 ) -> Outcome {
-    let Ok(reference) = std::str::from_utf8(record.octets) else {
-        return not_text(arguments, resolver, record, output);
+    let (steps, result) = match text_of(record, arguments.spec) {
+        Err(error) => (None, Err(error)),
+        Ok(reference) => {
+            let (steps, result) = if arguments.explain {
+                let (steps, result) = resolver.explain(reference);
+                (Some(steps), result)
+            } else {
+                (None, resolver.resolve(reference))
+            };
+            let result = result.map_err(|error| InputError::of(error.syntax(), &error));
+            (steps, result)
+        }
     };
-    let (steps, outcome) = if arguments.explain {
-        let (steps, outcome) = resolver.explain(reference);
-        (Some(steps), outcome)
-    } else {
-        (None, resolver.resolve(reference))
-    };
-    let told = outcome.as_ref().ok();
-    let error = outcome.as_ref().err();
+    let told = result.as_ref().ok();
     if arguments.format == Format::Json {
-        output.json(&ResultLine {
+        let asked = Asked {
             base: resolver.base(),
-            reference,
-            file: record.origin.file(),
-            line: record.origin.line(),
+            reference: record.text(),
+        };
+        let answer = Answer {
             spec: arguments.spec,
             result: told.map(kind),
             target: told.and_then(Resolution::as_target),
             fragment: told.and_then(Resolution::fragment),
             findings: told.map_or(&[], Resolution::findings),
-            steps: steps.as_ref().map(|steps| {
-                let lines = steps.iter().map(|step| StepLine {
-                    step: step.name(),
-                    text: step.text(),
-                });
-                lines.collect()
-            }),
-            error: error.map(|error| Fault::of(error.syntax(), error)),
-        })?;
-        return Ok(outcome.is_ok());
+            steps: steps
+                .as_ref()
+                .map(|steps| steps.iter().map(StepLine::of).collect()),
+            error: result.as_ref().err(),
+        };
+        output.json(&record.line_of(asked, answer))?;
+        return Ok(result.is_ok());
     }
-    if arguments.explain && arguments.has_several() {
-        output.line(&shown::shown(&format!("`{reference}`:")))?;
+    if steps.is_some() && arguments.has_several() {
+        output.line(&shown::shown(&format!("`{}`:", record.text())))?;
     }
     for step in steps.iter().flatten() {
         output.line(&shown::shown(&format!("  {step}")))?;
     }
     print(arguments, record, told, output)?;
-    if let Some(error) = error {
-        refused(record, error, output)?;
+    if let Err(error) = &result {
+        error.report(record, output)?;
     }
-    Ok(outcome.is_ok())
+    Ok(result.is_ok())
 }
 
 impl Arguments {
@@ -261,47 +258,4 @@ pub(crate) fn kind(resolution: &Resolution) -> &'static str {
     } else {
         "target"
     }
-}
-
-const NO_TEXT: &str = "the reference is not valid: it is no UTF-8";
-
-/// The error for octets that are not valid UTF-8, and so are not a reference of any revision.
-fn not_text(
-    arguments: &Arguments,
-    resolver: &Resolver,
-    record: &Record<'_>,
-    output: &mut Output,
-) -> Outcome {
-    let report = Validator::new(arguments.spec).validate_bytes(record.octets);
-    let error = report.error();
-    if arguments.format == Format::Json {
-        output.json(&ResultLine {
-            base: resolver.base(),
-            reference: &String::from_utf8_lossy(record.octets),
-            file: record.origin.file(),
-            line: record.origin.line(),
-            spec: arguments.spec,
-            result: None,
-            target: None,
-            fragment: None,
-            findings: &[],
-            steps: None,
-            error: Some(Fault::of(error, &NO_TEXT)),
-        })?;
-        return Ok(false);
-    }
-    print(arguments, record, None, output)?;
-    match error {
-        Some(error) => output.report_drawing(draw::error(record, error))?,
-        None => output.report_input(record.origin, NO_TEXT)?,
-    }
-    Ok(false)
-}
-
-fn refused(record: &Record<'_>, error: &ResolveError, output: &mut Output) -> Result<(), Failure> {
-    match error.syntax() {
-        Some(error) => output.report_drawing(draw::error(record, error))?,
-        None => output.report_input(record.origin, &error.to_string())?,
-    }
-    Ok(())
 }

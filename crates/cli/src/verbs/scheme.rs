@@ -2,8 +2,8 @@
 
 use crate::deny::Deny;
 use crate::draw;
+use crate::driver::Driver;
 use crate::findings::findings;
-use crate::input::Records;
 use crate::options::DEFAULT_SCHEME_REVISION;
 use crate::options::{Format, Inputs};
 use crate::outcome::{Failure, Outcome};
@@ -40,13 +40,9 @@ if it differs. With --wire, what the client or its user has to supply stands bet
 Exit status: 0 all read, 1 some are not valid or must not be sent, 2 could not tell (usage, a revision that \
 defines no schemes, input or output).";
 
-/// One line of JSON output.
+/// The answer for a text, in JSON output.
 #[derive(Serialize)]
-struct ResultLine<'s> {
-    input: &'s str,
-    /// The name of the file; null for standard input and arguments.
-    file: Option<&'s str>,
-    line: Option<usize>,
+struct Answer<'s> {
     spec: Edition,
     scheme: Option<&'s str>,
     standing: Option<&'static str>,
@@ -55,13 +51,13 @@ struct ResultLine<'s> {
     wire: Option<&'s Wire>,
     wire_error: Option<&'s SchemeError>,
     findings: &'s [Finding],
-    error: Option<Fault<'s>>,
+    error: Option<NoValue<'s>>,
 }
 
 /// The reason for which there is no value.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Fault<'s> {
+enum NoValue<'s> {
     Syntax(&'s SyntaxError),
     Scheme(&'s SchemeError),
 }
@@ -72,7 +68,7 @@ struct Read {
     wire: Result<Option<Wire>, SchemeError>,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
     if arguments.spec.schemes().next().is_none() {
         return match Scheme::parse(arguments.spec, "") {
             Err(error) => Err(error.into()),
@@ -80,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         };
     }
     let validator = arguments.deny.to(Validator::new(arguments.spec).linting());
-    Records::new(&arguments.inputs).all(output, |record, output| {
+    Driver::of(&arguments.inputs).each(output, move |record, output| {
         one(arguments, &validator, record, output)
     })
 }
@@ -91,17 +87,18 @@ fn one(
     record: &Record<'_>,
     output: &mut Output,
 ) -> Outcome {
-    let input = String::from_utf8_lossy(record.octets);
     let report = validator.validate_bytes(record.octets);
     let read = match report.error() {
         Some(_) => None,
-        None => Some(Scheme::parse(arguments.spec, &input).map(|scheme| Read {
-            wire: scheme.wire(),
-            scheme,
-        })),
+        None => Some(
+            Scheme::parse(arguments.spec, &record.text()).map(|scheme| Read {
+                wire: scheme.wire(),
+                scheme,
+            }),
+        ),
     };
     match arguments.format {
-        Format::Json => json(arguments, record, &input, &report, read.as_ref(), output)?,
+        Format::Json => json(arguments, record, &report, read.as_ref(), output)?,
         Format::Text => text(arguments, record, &report, read.as_ref(), output)?,
     }
     Ok(match read {
@@ -182,7 +179,6 @@ fn print_card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
 fn json(
     arguments: &Arguments,
     record: &Record<'_>,
-    input: &str,
     report: &Report,
     read: Option<&Result<Read, SchemeError>>,
     output: &mut Output,
@@ -191,13 +187,10 @@ fn json(
     let standing = value.map(|read| read.scheme.standing());
     let wire = value.map(|read| &read.wire);
     let error = match (read, report.error()) {
-        (Some(Err(error)), _) => Some(Fault::Scheme(error)),
-        (_, error) => error.map(Fault::Syntax),
+        (Some(Err(error)), _) => Some(NoValue::Scheme(error)),
+        (_, error) => error.map(NoValue::Syntax),
     };
-    output.json(&ResultLine {
-        input,
-        file: record.origin.file(),
-        line: record.origin.line(),
+    output.json(&record.line(Answer {
         spec: arguments.spec,
         scheme: value.map(|read| read.scheme.name()),
         standing: standing.map(Standing::as_str),
@@ -207,6 +200,6 @@ fn json(
         wire_error: wire.and_then(|wire| wire.as_ref().err()),
         findings: report.findings(),
         error,
-    })?;
+    }))?;
     Ok(())
 }

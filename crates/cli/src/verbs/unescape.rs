@@ -1,14 +1,12 @@
 //! `urlspec unescape`
 
 use std::borrow::Cow;
-use std::ffi::OsString;
 
-use crate::input::Records;
+use crate::driver::Driver;
 use crate::json::{self, ErrorLine};
-use crate::options::{DEFAULT_REVISION, Format, Inputs, Longest};
-use crate::outcome::{Failure, Outcome};
+use crate::options::{DEFAULT_REVISION, Format, Inputs};
+use crate::outcome::Outcome;
 use crate::output::Output;
-use crate::record::Record;
 use serde::Serialize;
 use urlspec::Edition;
 use urlspec::escape::{HexDigits, hexadecimal, unescape, unescape_text, unescape_unreserved};
@@ -28,6 +26,7 @@ string.
 Exit status: 0 all unescaped, 1 some cannot be, 2 could not tell (usage, unknown names, input or output).";
 
 #[derive(clap::Args)]
+#[command(mut_arg("urls", texts))]
 pub(crate) struct Arguments {
     /// The revision that says of which characters escapes are, and with --unreserved which are safe to undo: an ID or
     /// alias that `urlspec specs` lists
@@ -43,39 +42,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
-    texts: Texts,
+    inputs: Inputs,
 }
 
-/// Where the octets come from, and how their ends are marked.
-#[derive(clap::Args)]
-pub(crate) struct Texts {
-    /// Records of standard input end in NUL instead of line ends, and so do results that are not JSON;
-    /// nothing is stripped
-    #[arg(short = '0', long)]
-    pub(crate) null: bool,
-    #[command(flatten)]
-    longest: Longest,
-    /// The texts; `-`, or no text, reads them from standard input, line by line
-    #[arg(value_name = "TEXT|-")]
-    given: Vec<OsString>,
-}
-
-impl Texts {
-    pub(crate) fn inputs(&self) -> Inputs {
-        Inputs {
-            files: Vec::new(),
-            null: self.null,
-            longest: self.longest,
-            urls: self.given.clone(),
-        }
-    }
-}
-
-/// One line of JSON output.
+/// The answer for a text, in JSON output.
 #[derive(Serialize)]
-struct ResultLine<'l> {
-    input: &'l str,
-    line: Option<usize>,
+struct Answer<'l> {
     /// The octets in hexadecimal.
     octets: Option<String>,
     /// The text that they are in the character set of the document, if they are.
@@ -90,24 +62,31 @@ struct Unescaped<'r> {
     text: Option<Cow<'r, str>>,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let inputs = arguments.texts.inputs();
-    Records::new(&inputs).all(output, |record, output| {
+/// The argument of inputs that are texts, and not always URLs.
+pub(super) fn texts(urls: clap::Arg) -> clap::Arg {
+    let help = "The texts; `-`, or none at all, reads them from standard input, one a line";
+    urls.value_name("TEXT|-").help(help)
+}
+
+pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
+    Driver::of(&arguments.inputs).each(output, |record, output| {
         let unescaped = one(arguments, record.octets);
-        let done = match arguments.format {
-            Format::Json => {
-                print_json(record, &unescaped, output)?;
-                unescaped.is_ok()
-            }
-            Format::Text => {
-                let null = arguments.texts.null;
-                let line = unescaped.and_then(|unescaped| unescaped.in_one_record(null));
-                let done = line.is_ok();
-                print(record, null, line, output)?;
-                done
-            }
-        };
-        Ok(done)
+        if arguments.format == Format::Json {
+            let done = unescaped.as_ref().ok();
+            output.json(&record.line(Answer {
+                octets: done.map(|unescaped| hexadecimal(&unescaped.octets)),
+                text: done.and_then(|unescaped| unescaped.text.as_deref()),
+                error: unescaped.as_ref().err(),
+            }))?;
+            return Ok(unescaped.is_ok());
+        }
+        let null = arguments.inputs.null;
+        let line = unescaped.and_then(|unescaped| unescaped.in_one_record(null));
+        output.octets(line.as_deref().unwrap_or_default(), null)?;
+        if let Err(error) = &line {
+            output.report_input(record.origin, &error.message)?;
+        }
+        Ok(line.is_ok())
     })
 }
 
@@ -173,36 +152,4 @@ impl<'r> Unescaped<'r> {
             Cow::Owned(text) => Cow::Owned(text.into_bytes()),
         })
     }
-}
-
-fn print_json(
-    record: &Record<'_>,
-    unescaped: &Result<Unescaped<'_>, ErrorLine>,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let done = unescaped.as_ref().ok();
-    output.json(&ResultLine {
-        input: &String::from_utf8_lossy(record.octets),
-        line: record.origin.line(),
-        octets: done.map(|unescaped| hexadecimal(&unescaped.octets)),
-        text: done.and_then(|unescaped| unescaped.text.as_deref()),
-        error: unescaped.as_ref().err(),
-    })?;
-    Ok(())
-}
-
-fn print(
-    record: &Record<'_>,
-    null: bool,
-    line: Result<Cow<'_, [u8]>, ErrorLine>,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    match line {
-        Ok(line) => output.octets(&line, null)?,
-        Err(error) => {
-            output.octets(b"", null)?;
-            output.report_input(record.origin, &error.message)?;
-        }
-    }
-    Ok(())
 }

@@ -11,12 +11,11 @@ use std::time::Instant;
 use urlspec::{Matcher, Report, Revision, Validator};
 
 use crate::deny::Deny;
-use crate::judging::{self, Course};
-use crate::options::{Chosen, Inputs, Jobs, Only, Reporting};
+use crate::driver::{self, Driver, PerRecord};
+use crate::options::{Chosen, Inputs, Only, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
-use crate::reporter::Reporter;
 use print::print;
 use summary::{Counts, Summary};
 
@@ -43,8 +42,6 @@ pub(crate) struct Arguments {
     /// Print no results, only set the exit status
     #[arg(long, short)]
     quiet: bool,
-    #[command(flatten)]
-    jobs: Jobs,
     /// End with counts by verdict, scheme and first failing rule
     #[arg(long)]
     summary: bool,
@@ -57,14 +54,13 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let judge = Arc::new(Judge::of(arguments)?);
     let started = Instant::now();
-    let course = Course {
+    let driver = Driver {
         inputs: &arguments.inputs,
-        jobs: arguments.jobs,
         is_quiet: arguments.quiet,
         has_summary: arguments.summary,
     };
-    let log = course.log(arguments.format, output)?;
-    course.run(&judge, log, output, |found, output| {
+    let log = driver.log(arguments.format, output)?;
+    driver.run(&judge, log, output, |found, output| {
         let rules = judge.validators.iter().map(Validator::rule);
         let counts = rules.zip(&found.counts);
         let summaries: Vec<Summary<'_>> = counts
@@ -91,7 +87,6 @@ struct Judge {
     matchers: Option<Vec<Matcher>>,
     printing: Option<Printing>,
     summary: bool,
-    reporter: Reporter,
 }
 
 /// The output of records.
@@ -134,7 +129,6 @@ impl Judge {
                 all: arguments.all,
             }),
             summary: arguments.summary,
-            reporter: Reporter::default(),
         })
     }
 
@@ -158,10 +152,10 @@ impl Judge {
     }
 }
 
-impl judging::Judge for Judge {
-    type Found = Found;
+impl PerRecord for Judge {
+    type Totals = Found;
 
-    fn nothing(&self) -> Found {
+    fn totals(&self) -> Found {
         let counted = self.validators.iter().filter(|_| self.summary);
         Found {
             some_invalid: false,
@@ -169,7 +163,7 @@ impl judging::Judge for Judge {
         }
     }
 
-    fn judge(
+    fn one(
         &self,
         record: &Record<'_>,
         found: &mut Found,
@@ -181,7 +175,7 @@ impl judging::Judge for Judge {
             let accepted = self.accepts(number, record.octets);
             let report = self
                 .is_asked_why(accepted)
-                .then(|| self.reporter.report(validator, record.octets));
+                .then(|| validator.validate_bytes(record.octets));
             // A text that is valid, but too long for a tree, has the verdict of its report.
             let is_valid = report.as_ref().map_or(accepted, Report::is_valid);
             found.some_invalid |= !is_valid;
@@ -209,7 +203,7 @@ struct Found {
     counts: Vec<Counts>,
 }
 
-impl judging::Found for Found {
+impl driver::Totals for Found {
     fn add(&mut self, behind: Self) {
         self.some_invalid |= behind.some_invalid;
         for (counts, more) in self.counts.iter_mut().zip(behind.counts) {
@@ -221,7 +215,7 @@ impl judging::Found for Found {
         self.counts.iter_mut().for_each(Counts::refuse);
     }
 
-    fn some_invalid(&self) -> bool {
+    fn some_fail(&self) -> bool {
         self.some_invalid
     }
 }

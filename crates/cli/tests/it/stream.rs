@@ -70,6 +70,34 @@ fn results_are_those_of_single_records_in_order() {
     assert!(outputs.iter().all(|output| *output == outputs[0]));
 }
 
+/// Results and errors of every verb stand in the order of the records, whatever the number of threads. On one thread, each
+/// record is answered before the next is read.
+#[test]
+fn all_verbs_keep_the_order() {
+    let verbs: [&[&str]; 8] = [
+        &["convert", "--to", "uri"],
+        &["escape", "--repair"],
+        &["lint"],
+        &["normalize"],
+        &["parse"],
+        &["resolve", "--base", "http://a/b/", "--with-input"],
+        &["scheme"],
+        &["unescape"],
+    ];
+    let input = lines(3_000);
+    for verb in verbs {
+        for format in ["text", "json"] {
+            let run = |jobs| {
+                let options = ["--format", format, "--jobs", jobs];
+                printed(&fed(&[verb, &options].concat(), input.as_bytes()))
+            };
+            let (one, several) = (run("1"), run("5"));
+            assert!(one.0.lines().count() > 1_000, "{verb:?}");
+            assert_eq!(one, several, "{verb:?}");
+        }
+    }
+}
+
 /// The counts are those of the single results, and the same for any number of threads.
 #[test]
 fn summaries_count_what_is_printed() {

@@ -5,7 +5,7 @@ use urlspec::{Report, Revision, Rule};
 use super::Printing;
 use super::since::since;
 use crate::draw;
-use crate::findings::{ResultLine, findings};
+use crate::findings::findings;
 use crate::options::{Only, Reporting};
 use crate::outcome::Failure;
 use crate::output::Output;
@@ -29,16 +29,11 @@ pub(super) fn print(
     if wanted.peek().is_none() {
         return Ok(());
     }
-    let input = String::from_utf8_lossy(record.octets);
+    let input = record.text();
     match printing.format {
         Reporting::Json => {
             for report in wanted {
-                output.json(&ResultLine {
-                    input: &input,
-                    file: record.origin.file(),
-                    line: record.origin.line(),
-                    report,
-                })?;
+                output.json(&record.line(report))?;
             }
         }
         Reporting::Github => {
