@@ -4,11 +4,13 @@ use std::sync::{Arc, OnceLock};
 
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, StateId};
 
+use urlspec_lineage::composition::{Care, Composed, Provenance};
+
+use crate::composing::{Composing, described, grammar_name, statements};
 use crate::expected;
 use crate::options::Largest;
-use crate::outcome::Failure;
+use crate::outcome::{Failure, allows_more};
 use crate::output::Output;
-use crate::side::{Care, Composition, Grammars, Provenance, Side, limited};
 
 /// The language of a rule, and the names by which it is printed.
 pub(crate) struct Language {
@@ -17,7 +19,7 @@ pub(crate) struct Language {
     pub(crate) dfa: Arc<Dfa>,
     pub(crate) limits: Limits,
     /// Its grammar.
-    pub(crate) grammars: Grammars,
+    pub(crate) grammars: Composed,
     lives: OnceLock<Vec<bool>>,
 }
 
@@ -31,36 +33,38 @@ pub(crate) struct Named {
     #[command(flatten)]
     largest: Largest,
     #[command(flatten)]
-    composition: Composition,
+    composing: Composing,
 }
 
 impl Named {
     /// Returns `true` if characters stand for octets.
     pub(crate) fn is_of_octets(&self) -> bool {
-        self.composition.is_of_octets()
+        self.composing.is_of_octets()
     }
 
     /// Reads it, and prints the remarks that hold of all its results on standard error.
     pub(crate) fn read(&self, output: &mut Output) -> Result<Language, Failure> {
         // Not read by the parser of arguments, so that the error is one line, as everywhere else.
-        let side: Side = self.language.parse().map_err(Failure::Message)?;
+        let named = grammar_name(&self.language)?;
         let grammars = self
-            .composition
-            .read(&side, self.largest.limits(), Care::Strict)?;
-        grammars.report_provenance(output)?;
+            .composing
+            .read(&named, self.largest.limits(), Care::Strict)?;
+        for statement in statements(&grammars) {
+            output.report_note(&format!("{}: {statement}", grammars.name()))?;
+        }
         let rule = grammars.chosen_rule().to_owned();
-        let has_others = grammars.languages.grammar().rules().len() > 1;
-        if let (Some(path), None, true) = (side.path(), side.rule(), has_others) {
+        let has_others = grammars.languages().grammar().rules().len() > 1;
+        if let (Some(path), None, true) = (named.path(), named.rule(), has_others) {
             output.report_note(&format!(
                 "{path}: the rule is `{rule}`, the first one; {path}:RULE chooses another"
             ))?;
         }
-        let dfa = grammars.languages.dfa(&rule);
-        let dfa = dfa.map_err(|error| Failure::Message(grammars.error(&error)))?;
+        let dfa = grammars.languages().dfa(&rule);
+        let dfa = dfa.map_err(|error| Failure::from(grammars.error(&error)))?;
         Ok(Language {
             dfa,
             limits: self.largest.limits(),
-            spec: grammars.name.clone(),
+            spec: grammars.name().to_owned(),
             rule,
             grammars,
             lives: OnceLock::new(),
@@ -71,12 +75,12 @@ impl Named {
 impl Language {
     /// The rule as an argument names it, with the options that changed its grammar.
     pub(crate) fn name(&self) -> String {
-        self.grammars.described(&self.rule)
+        described(&self.grammars, &self.rule)
     }
 
     /// The provenance of its grammar, if the name alone does not give it.
     pub(crate) fn provenance(&self) -> Option<&Provenance> {
-        self.grammars.provenance.told()
+        self.grammars.provenance().told()
     }
 
     /// For each state, `true` if a word of the language leads through it.
@@ -118,7 +122,7 @@ impl Language {
 
     /// The error for an automaton that is too large, with the rule that it is made of.
     pub(crate) fn too_large(&self, error: &LimitExceeded) -> Failure {
-        self.refused(&limited(error))
+        self.refused(&format!("{error}{}", allows_more(error)))
     }
 
     /// The failure of an operation on the rule, with its reason.

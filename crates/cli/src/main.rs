@@ -1,6 +1,7 @@
 //! The `urlspec` program, a client of the library's public API: one module a subcommand, in `verbs`.
 
 mod blocks;
+mod composing;
 mod deny;
 mod draw;
 mod driver;
@@ -20,7 +21,6 @@ mod progress;
 mod record;
 mod reports;
 mod shown;
-mod side;
 mod verbs;
 
 use std::ffi::OsString;

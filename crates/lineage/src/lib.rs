@@ -7,6 +7,7 @@
 //! - [`claims`] has the statements of the documents about their own syntax and that of others, as relations of
 //!   languages, and checks them.
 //! - [`cases`] are worked cases of the documents, and [`suite`] has words with verdicts: tests for the libraries of others.
+//! - [`composition`] reads grammars of files, and puts rules of documents and of other files to them.
 //! - [`grammars`] and [`overlaps`] give the revisions to the crate [`grammarian`].
 //!
 //! Everything is exact and comes from the automata of the rules. Words that show a difference are shortest ones.
@@ -14,6 +15,7 @@
 
 pub mod cases;
 pub mod claims;
+pub mod composition;
 mod documents;
 mod error;
 pub mod grammars;

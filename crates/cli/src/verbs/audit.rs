@@ -15,14 +15,15 @@ use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
 use urlspec::{Revision, Rule, UnknownName};
+use urlspec_lineage::composition::GrammarName;
 use urlspec_lineage::grammars;
 use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 
 use self::line::{OverlapLine, RemarkLine, RuleLine, message};
+use crate::composing::{Composing, grammar_name, located, text_of};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::side::{Composition, Side, located, text_of};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -32,8 +33,8 @@ pub(crate) struct Arguments {
     specs: Vec<String>,
     /// Audit a .pest file of your own against this BNF: FILE, ID or ID@printed; without it, against
     /// the BNF in the `///` and `//~` lines of the file itself
-    #[arg(long, value_name = "BNF", conflicts_with_all = ["ambiguity", "document"])]
-    against: Option<Side>,
+    #[arg(long, value_name = "BNF", value_parser = grammar_name, conflicts_with_all = ["ambiguity", "document"])]
+    against: Option<GrammarName>,
     #[command(flatten)]
     largest: Largest,
     /// Only this rule, named as the document prints it; of a BNF alone, this rule and those that it is made of
@@ -51,14 +52,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
-    composition: Composition,
+    composing: Composing,
 }
 
 pub(crate) const HELP: &str = "\
 A .pest file is audited rule by rule against the rules of the same name (`_` stands for `-`). Its own `///` \
 lines are read in the notation in which most of them make sense, ABNF before the others.
 
-Grammars that no finite automaton can follow are refused: those with PUSH, PEEK, POP, DROP, WHITESPACE or \
+Composed that no finite automaton can follow are refused: those with PUSH, PEEK, POP, DROP, WHITESPACE or \
 COMMENT, with recursion other than at the end of a rule, or with properties of characters beyond ASCII. Limits: \
 1,000 rules, 400 parts of a rule, groups nested 100 deep.
 
@@ -95,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
                 format!("{path}: no line of it begins with `///`; say --against which BNF");
             return Err(Failure::Message(message));
         }
-        let own: Side = path.parse().map_err(Failure::Message)?;
+        let own = grammar_name(path)?;
         return file::run(path, &own, arguments, output);
     }
     if let [path] = arguments.specs.as_slice()
@@ -109,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     }
     let chosen = chosen(arguments)?;
     if let Some((revision, _)) = chosen.first() {
-        arguments.composition.refuse_for(revision.id())?;
+        arguments.composing.refuse_for(revision.id())?;
     }
     let report = match (arguments.ambiguity, arguments.document) {
         (true, _) => ambiguity,
@@ -167,13 +168,13 @@ fn is_grammar_file(name: &str) -> bool {
 }
 
 /// The side, if it is a BNF in a file that is there, or as a document prints it.
-fn bnf_of(name: &str) -> Option<Side> {
-    let side: Side = name.parse().ok()?;
-    let is_bnf = match side.path() {
+fn bnf_of(name: &str) -> Option<GrammarName> {
+    let named = grammar_name(name).ok()?;
+    let is_bnf = match named.path() {
         Some(path) => !is_grammar_file(path) && (path == "-" || Path::new(path).is_file()),
-        None => side.document().is_none(),
+        None => named.document().is_none(),
     };
-    is_bnf.then_some(side)
+    is_bnf.then_some(named)
 }
 
 fn unknown(name: &str, error: &UnknownName) -> String {

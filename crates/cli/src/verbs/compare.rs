@@ -7,25 +7,26 @@ mod line;
 use self::case::{Case, Otherwise};
 use self::counts::Counts;
 use self::line::{Line, PartingLine, RuleOf};
+use crate::composing::{Composing, grammar_name, located, statements, why};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
-use crate::side::{Composition, Grammars, Side, located};
 use comfy_table::{Table, presets};
 use grammarian::automata::{Loss, Relation};
 use grammarian::bnf::Definition;
 use grammarian::compare::{Comparison, Languages, Parting};
 use grammarian::{Error, Origin};
+use urlspec_lineage::composition::{Composed, GrammarName};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The one side: ID[:RULE], ID@printed[:RULE] or FILE[:RULE]
-    #[arg(value_name = "LEFT")]
-    left: Side,
+    #[arg(value_name = "LEFT", value_parser = grammar_name)]
+    left: GrammarName,
     /// The other side, in the same form
-    #[arg(value_name = "RIGHT")]
-    right: Side,
+    #[arg(value_name = "RIGHT", value_parser = grammar_name)]
+    right: GrammarName,
     /// Give so many words that only one side accepts, or all if there are fewer: each is lost by another
     /// transition, and characters that make no difference to either side are one
     #[arg(long, value_name = "N", default_value_t = 1,
@@ -40,7 +41,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
-    composition: Composition,
+    composing: Composing,
 }
 
 pub(crate) const HELP: &str = "\
@@ -57,8 +58,9 @@ compared).";
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let limits = arguments.largest.limits();
-    let composition = &arguments.composition;
-    let (left, right) = composition.read_both(&arguments.left, &arguments.right, limits)?;
+    let (left, right) = arguments
+        .composing
+        .read_both([&arguments.left, &arguments.right], limits)?;
     let both = Both {
         left: &left,
         right: &right,
@@ -66,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         witnesses: usize::from(arguments.witnesses),
         several: arguments.witnesses > 1,
     };
-    if left.rule.is_none() && right.rule.is_none() {
+    if left.rule().is_none() && right.rule().is_none() {
         return both.all(arguments, output);
     }
     both.one(arguments.format, output)
@@ -74,8 +76,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 
 /// The two sides, and how many witnesses are wanted.
 struct Both<'g> {
-    left: &'g Grammars,
-    right: &'g Grammars,
+    left: &'g Composed,
+    right: &'g Composed,
     /// The same with letters that stand for both cases.
     case: Case<'g>,
     witnesses: usize,
@@ -92,10 +94,9 @@ fn names(side: &Languages) -> Vec<&str> {
 impl<'g> Both<'g> {
     /// Compares one rule with one rule.
     fn one(&self, format: Format, output: &mut Output) -> Outcome {
-        let rule = |side: &'g Grammars| side.rule.as_ref().unwrap_or(&side.default_rule).as_str();
-        let (left, right) = (rule(self.left), rule(self.right));
+        let (left, right) = (self.left.chosen_rule(), self.right.chosen_rule());
         if self.is_shared(left, right) {
-            let grammar = self.left.languages.grammar();
+            let grammar = self.left.languages().grammar();
             let place = grammar.rule(left).map(|it| self.left.place_of_rule(it));
             let error = format!(
                 "{}: rule `{left}`: both sides took it from there (--with), and it would be compared with itself",
@@ -107,9 +108,9 @@ impl<'g> Both<'g> {
             return Err(Failure::Message(error));
         }
         let compared = Comparison::of(
-            &self.left.languages,
+            self.left.languages(),
             left,
-            &self.right.languages,
+            self.right.languages(),
             right,
             self.witnesses,
         );
@@ -133,7 +134,7 @@ impl<'g> Both<'g> {
 
     /// Tells if both rules are the same rule of a file that was put to both sides.
     fn is_shared(&self, left: &str, right: &str) -> bool {
-        let (at_left, at_right) = (&self.left.languages, &self.right.languages);
+        let (at_left, at_right) = (self.left.languages(), self.right.languages());
         let name = |side: &'g Languages, rule| side.grammar().rule(rule).map(Definition::name);
         let asked = name(at_left, left).zip(name(at_right, right));
         asked.is_some_and(|asked| at_left.shared_rules(at_right).contains(&asked))
@@ -141,7 +142,7 @@ impl<'g> Both<'g> {
 
     /// Compares all rules that are alike.
     fn all(&self, arguments: &Arguments, output: &mut Output) -> Outcome {
-        let (left, right) = (&self.left.languages, &self.right.languages);
+        let (left, right) = (self.left.languages(), self.right.languages());
         let mut counts = Counts::default();
         let mut rows = Vec::new();
         let (mut lonely_left, mut lonely_right) = (names(left), names(right));
@@ -171,7 +172,7 @@ impl<'g> Both<'g> {
             }
         }
         if counts.all == 0 {
-            let (left, right) = (&self.left.name, &self.right.name);
+            let (left, right) = (self.left.name(), self.right.name());
             let but = if shared.is_empty() {
                 ""
             } else {
@@ -202,7 +203,7 @@ impl<'g> Both<'g> {
             }
             for (side, lonely) in [(self.left, lonely_left), (self.right, lonely_right)] {
                 if !lonely.is_empty() {
-                    let line = format!("no counterpart for {}: {}", side.name, lonely.join(", "));
+                    let line = format!("no counterpart for {}: {}", side.name(), lonely.join(", "));
                     for line in shown::wrapped(&line, 98) {
                         output.line(line)?;
                     }
@@ -293,7 +294,7 @@ impl<'g> Both<'g> {
     fn heading(&self, left: &str, right: &str, output: &mut Output) -> Result<(), Failure> {
         for (side, name, grammars) in [("left", left, self.left), ("right", right, self.right)] {
             output.line(&format!("{side:5}  {name}"))?;
-            for statement in grammars.provenance.statements() {
+            for statement in statements(grammars) {
                 output.line(&format!("       {statement}"))?;
             }
         }
@@ -305,7 +306,7 @@ impl<'g> Both<'g> {
         rows: &[(&str, &str, Result<Comparison, Error>)],
         output: &mut Output,
     ) -> Result<(), Failure> {
-        self.heading(&self.left.name, &self.right.name, output)?;
+        self.heading(self.left.name(), self.right.name(), output)?;
         output.line("")?;
         let mut table = Table::new();
         table.load_style(presets::NOTHING);
@@ -344,10 +345,10 @@ impl<'g> Both<'g> {
 
     fn why(&self, error: &Error) -> String {
         match error.origin() {
-            Some(Origin::Left) => self.left.error(error),
-            Some(Origin::Right) => self.right.error(error),
+            Some(Origin::Left) => why(self.left, error),
+            Some(Origin::Right) => why(self.right, error),
             _ => located(
-                &format!("{} and {}", self.left.name, self.right.name),
+                &format!("{} and {}", self.left.name(), self.right.name()),
                 error,
             ),
         }

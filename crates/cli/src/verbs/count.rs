@@ -4,9 +4,9 @@ use crate::language::Named;
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::side::Provenance;
 use grammarian::automata::Count;
 use serde::Serialize;
+use urlspec_lineage::composition::Provenance;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

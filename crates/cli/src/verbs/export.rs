@@ -12,6 +12,7 @@ use grammarian::{Error, ErrorKind};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::composing::{statements, why};
 use crate::language::{Language, Named};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
@@ -127,11 +128,11 @@ type Made = Result<(String, Dfa), Failure>;
 
 impl Maker<'_> {
     fn grammar(&self) -> &Grammar {
-        self.language.grammars.languages.grammar()
+        self.language.grammars.languages().grammar()
     }
 
     fn failure(&self, error: &Error) -> Failure {
-        Failure::Message(self.language.grammars.error(error))
+        self.language.grammars.error(error).into()
     }
 
     /// The error for an export that cannot be read back.
@@ -172,8 +173,8 @@ impl Maker<'_> {
             Form::Regex | Form::Table => return String::new(),
         };
         let grammars = &self.language.grammars;
-        let statements = grammars.provenance.statements().into_iter();
-        let lines = statements.map(|it| shown(&format!("{mark} {}: {it}", grammars.name)) + "\n");
+        let lines = statements(grammars)
+            .map(|it| shown(&format!("{mark} {}: {it}", grammars.name())) + "\n");
         lines.collect()
     }
 
@@ -271,7 +272,7 @@ impl Maker<'_> {
         let peg = pest(self.grammar(), &self.language.rule, &self.language.limits);
         let peg = peg.map_err(|error| match error.kind() {
             ErrorKind::Unwritable(_) => {
-                let message = self.language.grammars.error(&error);
+                let message = why(&self.language.grammars, &error);
                 Failure::Message(format!(
                     "{message}; --as regex, abnf, dot and table write it"
                 ))

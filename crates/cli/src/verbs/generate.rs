@@ -7,11 +7,11 @@ use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
-use crate::side::Provenance;
 use clap::ValueEnum;
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
 use serde::Serialize;
+use urlspec_lineage::composition::Provenance;
 
 pub(crate) const EXIT_STATUS: &str = "\
 Exit status: 0 there are such words, 1 there is none, 2 could not tell (usage, unknown names, output).";

@@ -2,21 +2,22 @@
 
 mod file;
 
+use crate::composing::{Composing, grammar_name};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::side::{Care, Composition, Side};
 use comfy_table::{Table, presets};
 use grammarian::automata::Limits;
 use serde::Serialize;
 use urlspec::{Mending, Revision, Rule};
+use urlspec_lineage::composition::{Care, GrammarName};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The revision, an ID or alias that `urlspec specs` lists; or ID@printed or a FILE, for the list of its rules and
     /// their errors
-    #[arg(value_name = "ID|FILE")]
-    source: Side,
+    #[arg(value_name = "ID|FILE", value_parser = grammar_name)]
+    source: GrammarName,
     /// One rule, named as the document prints it; without it all are listed
     #[arg(value_name = "RULE")]
     rule: Option<String>,
@@ -24,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
-    composition: Composition,
+    composing: Composing,
 }
 
 /// One line of JSON output.
@@ -83,11 +84,12 @@ read, 2 could not tell (usage, unknown names, files that cannot be read).";
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let source = arguments.source.with_rule(arguments.rule.as_deref())?;
     let Some(spec) = source.document() else {
-        let composition = &arguments.composition;
-        let grammar = composition.read(&source, Limits::default(), Care::Lenient)?;
+        let grammar = arguments
+            .composing
+            .read(&source, Limits::default(), Care::Lenient)?;
         return file::diagnose(&grammar, arguments.format, output);
     };
-    arguments.composition.refuse_for(spec.id())?;
+    arguments.composing.refuse_for(spec.id())?;
     let rules: Vec<Rule> = match source.rule() {
         Some(name) => vec![spec.rule(name)?],
         None => spec.rules().collect(),

@@ -17,7 +17,7 @@ use crate::options::{Format, Inputs, Only, Source, throughput};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
-use crate::side::Provenance;
+use urlspec_lineage::composition::Provenance;
 
 pub(crate) const HELP: &str = "\
 The rule is any that `compare` takes: of a revision, of a file, or of the text of an RFC. A word belongs to it as a whole. \

@@ -6,16 +6,17 @@ use grammarian::ErrorKind;
 use grammarian::bnf::{Definition, DiagnosticKind, Unused, original_name};
 use grammarian::trees::{Tree, TreeKind, redundant_alternatives, two_trees};
 use serde::Serialize;
+use urlspec_lineage::composition::{Care, Composed, GrammarName, Provenance};
 
 use super::counts::Counts;
 use super::drawing::drawn;
 use super::finding::Finding;
 use super::{Arguments, counted};
+use crate::composing::{print_statements, told, why};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown::shown;
-use crate::side::{Care, Grammars, Provenance, Side};
 
 /// A finding, as JSON.
 #[derive(Serialize)]
@@ -72,26 +73,25 @@ impl<'a> TreeLine<'a> {
     }
 }
 
-pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Outcome {
-    let side = side.with_rule(arguments.rule.as_deref())?;
+pub(super) fn run(named: &GrammarName, arguments: &Arguments, output: &mut Output) -> Outcome {
+    let named = named.with_rule(arguments.rule.as_deref())?;
     let limits = arguments.largest.limits();
-    let source = arguments.composition.read(&side, limits, Care::Lenient)?;
-    let grammar = source.languages.grammar();
+    let source = arguments.composing.read(&named, limits, Care::Lenient)?;
+    let grammar = source.languages().grammar();
     let below: Option<HashSet<&str>> = source
-        .rule
-        .as_ref()
+        .rule()
         .map(|rule| grammar.made_of(rule).into_iter().collect());
     let asked = |rule: &&Definition| {
         let is_own = rule.source().is_none() && rule.copy_of().is_none();
         is_own && below.as_ref().is_none_or(|it| it.contains(rule.name()))
     };
     let mut unused = unused(&source);
-    let strays: Vec<String> = source.errors().collect();
+    let strays: Vec<String> = source.errors().map(|error| told(&error)).collect();
     for stray in &strays {
         output.report_failure(stray);
     }
     // Documents define many rules that other documents use, so their unused rules are listed apart.
-    let is_document = !source.passages.is_empty();
+    let is_document = !source.passages().is_empty();
     let mut entries: Vec<&str> = Vec::new();
     let mut counts = Counts::default();
     for rule in grammar.rules().iter().filter(asked) {
@@ -112,16 +112,14 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     }
     match arguments.format {
         Format::Json => {
-            let rule = source.rule.as_deref();
+            let rule = source.rule();
             output.json(&counts.as_json(&source, rule, &strays))?;
         }
         Format::Text => {
             if counts.found() + counts.unknown() > 0 {
                 output.line("")?;
             }
-            for statement in source.provenance.statements() {
-                output.line(&format!("{}: {statement}", source.name))?;
-            }
+            print_statements(&source, output)?;
             for line in counts.summary() {
                 output.line(&line)?;
             }
@@ -132,7 +130,7 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
     }
     if counts.unknown() + strays.len() > 0 {
         let rules = counted(counts.unknown(), "rule", "rules");
-        let message = format!("{}: {rules} could not be audited", source.name);
+        let message = format!("{}: {rules} could not be audited", source.name());
         return Err(if counts.unknown() > 0 {
             Failure::Message(message)
         } else {
@@ -143,11 +141,11 @@ pub(super) fn run(side: &Side, arguments: &Arguments, output: &mut Output) -> Ou
 }
 
 /// The unused rules by name. The map is empty if one rule was asked for, with the rules that it is made of.
-fn unused(source: &Grammars) -> HashMap<String, Unused> {
-    if source.rule.is_some() {
+fn unused(source: &Composed) -> HashMap<String, Unused> {
+    if source.rule().is_some() {
         return HashMap::new();
     }
-    let diagnostics = source.languages.grammar().diagnostics().into_iter();
+    let diagnostics = source.languages().grammar().diagnostics().into_iter();
     let unused = diagnostics.filter_map(|it| match it.kind() {
         DiagnosticKind::Unused(unused) => Some((it.rule().to_owned(), unused.clone())),
         _ => None,
@@ -158,7 +156,7 @@ fn unused(source: &Grammars) -> HashMap<String, Unused> {
 /// Prints the findings about a rule. Of the many pairs of alternatives of one choice that overlap, only a few with the
 /// shortest words are printed.
 fn tell_all(
-    source: &Grammars,
+    source: &Composed,
     rule: &Definition,
     findings: &[Finding<'_>],
     output: &mut Output,
@@ -193,8 +191,8 @@ fn tell_all(
     Ok(())
 }
 
-fn findings<'g>(source: &'g Grammars, rule: &'g Definition) -> Vec<Finding<'g>> {
-    let languages = &source.languages;
+fn findings<'g>(source: &'g Composed, rule: &'g Definition) -> Vec<Finding<'g>> {
+    let languages = source.languages();
     let found = || -> Result<Vec<Finding<'g>>, grammarian::Error> {
         if languages.dfa(rule.name())?.is_empty() {
             let is_cut = languages.grammar().is_cut(rule.name());
@@ -216,10 +214,9 @@ fn findings<'g>(source: &'g Grammars, rule: &'g Definition) -> Vec<Finding<'g>> 
             Some(of) => Finding::Above(of.name()),
             None => Finding::Error {
                 message: match (error.rule(), original) {
-                    (Some(copy), Some(original)) => source
-                        .error(&error)
+                    (Some(copy), Some(original)) => why(source, &error)
                         .replace(&format!("rule `{copy}`"), &format!("rule `{original}`")),
-                    _ => source.error(&error),
+                    _ => why(source, &error),
                 },
                 is_recursive: matches!(error.kind(), ErrorKind::NotRegular(_)),
             },
@@ -228,7 +225,7 @@ fn findings<'g>(source: &'g Grammars, rule: &'g Definition) -> Vec<Finding<'g>> 
 }
 
 fn line<'a>(
-    source: &'a Grammars,
+    source: &'a Composed,
     rule: &'a Definition,
     finding: &'a Finding<'_>,
 ) -> FindingLine<'a> {
@@ -237,9 +234,9 @@ fn line<'a>(
         _ => None,
     };
     FindingLine {
-        spec: &source.name,
+        spec: source.name(),
         rule: rule.name(),
-        provenance: source.provenance.told(),
+        provenance: source.provenance().told(),
         line: rule.line(),
         finding: finding.name(),
         message: finding.message(),
@@ -257,7 +254,7 @@ fn line<'a>(
 }
 
 fn tell(
-    source: &Grammars,
+    source: &Composed,
     rule: &Definition,
     finding: &Finding<'_>,
     output: &mut Output,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::counted;
 use super::finding::Finding;
-use crate::side::{Grammars, Provenance};
+use urlspec_lineage::composition::{Composed, Provenance};
 
 /// How often something was found.
 #[derive(Default)]
@@ -73,15 +73,15 @@ impl<'g> Counts<'g> {
 
     pub(super) fn as_json<'a>(
         &'a self,
-        source: &'a Grammars,
+        source: &'a Composed,
         rule: Option<&'a str>,
         errors: &'a [String],
     ) -> SummaryLine<'a> {
         SummaryLine {
             summary: CountsLine {
-                spec: &source.name,
+                spec: source.name(),
                 rule,
-                provenance: source.provenance.told(),
+                provenance: source.provenance().told(),
                 rules: self.rules,
                 two_trees: self.two_trees,
                 rules_with_two_trees: self.ambiguous,

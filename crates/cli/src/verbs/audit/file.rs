@@ -5,12 +5,13 @@ use grammarian::peg;
 use grammarian::proof::{self, Difference, Proof};
 use grammarian::{Error, Origin};
 use serde::Serialize;
+use urlspec_lineage::composition::{Care, Composed, GrammarName, Provenance};
 
 use super::{Arguments, counted, told};
+use crate::composing::{located, print_statements, text_of, why};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
-use crate::side::{Care, Grammars, Provenance, Side, located, text_of};
 
 /// The verdict on one rule, as JSON.
 #[derive(Serialize)]
@@ -29,15 +30,15 @@ struct Line<'a> {
 
 pub(super) fn run(
     path: &str,
-    against: &Side,
+    against: &GrammarName,
     arguments: &Arguments,
     output: &mut Output,
 ) -> Outcome {
     let limits = arguments.largest.limits();
-    let bnf = arguments.composition.read(against, limits, Care::Strict)?;
+    let bnf = arguments.composing.read(against, limits, Care::Strict)?;
     let text = text_of(path)?;
     let peg = peg::Peg::parse(&text).map_err(|error| Failure::Message(located(path, &error)))?;
-    let mut audit = Proof::new(bnf.languages.grammar().clone(), peg, limits);
+    let mut audit = Proof::new(bnf.languages().grammar().clone(), peg, limits);
     let rules = chosen(&audit, path, &bnf, arguments.rule.as_deref())?;
     let (mut proved, mut differing, mut unknown) = (0, 0, 0);
     for rule in &rules {
@@ -55,7 +56,7 @@ pub(super) fn run(
             output.json(&Line {
                 spec: path,
                 rule,
-                provenance: bnf.provenance.told(),
+                provenance: bnf.provenance().told(),
                 equal: error.is_none().then_some(difference.is_none()),
                 witness: difference.as_ref().map(Difference::witness),
                 accepted_by: difference.as_ref().map(Difference::accepted_by),
@@ -68,25 +69,23 @@ pub(super) fn run(
         }
     }
     if arguments.format == Format::Text {
-        for statement in bnf.provenance.statements() {
-            output.line(&format!("{}: {statement}", bnf.name))?;
-        }
+        print_statements(&bnf, output)?;
         let rules = counted(rules.len(), "rule", "rules");
-        let notation = match bnf.languages.grammar().notation() {
+        let notation = match bnf.languages().grammar().notation() {
             Notation::Abnf => "ABNF",
             Notation::Rfc822 => "BNF of RFC 822",
             _ => "BNF of url7",
         };
-        let (parser, says) = if bnf.name == path {
+        let (parser, says) = if bnf.name() == path {
             ("the parser", format!("the {notation} in it"))
         } else {
-            (path, bnf.name.clone())
+            (path, bnf.name().to_owned())
         };
         output.line(&format!(
             "{proved} of {rules}: {parser} accepts exactly what {says} says"
         ))?;
         if arguments.rule.is_none() {
-            alone(&audit, path, &bnf.name, output)?;
+            alone(&audit, path, bnf.name(), output)?;
         }
     }
     if unknown > 0 {
@@ -102,17 +101,17 @@ pub(super) fn run(
 fn chosen(
     audit: &Proof,
     path: &str,
-    bnf: &Grammars,
+    bnf: &Composed,
     asked: Option<&str>,
 ) -> Result<Vec<String>, Failure> {
-    if let Some(name) = asked.or(bnf.rule.as_deref()) {
-        let found = bnf.languages.grammar().find(name);
-        let rule = found.map_err(|error| Failure::Message(bnf.error(&error)))?;
+    if let Some(name) = asked.or(bnf.rule()) {
+        let found = bnf.languages().grammar().find(name);
+        let rule = found.map_err(|error| Failure::from(bnf.error(&error)))?;
         return Ok(vec![rule.name().to_owned()]);
     }
     let rules: Vec<String> = audit.rules().map(str::to_owned).collect();
     if rules.is_empty() {
-        let message = format!("{path} and {} have no rule in common", bnf.name);
+        let message = format!("{path} and {} have no rule in common", bnf.name());
         return Err(Failure::Message(message));
     }
     Ok(rules)
@@ -131,9 +130,9 @@ fn alone(audit: &Proof, path: &str, bnf: &str, output: &mut Output) -> Result<()
 }
 
 /// An error with the file that it belongs to.
-fn told_error(path: &str, bnf: &Grammars, error: &Error) -> String {
+fn told_error(path: &str, bnf: &Composed, error: &Error) -> String {
     match error.origin() {
-        Some(Origin::Bnf) => bnf.error(error),
+        Some(Origin::Bnf) => why(bnf, error),
         Some(Origin::Peg) => located(path, error),
         _ => error.to_string(),
     }

@@ -9,30 +9,31 @@ use std::cell::OnceCell;
 use grammarian::automata::Relation;
 use grammarian::compare::Comparison;
 use serde::Serialize;
+use urlspec_lineage::composition::{Composed, EitherCase};
 
 use super::{Arguments, first, shown};
-use crate::side::{Folded, Grammars};
+use crate::composing::option;
 
 /// Two sides, and their languages if letters stand for both cases; computed on first use.
 pub(super) struct Case<'g> {
     arguments: &'g Arguments,
-    sides: [&'g Grammars; 2],
-    leading_names: OnceCell<Option<(Grammars, Grammars)>>,
-    strings: OnceCell<Option<(Grammars, Grammars)>>,
+    sides: [&'g Composed; 2],
+    leading_names: OnceCell<Option<(Composed, Composed)>>,
+    strings: OnceCell<Option<(Composed, Composed)>>,
 }
 
 /// The relation of two rules if letters stand for both cases.
 #[derive(Clone, Serialize)]
 pub(super) struct Otherwise {
     /// The letters that stand for both cases.
-    pub(super) either_case: Folded,
+    pub(super) either_case: EitherCase,
     relation: Relation,
     left_only: Option<String>,
     right_only: Option<String>,
 }
 
 impl<'g> Case<'g> {
-    pub(super) fn new(arguments: &'g Arguments, sides: [&'g Grammars; 2]) -> Self {
+    pub(super) fn new(arguments: &'g Arguments, sides: [&'g Composed; 2]) -> Self {
         Self {
             arguments,
             sides,
@@ -50,19 +51,19 @@ impl<'g> Case<'g> {
         compared: Option<&Comparison>,
     ) -> Option<Otherwise> {
         let compared = compared.filter(|it| it.relation() != Relation::Equal)?;
-        let names = self.in_case(Folded::LeadingNames, left, right);
+        let names = self.in_case(EitherCase::LeadingNames, left, right);
         let names = names.filter(|it| !it.has_words_of(compared));
         let equal = |it: &Otherwise| it.is_equal();
         if names.as_ref().is_some_and(equal) {
             return names;
         }
-        let strings = self.in_case(Folded::Strings, left, right);
+        let strings = self.in_case(EitherCase::Strings, left, right);
         strings.filter(equal).or(names)
     }
 
-    fn in_case(&self, either_case: Folded, left: &str, right: &str) -> Option<Otherwise> {
-        let (at_left, at_right) = self.folded(either_case)?;
-        let (at_left, at_right) = (&at_left.languages, &at_right.languages);
+    fn in_case(&self, either_case: EitherCase, left: &str, right: &str) -> Option<Otherwise> {
+        let (at_left, at_right) = self.composed(either_case)?;
+        let (at_left, at_right) = (at_left.languages(), at_right.languages());
         let compared = Comparison::shallow(at_left, left, at_right, right, 1).ok()?;
         let word = |words| first(words).map(str::to_owned);
         Some(Otherwise {
@@ -73,19 +74,19 @@ impl<'g> Case<'g> {
         })
     }
 
-    fn folded(&self, folded: Folded) -> Option<&(Grammars, Grammars)> {
-        let known = match folded {
-            Folded::LeadingNames => &self.leading_names,
-            Folded::Strings => &self.strings,
+    fn composed(&self, which: EitherCase) -> Option<&(Composed, Composed)> {
+        let known = match which {
+            EitherCase::LeadingNames => &self.leading_names,
+            EitherCase::Strings => &self.strings,
         };
         let Arguments {
             left,
             right,
-            composition,
+            composing,
             largest,
             ..
         } = self.arguments;
-        let again = || composition.folded(folded, [left, right], self.sides, largest.limits());
+        let again = || composing.in_either_case(which, [left, right], self.sides, largest.limits());
         known.get_or_init(again).as_ref()
     }
 }
@@ -117,14 +118,14 @@ impl Otherwise {
 }
 
 /// The condition under which letters stand for both cases.
-pub(super) fn condition(folded: Folded) -> String {
-    let reason = match folded {
-        Folded::LeadingNames => ", as in the documents",
-        Folded::Strings => "",
+pub(super) fn condition(either_case: EitherCase) -> String {
+    let reason = match either_case {
+        EitherCase::LeadingNames => ", as in the documents",
+        EitherCase::Strings => "",
     };
-    let which = folded.in_words();
+    let which = either_case.in_words();
     format!(
         "if {which} stand for both cases{reason} ({})",
-        folded.option()
+        option(&either_case.choice())
     )
 }

@@ -1,12 +1,11 @@
 //! The counts that a comparison of all pairs ends with.
 
-use clap::ValueEnum;
 use grammarian::Error;
 use grammarian::automata::Relation;
 use grammarian::compare::Comparison;
 
 use super::case::condition;
-use crate::side::Folded;
+use urlspec_lineage::composition::EitherCase;
 
 /// The numbers of pairs by result.
 #[derive(Default)]
@@ -16,7 +15,7 @@ pub(super) struct Counts<'c> {
     pub(super) untold: usize,
     pub(super) last_was_equal: bool,
     /// The left rules of pairs that are not equal, and that are if letters stand for both cases.
-    pub(super) equal_otherwise: Vec<(Folded, &'c str)>,
+    pub(super) equal_otherwise: Vec<(EitherCase, &'c str)>,
 }
 
 impl Counts<'_> {
@@ -30,20 +29,22 @@ impl Counts<'_> {
 
     /// The sentences on pairs that differ only in case.
     pub(super) fn otherwise(&self) -> impl Iterator<Item = String> {
-        Folded::value_variants().iter().filter_map(|folded| {
-            let pairs = self.equal_otherwise.iter().filter(|it| it.0 == *folded);
-            let rules: Vec<&str> = pairs.map(|(_, rule)| *rule).collect();
-            let are = match rules.len() {
-                0 => return None,
-                1 => "1 of those that are not is".to_owned(),
-                more => format!("{more} of those that are not are"),
-            };
-            Some(format!(
-                "{are} equal {}: {}",
-                condition(*folded),
-                rules.join(", ")
-            ))
-        })
+        [EitherCase::Strings, EitherCase::LeadingNames]
+            .into_iter()
+            .filter_map(|which| {
+                let pairs = self.equal_otherwise.iter().filter(|it| it.0 == which);
+                let rules: Vec<&str> = pairs.map(|(_, rule)| *rule).collect();
+                let are = match rules.len() {
+                    0 => return None,
+                    1 => "1 of those that are not is".to_owned(),
+                    more => format!("{more} of those that are not are"),
+                };
+                Some(format!(
+                    "{are} equal {}: {}",
+                    condition(which),
+                    rules.join(", ")
+                ))
+            })
     }
 
     pub(super) fn summary(&self) -> String {

@@ -5,7 +5,7 @@ use grammarian::compare::Parting;
 use serde::Serialize;
 
 use super::case::Otherwise;
-use crate::side::{Grammars, Provenance};
+use urlspec_lineage::composition::{Composed, Provenance};
 
 /// One line of JSON output.
 #[derive(Serialize)]
@@ -44,11 +44,11 @@ pub(super) struct RuleOf<'c> {
 }
 
 impl<'c> RuleOf<'c> {
-    pub(super) fn new(side: &'c Grammars, rule: &'c str) -> Self {
+    pub(super) fn new(side: &'c Composed, rule: &'c str) -> Self {
         Self {
-            spec: &side.name,
+            spec: side.name(),
             rule,
-            provenance: side.provenance.told(),
+            provenance: side.provenance().told(),
         }
     }
 }

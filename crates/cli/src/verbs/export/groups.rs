@@ -36,9 +36,9 @@ impl Groups {
             names: HashMap::new(),
             asked: Vec::new(),
         };
-        let grammar = language.grammars.languages.grammar();
+        let grammar = language.grammars.languages().grammar();
         if parts {
-            let Some(revision) = language.grammars.document else {
+            let Some(revision) = language.grammars.document() else {
                 return Err(language.refused("only revisions have concepts; --group names rules"));
             };
             groups.names = parts_of_urls(revision, grammar);
@@ -50,7 +50,7 @@ impl Groups {
                 None => (argument.as_str(), None),
             };
             let rule = grammar.find(rule);
-            let rule = rule.map_err(|error| Failure::Message(language.grammars.error(&error)))?;
+            let rule = rule.map_err(|error| Failure::from(language.grammars.error(&error)))?;
             let rule = rule.name();
             if !made_of.iter().any(|part| original_name(part) == rule) {
                 return Err(

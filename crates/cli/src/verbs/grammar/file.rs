@@ -6,11 +6,12 @@ use comfy_table::{Table, presets};
 use grammarian::bnf::{Definition, Diagnostic, Passage, Use};
 use serde::Serialize;
 
+use crate::composing::{option, print_statements, text_of, told};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::shown;
-use crate::side::{Grammars, Provenance, severity};
+use urlspec_lineage::composition::{Composed, Provenance};
 
 /// One line of JSON output for a rule of a file, or of a print.
 #[derive(Serialize)]
@@ -58,17 +59,33 @@ fn passed_over(passage: &Passage) -> Option<&'static str> {
 }
 
 /// The last line of each rule of a document, by its name.
-fn last_lines(source: &Grammars) -> HashMap<&str, usize> {
-    let taken = source.passages.iter();
+fn last_lines(source: &Composed) -> HashMap<&str, usize> {
+    let taken = source.passages().iter();
     let taken = taken.filter(|it| !matches!(it.use_made(), Use::Repeated(_)));
     taken
         .filter_map(|passage| Some((passage.rule()?, *passage.lines().end())))
         .collect()
 }
 
+/// A rule as its file has it, up to the next rule or the next blank line; `None` for standard input, which has been
+/// read, and for revisions.
+fn lines_of(source: &Composed, rule: &Definition) -> Option<String> {
+    let text = text_of(source.file()).ok();
+    let text = text.filter(|_| source.file() != "-")?;
+    let rules = source.languages().grammar().rules().iter();
+    let next = rules
+        .map(Definition::line)
+        .filter(|line| *line > rule.line())
+        .min();
+    let lines = text.lines().skip(rule.line().checked_sub(1)?);
+    let lines = lines.take(next.map_or(usize::MAX, |next| next - rule.line()));
+    let lines: Vec<&str> = lines.take_while(|line| !line.trim().is_empty()).collect();
+    Some(lines.join("\n"))
+}
+
 /// The listing of a grammar.
 struct Listing<'g> {
-    source: &'g Grammars,
+    source: &'g Composed,
     rules: Vec<&'g Definition>,
     diagnostics: Vec<Diagnostic>,
     /// Errors that belong to no rule, with their places.
@@ -78,7 +95,7 @@ struct Listing<'g> {
 }
 
 /// Lists rules as they stand, and then their errors.
-pub(super) fn diagnose(source: &Grammars, format: Format, output: &mut Output) -> Outcome {
+pub(super) fn diagnose(source: &Composed, format: Format, output: &mut Output) -> Outcome {
     let listing = Listing::of(source);
     match format {
         Format::Json => listing.json(output)?,
@@ -88,11 +105,10 @@ pub(super) fn diagnose(source: &Grammars, format: Format, output: &mut Output) -
 }
 
 impl<'g> Listing<'g> {
-    fn of(source: &'g Grammars) -> Self {
-        let grammar = source.languages.grammar();
+    fn of(source: &'g Composed) -> Self {
+        let grammar = source.languages().grammar();
         let below: Option<HashSet<&str>> = source
-            .rule
-            .as_ref()
+            .rule()
             .map(|rule| grammar.made_of(rule).into_iter().collect());
         let listed = |rule: &str| below.as_ref().is_none_or(|below| below.contains(rule));
         let rules = grammar.rules().iter();
@@ -100,14 +116,14 @@ impl<'g> Listing<'g> {
         let mut diagnostics = grammar.diagnostics();
         // A second definition may be spelt in another way than the first.
         diagnostics.retain(|it| grammar.rule(it.rule()).is_some_and(|it| listed(it.name())));
-        let passages = source.passages.iter();
+        let passages = source.passages().iter();
         Self {
             source,
             rules: rules.collect(),
             diagnostics,
-            strays: source.errors().collect(),
+            strays: source.errors().map(|error| told(&error)).collect(),
             passages: passages
-                .filter(|it| source.rule.is_none() || listed(it.rule().unwrap_or(it.name())))
+                .filter(|it| source.rule().is_none() || listed(it.rule().unwrap_or(it.name())))
                 .collect(),
             last_lines: last_lines(source),
         }
@@ -115,7 +131,7 @@ impl<'g> Listing<'g> {
 
     /// The rules that a rule refers to; for copies, the originals.
     fn uses(&self, rule: &'g Definition) -> Vec<&'g str> {
-        let grammar = self.source.languages.grammar();
+        let grammar = self.source.languages().grammar();
         let mut uses = Vec::new();
         for name in rule.expression().rule_names() {
             let name = grammar
@@ -135,7 +151,7 @@ impl<'g> Listing<'g> {
     }
 
     fn json(&self, output: &mut Output) -> Result<(), Failure> {
-        let grammar = self.source.languages.grammar();
+        let grammar = self.source.languages().grammar();
         let mut about: HashMap<&str, Vec<DiagnosticLine>> = HashMap::new();
         for diagnostic in &self.diagnostics {
             if let Some(rule) = grammar.rule(diagnostic.rule()) {
@@ -145,9 +161,9 @@ impl<'g> Listing<'g> {
         }
         for rule in &self.rules {
             output.json(&DefinitionLine {
-                spec: &self.source.name,
+                spec: self.source.name(),
                 rule: rule.name(),
-                provenance: self.source.provenance.told(),
+                provenance: self.source.provenance().told(),
                 notation: grammar.notation().as_str(),
                 line: rule.line(),
                 last_line: self.last_lines.get(rule.name()).copied(),
@@ -162,7 +178,7 @@ impl<'g> Listing<'g> {
         for passage in &self.passages {
             if let Some(use_made) = passed_over(passage) {
                 output.json(&PassageLine {
-                    spec: &self.source.name,
+                    spec: self.source.name(),
                     passage: passage.name(),
                     line: *passage.lines().start(),
                     last_line: *passage.lines().end(),
@@ -176,9 +192,9 @@ impl<'g> Listing<'g> {
 
     fn text(&self, output: &mut Output) -> Result<(), Failure> {
         let source = self.source;
-        let grammar = source.languages.grammar();
-        let asked = source.rule.as_deref().and_then(|rule| grammar.rule(rule));
-        if let Some(lines) = asked.and_then(|rule| source.lines_of(rule)) {
+        let grammar = source.languages().grammar();
+        let asked = source.rule().and_then(|rule| grammar.rule(rule));
+        if let Some(lines) = asked.and_then(|rule| lines_of(source, rule)) {
             for line in lines.lines() {
                 output.line(&shown::shown(line))?;
             }
@@ -205,14 +221,12 @@ impl<'g> Listing<'g> {
             output.line(stray)?;
         }
         for diagnostic in &self.diagnostics {
-            output.line(&source.diagnostic(diagnostic))?;
+            output.line(&source.diagnostic(diagnostic).spelled(option))?;
         }
         for passage in &self.passages {
             tell(source, passage, output)?;
         }
-        for statement in source.provenance.statements() {
-            output.line(&format!("{}: {statement}", source.name))?;
-        }
+        print_statements(source, output)?;
         let errors = self.errors();
         let notes = self.diagnostics.len() + self.strays.len() - errors;
         let count = |number, one: &str| match number {
@@ -235,11 +249,11 @@ impl<'g> Listing<'g> {
 
 /// Prints the use that was made of a passage, unless it was read, is printed once more elsewhere, or has an error that
 /// was reported already.
-fn tell(source: &Grammars, passage: &Passage, output: &mut Output) -> Result<(), Failure> {
+fn tell(source: &Composed, passage: &Passage, output: &mut Output) -> Result<(), Failure> {
     let is_told = match passage.use_made() {
         Use::Replaced(_) | Use::Prose(_) => false,
         Use::Unreadable(_) => {
-            let rule = source.languages.grammar().rule(passage.name());
+            let rule = source.languages().grammar().rule(passage.name());
             rule.is_some_and(|rule| !rule.faults().is_empty())
         }
         _ => true,
@@ -277,7 +291,11 @@ fn summed_up(passages: &[&Passage]) -> String {
 
 fn json_line(diagnostic: &Diagnostic) -> DiagnosticLine {
     DiagnosticLine {
-        severity: severity(diagnostic),
+        severity: if diagnostic.is_error() {
+            "error"
+        } else {
+            "note"
+        },
         line: diagnostic.line(),
         message: diagnostic.kind().to_string(),
     }

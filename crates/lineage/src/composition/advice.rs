@@ -4,8 +4,10 @@ use grammarian::ErrorKind;
 use grammarian::bnf::rfc_in_prose;
 use urlspec::Revision;
 
-use super::provenance::quoted;
-use crate::options::DEFAULT_REVISION;
+use super::message::{Choice, Message, Setting};
+
+/// The document that lends rules where the text refers to none: the usual one.
+const USUAL: Revision = Revision::Rfc3986;
 
 /// The targets of the tags of a text's references: tags, and numbers of RFCs.
 pub(super) type References = Vec<(String, u16)>;
@@ -17,21 +19,23 @@ pub(super) fn on(
     is_in_words: bool,
     kind: &ErrorKind,
     references: &[(String, u16)],
-) -> String {
+) -> Message {
     match kind {
         ErrorKind::Prose(prose) => {
             let prose = prose.split_whitespace().collect::<Vec<&str>>().join(" ");
             on_prose(rule.filter(|_| is_in_words), &prose, references)
         }
         ErrorKind::Undefined(name) => on_undefined(name, references),
-        ErrorKind::NotRegular(_) => "; --depth 3 looks at words up to a depth".to_owned(),
-        _ => String::new(),
+        ErrorKind::NotRegular(_) => {
+            Message::from("; ") + Choice::of(Setting::Depth, "3") + " looks at words up to a depth"
+        }
+        _ => Message::default(),
     }
 }
 
 /// Which revision has a rule of this name: one that the text refers to, or else the default. If it is not known what the text
 /// refers to, the newest RFC does, too, or else a draft.
-fn on_undefined(name: &str, references: &[(String, u16)]) -> String {
+fn on_undefined(name: &str, references: &[(String, u16)]) -> Message {
     // What an imported rule needs has its grammar before its name.
     let name = name.split(':').next_back().unwrap_or(name);
     let newest_first = Revision::ALL.iter().rev();
@@ -42,38 +46,37 @@ fn on_undefined(name: &str, references: &[(String, u16)]) -> String {
     let (cited, others): (Vec<&Revision>, Vec<&Revision>) = newest_first.partition(is_cited);
     let is_rfc = |revision: &&Revision| revision.id().starts_with("rfc");
     let (rfcs, drafts): (Vec<&Revision>, Vec<&Revision>) = others.into_iter().partition(is_rfc);
-    let default = std::iter::once(&DEFAULT_REVISION);
+    let default = std::iter::once(&USUAL);
     let uncited = rfcs.into_iter().chain(drafts);
     let uncited = uncited.filter(|_| references.is_empty());
     let mut all = cited.into_iter().chain(default).chain(uncited);
     match all.find(|revision| defined(**revision, name).is_some()) {
-        Some(revision) => format!("; --import {revision} takes it from there"),
-        None => String::new(),
+        Some(revision) => {
+            let choice = Choice::of(Setting::Import, revision.to_string());
+            Message::from("; ") + choice + " takes it from there"
+        }
+        None => Message::default(),
     }
 }
 
 /// The binding that the words of a rule name, or else the form that one has. `rule` is the rule that they define alone.
-fn on_prose(rule: Option<&str>, prose: &str, references: &[(String, u16)]) -> String {
+fn on_prose(rule: Option<&str>, prose: &str, references: &[(String, u16)]) -> Message {
     let bound = rule.unwrap_or(prose);
-    let option = |to: String| format!("--bind {}", quoted(&format!("{bound}={to}")));
+    let advice = |to: &str, does: &str| {
+        let choice = Choice::of(Setting::Bind, format!("{bound}={to}"));
+        Message::from("; ") + choice + does
+    };
     let cited = rfc_in_prose(prose).or_else(|| cited_in(prose, references));
     let named = cited.and_then(|number| Some((format!("rfc{number}"), named_in(prose, rule)?)));
     let taken = named.and_then(|(id, named)| {
         let Ok(revision) = id.parse::<Revision>() else {
             let to = format!("{id}.txt:{named}");
-            return Some(format!(
-                "; {} takes it from that document's text",
-                option(to)
-            ));
+            return Some(advice(&to, " takes it from that document's text"));
         };
         let to = format!("{revision}:{}", defined(revision, named)?);
-        Some(format!("; {} takes it from there", option(to)))
+        Some(advice(&to, " takes it from there"))
     });
-    let form = || {
-        let to = "ID:RULE".to_owned();
-        format!("; {} lets a rule stand for it", option(to))
-    };
-    taken.unwrap_or_else(form)
+    taken.unwrap_or_else(|| advice("ID:RULE", " lets a rule stand for it"))
 }
 
 /// The rule that prose such as `path-abempty, defined in [RFC3986], Section 3.3` names: its first word, if all that follows

@@ -3,57 +3,58 @@
 //! Two sides may be equal because of an option. So what changed a side stands in every result: below the side, or in a
 //! note, or in the field `provenance` of JSON.
 
-use std::collections::HashSet;
-
-use clap::ValueEnum;
 use grammarian::bnf::Notation;
-use serde::Serialize;
+
+use super::message::{Choice, Message, Setting};
 
 /// How a side was made.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct Provenance {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Provenance {
     /// The file that the side is, if it is one, and then those that its rules were taken from.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     files: Vec<FileRead>,
     /// The grammars that are read as if they stood behind the file.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     with: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     replaced: Vec<Replaced>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     bound: Vec<Bound>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     imported: Vec<Imported>,
     /// The rules that cannot be read, and that nothing is made of therefore.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     skipped: Vec<Skipped>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     depth: Option<usize>,
-    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
     octets: bool,
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     is_file: bool,
 }
 
 /// How a file was read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct FileRead {
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub(super) struct FileRead {
     pub(super) file: String,
     pub(super) notation: NotationName,
     pub(super) notation_by: NotationBy,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) either_case: Option<Folded>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) either_case_by: Option<FoldedBy>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub(super) either_case: Option<EitherCase>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub(super) either_case_by: Option<EitherCaseBy>,
     /// The line that says so.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub(super) either_case_line: Option<usize>,
 }
 
 /// A notation, as options and JSON name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum NotationName {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub(super) enum NotationName {
     Abnf,
     Rfc822,
     Url7,
@@ -71,7 +72,7 @@ impl From<Notation> for NotationName {
 
 impl NotationName {
     /// The notation as people call it.
-    pub(crate) fn in_words(self) -> &'static str {
+    fn in_words(self) -> &'static str {
         match self {
             Self::Abnf => "ABNF",
             Self::Rfc822 => "the BNF of RFC 822",
@@ -89,9 +90,10 @@ impl NotationName {
 }
 
 /// The reason why a file is read in its notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum NotationBy {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub(super) enum NotationBy {
     /// `--notation`.
     Option,
     /// The ending of its name.
@@ -103,37 +105,41 @@ pub(crate) enum NotationBy {
 }
 
 /// The letters that stand for both cases, though the notation is exact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Folded {
-    /// Those of all strings
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum EitherCase {
+    /// Those of all strings.
     Strings,
-    /// Those of names of schemes with their colon, such as "http:", with which rules begin: so the documents are read
+    /// Those of names of schemes with their colon, such as "http:", with which rules begin: so the documents are read.
     LeadingNames,
 }
 
-impl Folded {
-    /// The option that reads files so.
-    pub(crate) fn option(self) -> &'static str {
-        match self {
-            Self::Strings => "--either-case",
-            Self::LeadingNames => "--either-case=leading-names",
-        }
-    }
-
+impl EitherCase {
     /// The text that is read so.
-    pub(crate) fn in_words(self) -> &'static str {
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
         match self {
             Self::Strings => "letters in strings",
             Self::LeadingNames => "names of schemes with which rules begin",
         }
     }
+
+    /// The setting that reads files so.
+    #[must_use]
+    pub fn choice(self) -> Choice {
+        match self {
+            Self::Strings => Setting::EitherCase.into(),
+            Self::LeadingNames => Choice::of(Setting::EitherCase, "leading-names"),
+        }
+    }
 }
 
 /// The reason why they do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum FoldedBy {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub(super) enum EitherCaseBy {
     /// `--either-case`.
     Option,
     /// A line of the text says so.
@@ -141,7 +147,8 @@ pub(crate) enum FoldedBy {
 }
 
 /// A definition in whose place another one holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(super) struct Replaced {
     pub(super) rule: String,
     /// Where the one that does not hold stands.
@@ -151,15 +158,16 @@ pub(super) struct Replaced {
 }
 
 /// A name that was bound to a rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(super) struct Bound {
     pub(super) name: String,
     pub(super) rule: String,
     /// Where the definition stands that does not hold for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub(super) replaced: Option<String>,
     /// `true` if nothing of that definition can be read, so that it is replaced without being asked.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) was_unreadable: bool,
 }
 
@@ -176,17 +184,19 @@ fn not_that_of(place: &str) -> String {
 }
 
 /// A name that nothing defined, and the rule that was imported for it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(super) struct Imported {
     pub(super) name: String,
     pub(super) rule: String,
     /// The grammar, as it is named on the command line.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) from: String,
 }
 
 /// A rule, or an alternative of one, that cannot be read, and that was left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub(super) struct Skipped {
     pub(super) rule: String,
     pub(super) place: String,
@@ -209,9 +219,9 @@ impl FileRead {
     }
 
     /// The same, with letters that stand for both cases because an option says so.
-    pub(super) fn folded(mut self, folded: Folded) -> Self {
-        self.either_case = Some(folded);
-        self.either_case_by = Some(FoldedBy::Option);
+    pub(super) fn in_either_case(mut self, which: EitherCase) -> Self {
+        self.either_case = Some(which);
+        self.either_case_by = Some(EitherCaseBy::Option);
         self.either_case_line = None;
         self
     }
@@ -222,34 +232,41 @@ impl FileRead {
     }
 
     /// The statement on it; a notation only if it was not chosen.
-    fn statements(&self) -> impl Iterator<Item = String> {
+    fn statements(&self) -> impl Iterator<Item = Message> {
         let notation = self.notation.in_words();
         let notation = match self.notation_by {
             NotationBy::Name | NotationBy::File => None,
-            NotationBy::Option => Some(format!("read as {notation} (--notation)")),
-            NotationBy::Rules => Some(format!(
-                "read as {notation}, in which most of its rules can be read"
-            )),
+            NotationBy::Option => {
+                Some(Message::from(format!("read as {notation} (")) + Setting::Notation + ")")
+            }
+            NotationBy::Rules => {
+                let why = "in which most of its rules can be read";
+                Some(format!("read as {notation}, {why}").into())
+            }
         };
-        let folded = self.either_case.map(|folded| {
-            let which = folded.in_words();
+        let either_case = self.either_case.map(|either_case| {
+            let which = either_case.in_words();
             match self.either_case_line {
-                Some(line) => format!("{which} stand for both cases: line {line} says so"),
-                None => format!("{which} stand for both cases ({})", folded.option()),
+                Some(line) => format!("{which} stand for both cases: line {line} says so").into(),
+                None => {
+                    Message::from(format!("{which} stand for both cases ("))
+                        + either_case.choice()
+                        + ")"
+                }
             }
         });
-        notation.into_iter().chain(folded)
+        notation.into_iter().chain(either_case)
     }
 
-    /// The options by which it is read in another way.
-    fn options(&self) -> impl Iterator<Item = String> {
+    /// The settings by which it is read in another way.
+    fn choices(&self) -> impl Iterator<Item = Choice> {
         let by_option = self.notation_by == NotationBy::Option;
-        let notation = by_option.then(|| format!("--notation {}", self.notation.id()));
-        let by_option = self.either_case_by == Some(FoldedBy::Option);
-        let folded = self.either_case.filter(|_| by_option);
+        let notation = by_option.then(|| Choice::of(Setting::Notation, self.notation.id()));
+        let by_option = self.either_case_by == Some(EitherCaseBy::Option);
+        let either_case = self.either_case.filter(|_| by_option);
         notation
             .into_iter()
-            .chain(folded.map(|folded| folded.option().to_owned()))
+            .chain(either_case.map(EitherCase::choice))
     }
 }
 
@@ -317,115 +334,115 @@ impl Provenance {
         self.bound.iter().any(|bound| bound.name == name)
     }
 
-    /// Nothing, if there is nothing that the name of the side does not say.
-    pub(crate) fn told(&self) -> Option<&Self> {
+    /// The same, if there is something that the name of the grammar does not say.
+    #[must_use]
+    pub fn told(&self) -> Option<&Self> {
         let mut rest = self.clone();
         rest.files.retain(|file| !file.is_plain());
         rest.is_file = false;
         (rest != Self::default()).then_some(self)
     }
 
-    /// The side's making in sentences, each without its end.
-    pub(crate) fn statements(&self) -> Vec<String> {
+    /// How the grammar was made, in sentences.
+    #[must_use]
+    pub fn statements(&self) -> Vec<Message> {
+        let by = |told: String, settings: &[Setting]| {
+            let mut told = Message::from(told);
+            let mut before = " (";
+            for setting in settings {
+                told = told + before + *setting;
+                before = ", ";
+            }
+            told + ")"
+        };
         let mut all = Vec::new();
         for (number, file) in self.files.iter().enumerate() {
             let is_other = number > 0 || !self.is_file;
-            let of_other = |statement| format!("{}: {statement}", file.file);
+            let of_other = |told| Message::from(format!("{}: ", file.file)) + told;
             let statements = file.statements();
             all.extend(statements.map(|it| if is_other { of_other(it) } else { it }));
         }
-        all.extend(
-            self.with
-                .iter()
-                .map(|with| format!("with {with} behind it (--with)")),
-        );
+        let with = self.with.iter();
+        all.extend(with.map(|with| by(format!("with {with} behind it"), &[Setting::With])));
         all.extend(self.replaced.iter().map(|it| {
-            format!(
-                "`{}` is the one on {}, {} (--replace)",
-                it.rule,
-                it.by,
-                not_that_of(&it.place)
-            )
+            let not = not_that_of(&it.place);
+            let told = format!("`{}` is the one on {}, {not}", it.rule, it.by);
+            by(told, &[Setting::Replace])
         }));
-        all.extend(self.bound.iter().map(|it| match &it.replaced {
-            Some(place) if it.was_unreadable => format!(
-                "`{}` is {} in place of the one on {place}, which cannot be read (--bind)",
-                it.name, it.rule
-            ),
-            Some(place) => format!(
-                "`{}` is {}, {} (--bind, --replace)",
-                it.name,
-                it.rule,
-                not_that_of(place)
-            ),
-            None => format!("`{}` is {} (--bind)", it.name, it.rule),
+        all.extend(self.bound.iter().map(|it| {
+            let told = format!("`{}` is {}", it.name, it.rule);
+            match &it.replaced {
+                Some(place) if it.was_unreadable => by(
+                    format!("{told} in place of the one on {place}, which cannot be read"),
+                    &[Setting::Bind],
+                ),
+                Some(place) => by(
+                    format!("{told}, {}", not_that_of(place)),
+                    &[Setting::Bind, Setting::Replace],
+                ),
+                None => by(told, &[Setting::Bind]),
+            }
         }));
         let imported = self.imported.iter();
-        all.extend(imported.map(|it| format!("`{}` is {} (--import)", it.name, it.rule)));
+        all.extend(
+            imported.map(|it| by(format!("`{}` is {}", it.name, it.rule), &[Setting::Import])),
+        );
         all.extend(self.skipped.iter().map(|it| {
             let shortened = it.shortened.iter().map(|rule| format!("`{rule}`"));
-            format!(
-                "`{}` on {} cannot be read, and the alternatives that need it are left out: in {} (--skip-unreadable)",
+            let told = format!(
+                "`{}` on {} cannot be read, and the alternatives that need it are left out: in {}",
                 it.rule,
                 it.place,
                 shortened.collect::<Vec<String>>().join(", ")
-            )
+            );
+            by(told, &[Setting::SkipUnreadable])
         }));
         all.extend(self.depth.map(|depth| {
-            format!(
+            Message::from(format!(
                 "recursion is cut off at depth {depth}: words that need a rule more than {depth} deep within itself are \
                  left out"
-            )
+            ))
         }));
         if self.octets {
-            all.push("each character stands for the octet of its number (--octets)".to_owned());
+            let told = "each character stands for the octet of its number";
+            all.push(by(told.to_owned(), &[Setting::Octets]));
         }
         all
     }
 
-    /// The options that changed the side, as they are written.
-    pub(crate) fn options(&self) -> Vec<String> {
-        let mut all: Vec<String> = Vec::new();
-        all.extend(self.files.iter().flat_map(FileRead::options));
-        all.extend(
-            self.with
-                .iter()
-                .map(|with| format!("--with {}", quoted(with))),
-        );
+    /// The settings that changed the grammar.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Choice> {
+        let mut all: Vec<Choice> = Vec::new();
+        all.extend(self.files.iter().flat_map(FileRead::choices));
+        all.extend(self.with.iter().map(|with| Choice::of(Setting::With, with)));
         let bound = self.bound.iter();
-        all.extend(
-            bound.map(|it| format!("--bind {}", quoted(&format!("{}={}", it.name, it.rule)))),
-        );
+        all.extend(bound.map(|it| Choice::of(Setting::Bind, format!("{}={}", it.name, it.rule))));
         let is_replaced = |it: &Bound| it.replaced.is_some() && !it.was_unreadable;
         if !self.replaced.is_empty() || self.bound.iter().any(is_replaced) {
-            all.push("--replace".to_owned());
+            all.push(Setting::Replace.into());
         }
         let imported = self.imported.iter();
-        all.extend(imported.map(|it| format!("--import {}", quoted(&it.from))));
+        all.extend(imported.map(|it| Choice::of(Setting::Import, &it.from)));
         if !self.skipped.is_empty() {
-            all.push("--skip-unreadable".to_owned());
+            all.push(Setting::SkipUnreadable.into());
         }
-        all.extend(self.depth.map(|depth| format!("--depth {depth}")));
+        let depth = self.depth.map(|depth| depth.to_string());
+        all.extend(depth.map(|depth| Choice::of(Setting::Depth, depth)));
         if self.octets {
-            all.push("--octets".to_owned());
+            all.push(Setting::Octets.into());
         }
-        let mut seen = HashSet::new();
-        all.retain(|option| seen.insert(option.clone()));
-        all
+        let mut once: Vec<Choice> = Vec::new();
+        for choice in all {
+            if !once.contains(&choice) {
+                once.push(choice);
+            }
+        }
+        once
     }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn is_false(flag: &bool) -> bool {
     !*flag
-}
-
-/// A word as a shell takes it for one.
-pub(super) fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_.,:=@/+%".contains(c);
-    if word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }

@@ -6,14 +6,13 @@ use grammarian::ErrorKind;
 use grammarian::bnf::{Clash, Definition, Grammar, Library};
 
 use super::advice::References;
-use super::binding::{Binding, Hand};
-use super::provenance::{Bound, CORE, FileRead, Imported, Provenance, Replaced, quoted};
-use super::reading::Care;
-use super::{located, place};
-use crate::outcome::Failure;
+use super::binding::{Binding, Side};
+use super::error::{Error, place};
+use super::message::{Choice, Message, Setting};
+use super::provenance::{Bound, CORE, FileRead, Imported, Provenance, Replaced};
 
 /// A grammar that others take rules from, and what it is called.
-pub(super) struct Shelf {
+pub(super) struct Lender {
     pub(super) grammar: Grammar,
     pub(super) prefix: String,
     pub(super) file: String,
@@ -25,7 +24,7 @@ pub(super) struct Shelf {
     pub(super) references: References,
 }
 
-impl Shelf {
+impl Lender {
     fn library(&self) -> Library<'_> {
         Library::new(&self.grammar, &self.prefix, &self.file)
     }
@@ -38,23 +37,22 @@ impl Shelf {
 }
 
 /// A grammar that is being put together.
-pub(super) struct Making<'s> {
+pub(super) struct Assembly<'s> {
     pub(super) grammar: Grammar,
     pub(super) provenance: Provenance,
     /// The file that lines belong to.
     pub(super) file: &'s str,
     /// Which one of two sides it is.
-    pub(super) hand: Option<Hand>,
+    pub(super) side: Option<Side>,
     /// True if names can be bound on another side, too.
     pub(super) has_other_file: bool,
     /// Which bindings have been made, by their numbers, and the names that they are of.
     pub(super) made: Vec<(usize, String)>,
     /// The documents that each file's tags of references point to.
     pub(super) references: HashMap<String, References>,
-    pub(super) care: Care,
 }
 
-impl Making<'_> {
+impl Assembly<'_> {
     /// The place of a rule of the grammar.
     fn place_of(&self, rule: &str) -> Option<String> {
         let rule = self.grammar.rule(rule)?;
@@ -66,7 +64,7 @@ impl Making<'_> {
     }
 
     /// Puts a grammar behind this one.
-    pub(super) fn join(&mut self, other: Shelf, clash: Clash) -> Result<(), Failure> {
+    pub(super) fn join(&mut self, other: Lender, clash: Clash) -> Result<(), Error> {
         let clashes = self.grammar.clashes(&other.grammar);
         let replaced = clashes.iter().map(|(here, there)| Replaced {
             rule: here.name().to_owned(),
@@ -79,8 +77,8 @@ impl Making<'_> {
             .clone()
             .join(&other.grammar, &other.file, clash);
         self.grammar = joined.map_err(|error| {
-            let advice = "in another way than before; --replace lets this one hold";
-            Failure::Message(format!("{} {advice}", located(&other.file, &error)))
+            let advice = Message::from(" in another way than before; ") + Setting::Replace;
+            Error::located(&other.file, &error).and(advice + " lets this one hold")
         })?;
         self.references.insert(other.file, other.references);
         self.provenance.add_with(other.name, replaced);
@@ -91,9 +89,9 @@ impl Making<'_> {
     /// Makes bindings, in whatever order they are given: what one of them takes in may need another one.
     pub(super) fn bind_all(
         &mut self,
-        bindings: &[(&Binding, Shelf)],
+        bindings: &[(&Binding, Lender)],
         clash: Clash,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Error> {
         loop {
             let mut is_changed = false;
             for (number, (binding, other)) in bindings.iter().enumerate() {
@@ -110,22 +108,21 @@ impl Making<'_> {
         &mut self,
         number: usize,
         binding: &Binding,
-        other: &Shelf,
+        other: &Lender,
         clash: Clash,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, Error> {
         let name = &binding.name;
         let own_name = self.own_name(name).to_owned();
         let made = self.made.iter().find(|(_, name)| *name == own_name);
         if made.is_some_and(|(by, _)| *by != number) {
-            let message = format!("{}: it is bound twice", binding.option());
-            return Err(Failure::Message(message));
+            return Err((binding.told() + ": it is bound twice").into());
         }
         let is_made = made.is_some();
         if is_made && self.grammar.rule(name).is_some() {
             return Ok(false);
         }
         let rule = other.grammar.find(&binding.rule);
-        let rule = rule.map_err(|error| Failure::Message(located(&other.name, &error)))?;
+        let rule = rule.map_err(|error| Error::located(&other.name, &error))?;
         let bound = Bound {
             name: own_name.clone(),
             rule: format!("{}:{}", other.name, rule.name()),
@@ -167,53 +164,55 @@ impl Making<'_> {
     }
 
     /// How the words of a rule are bound, if it has any.
-    fn binds_words(&self, binding: &Binding, bound: &Bound) -> String {
+    fn binds_words(&self, binding: &Binding, bound: &Bound) -> Message {
         let rule = self.grammar.rule(&binding.name);
         let words = rule.into_iter().flat_map(Definition::words);
-        let hand = binding
-            .hand
+        let side = binding
+            .side
             .map_or(String::new(), |it| format!("{}:", it.name()));
-        let options = words.map(|words| {
+        let mut all = Message::default();
+        let mut before = ", and ";
+        for words in words {
             let words = words.split_whitespace().collect::<Vec<&str>>().join(" ");
-            format!(
-                "--bind {}",
-                quoted(&format!("{hand}{words}={}", bound.rule))
-            )
-        });
-        let options = options.collect::<Vec<String>>().join(" or ");
-        if options.is_empty() {
-            return options;
+            let bound = format!("{side}{words}={}", bound.rule);
+            all = all + before + Choice::of(Setting::Bind, bound);
+            before = " or ";
         }
-        format!(", and {options} binds words in it alone")
+        if before == ", and " {
+            return all;
+        }
+        all + " binds words in it alone"
     }
 
     /// Why a name that has a definition is not bound.
-    fn refused(&self, binding: &Binding, bound: &Bound, other: &Shelf) -> Failure {
+    fn refused(&self, binding: &Binding, bound: &Bound, other: &Lender) -> Error {
         let here = match self.place_of(&binding.name) {
             Some(place) => format!("{place} defines it"),
             None => "it is a core rule of ABNF".to_owned(),
         };
-        let other_side = match (binding.hand, self.hand) {
-            (None, Some(hand)) if self.has_other_file => {
-                let (hand, other) = (hand.name(), hand.other().name());
-                format!(
-                    "; this is the {hand} side, and --bind {other}:{}=... binds it on the other alone",
-                    binding.name
-                )
+        let there = other.place_of(&binding.rule);
+        let why = format!(": {here}, and {there} defines {}; ", bound.rule);
+        let refused = binding.told()
+            + why
+            + Setting::Replace
+            + " lets that stand in its place"
+            + self.binds_words(binding, bound);
+        let refused = match (binding.side, self.side) {
+            (None, Some(side)) if self.has_other_file => {
+                let (side, other) = (side.name(), side.other().name());
+                let bound = format!("{other}:{}=...", binding.name);
+                refused
+                    + format!("; this is the {side} side, and ")
+                    + Choice::of(Setting::Bind, bound)
+                    + " binds it on the other alone"
             }
-            _ => String::new(),
+            _ => refused,
         };
-        Failure::Message(format!(
-            "{}: {here}, and {} defines {}; --replace lets that stand in its place{}{other_side}",
-            binding.option(),
-            other.place_of(&binding.rule),
-            bound.rule,
-            self.binds_words(binding, bound)
-        ))
+        refused.into()
     }
 
     /// Takes what nothing defines from another grammar.
-    pub(super) fn import(&mut self, other: Shelf) {
+    pub(super) fn import(&mut self, other: Lender) {
         let importable = self.grammar.importable(&other.grammar).into_iter();
         let imported = importable.map(|(name, rule)| Imported {
             name: name.to_owned(),

@@ -3,29 +3,29 @@
 use std::path::Path;
 
 use encoding_rs::{Encoding, WINDOWS_1252};
+use grammarian::ErrorKind;
 use grammarian::bnf::{Definition, Document, Grammar, GrammarFile, Notation, Passage, Reading};
-use grammarian::{Error, ErrorKind};
 
-use super::provenance::{FileRead, Folded, FoldedBy, NotationBy};
-use super::{LARGEST, Source, located};
-use crate::input::octets_of;
-use crate::outcome::Failure;
+use super::error::Error;
+use super::files::{Files, octets_of, text_of};
+use super::name::Source;
+use super::provenance::{EitherCase, EitherCaseBy, FileRead, NotationBy};
 
 /// The grammar that was read from a file.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct FileGrammar {
     pub(super) grammar: Grammar,
     /// Of the text of a document, what looks like a rule.
     pub(super) passages: Vec<Passage>,
     /// Errors that belong to no rule.
-    pub(super) errors: Vec<Error>,
+    pub(super) errors: Vec<grammarian::Error>,
     /// The text of a grammar file.
     pub(super) grammar_file: Option<String>,
     /// The targets of the tags of the text's references: numbers of RFCs.
     pub(super) references: Vec<(String, u16)>,
 }
 
-impl From<Grammar> for Found {
+impl From<Grammar> for FileGrammar {
     fn from(grammar: Grammar) -> Self {
         Self {
             grammar,
@@ -37,29 +37,30 @@ impl From<Grammar> for Found {
     }
 }
 
-impl Found {
+impl FileGrammar {
     /// The same, with letters that stand for both cases.
-    pub(super) fn folded(mut self, folded: Folded) -> Self {
-        self.grammar = match folded {
-            Folded::Strings => self.grammar.in_either_case(),
-            Folded::LeadingNames => self.grammar.with_leading_names_in_either_case(),
+    pub(super) fn in_either_case(mut self, which: EitherCase) -> Self {
+        self.grammar = match which {
+            EitherCase::Strings => self.grammar.in_either_case(),
+            EitherCase::LeadingNames => self.grammar.with_leading_names_in_either_case(),
         };
         self
     }
 }
 
-/// Advice on text that cannot be read and belongs to no rule.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Care {
-    /// Nothing is read then.
+/// What becomes of a file with text that cannot be read and belongs to no rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Care {
+    /// Nothing is read.
     Strict,
-    /// The rest is read, and all that is wrong is kept.
+    /// The rest is read, and all that is wrong is kept: [`Composed::errors`](super::Composed::errors) has it.
     Lenient,
 }
 
 /// How a file is to be read.
 #[derive(Clone, Copy)]
-pub(super) struct Wanted {
+pub(super) struct Wanted<'f> {
+    pub(super) files: &'f dyn Files,
     pub(super) notation: Option<Notation>,
     pub(super) care: Care,
 }
@@ -69,17 +70,18 @@ pub(super) struct Wanted {
 pub(super) fn read(
     source: &Source,
     path: &str,
-    wanted: Wanted,
-) -> Result<(Found, FileRead), Failure> {
+    wanted: Wanted<'_>,
+) -> Result<(FileGrammar, FileRead), Error> {
     let given = wanted.notation;
     let extension = Path::new(path).extension().and_then(|e| e.to_str());
     let extension = extension.map(str::to_ascii_lowercase);
     let by_name = match extension.as_deref() {
-        Some("pest") => return read_grammar_file(source, path, given),
+        Some("pest") => return read_grammar_file(source, path, wanted),
         _ if source.is_printed() => {
-            return Err(Failure::Message(format!(
+            return Err(format!(
                 "{path}: only a .pest file has a reading that is printed and one that is corrected"
-            )));
+            )
+            .into());
         }
         Some("abnf") => Some(Notation::Abnf),
         Some("bnf") => Some(Notation::Rfc822),
@@ -90,9 +92,9 @@ pub(super) fn read(
         (None, Some(notation)) => (notation, NotationBy::Name),
         // Nothing but a notation says what standard input is.
         (Some(notation), None) if path == "-" => (notation, NotationBy::Option),
-        _ => return read_document(source, path, given),
+        _ => return read_document(source, path, wanted),
     };
-    let text = source.cut(text_of(path)?);
+    let text = source.cut(text_of(wanted.files, path)?);
     let found = match Grammar::parse(notation, &text) {
         Ok(grammar) => grammar.into(),
         Err(error) => recovered(path, notation, &text, &error, wanted.care)?,
@@ -105,34 +107,34 @@ fn recovered(
     path: &str,
     notation: Notation,
     text: &str,
-    error: &Error,
+    error: &grammarian::Error,
     care: Care,
-) -> Result<Found, Failure> {
+) -> Result<FileGrammar, Error> {
     let (grammar, errors) = Grammar::recover(notation, text);
     if care == Care::Lenient || errors.is_empty() {
-        return Ok(Found {
+        return Ok(FileGrammar {
             errors,
-            ..Found::from(grammar)
+            ..FileGrammar::from(grammar)
         });
     }
     let faults = grammar.rules().iter().flat_map(Definition::faults);
-    let all: Vec<&Error> = faults.chain(&errors).collect();
+    let all: Vec<&grammarian::Error> = faults.chain(&errors).collect();
     let first = all.iter().min_by_key(|it| (it.line(), it.column()));
     let first = first.copied().unwrap_or(error);
     let more = match all.len() {
         0 | 1 => String::new(),
         all => format!("; `urlspec grammar {path}` lists {} more", all - 1),
     };
-    Err(Failure::Message(located(path, first) + &more))
+    Err(Error::located(path, first).and(more))
 }
 
 fn read_document(
     source: &Source,
     path: &str,
-    given: Option<Notation>,
-) -> Result<(Found, FileRead), Failure> {
-    let octets = octets_of(path.as_ref(), LARGEST)
-        .map_err(|error| Failure::Message(format!("{path}: {error}")))?;
+    wanted: Wanted<'_>,
+) -> Result<(FileGrammar, FileRead), Error> {
+    let given = wanted.notation;
+    let octets = octets_of(wanted.files, path)?;
     let lines = source.lines().cloned().unwrap_or(1..=usize::MAX);
     match Document::parse_lines(&decoded(octets), lines, given) {
         Ok(document) => {
@@ -143,14 +145,14 @@ fn read_document(
             let notation = document.grammar().notation();
             let mut read = FileRead::new(&source.to_string(), notation, by);
             if let Some(line) = document.either_case() {
-                read.either_case = Some(Folded::Strings);
-                read.either_case_by = Some(FoldedBy::Statement);
+                read.either_case = Some(EitherCase::Strings);
+                read.either_case_by = Some(EitherCaseBy::Statement);
                 read.either_case_line = Some(line);
             }
-            let found = Found {
+            let found = FileGrammar {
                 passages: document.passages().to_vec(),
                 references: document.references().to_vec(),
-                ..Found::from(document.into_grammar())
+                ..FileGrammar::from(document.into_grammar())
             };
             Ok((found, read))
         }
@@ -160,12 +162,13 @@ fn read_document(
             } else {
                 "no line of it"
             };
-            Err(Failure::Message(format!(
+            Err(format!(
                 "{source}: {lines} begins a rule, such as `port = *DIGIT`; a file whose name ends in .abnf, .bnf or .pest \
                  is read as a whole"
-            )))
+            )
+            .into())
         }
-        Err(error) => Err(Failure::Message(located(path, &error))),
+        Err(error) => Err(Error::located(path, &error)),
     }
 }
 
@@ -187,9 +190,10 @@ fn decoded(octets: Vec<u8>) -> String {
 fn read_grammar_file(
     source: &Source,
     path: &str,
-    given: Option<Notation>,
-) -> Result<(Found, FileRead), Failure> {
-    let text = text_of(path)?;
+    wanted: Wanted<'_>,
+) -> Result<(FileGrammar, FileRead), Error> {
+    let given = wanted.notation;
+    let text = text_of(wanted.files, path)?;
     match GrammarFile::parse(&text) {
         Ok(file) => {
             let (notation, by) = match given {
@@ -204,29 +208,15 @@ fn read_grammar_file(
             } else {
                 Reading::Corrected
             };
-            let found = Found {
+            let found = FileGrammar {
                 grammar_file: Some(text),
-                ..Found::from(file.grammar_in(notation, reading))
+                ..FileGrammar::from(file.grammar_in(notation, reading))
             };
             Ok((found, FileRead::new(path, notation, by)))
         }
         Err(error) if *error.kind() == ErrorKind::Empty => {
-            let place = located(path, &error);
-            Err(Failure::Message(format!(
-                "{place}: no line begins with `///`"
-            )))
+            Err(Error::located(path, &error).and(": no line begins with `///`"))
         }
-        Err(error) => Err(Failure::Message(located(path, &error))),
+        Err(error) => Err(Error::located(path, &error)),
     }
-}
-
-/// The text of a file, which must be UTF-8.
-pub(crate) fn text_of(path: &str) -> Result<String, Failure> {
-    let octets = octets_of(path.as_ref(), LARGEST)
-        .map_err(|error| Failure::Message(format!("{path}: {error}")))?;
-    String::from_utf8(octets).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.split(|octet| *octet == b'\n').count();
-        Failure::Message(format!("{path}:{line}: not UTF-8"))
-    })
 }

@@ -1,0 +1,255 @@
+//! The options of every verb that takes a grammar, and how what they make is told.
+
+use std::cell::OnceCell;
+use std::path::Path;
+
+use clap::ValueEnum;
+use clap::builder::RangedU64ValueParser;
+use grammarian::automata::Limits;
+use grammarian::bnf::Notation;
+use urlspec_lineage::composition::{
+    self, Binding, Care, Choice, Composed, Composition, Error, Files, GrammarName, Setting,
+};
+
+use crate::input::octets_of;
+use crate::outcome::{Failure, allows_more};
+use crate::output::Output;
+
+/// The files of the disk, and standard input.
+struct Disk;
+
+impl Files for Disk {
+    fn exists(&self, name: &str) -> bool {
+        Path::new(name).exists()
+    }
+
+    fn octets(&self, name: &str) -> Result<Vec<u8>, String> {
+        const LARGEST: u64 = 16 << 20;
+        octets_of(name.as_ref(), LARGEST).map_err(|error| error.to_string())
+    }
+}
+
+/// The text of a file, which must be UTF-8.
+pub(crate) fn text_of(path: &str) -> Result<String, Failure> {
+    Ok(composition::text_of(&Disk, path)?)
+}
+
+/// A grammar that is named on the command line.
+pub(crate) fn grammar_name(argument: &str) -> Result<GrammarName, String> {
+    GrammarName::parse(argument, &Disk).map_err(|error| told(&error))
+}
+
+fn binding(argument: &str) -> Result<Binding, String> {
+    Binding::parse(argument, &Disk).map_err(|error| told(&error))
+}
+
+/// The notations as they are called on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum NotationName {
+    /// ABNF: RFC 2234, 5234 and 7405, with the lists of RFC 9110
+    Abnf,
+    /// The augmented BNF of RFC 822, as RFC 1738 and RFC 2396 write it
+    Rfc822,
+    /// The bare letters of draft-ietf-uri-url-02
+    Url7,
+}
+
+/// The letters that stand for both cases, as they are called on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum EitherCase {
+    /// Those of all strings
+    Strings,
+    /// Those of names of schemes with their colon, such as "http:", with which rules begin: so the documents are read
+    LeadingNames,
+}
+
+/// The options of every verb that takes a grammar.
+#[derive(clap::Args)]
+#[command(next_help_heading = "How files are read")]
+pub(crate) struct Composing {
+    /// Read files in this notation, whatever their names end in
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<NotationName>,
+    /// Read the rules of this file too, as if they stood behind those of each FILE
+    #[arg(long, value_name = "FILE", value_parser = grammar_name)]
+    with: Vec<GrammarName>,
+    /// Let a definition in a file of --with, or a rule of --bind, replace a definition that says something else
+    #[arg(long)]
+    replace: bool,
+    /// Take rules that a FILE uses and does not define from here: ID or FILE. They keep their own meaning, and are
+    /// called ID:RULE
+    #[arg(short, long, value_name = "ID|FILE", value_parser = grammar_name)]
+    import: Vec<GrammarName>,
+    /// Let a name, or the words of a rule that is defined in words, stand for a rule of another grammar; in `compare`,
+    /// `left:` or `right:` before the name binds it on that side alone
+    #[arg(long, value_name = "NAME=ID:RULE", value_parser = binding)]
+    bind: Vec<Binding>,
+    /// Cut recursion off at this depth: words that need a rule more than N deep within itself are left out. Rules that
+    /// contain themselves at their right ends alone stay as they are
+    #[arg(long, value_name = "N",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=100))]
+    depth: Option<usize>,
+    /// Leave out the alternatives that need a rule whose text cannot be read, of files
+    #[arg(long)]
+    skip_unreadable: bool,
+    /// Let letters of files stand for both cases, whatever their notation says
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "strings")]
+    either_case: Option<EitherCase>,
+    /// Take each character for an octet: %x80-FF are octets then, and not characters of Unicode
+    #[arg(long)]
+    octets: bool,
+    /// What the options mean, with the files that were read.
+    #[arg(skip)]
+    composition: OnceCell<Composition>,
+}
+
+impl Composing {
+    /// Tells if characters stand for octets.
+    pub(crate) fn is_of_octets(&self) -> bool {
+        self.octets
+    }
+
+    /// Reads a grammar, and puts what these options name to it if it is a file's.
+    pub(crate) fn read(
+        &self,
+        name: &GrammarName,
+        limits: Limits,
+        care: Care,
+    ) -> Result<Composed, Failure> {
+        Ok(self.composition().read(name, &Disk, limits, care)?)
+    }
+
+    /// Reads two grammars. A binding may be for one of them.
+    pub(crate) fn read_both(
+        &self,
+        [left, right]: [&GrammarName; 2],
+        limits: Limits,
+    ) -> Result<(Composed, Composed), Failure> {
+        Ok(self.composition().read_both(left, right, &Disk, limits)?)
+    }
+
+    /// Both grammars again, as if letters of the files stood for both cases. `None` if these options say already which
+    /// letters do, or if it changes no rule.
+    pub(crate) fn in_either_case(
+        &self,
+        which: composition::EitherCase,
+        names: [&GrammarName; 2],
+        as_they_are: [&Composed; 2],
+        limits: Limits,
+    ) -> Option<(Composed, Composed)> {
+        let composition = self.composition();
+        composition.in_either_case(which, names, as_they_are, &Disk, limits)
+    }
+
+    /// Refuses all of these options where a document is taken as it is.
+    pub(crate) fn refuse_for(&self, document: &str) -> Result<(), Failure> {
+        match self.composition().settings().first() {
+            Some(setting) => Err(format!(
+                "{} is for files and for @printed here: {document} is taken as it is",
+                option(&(*setting).into())
+            )
+            .into()),
+            None => Ok(()),
+        }
+    }
+
+    fn composition(&self) -> &Composition {
+        self.composition.get_or_init(|| {
+            let grammars = self.with.iter().cloned();
+            let mut made = grammars.fold(Composition::new(), Composition::with);
+            made = self.import.iter().cloned().fold(made, Composition::import);
+            made = self.bind.iter().cloned().fold(made, Composition::bind);
+            if let Some(notation) = self.notation {
+                made = made.notation(match notation {
+                    NotationName::Abnf => Notation::Abnf,
+                    NotationName::Rfc822 => Notation::Rfc822,
+                    NotationName::Url7 => Notation::Url7,
+                });
+            }
+            if let Some(which) = self.either_case {
+                made = made.either_case(match which {
+                    EitherCase::Strings => composition::EitherCase::Strings,
+                    EitherCase::LeadingNames => composition::EitherCase::LeadingNames,
+                });
+            }
+            if let Some(depth) = self.depth {
+                made = made.depth(depth);
+            }
+            if self.replace {
+                made = made.replace();
+            }
+            if self.skip_unreadable {
+                made = made.skip_unreadable();
+            }
+            if self.octets {
+                made = made.octets();
+            }
+            made
+        })
+    }
+}
+
+/// A setting as an option.
+pub(crate) fn option(choice: &Choice) -> String {
+    let name = choice.setting().as_str();
+    match choice.value() {
+        None => format!("--{name}"),
+        Some(value) if choice.setting() == Setting::EitherCase => format!("--{name}={value}"),
+        Some(value) => format!("--{name} {}", quoted(value)),
+    }
+}
+
+/// A word as a shell takes it for one.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_.,:=@/+%".contains(c);
+    if word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// An error, with the options that may help.
+pub(crate) fn told(error: &Error) -> String {
+    let advice = error.limit().map_or("", allows_more);
+    error.message().spelled(option) + advice
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        told(&error).into()
+    }
+}
+
+/// The place, the rule, and what is wrong.
+pub(crate) fn located(file: &str, error: &grammarian::Error) -> String {
+    told(&Error::located(file, error))
+}
+
+/// An error of a rule of a grammar, with its place and what may help.
+pub(crate) fn why(grammar: &Composed, error: &grammarian::Error) -> String {
+    told(&grammar.error(error))
+}
+
+/// How a grammar was made, in sentences.
+pub(crate) fn statements(grammar: &Composed) -> impl Iterator<Item = String> {
+    let statements = grammar.provenance().statements().into_iter();
+    statements.map(|statement| statement.spelled(option))
+}
+
+/// A rule by its name and by the options that changed its grammar.
+pub(crate) fn described(grammar: &Composed, rule: &str) -> String {
+    let options = grammar.provenance().choices();
+    std::iter::once(grammar.argument(rule))
+        .chain(options.iter().map(option))
+        .collect::<Vec<String>>()
+        .join(" ")
+}
+
+/// Prints how a grammar was made, a line for each statement, with the grammar's name before it.
+pub(crate) fn print_statements(grammar: &Composed, output: &mut Output) -> Result<(), Failure> {
+    for statement in statements(grammar) {
+        output.line(&format!("{}: {statement}", grammar.name()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! A grammar that has been read and put together.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use grammarian::ErrorKind;
+use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage};
+use grammarian::compare::Languages;
+use grammarian::peg::excerpt;
+use urlspec::Revision;
+
+use super::advice::{self, References};
+use super::error::{Error, place};
+use super::message::{Message, Setting};
+use super::provenance::Provenance;
+
+/// A grammar that has been read and put together, with its name and its provenance.
+pub struct Composed {
+    pub(super) languages: Languages,
+    pub(super) name: String,
+    pub(super) rule: Option<String>,
+    pub(super) default_rule: String,
+    pub(super) document: Option<Revision>,
+    pub(super) passages: Vec<Passage>,
+    pub(super) errors: Vec<grammarian::Error>,
+    pub(super) provenance: Provenance,
+    /// The file that lines of errors belong to.
+    pub(super) file: String,
+    /// The documents that each file's tags of references point to.
+    pub(super) references: HashMap<String, References>,
+    /// The text of a grammar file, which has a PEG for each rule.
+    pub(super) grammar_file: Option<Cow<'static, str>>,
+}
+
+impl Composed {
+    pub(super) fn new(
+        languages: Languages,
+        name: String,
+        default_rule: String,
+        file: String,
+    ) -> Self {
+        Self {
+            languages,
+            name,
+            rule: None,
+            default_rule,
+            document: None,
+            passages: Vec::new(),
+            errors: Vec::new(),
+            provenance: Provenance::default(),
+            file,
+            references: HashMap::new(),
+            grammar_file: None,
+        }
+    }
+
+    /// The grammar, and the languages of its rules.
+    #[must_use]
+    pub fn languages(&self) -> &Languages {
+        &self.languages
+    }
+
+    /// The name by which it was asked for, without the rule.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The rule that was asked for, as the grammar names it.
+    #[must_use]
+    pub fn rule(&self) -> Option<&str> {
+        self.rule.as_deref()
+    }
+
+    /// The rule that was asked for, or else the start rule of a document, or the first rule of a file.
+    #[must_use]
+    pub fn chosen_rule(&self) -> &str {
+        self.rule.as_ref().unwrap_or(&self.default_rule)
+    }
+
+    /// The document, if it is one in its corrected edition.
+    #[must_use]
+    pub fn document(&self) -> Option<Revision> {
+        self.document
+    }
+
+    /// The passages of the text of a document that look like rules.
+    #[must_use]
+    pub fn passages(&self) -> &[Passage] {
+        &self.passages
+    }
+
+    /// How it was made.
+    #[must_use]
+    pub fn provenance(&self) -> &Provenance {
+        &self.provenance
+    }
+
+    /// The file that lines of errors belong to.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// Tells if a name, as the grammar compares names, was bound.
+    pub(super) fn has_bound(&self, name: &str) -> bool {
+        let rule = self.languages.grammar().rule(name);
+        let name = rule.map_or(name, Definition::name);
+        self.provenance.has_bound(name)
+    }
+
+    /// Advice on an error of a rule.
+    fn advice_on(&self, rule: Option<&str>, kind: &ErrorKind) -> Message {
+        let definition = rule.and_then(|rule| self.languages.grammar().rule(rule));
+        let is_in_words = definition.is_some_and(Definition::is_in_words);
+        // A tag may stand for another document in a file that rules were taken from.
+        let file = definition.and_then(Definition::source);
+        let references = self.references.get(file.unwrap_or(&self.file));
+        let references = references.map_or(&[][..], Vec::as_slice);
+        advice::on(rule, is_in_words, kind, references)
+    }
+
+    /// The errors that belong to no rule, each with its place.
+    pub fn errors(&self) -> impl Iterator<Item = Error> {
+        let errors = self.errors.iter();
+        errors.map(|error| Error::located(&self.file, error))
+    }
+
+    /// The PEG of a rule and of all that it is made of, if it comes from a grammar file. Whether it is the rule's is
+    /// another question: other rules may have been put to those of the file.
+    #[must_use]
+    pub fn peg_of(&self, rule: &str) -> Option<String> {
+        excerpt(self.grammar_file.as_ref()?, rule).ok()
+    }
+
+    /// The place of a passage.
+    #[must_use]
+    pub fn place_of(&self, passage: &Passage) -> String {
+        place(&self.file, Some(*passage.lines().start()), None)
+    }
+
+    /// The place of a rule.
+    #[must_use]
+    pub fn place_of_rule(&self, rule: &Definition) -> String {
+        place(rule.source().unwrap_or(&self.file), Some(rule.line()), None)
+    }
+
+    /// An error of one of its rules with its place, and what may help.
+    #[must_use]
+    pub fn error(&self, error: &grammarian::Error) -> Error {
+        // Of a revision, the file matters where a line is told.
+        let is_of_all = self.document.is_some() && error.line().is_none();
+        let text = if is_of_all { &self.name } else { &self.file };
+        let located = Error::located(text, error).and(self.advice_on(error.rule(), error.kind()));
+        let is_syntax = matches!(error.kind(), ErrorKind::Syntax(_));
+        if is_syntax && !self.provenance.has_skipped() && self.is_readable_in_part() {
+            let advice = Message::from("; ") + Setting::SkipUnreadable;
+            return located.and(advice + " leaves out the alternatives that need it");
+        }
+        located
+    }
+
+    /// Tells if something remains of the rule that was asked for without what cannot be read.
+    fn is_readable_in_part(&self) -> bool {
+        let (rest, _) = self.languages.grammar().clone().skip_unreadable();
+        let cannot_be_read = |name: &str| {
+            let faults = rest.rule(name).map_or(&[][..], Definition::faults);
+            faults
+                .iter()
+                .any(|fault| matches!(fault.kind(), ErrorKind::Syntax(_)))
+        };
+        !rest
+            .made_of(self.chosen_rule())
+            .into_iter()
+            .any(cannot_be_read)
+    }
+
+    /// A diagnostic with its place, and what may help.
+    #[must_use]
+    pub fn diagnostic(&self, diagnostic: &Diagnostic) -> Message {
+        let file = diagnostic.source_text().unwrap_or(&self.file);
+        let place = place(file, Some(diagnostic.line()), diagnostic.column());
+        let (rule, kind) = (diagnostic.rule(), diagnostic.kind());
+        let advice = match kind {
+            DiagnosticKind::Error(kind) => self.advice_on(Some(rule), kind),
+            _ => Message::default(),
+        };
+        let severity = if diagnostic.is_error() {
+            "error"
+        } else {
+            "note"
+        };
+        Message::from(format!("{place}: {severity}: rule `{rule}`: {kind}")) + advice
+    }
+
+    /// A name of the rule: that of the grammar, a colon, and its own.
+    #[must_use]
+    pub fn argument(&self, rule: &str) -> String {
+        format!("{}:{rule}", self.name)
+    }
+}

@@ -1,0 +1,248 @@
+//! A grammar by its name: a document's, or a file's.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use urlspec::{Edition, Revision};
+
+use super::error::Error;
+use super::files::Files;
+
+/// The text after a name that chooses the printed edition.
+pub(super) const PRINTED: &str = Edition::PRINTED;
+
+/// The name of a grammar, and perhaps of one of its rules: `ID[:RULE]`, `ID@printed[:RULE]`, `FILE[:RULE]` or
+/// `FILE@LINES[:RULE]`. Nothing has been read yet.
+///
+/// A name that begins with that of a revision means the revision; a file of such a name is `./NAME`. A file's path may
+/// have colons and at-signs in it: a path that exists is taken as a whole, otherwise the last colon begins the rule.
+#[derive(Clone, Debug)]
+pub struct GrammarName {
+    pub(super) source: Source,
+    pub(super) rule: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Source {
+    Document(Edition),
+    /// A file, or what is chosen of it.
+    File {
+        path: String,
+        chosen: Option<Chosen>,
+    },
+}
+
+/// The part or reading of a file that is chosen.
+#[derive(Clone, Debug)]
+pub(super) enum Chosen {
+    Printed,
+    Lines(RangeInclusive<usize>),
+}
+
+impl fmt::Display for Chosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Printed => f.write_str(PRINTED),
+            Self::Lines(lines) => write!(f, "@{}-{}", lines.start(), lines.end()),
+        }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Document(edition) => write!(f, "{edition}"),
+            Self::File { path, chosen: None } => f.write_str(path),
+            Self::File {
+                path,
+                chosen: Some(chosen),
+            } => write!(f, "{path}{chosen}"),
+        }
+    }
+}
+
+impl Source {
+    /// The file that lines of errors belong to.
+    pub(super) fn file(&self) -> String {
+        match self {
+            Self::Document(edition) => edition.revision().grammar_path().to_owned(),
+            Self::File { path, .. } => path.clone(),
+        }
+    }
+
+    /// The lines that are asked for, if not all are.
+    pub(super) fn lines(&self) -> Option<&RangeInclusive<usize>> {
+        match self {
+            Self::File {
+                chosen: Some(Chosen::Lines(lines)),
+                ..
+            } => Some(lines),
+            _ => None,
+        }
+    }
+
+    /// Tells if rules are those that are printed.
+    pub(super) fn is_printed(&self) -> bool {
+        match self {
+            Self::Document(edition) => edition.is_printed(),
+            Self::File { chosen, .. } => matches!(chosen, Some(Chosen::Printed)),
+        }
+    }
+
+    /// A text without the lines that are not asked for. The others keep their numbers.
+    pub(super) fn cut(&self, text: String) -> String {
+        let Some(lines) = self.lines() else {
+            return text;
+        };
+        let kept = text.split_inclusive('\n').zip(1..);
+        kept.map(|(line, number)| if lines.contains(&number) { line } else { "\n" })
+            .collect()
+    }
+}
+
+impl GrammarName {
+    /// Reads a name; `files` has the files that there are.
+    ///
+    /// # Errors
+    ///
+    /// There is neither a document nor a file of that name, or the edition or the lines are not right.
+    pub fn parse(argument: &str, files: &dyn Files) -> Result<Self, Error> {
+        let exists = |path: &str| path == "-" || files.exists(path);
+        let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
+        let unknown = match Revision::from_str(name) {
+            Ok(revision) => return of_revision(revision, rest),
+            Err(unknown) => unknown,
+        };
+        let (path, rule) = if exists(argument) || exists(chosen_of(argument).0) {
+            (argument, None)
+        } else {
+            match argument.rsplit_once(':') {
+                Some((path, rule)) => (path, Some(rule.to_owned())),
+                None => (argument, None),
+            }
+        };
+        let (path, chosen) = if exists(path) {
+            (path, None)
+        } else {
+            chosen_of(path)
+        };
+        if !exists(path) {
+            if let Some((file, lines)) = path.rsplit_once('@').filter(|(file, _)| exists(file)) {
+                return Err(format!(
+                    "`@{lines}` names no lines of {file}: a range of lines is FILE@10-20"
+                )
+                .into());
+            }
+            if !path.contains(['/', '.']) {
+                return Err(format!("there is no such file, and {unknown}").into());
+            }
+        }
+        if let Some(Chosen::Lines(lines)) = &chosen
+            && (lines.is_empty() || *lines.start() == 0)
+        {
+            return Err("lines are counted from 1, and the first comes first: FILE@10-20".into());
+        }
+        Ok(Self {
+            source: Source::File {
+                path: path.to_owned(),
+                chosen,
+            },
+            rule,
+        })
+    }
+}
+
+/// A path, and what stands behind its last at-sign if that is a choice.
+fn chosen_of(argument: &str) -> (&str, Option<Chosen>) {
+    if let Some(path) = argument.strip_suffix(PRINTED) {
+        return (path, Some(Chosen::Printed));
+    }
+    let lines = argument.rsplit_once('@').and_then(|(path, lines)| {
+        let (first, last) = lines.split_once('-')?;
+        Some((path, first.parse().ok()?..=last.parse().ok()?))
+    });
+    match lines {
+        Some((path, lines)) => (path, Some(Chosen::Lines(lines))),
+        None => (argument, None),
+    }
+}
+
+fn of_revision(revision: Revision, rest: &str) -> Result<GrammarName, Error> {
+    let (reading, rule) = match rest.split_once(':') {
+        Some((reading, rule)) => (reading, Some(rule.to_owned())),
+        None => (rest, None),
+    };
+    let edition = match reading {
+        "" => Edition::corrected(revision),
+        PRINTED => Edition::printed(revision),
+        _ => {
+            return Err(format!("unknown edition `{reading}`; the only one is `{PRINTED}`").into());
+        }
+    };
+    Ok(GrammarName {
+        source: Source::Document(edition),
+        rule,
+    })
+}
+
+impl GrammarName {
+    /// The same grammar with the rule that is named beside it, where one is.
+    ///
+    /// # Errors
+    ///
+    /// The name has another rule already.
+    pub fn with_rule(&self, rule: Option<&str>) -> Result<Self, Error> {
+        let mut named = self.clone();
+        match (rule, &self.rule) {
+            (Some(rule), Some(other)) if rule != other => {
+                return Err(format!("one rule is enough: `{other}` or `{rule}`").into());
+            }
+            (Some(rule), _) => named.rule = Some(rule.to_owned()),
+            (None, _) => {}
+        }
+        Ok(named)
+    }
+
+    /// The document, if it is one in its corrected reading.
+    #[must_use]
+    pub fn document(&self) -> Option<Revision> {
+        match self.source {
+            Source::Document(edition) if !edition.is_printed() => Some(edition.revision()),
+            _ => None,
+        }
+    }
+
+    /// The path, if it is a file.
+    #[must_use]
+    pub fn path(&self) -> Option<&str> {
+        match &self.source {
+            Source::Document(_) => None,
+            Source::File { path, .. } => Some(path),
+        }
+    }
+
+    /// The rule, as it was written.
+    #[must_use]
+    pub fn rule(&self) -> Option<&str> {
+        self.rule.as_deref()
+    }
+
+    /// The name of the grammar, without the rule.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.source.to_string()
+    }
+
+    /// The part of the name that chooses an edition, or lines.
+    pub(super) fn chosen(&self) -> String {
+        match &self.source {
+            Source::File {
+                chosen: Some(chosen),
+                ..
+            } => chosen.to_string(),
+            source if source.is_printed() => PRINTED.to_owned(),
+            _ => String::new(),
+        }
+    }
+}
