@@ -7,8 +7,10 @@ use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use grammarian::automata::Limits;
 use grammarian::bnf::Notation;
+use serde::Serialize;
 use urlspec_lineage::composition::{
-    self, Binding, Care, Choice, Composed, Composition, Error, Files, GrammarName, Setting,
+    self, Binding, Care, Choice, Composed, Composition, Error, Files, GrammarName, Provenance,
+    Setting,
 };
 
 use crate::input::octets_of;
@@ -252,4 +254,23 @@ pub(crate) fn print_statements(grammar: &Composed, output: &mut Output) -> Resul
         output.line(&format!("{}: {statement}", grammar.name()))?;
     }
     Ok(())
+}
+
+/// A rule and how its grammar was made, in JSON output.
+#[derive(Serialize)]
+pub(crate) struct RuleOf<'g> {
+    spec: &'g str,
+    rule: &'g str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provenance: Option<&'g Provenance>,
+}
+
+impl<'g> RuleOf<'g> {
+    pub(crate) fn new(grammar: &'g Composed, rule: &'g str) -> Self {
+        Self {
+            spec: grammar.name(),
+            rule,
+            provenance: grammar.provenance().told(),
+        }
+    }
 }

@@ -4,9 +4,9 @@ use std::sync::{Arc, OnceLock};
 
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, StateId};
 
-use urlspec_lineage::composition::{Care, Composed, Provenance};
+use urlspec_lineage::composition::{Care, Composed};
 
-use crate::composing::{Composing, described, grammar_name, statements};
+use crate::composing::{Composing, RuleOf, described, grammar_name, statements};
 use crate::expected;
 use crate::options::Largest;
 use crate::outcome::{Failure, allows_more};
@@ -78,9 +78,9 @@ impl Language {
         described(&self.grammars, &self.rule)
     }
 
-    /// The provenance of its grammar, if the name alone does not give it.
-    pub(crate) fn provenance(&self) -> Option<&Provenance> {
-        self.grammars.provenance().told()
+    /// The rule in JSON output.
+    pub(crate) fn in_json(&self) -> RuleOf<'_> {
+        RuleOf::new(&self.grammars, &self.rule)
     }
 
     /// For each state, `true` if a word of the language leads through it.

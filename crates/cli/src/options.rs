@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
 
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum};
+use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use grammarian::automata::Limits;
 use urlspec::{Edition, Revision, Rule, UnknownName};
 
@@ -174,12 +174,41 @@ pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     bytes.ok_or_else(|| format!("more than {} bytes", u64::MAX))
 }
 
+/// How results are printed: the option `--format` of most verbs.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// For people
     Text,
     /// One JSON object a line
     Json,
+}
+
+#[derive(Args)]
+struct FormatOption {
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+impl Args for Format {
+    fn augment_args(command: Command) -> Command {
+        FormatOption::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        FormatOption::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for Format {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Ok(FormatOption::from_arg_matches(matches)?.format)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// How verdicts and findings are printed.

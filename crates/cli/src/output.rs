@@ -4,11 +4,12 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use annotate_snippets::{Group, Renderer};
 use anstyle::{AnsiColor, Style};
+use comfy_table::{Row, Table, presets};
 use serde::Serialize;
 
 use crate::json;
 use crate::record::Origin;
-use crate::shown::{shown, shown_lines};
+use crate::shown::{shown, shown_lines, wrapped};
 
 /// How to draw on an output.
 #[derive(Clone, Copy)]
@@ -55,6 +56,13 @@ impl Write for Stream {
             Self::Memory(_) => Ok(()),
         }
     }
+}
+
+/// An empty table without borders.
+pub(crate) fn plain_table(heading: impl Into<Row>) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(heading);
+    table
 }
 
 /// The same error, with the stream that could not be written.
@@ -120,7 +128,20 @@ impl Output {
         self.stream.write_all(b"\n")
     }
 
-    /// The same, with a label in its style at the beginning, behind an indent.
+    /// Prints a table for people.
+    pub(crate) fn table(&mut self, table: &Table) -> io::Result<()> {
+        table
+            .lines()
+            .try_for_each(|line| self.line(line.trim_end()))
+    }
+
+    /// Prints a text in lines of so many characters at most.
+    pub(crate) fn wrapped(&mut self, text: &str, width: usize) -> io::Result<()> {
+        let mut lines = wrapped(text, width).into_iter();
+        lines.try_for_each(|line| self.line(line))
+    }
+
+    /// A line with a label in its style at the beginning, behind an indent.
     pub(crate) fn labelled(
         &mut self,
         indent: &str,

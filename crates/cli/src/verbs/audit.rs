@@ -75,12 +75,10 @@ read or proved).";
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     if let Some(side) = &arguments.against {
         let [path] = arguments.specs.as_slice() else {
-            let message = "--against wants one .pest file to audit";
-            return Err(Failure::Message(message.to_owned()));
+            return Err("--against wants one .pest file to audit".into());
         };
         if Revision::from_str(path).is_ok() && !Path::new(path).exists() {
-            let message = format!("{path}: --against is for a .pest file of your own");
-            return Err(Failure::Message(message));
+            return Err(format!("{path}: --against is for a .pest file of your own").into());
         }
         return file::run(path, side, arguments, output);
     }
@@ -88,8 +86,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         && is_grammar_file(path)
     {
         if arguments.ambiguity || arguments.document {
-            let message = format!("{path}: --ambiguity and --document are about the revisions");
-            return Err(Failure::Message(message));
+            return Err(
+                format!("{path}: --ambiguity and --document are about the revisions").into(),
+            );
         }
         if !text_of(path)?.lines().any(|line| line.starts_with("///")) {
             let message =
@@ -103,8 +102,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         && let Some(side) = bnf_of(path)
     {
         if arguments.document {
-            let message = format!("{path}: --document is about the revisions");
-            return Err(Failure::Message(message));
+            return Err(format!("{path}: --document is about the revisions").into());
         }
         return bnf::run(&side, arguments, output);
     }
@@ -199,7 +197,7 @@ impl Asked {
     /// The result for its grammar file, or the error of that file with its place.
     fn told<T>(&self, made: Result<T, grammarian::Error>) -> Result<T, Failure> {
         let file = self.revision.grammar_path();
-        made.map_err(|error| Failure::Message(located(file, &error)))
+        made.map_err(|error| Failure::from(located(file, &error)))
     }
 
     fn overlaps(&self) -> Result<Vec<JudgedOverlap>, Failure> {

@@ -32,8 +32,7 @@ pub(crate) struct Arguments {
     /// The kind of the files; by default their beginnings decide
     #[arg(long, value_enum, value_name = "KIND")]
     r#as: Option<As>,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     /// The messages and pages; `-`, or no file, reads standard input
     #[arg(value_name = "FILE|-")]
@@ -161,9 +160,7 @@ fn one(
             }
         }
         None => {
-            let message =
-                "does not clearly begin like a message or like HTML; --as says which it is";
-            Err(Failure::Message(message.to_owned()))
+            Err("does not clearly begin like a message or like HTML; --as says which it is".into())
         }
     }
 }

@@ -19,8 +19,7 @@ pub(crate) struct Arguments {
     refuted: bool,
     #[command(flatten)]
     largest: Largest,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
 }
 

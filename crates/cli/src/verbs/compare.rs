@@ -6,13 +6,12 @@ mod line;
 
 use self::case::{Case, Otherwise};
 use self::counts::Counts;
-use self::line::{Line, PartingLine, RuleOf};
-use crate::composing::{Composing, grammar_name, located, statements, why};
+use self::line::{Line, PartingLine};
+use crate::composing::{Composing, RuleOf, grammar_name, located, statements, why};
 use crate::options::{Format, Largest};
 use crate::outcome::{Failure, Outcome};
-use crate::output::Output;
+use crate::output::{Output, plain_table};
 use crate::shown;
-use comfy_table::{Table, presets};
 use grammarian::automata::{Loss, Relation};
 use grammarian::bnf::Definition;
 use grammarian::compare::{Comparison, Languages, Parting};
@@ -37,8 +36,7 @@ pub(crate) struct Arguments {
     differing: bool,
     #[command(flatten)]
     largest: Largest,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     #[command(flatten)]
     composing: Composing,
@@ -124,9 +122,7 @@ impl<'g> Both<'g> {
             self.card(left, right, &compared, output)?;
             for statement in otherwise.iter().map(Otherwise::statement) {
                 output.line("")?;
-                for line in shown::wrapped(&statement, 98) {
-                    output.line(line)?;
-                }
+                output.wrapped(&statement, 98)?;
             }
         }
         Ok(compared.relation() == Relation::Equal)
@@ -187,9 +183,7 @@ impl<'g> Both<'g> {
             self.table(&rows, output)?;
             output.line(&counts.summary())?;
             for statement in counts.otherwise() {
-                for line in shown::wrapped(&statement, 98) {
-                    output.line(line)?;
-                }
+                output.wrapped(&statement, 98)?;
             }
             if !shared.is_empty() {
                 let shared: Vec<&str> = shared.iter().map(|(one, _)| *one).collect();
@@ -197,25 +191,21 @@ impl<'g> Both<'g> {
                     "both took from one file (--with), and it is not compared with itself: {}",
                     shared.join(", ")
                 );
-                for line in shown::wrapped(&line, 98) {
-                    output.line(line)?;
-                }
+                output.wrapped(&line, 98)?;
             }
             for (side, lonely) in [(self.left, lonely_left), (self.right, lonely_right)] {
                 if !lonely.is_empty() {
                     let line = format!("no counterpart for {}: {}", side.name(), lonely.join(", "));
-                    for line in shown::wrapped(&line, 98) {
-                        output.line(line)?;
-                    }
+                    output.wrapped(&line, 98)?;
                 }
             }
         }
         if counts.untold > 0 {
-            let message = format!(
+            return Err(format!(
                 "{} of {} pairs could not be compared",
                 counts.untold, counts.all
-            );
-            return Err(Failure::Message(message));
+            )
+            .into());
         }
         Ok(counts.equal == counts.all)
     }
@@ -308,9 +298,7 @@ impl<'g> Both<'g> {
     ) -> Result<(), Failure> {
         self.heading(self.left.name(), self.right.name(), output)?;
         output.line("")?;
-        let mut table = Table::new();
-        table.load_style(presets::NOTHING);
-        table.set_header(HEADER);
+        let mut table = plain_table(HEADER);
         for (left, right, compared) in rows {
             let (relation, left_only, right_only) = match compared {
                 Ok(compared) => (
@@ -329,7 +317,7 @@ impl<'g> Both<'g> {
             ]);
         }
         if !rows.is_empty() {
-            print(&table, output)?;
+            output.table(&table)?;
             output.line("")?;
         }
         let mut reasons: Vec<String> = Vec::new();
@@ -369,9 +357,7 @@ fn draw_partings(
         return unlike(partings, output);
     }
     output.line("The lowest corresponding rules that account for it:")?;
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(HEADER);
+    let mut table = plain_table(HEADER);
     for parting in partings {
         table.add_row([
             parting.left().to_owned(),
@@ -381,7 +367,7 @@ fn draw_partings(
             brief(parting.right_only()),
         ]);
     }
-    print(&table, output)?;
+    output.table(&table)?;
     unlike(partings, output)
 }
 
@@ -460,11 +446,4 @@ fn several(words: &[String], losses: &[Option<Loss>]) -> String {
         brief(Some(word)) + &shown::others(word, loss)
     });
     all.collect::<Vec<String>>().join("\n")
-}
-
-fn print(table: &Table, output: &mut Output) -> Result<(), Failure> {
-    for line in table.lines() {
-        output.line(line.trim_end())?;
-    }
-    Ok(())
 }

@@ -31,8 +31,7 @@ pub(crate) struct Arguments {
     /// Show what each step of the document makes of a URI
     #[arg(long)]
     steps: bool,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     #[command(flatten)]
     inputs: Inputs,

@@ -1,12 +1,12 @@
 //! `urlspec count`
 
+use crate::composing::RuleOf;
 use crate::language::Named;
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use grammarian::automata::Count;
 use serde::Serialize;
-use urlspec_lineage::composition::Provenance;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -23,10 +23,8 @@ pub(crate) struct Arguments {
 /// One line of JSON output. A count is a string: few readers keep all digits of a large number.
 #[derive(Serialize)]
 struct Line<'l> {
-    spec: &'l str,
-    rule: &'l str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    provenance: Option<&'l Provenance>,
+    #[serde(flatten)]
+    rule: RuleOf<'l>,
     length: u64,
     count: String,
 }
@@ -34,10 +32,8 @@ struct Line<'l> {
 /// The last line of JSON output.
 #[derive(Serialize)]
 struct TotalLine<'l> {
-    spec: &'l str,
-    rule: &'l str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    provenance: Option<&'l Provenance>,
+    #[serde(flatten)]
+    rule: RuleOf<'l>,
     max_length: u64,
     total: String,
 }
@@ -77,9 +73,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         match arguments.format {
             Format::Text => rows.push((length, count)),
             Format::Json => output.json(&Line {
-                spec: &language.spec,
-                rule: &language.rule,
-                provenance: language.provenance(),
+                rule: language.in_json(),
                 length,
                 count: count.to_string(),
             })?,
@@ -89,9 +83,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         Format::Text => table(&rows, &total, output)?,
         Format::Json => {
             output.json(&TotalLine {
-                spec: &language.spec,
-                rule: &language.rule,
-                provenance: language.provenance(),
+                rule: language.in_json(),
                 max_length: arguments.max_length,
                 total: total.to_string(),
             })?;

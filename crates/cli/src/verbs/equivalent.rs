@@ -28,8 +28,7 @@ pub(crate) struct Arguments {
     /// `URLSPEC_SPEC` names another default
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     #[command(flatten)]
     inputs: Inputs,

@@ -58,8 +58,7 @@ pub(crate) struct Arguments {
     /// stands for data
     #[arg(long, conflicts_with_all = ["repair", "keep_unclaimed", "null", "files", "urls"])]
     table: bool,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     #[command(flatten)]
     inputs: Inputs,

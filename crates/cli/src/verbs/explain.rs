@@ -4,10 +4,9 @@ use crate::draw;
 use crate::findings;
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
-use crate::output::Output;
+use crate::output::{Output, plain_table};
 use crate::record::{Origin, Record};
 use crate::shown;
-use comfy_table::{Table, presets};
 use serde::Serialize;
 use urlspec::{Code, Example, Finding, Resolver, Revision, Section, Severity, Validator};
 
@@ -127,10 +126,7 @@ fn findings(example: Example) -> Result<(String, Vec<Finding>), Failure> {
 }
 
 fn list(output: &mut Output) -> Result<(), Failure> {
-    let mut table = Table::new();
-    table
-        .load_style(presets::NOTHING)
-        .set_header(["code", "severity", "found by", "what it is"]);
+    let mut table = plain_table(["code", "severity", "found by", "what it is"]);
     for code in Code::ALL {
         table.add_row([
             code.as_str(),
@@ -139,9 +135,7 @@ fn list(output: &mut Output) -> Result<(), Failure> {
             code.summary(),
         ]);
     }
-    for line in table.lines() {
-        output.line(line.trim_end())?;
-    }
+    output.table(&table)?;
     Ok(())
 }
 
@@ -149,9 +143,7 @@ fn text(output: &mut Output, code: Code) -> Result<(), Failure> {
     let label = findings::label(code.severity(), code);
     output.labelled("", &label, &format!(": {}", code.summary()))?;
     output.line("")?;
-    for line in shown::wrapped(code.explanation(), 80) {
-        output.line(line)?;
-    }
+    output.wrapped(code.explanation(), 80)?;
     output.line("")?;
     // Statements that a document takes from the one that it amends are printed once.
     let mut cited = Vec::new();

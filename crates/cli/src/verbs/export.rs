@@ -64,8 +64,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let is_for_regex =
         arguments.groups || !arguments.group.is_empty() || arguments.dialect.is_some();
     if arguments.form != Form::Regex && is_for_regex {
-        let message = "--dialect, --groups and --group are for regular expressions";
-        return Err(Failure::Message(message.to_owned()));
+        return Err("--dialect, --groups and --group are for regular expressions".into());
     }
     let language = arguments.language.read(output)?;
     let maker = Maker {
@@ -233,7 +232,8 @@ impl Maker<'_> {
             on: on.ranges().to_vec(),
             to: *to,
         });
-        let provenance = self.language.provenance().map(serde_json::to_value);
+        let provenance = self.language.grammars.provenance().told();
+        let provenance = provenance.map(serde_json::to_value);
         let provenance = provenance.transpose();
         let table = Table {
             spec: self.language.spec.clone(),

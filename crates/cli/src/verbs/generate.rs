@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::composing::RuleOf;
 use crate::language::{Language, Named};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
@@ -11,7 +12,6 @@ use clap::ValueEnum;
 use grammarian::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 use grammarian::generate::{Characters, RandomNearMisses, RandomWords, Suite, Words, near_misses};
 use serde::Serialize;
-use urlspec_lineage::composition::Provenance;
 
 pub(crate) const EXIT_STATUS: &str = "\
 Exit status: 0 there are such words, 1 there is none, 2 could not tell (usage, unknown names, output).";
@@ -91,10 +91,8 @@ const USUAL: usize = 20;
 /// One line of JSON output.
 #[derive(Serialize)]
 struct Line<'l> {
-    spec: &'l str,
-    rule: &'l str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    provenance: Option<&'l Provenance>,
+    #[serde(flatten)]
+    rule: RuleOf<'l>,
     word: &'l str,
     valid: bool,
 }
@@ -231,9 +229,7 @@ impl Printer<'_> {
         self.words += 1;
         if self.arguments.format == Format::Json {
             self.output.json(&Line {
-                spec: &self.language.spec,
-                rule: &self.language.rule,
-                provenance: self.language.provenance(),
+                rule: self.language.in_json(),
                 word,
                 valid,
             })?;

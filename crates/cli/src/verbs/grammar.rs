@@ -5,8 +5,7 @@ mod file;
 use crate::composing::{Composing, grammar_name};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
-use crate::output::Output;
-use comfy_table::{Table, presets};
+use crate::output::{Output, plain_table};
 use grammarian::automata::Limits;
 use serde::Serialize;
 use urlspec::{Mending, Revision, Rule};
@@ -107,10 +106,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 }
 
 fn list(rules: &[Rule], output: &mut Output) -> Result<(), Failure> {
-    let mut table = Table::new();
-    table
-        .load_style(presets::NOTHING)
-        .set_header(["rule", "printed in", "", "uses"]);
+    let mut table = plain_table(["rule", "printed in", "", "uses"]);
     for rule in rules {
         let sections: Vec<String> = rule
             .printings()
@@ -132,9 +128,7 @@ fn list(rules: &[Rule], output: &mut Output) -> Result<(), Failure> {
             &uses.join(" "),
         ]);
     }
-    for line in table.lines() {
-        output.line(line.trim_end())?;
-    }
+    output.table(&table)?;
     Ok(())
 }
 

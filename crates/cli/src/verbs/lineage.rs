@@ -3,7 +3,6 @@
 mod asked;
 
 use clap::ValueEnum;
-use comfy_table::{Table, presets};
 use grammarian::automata::Loss;
 use serde::Serialize;
 use urlspec::{Concept, Edition, Revision, Rule};
@@ -11,7 +10,7 @@ use urlspec_lineage::{Change, Entry, Lineage, Pair, Relation, Row, Step, Untold,
 
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
-use crate::output::Output;
+use crate::output::{Output, plain_table};
 use crate::shown;
 use asked::Asked;
 
@@ -112,9 +111,7 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
         output.line(&format!("`{}`", signs.replace(", ", "`, `")))?;
         return Ok(true);
     }
-    for line in shown::wrapped(&names, 78) {
-        output.line(line)?;
-    }
+    output.wrapped(&names, 78)?;
     output.line(signs)?;
     Ok(true)
 }
@@ -139,8 +136,7 @@ fn one_row(row: &Row, rule: Option<&str>, format: Layout, output: &mut Output) -
         return Ok(true);
     }
     if row.entries().is_empty() {
-        let message = format!("no document has a rule for `{}`", row.concept());
-        return Err(Failure::Message(message));
+        return Err(format!("no document has a rule for `{}`", row.concept()).into());
     }
     if let Some(rule) = rule {
         let mut rules = row.entries().iter().flat_map(Entry::rules);
@@ -258,9 +254,7 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
             }
             continue;
         }
-        for line in shown::wrapped(&line, 98) {
-            output.line(line)?;
-        }
+        output.wrapped(&line, 98)?;
     }
     Ok(true)
 }
@@ -292,19 +286,14 @@ fn table(
         }
         return Ok(());
     }
-    let mut table = Table::new();
-    table
-        .load_style(presets::NOTHING)
-        .set_header(heading.to_vec());
+    let mut table = plain_table(heading.to_vec());
     for cells in cells {
         table.add_row(cells);
     }
     for column in table.column_iter_mut() {
         column.set_padding((0, gap));
     }
-    for line in table.lines() {
-        output.line(line.trim_end())?;
-    }
+    output.table(&table)?;
     Ok(())
 }
 

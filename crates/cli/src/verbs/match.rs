@@ -10,6 +10,7 @@ use indicatif::HumanCount;
 use serde::Serialize;
 
 use crate::blocks::{Block, Cursor, Entry};
+use crate::composing::RuleOf;
 use crate::draw;
 use crate::driver::{self, Driver, PerRecord};
 use crate::language::{Language, Named};
@@ -17,7 +18,6 @@ use crate::options::{Format, Inputs, Only, Source, throughput};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
-use urlspec_lineage::composition::Provenance;
 
 pub(crate) const HELP: &str = "\
 The rule is any that `compare` takes: of a revision, of a file, or of the text of an RFC. A word belongs to it as a whole. \
@@ -30,8 +30,7 @@ cannot be read, input or output).";
 pub(crate) struct Arguments {
     #[command(flatten)]
     language: Named,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     /// Print these results only; the exit status counts all
     #[arg(long, value_enum, value_name = "VERDICT")]
@@ -63,20 +62,11 @@ pub(crate) fn with_words(command: clap::Command) -> clap::Command {
 /// The answer for a word, in JSON output.
 #[derive(Serialize)]
 struct Answer<'l> {
-    spec: &'l str,
-    rule: &'l str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    provenance: Option<&'l Provenance>,
+    #[serde(flatten)]
+    rule: RuleOf<'l>,
     valid: bool,
     /// Null if it is valid.
-    error: Option<ErrorLine>,
-}
-
-#[derive(Serialize)]
-struct ErrorLine {
-    index: usize,
-    message: String,
-    expected: Vec<String>,
+    error: Option<Mismatch>,
 }
 
 /// The last line of JSON output.
@@ -87,10 +77,8 @@ struct SummaryLine<'l> {
 
 #[derive(Serialize)]
 struct CountsLine<'l> {
-    spec: &'l str,
-    rule: &'l str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    provenance: Option<&'l Provenance>,
+    #[serde(flatten)]
+    rule: RuleOf<'l>,
     inputs: u64,
     valid: u64,
     invalid: u64,
@@ -102,8 +90,7 @@ struct CountsLine<'l> {
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let inputs = &arguments.inputs;
     if inputs.null && !inputs.sources().iter().any(Source::is_stream) {
-        let message = "-0 (--null) is for files and standard input; a word that begins with `-` stands behind `--`";
-        return Err(Failure::Message(message.to_owned()));
+        return Err("-0 (--null) is for files and standard input; a word that begins with `-` stands behind `--`".into());
     }
     let language = arguments.language.read(output)?;
     let started = Instant::now();
@@ -144,14 +131,16 @@ enum Automaton {
 }
 
 /// Why a word does not belong to the rule.
-struct Fault {
+#[derive(Serialize)]
+struct Mismatch {
     /// In bytes.
     index: usize,
     /// The byte after the character that does not belong there.
+    #[serde(skip)]
     end: usize,
+    message: String,
     /// The characters that may follow there, in words.
     expected: Vec<String>,
-    message: String,
 }
 
 /// The number of words by which the states of the shift automaton are chosen.
@@ -191,7 +180,7 @@ impl Judge {
     }
 
     /// The fault of a word, if it has one.
-    fn reach(&self, octets: &[u8]) -> Result<(), Fault> {
+    fn reach(&self, octets: &[u8]) -> Result<(), Mismatch> {
         let dfa = &self.language.dfa;
         let mut state = Dfa::INITIAL;
         let lives = self.language.live_states();
@@ -210,7 +199,7 @@ impl Judge {
         Err(self.fault(state, index, &[]))
     }
 
-    fn fault(&self, state: usize, index: usize, found: &[u8]) -> Fault {
+    fn fault(&self, state: usize, index: usize, found: &[u8]) -> Mismatch {
         let end = index + found.len().max(1);
         let found = match (found, std::str::from_utf8(found)) {
             ([], _) => "the end".to_owned(),
@@ -224,11 +213,11 @@ impl Judge {
             [only] => format!("found {found}, expected {only}"),
             several => format!("found {found}, expected one of {}", several.join(", ")),
         };
-        Fault {
+        Mismatch {
             index,
             end,
-            expected,
             message,
+            expected,
         }
     }
 }
@@ -280,15 +269,9 @@ impl PerRecord for Judge {
         let language = &self.language;
         match (format, fault) {
             (Format::Json, fault) => output.json(&word.line(Answer {
-                spec: &language.spec,
-                rule: &language.rule,
-                provenance: language.provenance(),
+                rule: language.in_json(),
                 valid: is_valid,
-                error: fault.map(|fault| ErrorLine {
-                    index: fault.index,
-                    message: fault.message,
-                    expected: fault.expected,
-                }),
+                error: fault,
             }))?,
             (Format::Text, Some(fault)) => {
                 let span = fault.index..fault.end;
@@ -349,9 +332,7 @@ impl Counts {
         if format == Format::Json {
             output.json(&SummaryLine {
                 summary: CountsLine {
-                    spec: &language.spec,
-                    rule: &language.rule,
-                    provenance: language.provenance(),
+                    rule: language.in_json(),
                     inputs,
                     valid: self.valid,
                     invalid: self.invalid,

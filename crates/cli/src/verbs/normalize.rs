@@ -19,8 +19,7 @@ pub(crate) struct Arguments {
     /// Only these rungs of the ladder: string (which changes nothing), case, escapes, path-segments, scheme
     #[arg(long, value_name = "RUNG", value_delimiter = ',')]
     rungs: Vec<Rung>,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     #[command(flatten)]
     inputs: Inputs,

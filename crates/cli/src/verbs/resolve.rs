@@ -53,8 +53,7 @@ pub(crate) struct Arguments {
     /// Print each reference before its target, and a tab between them
     #[arg(long)]
     with_input: bool,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     #[command(flatten)]
     inputs: Inputs,

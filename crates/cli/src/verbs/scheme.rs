@@ -26,8 +26,7 @@ pub(crate) struct Arguments {
     wire: bool,
     #[command(flatten)]
     deny: Deny,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     #[command(flatten)]
     inputs: Inputs,

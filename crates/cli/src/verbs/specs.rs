@@ -2,8 +2,7 @@
 
 use crate::options::{DEFAULT_REVISION, Format};
 use crate::outcome::Outcome;
-use crate::output::Output;
-use comfy_table::{Table, presets};
+use crate::output::{Output, plain_table};
 use serde::Serialize;
 use urlspec::{Revision, Status};
 
@@ -87,10 +86,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         }
         return Ok(true);
     }
-    let mut table = Table::new();
-    table
-        .load_style(presets::NOTHING)
-        .set_header(["ID", "alias", "date", "rules", "start rules"]);
+    let mut table = plain_table(["ID", "alias", "date", "rules", "start rules"]);
     for line in &lines {
         table.add_row([
             line.spec.id(),
@@ -100,9 +96,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             &line.start_rules.join(", "),
         ]);
     }
-    for line in table.lines() {
-        output.line(line.trim_end())?;
-    }
+    output.table(&table)?;
     output.line("")?;
     for line in &lines {
         output.line(&format!("{}: {}", line.spec, line.title))?;

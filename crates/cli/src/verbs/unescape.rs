@@ -38,8 +38,7 @@ pub(crate) struct Arguments {
     /// Write the escapes that remain with capital letters
     #[arg(long, requires = "unreserved")]
     capitals: bool,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[command(flatten)]
     format: Format,
     #[command(flatten)]
     inputs: Inputs,

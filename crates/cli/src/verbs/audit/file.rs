@@ -37,7 +37,7 @@ pub(super) fn run(
     let limits = arguments.largest.limits();
     let bnf = arguments.composing.read(against, limits, Care::Strict)?;
     let text = text_of(path)?;
-    let peg = peg::Peg::parse(&text).map_err(|error| Failure::Message(located(path, &error)))?;
+    let peg = peg::Peg::parse(&text).map_err(|error| Failure::from(located(path, &error)))?;
     let mut audit = Proof::new(bnf.languages().grammar().clone(), peg, limits);
     let rules = chosen(&audit, path, &bnf, arguments.rule.as_deref())?;
     let (mut proved, mut differing, mut unknown) = (0, 0, 0);
@@ -111,8 +111,7 @@ fn chosen(
     }
     let rules: Vec<String> = audit.rules().map(str::to_owned).collect();
     if rules.is_empty() {
-        let message = format!("{path} and {} have no rule in common", bnf.name());
-        return Err(Failure::Message(message));
+        return Err(format!("{path} and {} have no rule in common", bnf.name()).into());
     }
     Ok(rules)
 }

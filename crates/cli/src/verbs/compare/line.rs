@@ -5,7 +5,7 @@ use grammarian::compare::Parting;
 use serde::Serialize;
 
 use super::case::Otherwise;
-use urlspec_lineage::composition::{Composed, Provenance};
+use crate::composing::RuleOf;
 
 /// One line of JSON output.
 #[derive(Serialize)]
@@ -33,24 +33,6 @@ pub(super) struct Line<'c> {
     pub(super) in_either_case: Option<Otherwise>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) error: Option<String>,
-}
-
-#[derive(Serialize)]
-pub(super) struct RuleOf<'c> {
-    spec: &'c str,
-    rule: &'c str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    provenance: Option<&'c Provenance>,
-}
-
-impl<'c> RuleOf<'c> {
-    pub(super) fn new(side: &'c Composed, rule: &'c str) -> Self {
-        Self {
-            spec: side.name(),
-            rule,
-            provenance: side.provenance().told(),
-        }
-    }
 }
 
 #[derive(Serialize)]

@@ -64,10 +64,10 @@ impl Groups {
             let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
                 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
             if !is_name {
-                let message = format!(
+                return Err(format!(
                     "`{name}` is no name for a group: letters, digits and `_`, a letter first"
-                );
-                return Err(Failure::Message(message));
+                )
+                .into());
             }
             groups.names.insert(rule.to_owned(), name);
             groups.asked.push(rule.to_owned());

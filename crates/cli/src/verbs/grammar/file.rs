@@ -2,14 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use comfy_table::{Table, presets};
 use grammarian::bnf::{Definition, Diagnostic, Passage, Use};
 use serde::Serialize;
 
 use crate::composing::{option, print_statements, text_of, told};
 use crate::options::Format;
 use crate::outcome::{Failure, Outcome};
-use crate::output::Output;
+use crate::output::{Output, plain_table};
 use crate::shown;
 use urlspec_lineage::composition::{Composed, Provenance};
 
@@ -200,10 +199,7 @@ impl<'g> Listing<'g> {
             }
             output.line("")?;
         }
-        let mut table = Table::new();
-        table
-            .load_style(presets::NOTHING)
-            .set_header(["line", "rule", "uses"]);
+        let mut table = plain_table(["line", "rule", "uses"]);
         for rule in &self.rules {
             let uses = self.uses(rule).join(" ");
             let line = match (rule.source(), self.last_lines.get(rule.name())) {
@@ -213,9 +209,7 @@ impl<'g> Listing<'g> {
             };
             table.add_row([line, rule.name().to_owned(), uses]);
         }
-        for line in table.lines() {
-            output.line(line.trim_end())?;
-        }
+        output.table(&table)?;
         output.line("")?;
         for stray in &self.strays {
             output.line(stray)?;
