@@ -100,7 +100,7 @@ pub(crate) struct Composing {
     /// Take each character for an octet: %x80-FF are octets then, and not characters of Unicode
     #[arg(long)]
     octets: bool,
-    /// What the options mean, with the files that were read.
+    /// The composition that the options stand for, with the files that were read.
     #[arg(skip)]
     composition: OnceCell<Composition>,
 }

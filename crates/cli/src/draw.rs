@@ -29,7 +29,7 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
     };
     let rule = format!("{}\n({citation}{manner})", broken.reading());
     let title = Level::ERROR.primary_title(error.message().to_owned());
-    let place = Place {
+    let place = Spot {
         span: start..start + error.length(),
         column: column(record, start),
     };
@@ -57,7 +57,7 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
 pub(crate) fn fault<'a>(record: &Record<'_>, span: Range<usize>, message: &str) -> Group<'a> {
     let title = Level::ERROR.primary_title(message.to_owned());
     let index = span.start;
-    let place = Place {
+    let place = Spot {
         span,
         column: column(record, index),
     };
@@ -86,7 +86,7 @@ pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding) -> Group<'a> {
         .primary_title(finding.message().to_owned())
         .id(finding.code().as_str());
     let span = finding.span();
-    let place = Place {
+    let place = Spot {
         column: column(record, span.start),
         span,
     };
@@ -101,7 +101,7 @@ pub(crate) fn finding<'a>(record: &Record<'_>, finding: &Finding) -> Group<'a> {
 }
 
 /// The place of something in a text.
-struct Place {
+struct Spot {
     /// In bytes.
     span: Range<usize>,
     /// Counted from 1, in characters.
@@ -116,7 +116,7 @@ fn column(record: &Record<'_>, index: usize) -> usize {
 /// A message, and the place that it is about.
 fn located<'a>(
     record: &Record<'_>,
-    place: &Place,
+    place: &Spot,
     title: Title<'a>,
     label: Option<String>,
 ) -> Group<'a> {

@@ -420,7 +420,7 @@ impl Composition {
     /// Puts the grammars that the options name to that of a file.
     fn put_together(&self, assembly: &mut Assembly<'_>, wanted: Wanted<'_>) -> Result<(), Error> {
         for name in &self.with {
-            refuse_rule(Setting::With, name)?;
+            name.refuse_rule(Setting::With)?;
             let other = self.lender(name, wanted)?;
             assembly.join(other, self.clash())?;
         }
@@ -430,7 +430,7 @@ impl Composition {
         let bindings: Vec<(&Binding, Lender)> = bindings.collect::<Result<_, Error>>()?;
         assembly.bind_all(&bindings, self.clash())?;
         for name in &self.import {
-            refuse_rule(Setting::Import, name)?;
+            name.refuse_rule(Setting::Import)?;
             let other = self.lender(name, wanted)?;
             assembly.import(other);
         }
@@ -485,19 +485,5 @@ impl Composition {
             read,
             references,
         })
-    }
-}
-
-/// Settings that take whole grammars take no rule; there may be nothing behind the colon.
-fn refuse_rule(setting: Setting, name: &GrammarName) -> Result<(), Error> {
-    match name.rule() {
-        None | Some("") => Ok(()),
-        Some(rule) => {
-            let why = format!(
-                " {}:{rule}: it takes a whole grammar, and no rule of it",
-                name.name()
-            );
-            Err((Message::default() + setting + why).into())
-        }
     }
 }

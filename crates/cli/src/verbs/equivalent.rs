@@ -41,7 +41,7 @@ Errors go to standard error; with --format json they are in the JSON.
 Exit status: 0 all pairs are equivalent, 1 some are not, 2 could not tell (usage, URLs that are not valid, a \
 revision without normalization).";
 
-/// What a line of JSON output is about.
+/// The texts that a line of JSON output is about.
 #[derive(Serialize)]
 struct Pair<'e> {
     /// All of a line that is not a pair.

@@ -77,16 +77,16 @@ struct Judge {
 }
 
 impl PerRecord for Judge {
-    type Totals = Counts;
+    type Totals = FindingCounts;
 
-    fn totals(&self) -> Counts {
-        Counts::default()
+    fn totals(&self) -> FindingCounts {
+        FindingCounts::default()
     }
 
     fn one(
         &self,
         record: &Record<'_>,
-        found: &mut Counts,
+        found: &mut FindingCounts,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let report = self.validator.validate_bytes(record.octets);
@@ -103,13 +103,13 @@ impl PerRecord for Judge {
 
 /// The counts of some inputs.
 #[derive(Default)]
-struct Counts {
+struct FindingCounts {
     inputs: u64,
     invalid: u64,
     findings: BTreeMap<Code, u64>,
 }
 
-impl driver::Totals for Counts {
+impl driver::Totals for FindingCounts {
     fn add(&mut self, behind: Self) {
         self.inputs += behind.inputs;
         self.invalid += behind.invalid;
@@ -123,7 +123,7 @@ impl driver::Totals for Counts {
     }
 }
 
-impl Counts {
+impl FindingCounts {
     fn count(&mut self, report: &Report) {
         self.inputs += 1;
         self.invalid += u64::from(!report.is_valid());

@@ -241,10 +241,10 @@ fn characters(octets: &[u8], is_of_octets: bool) -> Vec<(Option<char>, usize)> {
 }
 
 impl PerRecord for Judge {
-    type Totals = Counts;
+    type Totals = WordCounts;
 
-    fn totals(&self) -> Counts {
-        Counts::default()
+    fn totals(&self) -> WordCounts {
+        WordCounts::default()
     }
 
     fn prepare(&self, words: &Block) {
@@ -254,7 +254,7 @@ impl PerRecord for Judge {
     fn one(
         &self,
         word: &Record<'_>,
-        counts: &mut Counts,
+        counts: &mut WordCounts,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let is_valid = self.accepts(word.octets);
@@ -288,7 +288,7 @@ impl PerRecord for Judge {
 
 /// Counts of words.
 #[derive(Default)]
-struct Counts {
+struct WordCounts {
     valid: u64,
     invalid: u64,
     /// Words that were too long to be judged.
@@ -296,7 +296,7 @@ struct Counts {
     bytes: u64,
 }
 
-impl driver::Totals for Counts {
+impl driver::Totals for WordCounts {
     fn add(&mut self, behind: Self) {
         self.valid += behind.valid;
         self.invalid += behind.invalid;
@@ -313,7 +313,7 @@ impl driver::Totals for Counts {
     }
 }
 
-impl Counts {
+impl WordCounts {
     fn count(&mut self, octets: &[u8], is_valid: bool) {
         self.valid += u64::from(is_valid);
         self.invalid += u64::from(!is_valid);

@@ -93,7 +93,7 @@ findings go to standard error; with --format json they are in the JSON.
 Exit status: 0 all resolved, 1 some references could not be resolved, 2 could not tell (usage, a base that is \
 not valid, input or output).";
 
-/// What a line of JSON output is about.
+/// The texts that a line of JSON output is about.
 #[derive(Serialize)]
 struct Asked<'r> {
     base: &'r str,

@@ -17,7 +17,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
 use print::print;
-use summary::{Counts, Summary};
+use summary::{Summary, VerdictCounts};
 
 #[derive(clap::Args)]
 #[allow(
@@ -159,7 +159,7 @@ impl PerRecord for Judge {
         let counted = self.validators.iter().filter(|_| self.summary);
         Found {
             some_invalid: false,
-            counts: counted.map(|_| Counts::default()).collect(),
+            counts: counted.map(|_| VerdictCounts::default()).collect(),
         }
     }
 
@@ -200,7 +200,7 @@ impl PerRecord for Judge {
 struct Found {
     some_invalid: bool,
     /// For each validator, if there is a summary.
-    counts: Vec<Counts>,
+    counts: Vec<VerdictCounts>,
 }
 
 impl driver::Totals for Found {
@@ -212,7 +212,7 @@ impl driver::Totals for Found {
     }
 
     fn refuse(&mut self) {
-        self.counts.iter_mut().for_each(Counts::refuse);
+        self.counts.iter_mut().for_each(VerdictCounts::refuse);
     }
 
     fn some_fail(&self) -> bool {

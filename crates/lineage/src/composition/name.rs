@@ -8,6 +8,7 @@ use urlspec::{Edition, Revision};
 
 use super::error::Error;
 use super::files::Files;
+use super::message::{Message, Setting};
 
 /// The text after a name that chooses the printed edition.
 pub(super) const PRINTED: &str = Edition::PRINTED;
@@ -243,6 +244,20 @@ impl GrammarName {
             } => chosen.to_string(),
             source if source.is_printed() => PRINTED.to_owned(),
             _ => String::new(),
+        }
+    }
+
+    /// Refuses a rule where a setting takes a whole grammar; there may be nothing behind the colon.
+    pub(super) fn refuse_rule(&self, setting: Setting) -> Result<(), Error> {
+        match self.rule() {
+            None | Some("") => Ok(()),
+            Some(rule) => {
+                let why = format!(
+                    " {}:{rule}: it takes a whole grammar, and no rule of it",
+                    self.name()
+                );
+                Err((Message::default() + setting + why).into())
+            }
         }
     }
 }

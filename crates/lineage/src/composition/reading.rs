@@ -48,7 +48,7 @@ impl FileGrammar {
     }
 }
 
-/// What becomes of a file with text that cannot be read and belongs to no rule.
+/// The treatment of a file with text that cannot be read and belongs to no rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Care {
     /// Nothing is read.

@@ -21,7 +21,7 @@ const MOST_ROWS: usize = 12;
 
 /// Counts of one validator's verdicts.
 #[derive(Default)]
-pub(super) struct Counts {
+pub(super) struct VerdictCounts {
     total: Count,
     undecodable: u64,
     /// Records that were too long to be judged.
@@ -34,11 +34,11 @@ pub(super) struct Counts {
 /// Counts of all verdicts of a validator, and how long they took.
 pub(super) struct Summary<'c> {
     rule: Rule,
-    counts: &'c Counts,
+    counts: &'c VerdictCounts,
     started: Instant,
 }
 
-impl Counts {
+impl VerdictCounts {
     /// Counts a verdict: the rule that an error was found in, if it is not valid.
     pub(super) fn count(&mut self, octets: &[u8], failing: Option<Rule>) {
         let valid = failing.is_none();
@@ -79,7 +79,7 @@ impl Counts {
 }
 
 impl<'c> Summary<'c> {
-    pub(super) fn new(rule: Rule, counts: &'c Counts, started: Instant) -> Self {
+    pub(super) fn new(rule: Rule, counts: &'c VerdictCounts, started: Instant) -> Self {
         Self {
             rule,
             counts,
