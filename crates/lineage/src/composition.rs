@@ -7,8 +7,7 @@
 //! ```
 //! use std::collections::HashMap;
 //!
-//! use grammarian::automata::{Limits, Relation};
-//! use grammarian::compare::Comparison;
+//! use grammarian::automata::Limits;
 //! use urlspec_lineage::composition::{Binding, Care, Composition, GrammarName};
 //!
 //! let files = HashMap::from([("mine.abnf", "place = \"//\" host\n")]);
