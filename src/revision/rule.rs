@@ -125,7 +125,8 @@ impl Rule {
         self.parts().from
     }
 
-    /// The rules that this one is made of, each once, in the order in which they are first named.
+    /// The rules that this one is made of, each once, in the order in which they are first named: those of the rule as it
+    /// must be read, in a printed edition too.
     pub fn uses(self) -> impl Iterator<Item = Rule> {
         self.those(self.parts().uses)
     }
