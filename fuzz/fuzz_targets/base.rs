@@ -1,14 +1,11 @@
 //! The layers that a base comes from: the innermost that has one gives it, layers passed over are reported, and the
 //! result is a base that references resolve against.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use urlspec::base::{Base, Embedded, Layer, Layers};
 use urlspec::{Resolution, Resolver, Revision};
 use urlspec_fuzz::Input;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let revision = input.revision();
     let Ok(outer) = Layers::new(revision) else {
@@ -28,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
         assert_eq!(inner.origin(), outer_base.origin());
         assert_eq!(inner.levels(), outer_base.levels() + 1);
     }
-});
+}
 
 /// The layers with the bases from the input: the bits of a byte choose the layers that give one.
 fn layers(mut layers: Layers, input: &mut Input<'_>) -> Layers {

@@ -1,11 +1,8 @@
 //! The readers of BNF, on any text: a fault has a place in the text, spans lie in it, and an automaton has the words of
 //! the expressions that it is made of.
 
-#![no_main]
-
 use grammarian::automata::Limits;
 use grammarian::bnf::{Expression, ExpressionKind, Grammar, GrammarFile, Notation, Reading};
-use libfuzzer_sys::fuzz_target;
 use urlspec_fuzz::{Input, check_grammar_error};
 
 /// So that the automata of most grammars are refused early, and each input takes milliseconds at most.
@@ -14,7 +11,7 @@ const STATES: usize = 60;
 /// The largest number of rules of a grammar whose automata are made.
 const RULES: usize = 6;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 2048);
     let notation = *input.one_of(Notation::ALL);
     let (text, word, more) = (input.text(), input.text(), input.text());
@@ -45,7 +42,7 @@ fuzz_target!(|data: &[u8]| {
         }
         Err(error) => check_grammar_error(&error, text),
     }
-});
+}
 
 fn check(grammar: &Grammar, text: &str, word: &str) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

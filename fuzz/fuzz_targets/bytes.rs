@@ -1,12 +1,9 @@
 //! Octets that may not be valid UTF-8: they get a verdict with a place, which is that of the text if they are valid.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use urlspec::{Matcher, Revision, Validator};
 use urlspec_fuzz::{Input, check_report};
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let revision = input.revision();
     let number = usize::from(input.byte());
@@ -19,7 +16,7 @@ fuzz_target!(|data: &[u8]| {
         check(&validator.linting().every_fault(), &matcher, octets);
     }
     check_lines(revision, octets);
-});
+}
 
 fn check(validator: &Validator, matcher: &Matcher, octets: &[u8]) {
     let report = validator.validate_bytes(octets);

@@ -1,15 +1,12 @@
 //! Two small grammars: the relation of their languages agrees with its witnesses, with the comparison in the other
 //! direction, and with the products of the automata.
 
-#![no_main]
-
 use std::fmt::Write as _;
 
 use arbitrary::{Arbitrary, Unstructured};
 use grammarian::automata::{Dfa, Limits, Relation};
 use grammarian::bnf::{Grammar, Notation};
 use grammarian::compare::{Comparison, Languages};
-use libfuzzer_sys::fuzz_target;
 use urlspec_fuzz::write_group;
 
 /// An expression over two letters and the rules of the grammar.
@@ -71,7 +68,7 @@ fn group(parts: &[Part], delimiter: &str, lower: &str, text: &mut String) {
 /// Nested repetitions grow fast.
 const STATES: usize = 200;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let data = &data[..data.len().min(512)];
     let Ok(pair) = Pair::arbitrary_take_rest(Unstructured::new(data)) else {
         return;
@@ -125,7 +122,7 @@ fuzz_target!(|data: &[u8]| {
         witnesses.right_only().map(str::len),
         shortest(there.right_only())
     );
-});
+}
 
 /// The relation seen from the other side.
 fn turned(relation: Relation) -> Relation {

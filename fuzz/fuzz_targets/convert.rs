@@ -1,13 +1,10 @@
 //! IRIs as URIs, and back: the result is valid, does not change again, and is equivalent.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use urlspec::escape::unescape;
 use urlspec::{Converter, Normalizer, Revision, Validator};
 use urlspec_fuzz::Input;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 2048);
     let revision = input.revision();
     let text = input.text();
@@ -35,7 +32,7 @@ fuzz_target!(|data: &[u8]| {
             }
         }
     }
-});
+}
 
 /// Section 3.1: the mapping makes URIs, leaves URIs alone, and is idempotent.
 fn check_to_uri(converter: &Converter, iris: &Validator, uris: &Validator, text: &str) {

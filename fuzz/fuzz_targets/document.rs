@@ -1,14 +1,11 @@
 //! Grammars within texts, plain or XML: passages lie in the text, in its order, and each that defines a rule defines
 //! one of the grammar; the faults of a recovered grammar lie in the text.
 
-#![no_main]
-
 use grammarian::bnf::{Document, Grammar, Notation, Use};
 use grammarian::text::line_ends;
-use libfuzzer_sys::fuzz_target;
 use urlspec_fuzz::{Input, check_grammar_error};
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let notation = *input.one_of(Notation::ALL);
     let text = input.text();
@@ -29,7 +26,7 @@ fuzz_target!(|data: &[u8]| {
         let faults = recovered.rules().iter().flat_map(|rule| rule.faults());
         assert!(!errors.is_empty() || faults.count() > 0);
     }
-});
+}
 
 fn names(grammar: &Grammar) -> Vec<&str> {
     grammar.rules().iter().map(|rule| rule.name()).collect()

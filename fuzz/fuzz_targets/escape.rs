@@ -1,10 +1,7 @@
 //! Escapes: data comes back, text is repaired once, and safe escapes are undone at once.
 
-#![no_main]
-
 use std::sync::LazyLock;
 
-use libfuzzer_sys::fuzz_target;
 use urlspec::escape::{
     Class, Escaper, HexDigits, StrayPercent, hexadecimal, repair, unescape, unescape_unreserved,
 };
@@ -26,7 +23,7 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         .collect()
 });
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let escaper = input.one_of(&ESCAPERS);
     // There are more rules than a byte has values.
@@ -41,7 +38,7 @@ fuzz_target!(|data: &[u8]| {
         check_unescaped(escaper.rule(), text);
     }
     assert_eq!(hexadecimal(data).len(), 2 * data.len());
-});
+}
 
 /// Data becomes text of the rule, and comes back from it.
 fn check_data(escaper: &Escaper, data: &[u8]) {

@@ -1,12 +1,9 @@
 //! Rules in other forms, read back: each regular expression, ABNF, table, drawing and PEG has the words of its rule.
 
-#![no_main]
-
 use grammarian::automata::{Dfa, Limits};
 use grammarian::bnf::{Grammar, Notation};
 use grammarian::export::{Dialect, Regex, Transitions, abnf, dot, pest, read_dot};
 use grammarian::peg::{Peg, PegAutomata};
-use libfuzzer_sys::fuzz_target;
 use urlspec_fuzz::Input;
 
 /// So that the automata of most grammars are refused early, and each input takes milliseconds at most.
@@ -15,7 +12,7 @@ const STATES: usize = 40;
 /// The largest number of rules of a grammar that are exported.
 const RULES: usize = 4;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 512);
     let notation = *input.one_of(Notation::ALL);
     let Ok(grammar) = Grammar::parse(notation, input.text()) else {
@@ -30,7 +27,7 @@ fuzz_target!(|data: &[u8]| {
             check(&grammar, rule.name(), &dfa);
         }
     }
-});
+}
 
 fn check(grammar: &Grammar, rule: &str, dfa: &Dfa) {
     let limits = Limits::default();

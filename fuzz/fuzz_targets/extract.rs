@@ -1,12 +1,9 @@
 //! References in running text: each lies at its span, no two overlap, and a text may be cut behind an empty line.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use urlspec::{Extraction, Revision, Validator, Wrapper, extract};
 use urlspec_fuzz::{Input, check_report};
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let revision = input.revision();
     // Octets that are not valid UTF-8 as well.
@@ -23,7 +20,7 @@ fuzz_target!(|data: &[u8]| {
         assert!(extract(revision, text).eq(extract(revision, octets)));
         check_wrapped(revision, text);
     }
-});
+}
 
 fn is_white(octet: u8) -> bool {
     matches!(octet, b' ' | b'\t'..=b'\r')

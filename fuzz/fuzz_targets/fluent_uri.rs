@@ -1,11 +1,8 @@
 //! RFC 3986 and RFC 3987 beside fluent-uri: the same texts are valid, their parts are the same, and so are targets.
 
-#![no_main]
-
 use fluent_uri::component::{Host as TheirHost, Scheme};
 use fluent_uri::pct_enc::{EStr, Encoder};
 use fluent_uri::{Iri, IriRef, Uri, UriRef};
-use libfuzzer_sys::fuzz_target;
 use urlspec::{Host, Reference, Resolver, Revision};
 use urlspec_fuzz::{Input, Parts, check_parts, has_escaped_dots};
 
@@ -22,7 +19,7 @@ macro_rules! parts {
     };
 }
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let (text, base) = (input.text(), input.text());
     let ours = Reference::parse(Revision::Rfc3986, text);
@@ -47,7 +44,7 @@ fuzz_target!(|data: &[u8]| {
         check_parts(&ours, parts!(theirs));
         resolve_iri(text, base);
     }
-});
+}
 
 fn check_host<E: Encoder>(ours: Host<'_>, theirs: TheirHost<'_, E>) {
     match (ours, theirs) {
@@ -66,7 +63,7 @@ fn check_host<E: Encoder>(ours: Host<'_>, theirs: TheirHost<'_, E>) {
 /// They refuse what section 5.2 of RFC 3986 resolves: a base with a fragment, and a relative reference that is more
 /// than a fragment against a base without authority or root. And where the target, put together to the letter of
 /// section 5.3, would read back as another one, they write `/.` before its path: we say so in a finding.
-fn target(revision: Revision, base: &str, text: &str) -> Option<String> {
+fn resolved(revision: Revision, base: &str, text: &str) -> Option<String> {
     let base = Reference::parse(revision, base).expect("it is valid");
     let reference = Reference::parse(revision, text).expect("it is valid");
     if resolves_otherwise(&base, &reference) {
@@ -110,7 +107,7 @@ fn resolve_uri(text: &str, base: &str) {
     };
     let reference = UriRef::parse(text).expect("it is valid");
     if let Ok(theirs) = reference.resolve_against(&their_base)
-        && let Some(ours) = target(Revision::Rfc3986, base, text)
+        && let Some(ours) = resolved(Revision::Rfc3986, base, text)
     {
         assert_eq!(ours, theirs.as_str(), "{text:?} against {base:?}");
     }
@@ -122,7 +119,7 @@ fn resolve_iri(text: &str, base: &str) {
     };
     let reference = IriRef::parse(text).expect("it is valid");
     if let Ok(theirs) = reference.resolve_against(&their_base)
-        && let Some(ours) = target(Revision::Rfc3987, base, text)
+        && let Some(ours) = resolved(Revision::Rfc3987, base, text)
     {
         assert_eq!(ours, theirs.as_str(), "{text:?} against {base:?}");
     }

@@ -1,23 +1,20 @@
 //! RFC 3986 and RFC 3987 beside iri-string, oxiri and iref: the same texts are valid; with iri-string the parts and the
 //! targets are the same too.
 
-#![no_main]
-
 use iri_string::format::ToDedicatedString;
 use iri_string::spec::Spec;
 use iri_string::types::{
     IriAbsoluteStr, IriReferenceStr, RiReferenceStr, UriAbsoluteStr, UriReferenceStr, UriStr,
 };
-use libfuzzer_sys::fuzz_target;
 use urlspec::{Matcher, Reference, Resolver, Revision};
 use urlspec_fuzz::{Input, Parts, check_parts, has_escaped_dots};
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let (text, base) = (input.text(), input.text());
     check_uri(text, base);
     check_iri(text, base);
-});
+}
 
 fn check_uri(text: &str, base: &str) {
     let revision = Revision::Rfc3986;

@@ -1,16 +1,13 @@
 //! Findings: they lie in the text in its order, denied ones are errors, and the suggested replacement makes a valid URL
 //! with one finding less of its kind.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use urlspec::{Code, Report, Revision, Validator};
 use urlspec_fuzz::{Input, check_report};
 
 /// Each finding is looked for again in a text without it.
 const LONGEST: usize = 512;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, LONGEST);
     let revision = input.revision();
     let code = *input.one_of(Code::ALL);
@@ -41,7 +38,7 @@ fuzz_target!(|data: &[u8]| {
     } else {
         check_repair(revision, text, &plain);
     }
-});
+}
 
 /// Checks that a denied finding makes a text invalid, and nothing else does.
 fn check_denied(revision: Revision, code: Code, text: &str, linted: &Report) {

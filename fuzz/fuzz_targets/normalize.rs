@@ -1,17 +1,14 @@
 //! Normal forms: they are valid, normal already, and equivalence is an equivalence that goes by them.
 
-#![no_main]
-
 use std::fmt::Write as _;
 
-use libfuzzer_sys::fuzz_target;
 use urlspec::{Normalizer, Reference, Rung};
 use urlspec_fuzz::Input;
 
 /// Each text is compared with each, and each comparison climbs all rungs.
 const LONGEST: usize = 512;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, LONGEST);
     let revision = input.revision();
     let (chosen, at) = (input.byte(), usize::from(input.byte()));
@@ -28,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
     check(&normalizer, &texts, !all.is_empty());
     let has_rungs = !some.is_empty();
     check(&normalizer.rungs(some), &texts, has_rungs);
-});
+}
 
 /// The same text with one letter or digit escaped, and all letters before the first colon or `%` in the other case.
 fn varied(text: &str, at: usize) -> String {

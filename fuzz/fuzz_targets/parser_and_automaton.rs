@@ -1,15 +1,12 @@
 //! Every rule of a revision: its parser, its table, its matcher and the automaton of its BNF have the same verdict, and
 //! the trees of the parser are derivations by the BNF.
 
-#![no_main]
-
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use grammarian::automata::{Dfa, Limits};
 use grammarian::bnf::Reading;
 use grammarian::derivation::Derivations;
-use libfuzzer_sys::fuzz_target;
 use urlspec::{Matcher, Reference, Revision, Rule, Validator, parse};
 use urlspec_fuzz::Input;
 use urlspec_lineage::grammars;
@@ -50,7 +47,7 @@ thread_local! {
 /// only take longer.
 const LONGEST: usize = 256;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, LONGEST);
     let revision = input.revision();
     let text = input.text();
@@ -60,7 +57,7 @@ fuzz_target!(|data: &[u8]| {
         check(judges, &JUDGES[place], place, text);
     }
     check_both_steps(revision, text);
-});
+}
 
 /// One rule.
 fn check(judges: &Judges, all: &[Judges], place: usize, text: &str) {

@@ -1,13 +1,10 @@
 //! Small grammars of pest: the automaton of a rule accepts the texts that pest's own machine takes from end to end.
 
-#![no_main]
-
 use std::fmt::Write as _;
 
 use arbitrary::{Arbitrary, Unstructured};
 use grammarian::automata::Limits;
 use grammarian::peg::{Peg, PegAutomata};
-use libfuzzer_sys::fuzz_target;
 use pest_meta::optimizer::optimize;
 use pest_meta::parser::{self, consume_rules};
 use pest_vm::Vm;
@@ -90,7 +87,7 @@ const LONGEST: usize = 128;
 /// And in the length of a text.
 const LONGEST_TEXT: usize = 8;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let data = &data[..data.len().min(LONGEST)];
     let Ok(given) = Grammar::arbitrary_take_rest(Unstructured::new(data)) else {
         return;
@@ -123,4 +120,4 @@ fuzz_target!(|data: &[u8]| {
         let is_match = machine.parse("peg_whole", &word).is_ok();
         assert_eq!(dfa.accepts(&word), is_match, "{text} on {word:?}");
     }
-});
+}

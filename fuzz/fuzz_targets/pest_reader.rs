@@ -1,13 +1,10 @@
 //! The reader of pest's grammars, on any text: it refuses what it cannot follow, its automata are within their limits,
 //! and a proof shows a text on which its two sides differ.
 
-#![no_main]
-
 use grammarian::automata::Limits;
 use grammarian::bnf::{Grammar, GrammarFile, Notation, Reading};
 use grammarian::peg::{Peg, PegAutomata};
 use grammarian::proof::{Proof, Side};
-use libfuzzer_sys::fuzz_target;
 use urlspec_fuzz::Input;
 
 /// So that hostile grammars are refused early.
@@ -16,7 +13,7 @@ const STATES: usize = 60;
 /// The largest number of rules of a grammar whose automata are made.
 const RULES: usize = 6;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 1024);
     let (text, bnf) = (input.text(), input.text());
     let peg = match Peg::parse(text) {
@@ -56,7 +53,7 @@ fuzz_target!(|data: &[u8]| {
     for grammar in grammars {
         prove(&grammar, &peg, limits);
     }
-});
+}
 
 fn prove(grammar: &Grammar, peg: &Peg, limits: Limits) {
     let mut proof = Proof::new(grammar.clone(), peg.clone(), limits);

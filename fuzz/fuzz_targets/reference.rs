@@ -1,9 +1,6 @@
 //! A reference and its parts: it prints as its text, its parts joined are its text, a reference built of them is the
 //! same, and a component that was set reads back.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use urlspec::{BuildError, Component, Reference, Revision, Validator};
 use urlspec_fuzz::{COMPONENTS, Input, check_report, part};
 
@@ -19,7 +16,7 @@ const SETTABLE: [Component; 8] = [
     Component::Fragment,
 ];
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let revision = input.revision();
     let component = *input.one_of(&SETTABLE);
@@ -45,7 +42,7 @@ fuzz_target!(|data: &[u8]| {
         }
         Err(error) => assert_eq!(report.error(), Some(&error)),
     }
-});
+}
 
 /// The parts are those of the text at their spans, and with the delimiters between them they are all of it.
 fn check_parts(reference: &Reference<'_>) {

@@ -1,15 +1,12 @@
 //! A reference against a base: the ways to ask agree, and the target is valid or a finding says that it is not.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use urlspec::{Code, Excess, Reference, Resolver, Revision};
 use urlspec_fuzz::{Input, check_findings};
 
 /// All that can be done with `..` above the root.
 const EXCESS: [Excess; 3] = [Excess::Keep, Excess::Remove, Excess::Refuse];
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let revision = input.revision();
     let (base, reference) = (input.text(), input.text());
@@ -53,7 +50,7 @@ fuzz_target!(|data: &[u8]| {
             }
         }
     }
-});
+}
 
 /// One resolver: its methods agree, and the target of a reference is valid or has a finding.
 fn check(resolver: &Resolver, validating: &Resolver, reference: &str, is_validating: bool) {

@@ -1,9 +1,6 @@
 //! URLs as their schemes understand them: a value that was read is written unchanged, a built value reads back, and no
 //! part of a URL ends a line of the messages that a client would send.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use urlspec::scheme::{
     AddrSpec, Cid, Encoded, File, Ftp, Gopher, GopherPlus, Http, Mailto, Mid, News, Nntp, Piece,
     Prospero, Scheme, SchemeError, Telnet, Typecode, Wais, Wire,
@@ -11,7 +8,7 @@ use urlspec::scheme::{
 use urlspec::{Reference, Revision};
 use urlspec_fuzz::Input;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let revision = input.revision();
     let kind = input.byte();
@@ -43,7 +40,7 @@ fuzz_target!(|data: &[u8]| {
         }
         Err(error) => assert!(error.index() <= octets.len(), "{error}"),
     }
-});
+}
 
 fn check_error(error: &SchemeError, length: usize) {
     assert!(!error.to_string().is_empty());

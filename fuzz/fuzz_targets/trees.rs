@@ -1,12 +1,9 @@
 //! Words with two trees: both trees spell the word, and no two of them are the same.
 
-#![no_main]
-
 use grammarian::automata::Limits;
 use grammarian::bnf::{Grammar, Notation};
 use grammarian::compare::Languages;
 use grammarian::trees::{Tree, TreeKind, two_trees};
-use libfuzzer_sys::fuzz_target;
 use urlspec_fuzz::Input;
 
 /// So that the automata of most grammars are refused early, and each input takes milliseconds at most.
@@ -15,7 +12,7 @@ const STATES: usize = 60;
 /// The largest number of rules of a grammar that are checked.
 const RULES: usize = 6;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 512);
     let notation = *input.one_of(Notation::ALL);
     let Ok(grammar) = Grammar::parse(notation, input.text()) else {
@@ -39,7 +36,7 @@ fuzz_target!(|data: &[u8]| {
             }
         }
     }
-});
+}
 
 /// Checks that the parts of a tree are those of its word, side by side, and that each is a word of its rule.
 fn check(tree: &Tree, word: &str, languages: &Languages, is_root: bool) {

@@ -1,14 +1,11 @@
 //! All ways to make a typed reference give equal references: parsing, parsing an owned text, a tree, conversion, and
 //! JSON.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use serde_json::{Value, json};
 use urlspec::{Reference, Rule, Validator};
 use urlspec_fuzz::Input;
 
-fuzz_target!(|data: &[u8]| {
+pub(crate) fn target(data: &[u8]) {
     let mut input = Input::of(data, 4096);
     let revision = input.revision();
     let text = input.text();
@@ -37,7 +34,7 @@ fuzz_target!(|data: &[u8]| {
             check_json(&url);
         }
     }
-});
+}
 
 /// All that a reference has, as JSON.
 fn object(reference: &Reference<'_>) -> Value {

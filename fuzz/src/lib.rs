@@ -3,6 +3,8 @@
 //! An input is a few bytes that choose, and texts behind them, which the octet FF parts: it stands in no UTF-8, so
 //! a seed is a file that people can read.
 
+pub mod seeds;
+
 use grammarian::Error;
 use urlspec::{Component, Finding, Reference, Report, Revision};
 

@@ -134,31 +134,3 @@ impl NoMatch {
         self.reached
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::revision::Revision;
-
-    /// No test makes a text of 1 GiB; this one checks the message for it.
-    #[test]
-    fn a_text_that_is_too_long_is_told_of_as_such() {
-        let rule = Revision::Rfc3986.start_rule();
-        let error = NoMatch {
-            rule,
-            reached: 0,
-            too_long: Some(LONGEST + 1),
-        };
-        assert!(error.is_too_long());
-        assert_eq!(
-            error.to_string(),
-            "a text of 1073741825 bytes is too long for a tree, which can have at most 1073741824"
-        );
-        let no_match = parse(rule, "{").unwrap_err();
-        assert!(!no_match.is_too_long());
-        assert_eq!(
-            no_match.to_string(),
-            "not a `URI-reference` of RFC 3986: the parser reached byte 0"
-        );
-    }
-}

@@ -111,7 +111,15 @@ fn a_text_beyond_a_gibibyte_has_no_tree() {
     let message =
         "a text of 1073741825 bytes is too long for a tree, which can have at most 1073741824";
     assert_eq!(error.message(), message);
-    assert!(parse(rule, &text).is_err());
+    let no_tree = parse(rule, &text).unwrap_err();
+    assert!(no_tree.is_too_long());
+    assert_eq!(no_tree.to_string(), message);
+    let no_match = parse(rule, "{").unwrap_err();
+    assert!(!no_match.is_too_long());
+    assert_eq!(
+        no_match.to_string(),
+        "not a `URI-reference` of RFC 3986: the parser reached byte 0"
+    );
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::labels::Statements;
 use crate::rules::{Grammar, Leading, Rule, Shape};
 
 /// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
-const MARK: &[u8] = b"urlspec\0\x04\x02\x01";
+const MARK: &[u8] = b"urlspec\0\x05\x02\x01";
 
 /// All that a table says.
 pub(crate) struct Parts<'p> {
@@ -414,13 +414,16 @@ impl<'s> Form<'s> {
     }
 }
 
-/// A sum of bytes that tells whether they are the same, in words of eight bytes: the one that is made in
+/// A sum of bytes that tells whether they are the same, in words of sixteen bytes: the one that is made in
 /// `src/revision/table.rs`.
+#[allow(clippy::cast_possible_truncation, reason = "both halves count")]
 fn sum(bytes: &[u8]) -> u64 {
-    let (words, rest) = bytes.as_chunks::<8>();
-    let words = words.iter().map(|word| u64::from_le_bytes(*word));
-    let words = words.chain(rest.iter().map(|byte| u64::from(*byte)));
-    words.fold(bytes.len() as u64, |sum, word| {
-        (sum.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    })
+    let (words, rest) = bytes.as_chunks::<16>();
+    let mut last = [0; 16];
+    last[..rest.len()].copy_from_slice(rest);
+    let words = words.iter().chain([&last]);
+    let sum = words.fold(bytes.len() as u128, |sum, word| {
+        (sum ^ u128::from_le_bytes(*word)).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+    });
+    (sum >> 64) as u64 ^ sum as u64
 }

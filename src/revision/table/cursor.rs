@@ -180,7 +180,7 @@ impl Cursor {
             uses,
             leading,
             prefix,
-            first: first(automaton.dfa),
+            first: automaton.dfa.first(),
             automaton,
             mends: match self.optional_text(texts) {
                 Some(name) => match Mending::named(name) {
@@ -319,18 +319,4 @@ impl Cursor {
 /// A part of a list.
 const fn part<T>(all: &[T], start: usize, length: usize) -> &[T] {
     all.split_at(start).1.split_at(length).0
-}
-
-/// The bytes that words of an automaton begin with.
-const fn first(dfa: TableDfa<'_>) -> Bytes {
-    let mut bits = [0, 0];
-    let mut byte = 0;
-    while byte < 256 {
-        #[allow(clippy::cast_possible_truncation, reason = "a byte is below 256")]
-        if dfa.step(dfa.start(), byte as u8).is_some() {
-            bits[byte / 128] |= 1_u128 << (byte % 128);
-        }
-        byte += 1;
-    }
-    Bytes::of_bits(bits[0], bits[1])
 }

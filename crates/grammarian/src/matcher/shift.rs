@@ -53,10 +53,19 @@ impl ShiftDfa {
             if dfa.accepts(state) {
                 shift.accepting |= 1 << field;
             }
+            // Neighbours often have the same column: each run of them takes one step.
+            let (mut column, mut next) = (0, 0);
             let mut byte = 0;
             while byte < shift.rows.len() {
-                if let Some(next) = dfa.step(state, byte as u8) {
-                    shift.rows[byte] |= number(states, next) << field;
+                if dfa.columns[byte] != column {
+                    column = dfa.columns[byte];
+                    next = match dfa.step(state, byte as u8) {
+                        Some(next) => number(states, next),
+                        None => 0,
+                    };
+                }
+                if next != 0 {
+                    shift.rows[byte] |= next << field;
                 }
                 byte += 1;
             }

@@ -15,7 +15,7 @@ use crate::shortest::{InOrder, Search};
 pub struct TableDfa<'t> {
     bytes: &'t [u8],
     /// The column of each byte.
-    columns: &'t [u8; COLUMNS],
+    pub(super) columns: &'t [u8; COLUMNS],
     /// The states, row by row. The first column says whether a state accepts; each other column
     /// holds the state that its bytes lead to.
     cells: &'t [[u8; 2]],
@@ -224,19 +224,28 @@ impl<'t> TableDfa<'t> {
 
     /// The bytes that may come next in `state`.
     #[must_use]
-    pub fn next(self, state: State) -> Bytes {
-        let goes_on = |column: &u8| u128::from(self.cell(state, *column) != 0);
-        let half = |columns: &[u8]| {
-            let columns = columns.iter().rev();
-            columns.fold(0, |set, column| set << 1 | goes_on(column))
-        };
-        let (low, high) = self.columns.split_at(128);
-        Bytes::of_bits(half(low), half(high))
+    pub const fn next(self, state: State) -> Bytes {
+        // Neighbours often have the same column: each run of them is looked up once. Where this makes a constant, the
+        // compiler interprets every step.
+        let (mut column, mut goes_on) = (0, false);
+        let mut bits = [0, 0];
+        let mut byte = 0;
+        while byte < COLUMNS {
+            if self.columns[byte] != column {
+                column = self.columns[byte];
+                goes_on = self.cell(state, column) != 0;
+            }
+            if goes_on {
+                bits[byte / 128] |= 1_u128 << (byte % 128);
+            }
+            byte += 1;
+        }
+        Bytes::of_bits(bits[0], bits[1])
     }
 
     /// The bytes that a text that is accepted may begin with.
     #[must_use]
-    pub fn first(self) -> Bytes {
+    pub const fn first(self) -> Bytes {
         self.next(self.start)
     }
 

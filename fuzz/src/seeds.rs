@@ -1,12 +1,12 @@
-//! Writes the seeds of the fuzz targets to `seeds`, from the project's own tests alone: `cargo run --example seeds` in
-//! this folder.
+//! The seeds of the fuzz targets, from the project's own tests alone.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use urlspec::Revision;
-use urlspec_fuzz::PARTING;
+
+use crate::PARTING;
 
 /// The largest number of seeds for a target.
 const MOST: usize = 36;
@@ -17,7 +17,12 @@ const LONGEST: usize = 600;
 /// A seed in the making.
 type Seed = Vec<u8>;
 
-fn main() -> io::Result<()> {
+/// Writes the seeds of every target to `seeds`.
+///
+/// # Errors
+///
+/// If a test's file cannot be read, or a seed cannot be written.
+pub fn write_all() -> io::Result<()> {
     let words = words()?;
     let pairs = pairs("resolve.txt", " = ")?;
     let equivalents = pairs_of_lines("equivalent.txt", " ~ ")?;
