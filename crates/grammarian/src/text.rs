@@ -6,10 +6,12 @@
 
 mod character;
 mod cursor;
+#[cfg(feature = "grammars")]
 mod lines;
 
 pub use character::character_name;
 pub use cursor::{Cursor, line_ends};
+#[cfg(feature = "grammars")]
 pub(crate) use lines::{lines, lines_inclusive};
 
 /// Where the lines and the characters of a text begin: an index to find the place of any byte.

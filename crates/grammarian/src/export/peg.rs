@@ -110,7 +110,7 @@ impl GivenBodies {
     }
 }
 
-/// The same as [`pest`], around rules that are written already: these are taken as they are, and a rule that is made of
+/// The same as [`pest()`], around rules that are written already: these are taken as they are, and a rule that is made of
 /// them is proved with them.
 ///
 /// ```
@@ -127,6 +127,7 @@ impl GivenBodies {
 /// assert_eq!(peg.text(), "\
 /// list = { item ~ (\",\" ~ item)* }
 /// item = @{ letter ~ item? }
+/// ALPHA = { 'A'..'Z' | 'a'..'z' }
 /// letter = _{ ASCII_ALPHA }
 /// ");
 /// # Ok::<(), grammarian::Error>(())
@@ -134,7 +135,7 @@ impl GivenBodies {
 ///
 /// # Errors
 ///
-/// As for [`pest`].
+/// As for [`pest()`].
 pub fn pest_around(
     grammar: &Grammar,
     rule: &str,
