@@ -24,7 +24,8 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
     let citation = broken.revision().citation(broken.section());
     // A correction is not what the document prints there.
     let manner = match broken.corrected() {
-        Some(_) => ", as it must be read",
+        Some(corrected) if corrected == broken.reading() => ", as it must be read",
+        Some(_) => ", as printed",
         None => "",
     };
     let rule = format!("{}\n({citation}{manner})", broken.reading());
