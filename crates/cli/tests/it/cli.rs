@@ -215,3 +215,18 @@ fn a_missing_rule_is_not_a_verdict() {
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
 }
+
+/// An error shows the rule by which it judges, and says which reading that is.
+#[test]
+fn an_error_cites_the_rule_of_its_edition() {
+    for (spec, url, manner) in [
+        ("rfc1738@printed", "Xa:b", ", as printed)"),
+        ("rfc1738", "_a:b", ", as it must be read)"),
+    ] {
+        let output = fed(&["validate", "--spec", spec, url], b"");
+        assert_eq!(output.status.code(), Some(1), "{spec}");
+        let told = String::from_utf8([output.stdout, output.stderr].concat()).expect("UTF-8");
+        let cited = format!("(RFC 1738, section 5{manner}");
+        assert!(told.contains(&cited), "{spec}: {told}");
+    }
+}
