@@ -14,7 +14,7 @@ pub(crate) struct KnownScheme {
     pub(crate) defined_elsewhere: Option<&'static str>,
 }
 
-/// What follows the colon of a scheme's URLs.
+/// The beginning of a scheme's URLs behind the colon.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     /// `//` and a host, and the path of a server of HTTP: an empty one stands for `/`.

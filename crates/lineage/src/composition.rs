@@ -253,7 +253,10 @@ impl Composition {
         let further = [Setting::Replace, Setting::SkipUnreadable, Setting::Octets];
         let mut given = self.settings().into_iter();
         if let Some(setting) = given.find(|setting| !has_file && !further.contains(setting)) {
-            let message = format!(" is for grammars of files; {} is none", names[0].name());
+            let message = format!(
+                " is for grammars of files, and {} is not a file",
+                names[0].name()
+            );
             return Err((Message::default() + setting + message).into());
         }
         if self.skip_unreadable && !has_file {
@@ -289,11 +292,11 @@ impl Composition {
                 grammar.find(&binding.name).err()
             });
             let error = error.map_or(String::new(), |error| format!(": {error}"));
-            let nobody = match binding.side {
-                Some(side) => format!("the {} side is no file that", side.name()),
-                None => "no file".to_owned(),
+            let on_side = match binding.side {
+                Some(side) => format!(" on the {} side", side.name()),
+                None => String::new(),
             };
-            let message = format!(": {nobody} uses or defines that{error}");
+            let message = format!(": no file{on_side} uses or defines that{error}");
             return Err((binding.told() + message).into());
         }
         Ok(())

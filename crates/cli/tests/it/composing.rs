@@ -52,7 +52,7 @@ fn options_that_change_nothing_are_refused() {
         let name = option.split('=').next().expect("it has a name");
         refused(
             &["match", "rfc1738:url", "x", option],
-            &format!("{name} is for grammars of files; rfc1738 is none"),
+            &format!("{name} is for grammars of files, and rfc1738 is not a file"),
         );
     }
     let own = file("bound.abnf", "place = <somewhere>\n");

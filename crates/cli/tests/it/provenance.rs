@@ -206,7 +206,7 @@ fn a_side_can_be_bound_alone() {
                 "--bind",
                 "left:nothing=rfc3986:host",
             ],
-            "--bind left:nothing: the left side is no file that uses or defines that",
+            "--bind left:nothing: no file on the left side uses or defines that",
         ),
         (
             vec![
@@ -216,7 +216,7 @@ fn a_side_can_be_bound_alone() {
                 "--bind",
                 "left:host=rfc3986:host",
             ],
-            "--bind left:host: the left side is no file that uses or defines that",
+            "--bind left:host: no file on the left side uses or defines that",
         ),
         (
             vec!["match", &right, "x", "--bind", "left:host=rfc3986:host"],
