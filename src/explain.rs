@@ -15,7 +15,7 @@ use grammarian::matcher::Bytes;
 
 use crate::escape::{self, StrayPercent, repair_url};
 use crate::finding::Finding;
-use crate::revision::{Revision, Rule};
+use crate::revision::{Document, Revision, Rule};
 use crate::syntax::judge::{Fault, Law};
 use crate::syntax::split::Components;
 use crate::syntax::wrapper::unwrapped;
@@ -44,7 +44,7 @@ struct Details {
     component: Option<Component>,
     rule: Rule,
     /// The document of the section.
-    document: Revision,
+    document: Document,
     section: Section,
     expected: Vec<String>,
     message: String,
@@ -99,7 +99,7 @@ impl SyntaxError {
     /// The document of the [`section`](Self::section): the one that the text was validated against, or for a denied
     /// finding perhaps [another one](Code::judged_by).
     #[must_use]
-    pub fn document(&self) -> Revision {
+    pub fn document(&self) -> Document {
         self.0.document
     }
 
@@ -226,7 +226,7 @@ impl SyntaxError {
             stop: LONGEST,
             component: None,
             rule,
-            document: rule.revision(),
+            document: rule.document(),
             section: rule.section(),
             expected: Vec::new(),
             message,
@@ -239,7 +239,7 @@ impl SyntaxError {
 
     pub(crate) fn denied(finding: &Finding) -> Self {
         let document = finding.document();
-        let place = if document == finding.rule().revision() {
+        let place = if document == finding.rule().document() {
             finding.section().to_string()
         } else {
             document.citation(finding.section()).to_string()
@@ -391,7 +391,7 @@ pub(crate) fn explain(
             |(component, _)| Some(component),
         ),
         rule: blamed,
-        document: blamed.revision(),
+        document: blamed.document(),
         section: blamed.section(),
         message: match &cause {
             Some(cause) => cause.message.to_owned(),

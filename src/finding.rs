@@ -28,7 +28,7 @@ use crate::syntax::parse::Tree;
 use crate::syntax::split::Components;
 use parts::Parts;
 
-use crate::revision::{Revision, Rule};
+use crate::revision::{Document, Rule};
 use crate::words::{Code, Section, Severity};
 pub use entry::Example;
 
@@ -112,8 +112,11 @@ impl Finding {
     /// The document of its section: the revision that the text was validated against or, if that does not treat the
     /// matter, [another one](Code::judged_by).
     #[must_use]
-    pub fn document(&self) -> Revision {
-        self.code.judged_by(self.rule.revision()).0
+    pub fn document(&self) -> Document {
+        match self.rule.document() {
+            Document::Revision(revision) => self.code.judged_by(revision).0.into(),
+            schemes => schemes,
+        }
     }
 
     /// The section of that [document](Self::document) on the matter.

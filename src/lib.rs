@@ -65,7 +65,8 @@ pub use operations::resolve::{Excess, Resolution, ResolveError, Resolver, Step};
 pub use operations::{base, scheme};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
 pub use revision::{
-    Citation, Edition, NotDescribed, Preference, Printing, Revision, Rule, Topic, UrlRule,
+    Citation, Document, Edition, NotDescribed, Preference, Printing, Revision, Rule,
+    SchemeDocument, Topic, UrlRule,
 };
 pub use syntax::matcher::Matcher;
 pub use syntax::parse::{NoMatch, Node, Nodes, Tree, parse};

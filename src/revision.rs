@@ -2,9 +2,11 @@
 //! and its prose (`statements.rs`).
 
 mod citation;
-pub(crate) mod document;
+mod document;
 pub(crate) mod documents;
 mod edition;
+pub(crate) mod entries;
+mod holder;
 pub(crate) mod known_schemes;
 pub(crate) mod list;
 mod not_described;
@@ -12,6 +14,7 @@ mod others;
 mod printing;
 mod rule;
 mod rules;
+pub(crate) mod schemes;
 mod standing;
 pub(crate) mod statements;
 mod table;
@@ -21,15 +24,18 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use citation::Citation;
+pub use document::Document;
 pub use edition::Edition;
+pub(crate) use holder::Holder;
 pub use not_described::{NotDescribed, Topic};
 pub use printing::Printing;
 pub use rule::{Rule, UrlRule};
+pub use schemes::SchemeDocument;
 pub use standing::Standing;
 pub use statements::Preference;
 
 use crate::words::{Caution, Code, Rung, Section, Status, UnknownName};
-use document::{Document, Syntax};
+use entries::{DocumentEntry, Syntax};
 use list::for_each_revision;
 use statements::Statements;
 
@@ -66,7 +72,7 @@ macro_rules! revisions {
             }
 
             /// The document.
-            pub(crate) fn document(self) -> &'static Document {
+            pub(crate) fn entry(self) -> &'static DocumentEntry {
                 match self {
                     $(Self::$variant => &documents::$module::DOCUMENT,)*
                 }
@@ -104,25 +110,25 @@ impl Revision {
     /// The identifier: the document's file name in lower case, such as `rfc1738`.
     #[must_use]
     pub fn id(self) -> &'static str {
-        self.document().id
+        self.entry().id
     }
 
     /// Shorter names that [`FromStr`] takes as well, such as `url7`.
     #[must_use]
     pub fn aliases(self) -> &'static [&'static str] {
-        self.document().aliases
+        self.entry().aliases
     }
 
     /// The title that the document bears.
     #[must_use]
     pub fn title(self) -> &'static str {
-        self.document().title
+        self.entry().title
     }
 
     /// Month and year of publication, in English.
     #[must_use]
     pub fn date(self) -> &'static str {
-        self.document().date
+        self.entry().date
     }
 
     /// Year and month of publication, the month counted from 1.
@@ -134,31 +140,31 @@ impl Revision {
     /// ```
     #[must_use]
     pub fn published(self) -> (u16, u8) {
-        self.document().published
+        self.entry().published
     }
 
     /// The name by which messages call the document, such as `RFC 1738`.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.document().name
+        self.entry().name
     }
 
     /// The status of the document when it was published.
     #[must_use]
     pub fn status(self) -> Status {
-        self.document().status
+        self.entry().status
     }
 
     /// The documents that it says it obsoletes, by their names, such as `RFC 1808`; empty where it says none.
     #[must_use]
     pub fn obsoletes(self) -> &'static [&'static str] {
-        self.document().obsoletes
+        self.entry().obsoletes
     }
 
     /// The documents that it says it updates, by their names, such as `RFC 1738`; empty where it says none.
     #[must_use]
     pub fn updates(self) -> &'static [&'static str] {
-        self.document().updates
+        self.entry().updates
     }
 
     /// The RFC that it became, by its name, such as `RFC 3986`, if it is a draft on the way to one. What the RFC says may
@@ -172,14 +178,14 @@ impl Revision {
     /// ```
     #[must_use]
     pub fn became(self) -> Option<&'static str> {
-        self.document().became
+        self.entry().became
     }
 
     /// The documents that say that they obsolete it, by their names, such as `RFC 3986`; empty where none does. Some of
     /// them are no revisions.
     #[must_use]
     pub fn obsoleted_by(self) -> &'static [&'static str] {
-        self.document().obsoleted_by
+        self.entry().obsoleted_by
     }
 
     /// The revision that this one changes in places and that holds for all else, where it is of that kind, as
@@ -217,7 +223,7 @@ impl Revision {
     /// which has them all.
     #[must_use]
     pub fn grammar_file(self) -> &'static str {
-        self.document().text
+        self.entry().text
     }
 
     /// The preferences of the prose where the BNF allows two readings of one word.

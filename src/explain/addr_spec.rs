@@ -7,8 +7,8 @@ use grammarian::matcher::{Bytes, State, TableDfa};
 use grammarian::text::character_name;
 
 use super::words;
-use crate::revision::document::RuleEntry;
 use crate::revision::documents::addr_spec::DOCUMENT;
+use crate::revision::entries::RuleEntry;
 use crate::syntax::parse::addr_spec::{Part, addr_spec};
 
 /// The place where octets stop being the prefix of an address, and the rule.

@@ -1,7 +1,7 @@
 //! The rule that the parser was in where a text stops being valid: the one that an error shows.
 
 use crate::revision::Rule;
-use crate::revision::document::Leading;
+use crate::revision::entries::Leading;
 use crate::syntax::parse::{Node, Tree, parse_beginning};
 use crate::words::Concept;
 

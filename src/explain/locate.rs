@@ -444,14 +444,14 @@ fn open_escape(
 ) -> Option<usize> {
     let before = &text.as_bytes()[..index];
     let percent = (index.saturating_sub(2)..index).rfind(|at| before[*at] == b'%')?;
-    let hex = rule.edition().rules_for(Concept::Hex).next()?;
+    let hex = rule.fellows_for(Concept::Hex).next()?;
     (hex.first() == wanted()).then_some(percent)
 }
 
 /// Moves the fault to the `%` of an incomplete escape, if the rest of one is expected.
 fn broken_escape(fault: Place, text: &str, wanted: impl FnOnce() -> Bytes) -> Place {
     let percent = open_escape(fault.rule, text, fault.index, wanted);
-    match percent.zip(fault.rule.edition().rules_for(Concept::Escaped).next()) {
+    match percent.zip(fault.rule.fellows_for(Concept::Escaped).next()) {
         Some((percent, rule)) => Place {
             rule,
             kind: Kind::BrokenEscape(percent),

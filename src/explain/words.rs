@@ -47,7 +47,7 @@ pub(super) fn notes(place: &Place, character: Option<char>) -> Vec<String> {
         return notes;
     }
     // As data the percent sign is excluded; every document has it as the beginning of an escape.
-    let mut classes = place.rule.edition().rules_for(Concept::Excluded);
+    let mut classes = place.rule.fellows_for(Concept::Excluded);
     let excluding = classes.find(|class| character != '%' && class.accepts(&text));
     excluding
         .map(|rule| {
@@ -132,7 +132,7 @@ fn words_for(rule: Rule, state: State) -> Vec<String> {
     let dfa = rule.dfa();
     let whole = dfa.next(state);
     let mut left = whole;
-    let classes = || rule.revision().classes();
+    let classes = || rule.fellow_classes();
     let mut words = Vec::new();
     loop {
         let fitting = classes().filter(|(_, set)| set.is_subset(whole));

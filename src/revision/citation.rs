@@ -42,13 +42,20 @@ impl fmt::Display for Citation {
     }
 }
 
+impl Citation {
+    /// A section as a document of this name cites it.
+    pub(super) fn by(name: &'static str, section: Section) -> Self {
+        let (document, section) = section.apart(name);
+        Self { document, section }
+    }
+}
+
 impl Revision {
     /// The document and the section where a section is cited by this one: the document itself, unless the section
     /// says that it is [of another](Section::document).
     #[must_use]
     pub fn citation(self, section: Section) -> Citation {
-        let (document, section) = section.apart(self.name());
-        Citation { document, section }
+        Citation::by(self.name(), section)
     }
 
     /// A section of the document itself: a number such as `3.2.2`, or a heading.

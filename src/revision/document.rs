@@ -1,132 +1,259 @@
-//! A document as a value: what its grammar file says of it and of its rules. `documents.rs` makes all of them of their
-//! tables.
+//! Any document that has a grammar file, whatever it defines.
 
-use grammarian::matcher::{Bytes, Matcher, State, TableDfa};
+use std::fmt;
+use std::str::FromStr;
 
-use super::printing::Printing;
-use crate::words::{Concept, Mending, Status};
+use super::entries::{DocumentEntry, Production};
+use super::holder::Holder;
+use super::others::plain;
+use super::{Citation, Revision, Rule, SchemeDocument};
+use crate::words::{Section, Status, UnknownName};
 
-/// A document, whatever it is good for: its names, its rules, and how its parser counts them.
+/// A document with rules: a revision of the generic syntax, or one that defines schemes.
 ///
-/// One that has a [`Syntax`] besides is a revision. One without it, as RFC 822, only lends its rules to others.
-pub(crate) struct Document {
-    pub(crate) id: &'static str,
-    pub(crate) aliases: &'static [&'static str],
-    pub(crate) name: &'static str,
-    pub(crate) title: &'static str,
-    pub(crate) date: &'static str,
-    /// Year and month.
-    pub(crate) published: (u16, u8),
-    pub(crate) status: Status,
-    /// The name of the RFC that it became, if it is a draft.
-    pub(crate) became: Option<&'static str>,
-    /// The names of the documents that it says it obsoletes, and of those that it says it updates.
-    pub(crate) obsoletes: &'static [&'static str],
-    pub(crate) updates: &'static [&'static str],
-    /// The names of those that say that they obsolete it.
-    pub(crate) obsoleted_by: &'static [&'static str],
-    /// The text of the grammar file.
-    pub(crate) text: &'static str,
-    pub(crate) rules: &'static [RuleEntry],
-    /// The traits of each rule.
-    pub(crate) traits: &'static [Traits],
-    /// For each rule of the parser, in the order of the file, the rule as which it stands in a tree: a rule
-    /// of the document stands for itself, a helper `peg_RULE__CONTEXT` for the rule that it is a variant of,
-    /// and other helpers do not show.
-    pub(crate) shown: &'static [Option<u16>],
+/// ```
+/// use urlspec::{Document, Revision};
+///
+/// let document: Document = "RFC 8141".parse()?;
+/// assert_eq!(document.id(), "rfc8141");
+/// assert_eq!(document.rule("NID")?.section().to_string(), "section 2");
+/// assert_eq!(document.scheme_rule("urn").unwrap().name(), "namestring");
+/// assert_eq!("rfc3986".parse::<Document>()?, Revision::Rfc3986);
+/// # Ok::<(), urlspec::UnknownName>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Document {
+    /// A revision of the generic syntax.
+    Revision(Revision),
+    /// A document that defines schemes.
+    Schemes(SchemeDocument),
 }
 
-/// The generic syntax of a document: what makes it a revision.
-pub(crate) struct Syntax {
-    /// The id of the revision that it changes in places, if it is of that kind.
-    pub(crate) amends: Option<&'static str>,
-    /// The id of the revision that it comes after, if that is not the one before it by date.
-    pub(crate) follows: Option<&'static str>,
-    /// Rules for whole URLs, the default first.
-    pub(crate) start_rules: &'static [u16],
-    /// Those among them that accept what the default does not.
-    pub(crate) wider_start_rules: &'static [u16],
-    /// The schemes that have productions.
-    pub(crate) schemes: &'static [Production],
-    /// The rules that are classes of characters or of escapes and leave no node in a tree, but those of what is
-    /// excluded, and what their words begin with.
-    pub(crate) classes: &'static [(u16, Bytes)],
-    /// Accepts what the default start rule accepts and, where the scheme of the text has a production, that as well.
-    pub(crate) both_steps: Matcher<'static>,
-    /// The same by the rules as they are printed, if that is another language.
-    pub(crate) printed: Option<Matcher<'static>>,
+impl Document {
+    /// All documents: the revisions, oldest first, and then those that define schemes, oldest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let revisions = Revision::ALL.iter().copied().map(Self::Revision);
+        revisions.chain(SchemeDocument::all().map(Self::Schemes))
+    }
+
+    /// The revision, if it is one.
+    #[must_use]
+    pub fn revision(self) -> Option<Revision> {
+        match self {
+            Self::Revision(revision) => Some(revision),
+            Self::Schemes(_) => None,
+        }
+    }
+
+    /// The document as one that defines schemes in the generic syntax of a revision, if it is one.
+    #[must_use]
+    pub fn scheme_document(self) -> Option<SchemeDocument> {
+        match self {
+            Self::Revision(_) => None,
+            Self::Schemes(document) => Some(document),
+        }
+    }
+
+    /// The identifier: the document's file name in lower case, such as `rfc8141`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.entry().id
+    }
+
+    /// Shorter names that [`FromStr`] takes as well, such as `8141`.
+    #[must_use]
+    pub fn aliases(self) -> &'static [&'static str] {
+        self.entry().aliases
+    }
+
+    /// The name by which messages call the document, such as `RFC 8141`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// The title that the document bears.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.entry().title
+    }
+
+    /// Month and year of publication, in English.
+    #[must_use]
+    pub fn date(self) -> &'static str {
+        self.entry().date
+    }
+
+    /// Year and month of publication, the month counted from 1.
+    #[must_use]
+    pub fn published(self) -> (u16, u8) {
+        self.entry().published
+    }
+
+    /// The status of the document when it was published.
+    #[must_use]
+    pub fn status(self) -> Status {
+        self.entry().status
+    }
+
+    /// The documents that it says it obsoletes, by their names, such as `RFC 2141`; empty where it says none.
+    #[must_use]
+    pub fn obsoletes(self) -> &'static [&'static str] {
+        self.entry().obsoletes
+    }
+
+    /// The documents that it says it updates, by their names; empty where it says none.
+    #[must_use]
+    pub fn updates(self) -> &'static [&'static str] {
+        self.entry().updates
+    }
+
+    /// The documents that say that they obsolete it, by their names; empty where none does.
+    #[must_use]
+    pub fn obsoleted_by(self) -> &'static [&'static str] {
+        self.entry().obsoleted_by
+    }
+
+    /// The path of the grammar file in the source tree; of a document that takes rules from others, of the linked one.
+    #[must_use]
+    pub fn grammar_path(self) -> &'static str {
+        match self {
+            Self::Revision(revision) => revision.grammar_path(),
+            Self::Schemes(document) => document.schemes().grammar_path.trim_start_matches("../"),
+        }
+    }
+
+    /// The text of that file: [`Revision::grammar_file`].
+    #[must_use]
+    pub fn grammar_file(self) -> &'static str {
+        self.entry().text
+    }
+
+    /// Every rule of the document, in the order of its grammar file.
+    pub fn rules(self) -> impl Iterator<Item = Rule> {
+        Rule::all(self.holder())
+    }
+
+    /// The rule of this name, or of one in the other case, or with `_` for `-`.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownName`], with the names nearest to `name`.
+    pub fn rule(self, name: &str) -> Result<Rule, UnknownName> {
+        Rule::find(self.holder(), name).ok_or_else(|| {
+            let elsewhere = Self::all().filter(|other| Rule::find(other.holder(), name).is_some());
+            let names = self.rules().map(Rule::name);
+            UnknownName::rule(self.name(), name, names, elsewhere.map(Self::name))
+        })
+    }
+
+    /// The schemes to which the document gives a production of their own, with those productions.
+    pub fn schemes(self) -> impl Iterator<Item = (&'static str, Rule)> {
+        let rule = move |it: &Production| Rule::of(self.holder(), it.rule);
+        let productions = self.productions().iter();
+        productions.map(move |production| (production.scheme, rule(production)))
+    }
+
+    /// The production for `scheme`, in either case, if the document has one.
+    #[must_use]
+    pub fn scheme_rule(self, scheme: &str) -> Option<Rule> {
+        let mut schemes = self.schemes();
+        let (_, rule) = schemes.find(|(name, _)| name.eq_ignore_ascii_case(scheme))?;
+        Some(rule)
+    }
+
+    /// The document and the section where a section is cited by this one: [`Revision::citation`].
+    #[must_use]
+    pub fn citation(self, section: Section) -> Citation {
+        Citation::by(self.name(), section)
+    }
+
+    fn productions(self) -> &'static [Production] {
+        match self {
+            Self::Revision(revision) => revision.syntax().schemes,
+            Self::Schemes(document) => document.schemes().productions,
+        }
+    }
+
+    fn holder(self) -> Holder {
+        match self {
+            Self::Revision(revision) => Holder::Edition(revision.into()),
+            Self::Schemes(document) => Holder::Schemes(document),
+        }
+    }
+
+    fn entry(self) -> &'static DocumentEntry {
+        self.holder().entry()
+    }
 }
 
-/// The production that a document has for a scheme.
-#[derive(Clone, Copy)]
-pub(crate) struct Production {
-    /// In lower case.
-    pub(crate) scheme: &'static str,
-    pub(crate) rule: u16,
-    /// The section that says what its parts mean.
-    pub(crate) section: &'static str,
+impl Rule {
+    /// The document that the rule belongs to.
+    ///
+    /// ```
+    /// use urlspec::{Document, Revision};
+    ///
+    /// assert_eq!(Revision::Rfc3986.rule("host")?.document(), Revision::Rfc3986);
+    /// assert_eq!("rfc8141".parse::<Document>()?.rule("NID")?.document().name(), "RFC 8141");
+    /// # Ok::<(), urlspec::UnknownName>(())
+    /// ```
+    #[must_use]
+    pub fn document(self) -> Document {
+        match self.holder() {
+            Holder::Edition(edition) => Document::Revision(edition.revision()),
+            Holder::Schemes(document) => Document::Schemes(document),
+        }
+    }
 }
 
-/// One rule of a document.
-#[derive(Clone, Copy)]
-pub(crate) struct RuleEntry {
-    pub(crate) name: &'static str,
-    pub(crate) printings: &'static [Printing],
-    pub(crate) corrected: Option<&'static str>,
-    pub(crate) note: &'static str,
-    pub(crate) peg: &'static str,
-    /// The line on which the PEG begins, counted from 1.
-    pub(crate) line: usize,
-    /// The number of its own rule among those of the parser.
-    pub(crate) entry: usize,
-    pub(crate) shape: Shape,
-    pub(crate) uses: &'static [u16],
-    /// The parts that it begins with, up to the first group.
-    pub(crate) leading: &'static [Leading],
-    /// The literals that it begins with, or that the rule begins with which it begins with.
-    pub(crate) prefix: &'static str,
-    /// The bytes that its words begin with.
-    pub(crate) first: Bytes,
-    pub(crate) automaton: Automaton,
-    /// The kind of mistake that a correction of the rule mends, if there is one.
-    pub(crate) mends: Option<Mending>,
-    /// The automaton of the rule as it is printed, if that is another language.
-    pub(crate) printed: Option<Automaton>,
-    /// The id of the document that it is taken over from, if it is.
-    pub(crate) from: Option<&'static str>,
+impl From<Revision> for Document {
+    fn from(revision: Revision) -> Self {
+        Self::Revision(revision)
+    }
 }
 
-/// The automaton of a rule, and the states of it that are worth a shift automaton.
-#[derive(Clone, Copy)]
-pub(crate) struct Automaton {
-    pub(crate) dfa: TableDfa<'static>,
-    pub(crate) busiest: &'static [State],
+impl From<SchemeDocument> for Document {
+    fn from(document: SchemeDocument) -> Self {
+        Self::Schemes(document)
+    }
 }
 
-/// The properties of a rule that are looked up for every node of a tree: those of all rules close together.
-#[derive(Clone, Copy)]
-pub(crate) struct Traits {
-    pub(crate) concept: Option<Concept>,
-    /// The rules whose being taken under this one is worth reporting.
-    pub(crate) alternatives: &'static [u16],
+impl PartialEq<Revision> for Document {
+    fn eq(&self, revision: &Revision) -> bool {
+        self.revision() == Some(*revision)
+    }
 }
 
-/// The trace of a rule in a parse tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
-    /// A node, and there may be others below it.
-    Inner,
-    /// A node, and none below it.
-    Leaf,
-    /// Nothing.
-    Silent,
+impl FromStr for Document {
+    type Err = UnknownName;
+
+    /// Takes what [`Revision`] takes, and the same names of documents that define schemes.
+    fn from_str(name: &str) -> Result<Self, UnknownName> {
+        let asked = plain(name);
+        let is_it = |known: &str| plain(known) == asked;
+        let mut of_schemes = SchemeDocument::all().map(Self::Schemes);
+        let found = of_schemes.find(|it| {
+            is_it(it.id()) || is_it(it.name()) || it.aliases().iter().any(|it2| is_it(it2))
+        });
+        match found {
+            Some(document) => Ok(document),
+            None => name.parse().map(Self::Revision),
+        }
+    }
 }
 
-/// A part that a rule begins with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Leading {
-    /// Text that stands for itself.
-    Literal(&'static str),
-    /// A rule.
-    Rule(u16),
+/// The [id](Document::id).
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Document {
+    /// As its id.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
 }

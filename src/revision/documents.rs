@@ -1,14 +1,17 @@
 //! The documents that there are, each made of its table while the crate is compiled: nothing is read and no automaton
 //! built while a program runs, and a table that does not fit its grammar file does not compile.
 
+use super::entries::{DocumentEntry, Schemes};
 use super::list::for_each_revision;
+#[cfg(feature = "schemes")]
+use super::schemes::list::for_each_scheme_document;
 
 /// A module with the parts of a document, each made of what stands before it, and the document.
 macro_rules! document {
-    ($id:literal $grammar:literal) => {
+    ($id:literal $grammar:literal lenders: $lenders:expr) => {
         use grammarian::matcher::State;
 
-        use crate::revision::document::{Document, Leading, RuleEntry, Traits};
+        use crate::revision::entries::{DocumentEntry, Leading, RuleEntry, Traits};
         use crate::revision::printing::Printing;
         use crate::revision::table::{Pools, Section, Table, Texts, items};
 
@@ -42,6 +45,7 @@ macro_rules! document {
             printings: &PRINTINGS,
             leading: &LEADING,
             automata: &AUTOMATA,
+            lenders: $lenders,
         };
         static RULES: [RuleEntry; TABLE.count(Section::Rules)] = items!(
             TABLE.Rules,
@@ -53,13 +57,25 @@ macro_rules! document {
             TABLE.cursor(Section::Traits).traits(&POOLS),
             |cursor| cursor.traits(&POOLS)
         );
-        static SHOWN: [Option<u16>; TABLE.count(Section::Shown)] =
-            items!(TABLE.Shown, None, |cursor| cursor.shown());
-
         /// The document.
-        pub(crate) static DOCUMENT: Document = TABLE
+        pub(crate) static DOCUMENT: DocumentEntry = TABLE
             .cursor(Section::Document)
-            .document(&POOLS, &RULES, &TRAITS, &SHOWN);
+            .document(&POOLS, &RULES, &TRAITS);
+    };
+}
+
+/// The productions of a document, in a module with its parts.
+macro_rules! productions {
+    () => {
+        static PRODUCTIONS: [Production; TABLE.count(Section::Productions)] = items!(
+            TABLE.Productions,
+            Production {
+                scheme: "",
+                rule: 0,
+                section: ""
+            },
+            |cursor| cursor.production(&POOLS)
+        );
     };
 }
 
@@ -69,20 +85,21 @@ macro_rules! revisions {
             pub(crate) mod $module {
                 use grammarian::matcher::{Bytes, ShiftDfa};
 
-                use crate::revision::document::{Production, Syntax};
+                use crate::revision::entries::{Production, Syntax};
                 use crate::revision::statements::{
                     BaseField, Change, Clause, Data, Label, LadderEntry, Lists, NamedScheme, Preferences,
                     SchemeNote, Statements, count, count_words,
                 };
                 use crate::words::{Code, Concept};
 
-                document!($id $grammar);
+                document!($id $grammar lenders: &[]);
+                productions!();
 
-                static SCHEMES: [Production; TABLE.count(Section::Productions)] = items!(
-                    TABLE.Productions,
-                    Production { scheme: "", rule: 0, section: "" },
-                    |cursor| cursor.production(&POOLS)
-                );
+                /// For each rule of the parser, in the order of the file, the rule as which it stands in a tree: a rule of
+                /// the document stands for itself, a helper `peg_RULE__CONTEXT` for the rule that it is a variant of, and
+                /// other helpers do not show.
+                pub(crate) static SHOWN: [Option<u16>; TABLE.count(Section::Shown)] =
+                    items!(TABLE.Shown, None, |cursor| cursor.shown());
                 static CLASSES: [(u16, Bytes); TABLE.count(Section::Classes)] =
                     items!(TABLE.Classes, (0, Bytes::of_bits(0, 0)), |cursor| cursor.class(&RULES));
                 static LABELS: [Label; TABLE.count(Section::Labels)] =
@@ -133,18 +150,66 @@ macro_rules! revisions {
                 pub(crate) static SYNTAX: Syntax =
                     TABLE.cursor(Section::Syntax).syntax(
                         &POOLS,
-                        &SCHEMES,
+                        &PRODUCTIONS,
                         &CLASSES,
                         [&SHIFT, &PRINTED_SHIFT],
                     );
             }
         )*
+
+        /// All revisions, which lend automata to documents that define schemes.
+        #[cfg(feature = "schemes")]
+        static LENDERS: &[&DocumentEntry] = &[$(&$module::DOCUMENT,)*];
     };
 }
 
 for_each_revision!(revisions);
 
+macro_rules! scheme_documents {
+    ($($module:ident $id:literal $grammar:literal;)*) => {
+        $(
+            mod $module {
+                use grammarian::matcher::ShiftDfa;
+
+                use crate::revision::entries::{Production, Schemes};
+
+                document!($id $grammar lenders: super::LENDERS);
+                productions!();
+
+                static SHIFTS: [ShiftDfa; PRODUCTIONS.len()] = {
+                    let mut shifts = [const { ShiftDfa::of(RULES[0].automaton.dfa, &[]) }; PRODUCTIONS.len()];
+                    let mut at = 0;
+                    while at < shifts.len() {
+                        let automaton = RULES[PRODUCTIONS[at].rule as usize].automaton;
+                        shifts[at] = ShiftDfa::of(automaton.dfa, automaton.busiest);
+                        at += 1;
+                    }
+                    shifts
+                };
+                static SHOWN: [(u16, u16); TABLE.count(Section::Shown)] =
+                    items!(TABLE.Shown, (0, 0), |cursor| (cursor.small(), cursor.small()));
+
+                pub(super) static SCHEMES: Schemes = Schemes {
+                    document: &DOCUMENT,
+                    grammar_path: $grammar,
+                    productions: &PRODUCTIONS,
+                    shifts: &SHIFTS,
+                    shown: &SHOWN,
+                };
+            }
+        )*
+
+        /// The documents that define schemes, in the order of their list.
+        pub(crate) static SCHEME_DOCUMENTS: &[&Schemes] = &[$(&$module::SCHEMES,)*];
+    };
+}
+
+#[cfg(feature = "schemes")]
+for_each_scheme_document!(scheme_documents);
+#[cfg(not(feature = "schemes"))]
+scheme_documents!();
+
 /// RFC 822, which lends the rules of its addresses.
 pub(crate) mod addr_spec {
-    document!("rfc822-addr-spec" "../grammar/rfc822-addr-spec.pest");
+    document!("rfc822-addr-spec" "../grammar/rfc822-addr-spec.pest" lenders: &[]);
 }

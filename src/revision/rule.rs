@@ -3,8 +3,10 @@
 use std::fmt;
 
 use grammarian::matcher::{Bytes, State, TableDfa};
+use grammarian::names::Names;
 
-use super::document::{Automaton, Leading, RuleEntry, Shape};
+use super::entries::{Automaton, Leading, RuleEntry, Shape};
+use super::holder::Holder;
 use super::printing::Printing;
 use super::{Edition, Revision};
 
@@ -24,30 +26,41 @@ use crate::words::{Concept, Mending, Section};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rule {
-    edition: Edition,
+    holder: Holder,
     index: u16,
 }
 
 impl Rule {
     pub(crate) const fn at(edition: Edition, index: u16) -> Self {
-        Self { edition, index }
+        Self::of(Holder::Edition(edition), index)
     }
 
-    /// The document that the rule belongs to.
+    pub(crate) const fn of(holder: Holder, index: u16) -> Self {
+        Self { holder, index }
+    }
+
+    /// The revision that the rule belongs to, or in whose generic syntax its [document](Self::document) defines schemes.
     #[must_use]
     pub fn revision(self) -> Revision {
-        self.edition.revision()
+        self.edition().revision()
     }
 
-    /// The edition of the document in which the rule accepts what it accepts.
+    /// The edition of the revision in which the rule accepts what it accepts.
     #[must_use]
     pub fn edition(self) -> Edition {
-        self.edition
+        self.holder.generic()
+    }
+
+    pub(crate) fn holder(self) -> Holder {
+        self.holder
     }
 
     /// The same rule in the other edition.
     pub(crate) fn in_other_edition(self) -> Self {
-        Self::at(self.edition.other(), self.index)
+        match self.holder {
+            Holder::Edition(edition) => Self::at(edition.other(), self.index),
+            Holder::Schemes(_) => self,
+        }
     }
 
     /// The name as the document prints it, such as `ip-schemepart`.
@@ -86,7 +99,7 @@ impl Rule {
     pub fn reading(self) -> &'static str {
         let printings = self.printings();
         let printed = printings[printings.len() - 1].text();
-        let holds = !self.edition.is_printed()
+        let holds = !self.holder.is_printed()
             || matches!(self.mends(), Some(Mending::Notation | Mending::Prose));
         self.corrected().filter(|_| holds).unwrap_or(printed)
     }
@@ -133,14 +146,14 @@ impl Rule {
 
     /// The rules that name this one, in the order of the grammar file.
     pub fn used_by(self) -> impl Iterator<Item = Rule> {
-        let rules = self.edition.rules();
+        let rules = Self::all(self.holder);
         rules.filter(move |rule| rule.parts().uses.contains(&self.index))
     }
 
     /// The concept that the rule is about, where the grammar file says so.
     #[must_use]
     pub fn concept(self) -> Option<Concept> {
-        self.revision().document().traits[usize::from(self.index)].concept
+        self.holder.entry().traits[usize::from(self.index)].concept
     }
 
     /// Tells if the rule describes whole URLs or references, so that what it matches has a scheme, a
@@ -157,7 +170,13 @@ impl Rule {
     /// Tells if the rule is one of those that whole URLs are [judged by](Revision::start_rules).
     #[must_use]
     pub fn is_start(self) -> bool {
-        self.revision().syntax().start_rules.contains(&self.index)
+        match self.holder {
+            Holder::Edition(edition) => {
+                let start_rules = edition.revision().syntax().start_rules;
+                start_rules.contains(&self.index)
+            }
+            Holder::Schemes(_) => false,
+        }
     }
 
     /// The rule as one that [describes whole URLs](Self::describes_url); `None` if it does not.
@@ -198,18 +217,18 @@ impl Rule {
 
     fn automaton(self) -> Automaton {
         let parts = self.parts();
-        let printed = parts.printed.filter(|_| self.edition.is_printed());
+        let printed = parts.printed.filter(|_| self.holder.is_printed());
         printed.unwrap_or(parts.automaton)
     }
 
     /// Tells if the rule is one of a printed edition, and has other words there than it is read with.
     pub(crate) fn is_printed_otherwise(self) -> bool {
-        self.edition.is_printed() && self.differs_in_print()
+        self.holder.is_printed() && self.differs_in_print()
     }
 
-    /// Tells if the two editions of the document have other words for the rule.
+    /// Tells if the two editions of the document have other words for the rule. A document that defines schemes has one.
     pub(crate) fn differs_in_print(self) -> bool {
-        self.parts().printed.is_some()
+        matches!(self.holder, Holder::Edition(_)) && self.parts().printed.is_some()
     }
 
     /// The bytes that the words of the rule begin with.
@@ -233,7 +252,10 @@ impl Rule {
 
     /// Tells if the rule is the production of one scheme.
     pub(crate) fn is_production(self) -> bool {
-        let schemes = self.revision().syntax().schemes;
+        let schemes = match self.holder {
+            Holder::Edition(edition) => edition.revision().syntax().schemes,
+            Holder::Schemes(document) => document.schemes().productions,
+        };
         schemes
             .iter()
             .any(|production| production.rule == self.index)
@@ -262,7 +284,27 @@ impl Rule {
 
     /// The rule of the same document that has this number.
     pub(crate) fn sibling(self, index: u16) -> Self {
-        Self::at(self.edition, index)
+        Self::of(self.holder, index)
+    }
+
+    /// All rules of a document.
+    pub(crate) fn all(holder: Holder) -> impl Iterator<Item = Self> {
+        let rules = (0..=u16::MAX).zip(holder.entry().rules);
+        rules.map(move |(index, _)| Self::of(holder, index))
+    }
+
+    /// The rule of a document that has this name: `-` and `_` are interchangeable, and so is case where that leaves only
+    /// one rule.
+    pub(crate) fn find(holder: Holder, name: &str) -> Option<Self> {
+        let names = || Self::all(holder).map(Self::name);
+        let exact = Self::all(holder).find(|rule| rule.name() == name);
+        exact.or_else(|| Self::all(holder).nth(Names::of(names()).find(name)?))
+    }
+
+    /// The rules of the same document that bear a concept, in the order of its grammar file.
+    pub(crate) fn fellows_for(self, concept: Concept) -> impl Iterator<Item = Self> {
+        let rules = Self::all(self.holder);
+        rules.filter(move |rule| rule.concept() == Some(concept))
     }
 
     /// This rule and all that it is made of, nearest first.
@@ -297,12 +339,25 @@ impl Rule {
     /// concept which no other rule here bears.
     pub(crate) fn counterpart(self, edition: impl Into<Edition>) -> Option<Rule> {
         let edition = edition.into();
-        let only = |edition: Edition| {
-            let mut bearing = edition.rules_for(self.concept()?);
-            bearing.next().filter(|_| bearing.next().is_none())
+        let concept = self.concept();
+        let only = |holder: Holder| {
+            let mut rules = Self::all(holder).filter(|rule| rule.concept() == concept);
+            rules.next().filter(|_| rules.next().is_none())
         };
-        let namesake = edition.find_rule(self.name());
-        namesake.or_else(|| only(self.edition).and_then(|_| only(edition)))
+        let there = Holder::Edition(edition);
+        let namesake = Self::find(there, self.name());
+        namesake.or_else(|| {
+            concept?;
+            only(self.holder).and_then(|_| only(there))
+        })
+    }
+
+    /// The rules of the same document that are classes of characters or of escapes, without those of what it excludes,
+    /// each with what its words begin with.
+    pub(crate) fn fellow_classes(self) -> impl Iterator<Item = (Self, Bytes)> {
+        let classes = Self::all(self.holder)
+            .filter(|rule| rule.is_silent() && rule.concept() != Some(Concept::Excluded));
+        classes.map(|rule| (rule, rule.first()))
     }
 
     /// Its number among the [rules](Revision::rules) of its revision, from 0.
@@ -321,7 +376,7 @@ impl Rule {
     }
 
     fn parts(self) -> &'static RuleEntry {
-        &self.revision().document().rules[usize::from(self.index)]
+        &self.holder.entry().rules[usize::from(self.index)]
     }
 
     fn those(self, indices: &'static [u16]) -> impl Iterator<Item = Rule> {
@@ -350,7 +405,7 @@ impl fmt::Display for Rule {
 
 impl fmt::Debug for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.edition, self.name())
+        write!(f, "{}:{}", self.holder, self.name())
     }
 }
 

@@ -2,8 +2,8 @@
 //! are judged by.
 
 use grammarian::matcher::{Bytes, Matcher};
-use grammarian::names::Names;
 
+use super::holder::Holder;
 use super::{Edition, Revision, Rule};
 use crate::words::{Concept, UnknownName};
 
@@ -138,8 +138,7 @@ impl Edition {
 
     /// Every rule that the document prints, in the order of its grammar file.
     pub fn rules(self) -> impl Iterator<Item = Rule> {
-        let rules = (0..=u16::MAX).zip(self.revision().document().rules);
-        rules.map(move |(index, _)| Rule::at(self, index))
+        Rule::all(Holder::Edition(self))
     }
 
     /// The rule that the document prints under `name`: [`Revision::rule`].
@@ -159,9 +158,7 @@ impl Edition {
 
     /// The same without a reason.
     pub(crate) fn find_rule(self, name: &str) -> Option<Rule> {
-        let names = || self.rules().map(Rule::name);
-        let exact = self.rules().find(|rule| rule.name() == name);
-        exact.or_else(|| self.rules().nth(Names::of(names()).find(name)?))
+        Rule::find(Holder::Edition(self), name)
     }
 
     /// The rules that bear a concept, in the order of the grammar file.

@@ -18,7 +18,7 @@ use cursor::Cursor;
 const MARK: &[u8; 8] = b"urlspec\0";
 
 /// The form that is read here.
-const VERSION: u8 = 5;
+const VERSION: u8 = 6;
 
 /// 0x0102 in the order of the bytes in which automata are read.
 const BYTE_ORDER: [u8; 2] = 0x0102_u16.to_le_bytes();
@@ -40,7 +40,8 @@ pub(super) enum Section {
     Leading,
     Rules,
     Traits,
-    /// The rules as which those of the parser stand in a tree.
+    /// The rules as which those of the parser stand in a tree: of a parser of its own, one for each rule of that; of one
+    /// that several documents share, pairs of a rule of the parser and a rule.
     Shown,
     /// One item: the document.
     Document,

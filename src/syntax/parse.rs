@@ -59,7 +59,7 @@ pub fn parse(rule: Rule, text: &str) -> Result<Tree<'_>, NoMatch> {
     }
     match pest::match_prefix(rule, text) {
         Ok(nodes) => match nodes[0].span.end() {
-            end if end == text.len() => Ok(Tree::new(rule.edition(), text, nodes)),
+            end if end == text.len() => Ok(Tree::new(rule.holder(), text, nodes)),
             end => Err(no_match(end)),
         },
         Err(reached) => Err(no_match(reached)),
@@ -80,7 +80,7 @@ pub(crate) fn parse_beginning(rule: Rule, text: &str) -> Option<Tree<'_>> {
         return parse(rule, &text[..length]).ok();
     }
     let nodes = pest::match_prefix(rule, text).ok()?;
-    Some(Tree::new(rule.edition(), text, nodes))
+    Some(Tree::new(rule.holder(), text, nodes))
 }
 
 /// Tells if the text of a rule is one piece, so that the automaton has the whole answer: a silent rule leaves no token that would
@@ -123,7 +123,7 @@ impl NoMatch {
                 "a text of {length} bytes is too long for a tree, which can have at most {LONGEST}"
             )
         } else {
-            let document = rule.revision().name();
+            let document = rule.document().name();
             format!("not a `{rule}` of {document}: the parser reached byte {reached}")
         }
     }

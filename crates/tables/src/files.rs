@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use crate::Outcome;
+use crate::head;
 use crate::link::Library;
 use crate::pages;
-use crate::table::Table;
+use crate::schemes;
+use crate::table::{Surroundings, Table};
 
 /// The folder of the grammar files of revisions, and those of documents that define schemes, and that only lend rules.
 const GRAMMARS: &str = "grammar";
@@ -14,6 +16,10 @@ const LENDING: &str = "grammar/lending";
 /// The folder of the linked grammars, and that of the tables.
 const LINKED: &str = "grammar/linked";
 const TABLES: &str = "src/revision/tables";
+
+/// The grammar of the parser of all documents that define schemes, and the list of these documents.
+const SCHEMES_PARSER: &str = "grammar/linked/schemes.pest";
+const SCHEMES_LIST: &str = "src/revision/schemes/list.rs";
 
 /// The page on grammar files, some of whose tables are made of them.
 const PAGE: &str = "grammar/README.md";
@@ -48,10 +54,21 @@ pub fn all() -> Outcome<Vec<Written>> {
     let library = library()?;
     let mut all = Vec::new();
     let mut wholes = Vec::new();
-    for id in library.ids() {
+    let mut tables: Vec<Table> = Vec::new();
+    let (mut of_schemes, others): (Vec<&str>, Vec<&str>) =
+        library.ids().partition(|id| library.defines_schemes(id));
+    of_schemes.sort_by_key(|id| (head::date(library.source(id)), *id));
+    let parser = library.combined(of_schemes.iter().copied())?;
+    // Documents of schemes come last: the automata of rules that they import are those of the others.
+    for id in others.into_iter().chain(of_schemes.iter().copied()) {
         let whole = library.link(id)?;
         library.check_schemes(&whole)?;
-        let table = Table::of(&whole)?;
+        let lenders = &tables;
+        let surroundings = library.defines_schemes(id).then_some(Surroundings {
+            lenders,
+            parser: &parser,
+        });
+        let table = Table::within(&whole, surroundings)?;
         if table.id() != id {
             return Err(format!("{}: its id is `{}`", whole.path(), table.id()).into());
         }
@@ -67,8 +84,19 @@ pub fn all() -> Outcome<Vec<Written>> {
                 bytes: table.bytes().to_vec(),
             });
         }
+        if library.is_revision(id) {
+            tables.push(table);
+        }
         wholes.push(whole);
     }
+    all.push(Written {
+        path: root().join(SCHEMES_PARSER),
+        bytes: schemes::parser_file(&parser).into_bytes(),
+    });
+    all.push(Written {
+        path: root().join(SCHEMES_LIST),
+        bytes: schemes::list_file(of_schemes.iter().copied()).into_bytes(),
+    });
     let path = root().join(PAGE);
     let page = pages::page(&std::fs::read_to_string(&path)?, &wholes)?;
     all.push(Written {

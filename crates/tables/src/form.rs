@@ -7,31 +7,49 @@ use grammarian::bnf::{FileRule, Printing};
 use crate::automata::Automaton;
 use crate::head::Head;
 use crate::labels::Statements;
-use crate::rules::{Grammar, Leading, Rule, Shape};
+use crate::rules::{Leading, Rule, Shape};
 
 /// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
-const MARK: &[u8] = b"urlspec\0\x05\x02\x01";
+const MARK: &[u8] = b"urlspec\0\x06\x02\x01";
 
 /// All that a table says.
 pub(crate) struct Parts<'p> {
     /// The text of the grammar file.
     pub(crate) source: &'p str,
     pub(crate) head: &'p Head,
-    pub(crate) grammar: &'p Grammar,
     pub(crate) rules: &'p [Entry<'p>],
     pub(crate) statements: &'p Statements,
+    pub(crate) parser: &'p Parser,
     /// The generic syntax, if the document has one.
     pub(crate) syntax: Option<&'p Syntax>,
     pub(crate) automata: &'p [u8],
+}
+
+/// The parser that reads the texts of a document.
+pub(crate) enum Parser {
+    /// One of its own: for each rule of it, the rule as which it stands in a tree.
+    Own(Vec<Option<usize>>),
+    /// One for several documents: the rules of it that stand in a tree, in order, each with the rule as which it does.
+    Shared(Vec<(usize, usize)>),
 }
 
 /// All that is written of one rule.
 pub(crate) struct Entry<'r> {
     pub(crate) rule: &'r Rule,
     pub(crate) read: &'r FileRule,
-    pub(crate) automaton: Automaton,
+    /// The number of its own rule among those of the parser.
+    pub(crate) entry: usize,
+    pub(crate) automaton: Holding,
     /// Of the rule as it is printed, if that is another language.
     pub(crate) printed: Option<Automaton>,
+}
+
+/// The automaton of a rule.
+pub(crate) enum Holding {
+    /// It stands in the table.
+    Own(Automaton),
+    /// It is that of a rule of another document, by the id of that document and the number of the rule there.
+    Lent(String, usize),
 }
 
 /// The generic syntax, which makes a document a revision.
@@ -48,6 +66,7 @@ pub(crate) fn table(parts: &Parts<'_>) -> Vec<u8> {
     form.rules(parts);
     form.document(parts.head);
     form.statements(parts.statements);
+    form.productions(parts.rules);
     if let Some(syntax) = parts.syntax {
         form.syntax(parts, syntax);
     }
@@ -239,21 +258,32 @@ impl<'s> Form<'s> {
             self.rule(entry);
             self.traits(entry.rule);
         }
-        for shown in &parts.grammar.shown {
-            self.shown.number(usize::from(shown.is_some()));
-            if let Some(rule) = shown {
-                self.shown.number(*rule);
+        match parts.parser {
+            Parser::Own(all) => {
+                for shown in all {
+                    self.shown.number(usize::from(shown.is_some()));
+                    if let Some(rule) = shown {
+                        self.shown.number(*rule);
+                    }
+                }
+                self.shown.count = all.len();
+            }
+            Parser::Shared(some) => {
+                for (number, rule) in some {
+                    self.shown.number(*number).number(*rule);
+                }
+                self.shown.count = some.len();
             }
         }
         self.rules.count = parts.rules.len();
         self.traits.count = parts.rules.len();
-        self.shown.count = parts.grammar.shown.len();
     }
 
     fn rule(&mut self, entry: &Entry<'_>) {
         let Entry {
             rule,
             read,
+            entry: number,
             automaton,
             printed,
         } = entry;
@@ -273,7 +303,6 @@ impl<'s> Form<'s> {
         let prefix = self.text(&rule.prefix);
         let mends = read.mends().and(read.annotation("mends"));
         let mends = mends.map(|kind| self.text(kind));
-        let states = self.states(&automaton.busiest);
         let printed = self.printed(printed.as_ref());
         let from = rule.from.as_deref().map(|id| self.text(id));
         self.rules
@@ -283,16 +312,29 @@ impl<'s> Form<'s> {
             .place(note)
             .place(peg)
             .number(read.line())
-            .number(rule.entry)
+            .number(*number)
             .number(shape)
             .place(uses)
             .place(leading)
-            .place(prefix)
-            .place(automaton.place)
-            .place(states)
+            .place(prefix);
+        self.automaton(automaton);
+        self.rules
             .optional(mends)
             .optional_pair(printed)
             .optional(from);
+    }
+
+    fn automaton(&mut self, automaton: &Holding) {
+        match automaton {
+            Holding::Own(automaton) => {
+                let states = self.states(&automaton.busiest);
+                self.rules.number(0).place(automaton.place).place(states);
+            }
+            Holding::Lent(id, rule) => {
+                let id = self.text(id);
+                self.rules.number(1).place(id).number(*rule);
+            }
+        }
     }
 
     /// The places of the automaton of a print, and of the states of it that are worth a shift automaton.
@@ -313,6 +355,7 @@ impl<'s> Form<'s> {
         let [name, title, date, status] =
             [&head.name, &head.title, &head.date, &head.status].map(|text| self.text(text));
         let became = head.became.as_deref().map(|name| self.text(name));
+        let generic = head.generic.as_deref().map(|id| self.text(id));
         let [obsoletes, updates, obsoleted_by] =
             [&head.obsoletes, &head.updates, &head.obsoleted_by]
                 .map(|names| self.words(names.iter().map(String::as_str)));
@@ -329,7 +372,8 @@ impl<'s> Form<'s> {
             .optional(became)
             .place(obsoletes)
             .place(updates)
-            .place(obsoleted_by);
+            .place(obsoleted_by)
+            .optional(generic);
         self.document.count = 1;
     }
 
@@ -366,14 +410,19 @@ impl<'s> Form<'s> {
             .place(wider_start_rules);
         self.syntax.count = 1;
         for (number, entry) in parts.rules.iter().enumerate() {
-            if let Some((scheme, section)) = &entry.rule.scheme {
-                let (scheme, section) = (self.text(scheme), self.text(section));
-                self.productions.place(scheme).number(number).place(section);
-                self.productions.count += 1;
-            }
             if entry.rule.is_class() {
                 self.classes.number(number);
                 self.classes.count += 1;
+            }
+        }
+    }
+
+    fn productions(&mut self, rules: &[Entry<'_>]) {
+        for (number, entry) in rules.iter().enumerate() {
+            for (scheme, section) in &entry.rule.schemes {
+                let (scheme, section) = (self.text(scheme), self.text(section));
+                self.productions.place(scheme).number(number).place(section);
+                self.productions.count += 1;
             }
         }
     }

@@ -22,6 +22,8 @@ pub(crate) struct Head {
     pub(crate) obsoleted_by: Vec<String>,
     pub(crate) amends: Option<String>,
     pub(crate) follows: Option<String>,
+    /// The revision whose generic syntax its URLs have, if it defines schemes.
+    pub(crate) generic: Option<String>,
     pub(crate) start: Vec<usize>,
     /// Tells if the document has a generic syntax: it does not only lend rules to others, or define schemes.
     pub(crate) has_syntax: bool,
@@ -70,14 +72,20 @@ impl Head {
             obsoleted_by: documents("obsoleted-by"),
             amends: document("amends"),
             follows: document("follows"),
+            generic: document("generic"),
             start,
             has_syntax: !lends && source.value("generic").is_none(),
         })
     }
 }
 
+/// Year and month of a document, as far as they can be read.
+pub(crate) fn date(source: &Source) -> (u16, u8) {
+    published(source.value("date").unwrap_or_default()).unwrap_or_default()
+}
+
 /// Year and month of a date such as `May 1997`.
-pub(crate) fn published(date: &str) -> Result<(u16, u8), String> {
+fn published(date: &str) -> Result<(u16, u8), String> {
     const MONTHS: [&str; 12] = [
         "January",
         "February",

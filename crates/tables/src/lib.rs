@@ -23,7 +23,7 @@ mod vocabulary;
 use std::error::Error;
 
 pub use files::{Written, all, library, superfluous};
-pub use link::{Library, Whole, combined_name};
+pub use link::{Combined, Library, Whole, combined_name};
 pub use mistake::Mistake;
 pub use table::Table;
 

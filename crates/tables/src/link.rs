@@ -19,7 +19,7 @@ use crate::Outcome;
 use crate::mistake::Mistake;
 use crate::source::{Block, BlockKind, RuleBlock, Source};
 
-pub use combined::combined_name;
+pub use combined::{Combined, combined_name};
 pub use whole::Whole;
 
 /// Grammar files by their ids, the names of the files without their ending.

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::Outcome;
+use crate::head::date;
 use crate::labels::parts;
 use crate::link::Whole;
 use crate::source::Source;
@@ -66,12 +67,6 @@ fn replaced(text: &str, name: &str, table: &str) -> Outcome<String> {
     let missing = || format!("grammar/README.md has no place for {name}");
     let (before, behind) = place().ok_or_else(missing)?;
     Ok(format!("{before}{begin}{table}<!-- end -->{behind}"))
-}
-
-/// Year and month, as far as they can be read.
-fn date(source: &Source) -> (u16, u8) {
-    let date = source.value("date").unwrap_or_default();
-    crate::head::published(date).unwrap_or_default()
 }
 
 fn documents_table<'s>(sources: impl Iterator<Item = &'s Source>) -> String {

@@ -21,7 +21,9 @@ pub(crate) fn number(file: &GrammarFile, name: &str) -> Result<usize, String> {
 /// The rules of a file, and the rules of its PEG.
 pub(crate) struct Grammar {
     pub(crate) rules: Vec<Rule>,
-    /// For each rule of the PEG, helpers included, the rule as which it stands in a tree.
+    /// The names of the rules of the PEG, helpers included.
+    pub(crate) names: Vec<String>,
+    /// For each of them the rule as which it stands in a tree.
     pub(crate) shown: Vec<Option<usize>>,
 }
 
@@ -35,7 +37,8 @@ pub(crate) struct Rule {
     pub(crate) below: Vec<usize>,
     pub(crate) concept: Option<String>,
     pub(crate) alternatives: Vec<usize>,
-    pub(crate) scheme: Option<(String, String)>,
+    /// The schemes that it is the production of, each with the section that describes it.
+    pub(crate) schemes: Vec<(String, String)>,
     /// The id of the document that it is taken over from.
     pub(crate) from: Option<String>,
     pub(crate) leading: Vec<Leading>,
@@ -118,8 +121,9 @@ pub(crate) fn grammar(source: &Source, file: &GrammarFile) -> Outcome<Grammar> {
                 alternatives.push(number.map_err(|message| source.mistake(label.line, message))?);
             }
         }
-        let scheme = block.value("scheme").map(|value| {
-            let (scheme, section, _) = parts(value);
+        let schemes = block.labels.iter().filter(|it| it.key == "scheme");
+        let schemes = schemes.map(|label| {
+            let (scheme, section, _) = parts(&label.value);
             (scheme.to_owned(), section.unwrap_or_default().to_owned())
         });
         let definition = &bnf.rules()[number_of_rule];
@@ -134,7 +138,7 @@ pub(crate) fn grammar(source: &Source, file: &GrammarFile) -> Outcome<Grammar> {
             below: below(&uses, number_of_rule),
             concept: block.value("concept").map(str::to_owned),
             alternatives,
-            scheme,
+            schemes: schemes.collect(),
             from: block.value("from").map(str::to_owned),
             leading: leading(definition.expression(), file, &bnf),
             prefix: prefix(definition.expression(), &bnf),
@@ -154,6 +158,7 @@ pub(crate) fn grammar(source: &Source, file: &GrammarFile) -> Outcome<Grammar> {
     Ok(Grammar {
         rules,
         shown: peg.iter().map(|rule| shown(&rule.name)).collect(),
+        names: peg.into_iter().map(|rule| rule.name).collect(),
     })
 }
 

@@ -3,10 +3,11 @@
 use grammarian::automata::Limits;
 use grammarian::bnf::{GrammarFile, Reading};
 use grammarian::compare::Languages;
+use grammarian::names::identifier;
 
 use crate::Outcome;
 use crate::labels::parts;
-use crate::link::{Library, Whole};
+use crate::link::{Combined, Library, Whole};
 use crate::source::Source;
 
 impl Library {
@@ -14,6 +15,12 @@ impl Library {
     #[must_use]
     pub fn defines_schemes(&self, id: &str) -> bool {
         self.source(id).value("generic").is_some()
+    }
+
+    /// Tells if a document has a generic syntax, and a table with it.
+    pub(crate) fn is_revision(&self, id: &str) -> bool {
+        let source = self.source(id);
+        source.value("generic").is_none() && source.value("lends").is_none()
     }
 
     /// Checks that the URLs of each scheme of a document are references of the revision whose generic syntax they have,
@@ -72,4 +79,42 @@ fn languages(whole: &Whole, source: &Source) -> Outcome<Languages> {
         file.grammar(Reading::Corrected),
         &Limits::default(),
     ))
+}
+
+/// The text of the grammar file that is for all documents of schemes.
+pub(crate) fn parser_file(parser: &Combined) -> String {
+    format!(
+        "//! The grammar of the parser of all documents that define schemes: each rule is called by its document and its name, and a
+//! rule that several documents import stands once. `cargo run -p urlspec-tables --example write` writes it.
+
+{}",
+        parser.text()
+    )
+}
+
+/// The source file that lists the documents of schemes, with these ids.
+pub(crate) fn list_file<'i>(ids: impl Iterator<Item = &'i str>) -> String {
+    let mut lines = String::new();
+    for id in ids {
+        let module = identifier(id);
+        lines.push_str(&format!(
+            "            {module} \"{id}\" \"../grammar/linked/{id}.pest\";\n"
+        ));
+    }
+    format!(
+        "//! The list of the documents that define schemes, oldest first. `cargo run -p urlspec-tables --example write` writes it: a
+//! grammar file in `grammar/schemes` is all that a document needs.
+
+/// Calls a macro with the lines of the list: the name of the modules made for a document, its id, its linked grammar.
+#[rustfmt::skip]
+macro_rules! for_each_scheme_document {{
+    ($callback:ident) => {{
+        $callback! {{
+{lines}        }}
+    }};
+}}
+
+pub(crate) use for_each_scheme_document;
+"
+    )
 }

@@ -1,15 +1,19 @@
 //! The table of one document.
 
+use std::collections::BTreeMap;
+
 use grammarian::automata::Limits;
-use grammarian::bnf::{GrammarFile, Reading};
+use grammarian::bnf::{FileRule, GrammarFile, Reading};
 use grammarian::compare::Languages;
+use grammarian::matcher::TableDfa;
 
 use crate::Outcome;
 use crate::automata::Automata;
-use crate::form::{self, Entry, Parts, Syntax};
+use crate::form::{self, Entry, Holding, Parser, Parts, Syntax};
 use crate::head::Head;
 use crate::labels::Statements;
-use crate::link::Whole;
+use crate::link::{Combined, Whole};
+use crate::rules::Grammar;
 use crate::{rules, verdict};
 
 /// The table of one document.
@@ -18,6 +22,15 @@ pub struct Table {
     id: String,
     bytes: Vec<u8>,
     is_read_by: bool,
+    /// The automaton of each rule, by the name of the rule, with its number.
+    automata: BTreeMap<String, (usize, Vec<u8>)>,
+}
+
+/// The tables that lend automata to that of a document of schemes, and the parser that it shares with others.
+#[derive(Clone, Copy)]
+pub(crate) struct Surroundings<'s> {
+    pub(crate) lenders: &'s [Table],
+    pub(crate) parser: &'s Combined,
 }
 
 impl Table {
@@ -27,7 +40,7 @@ impl Table {
         &self.id
     }
 
-    /// Tells if texts are read by the rules of the document: it has a generic syntax, or a start rule to lend.
+    /// Tells if texts are read by the rules of the document: it has a start rule.
     #[must_use]
     pub(crate) fn is_read_by(&self) -> bool {
         self.is_read_by
@@ -45,6 +58,15 @@ impl Table {
     ///
     /// A [`Mistake`](crate::Mistake) if labels of the grammar are missing, or contradict each other.
     pub fn of(whole: &Whole) -> Outcome<Self> {
+        Self::within(whole, None)
+    }
+
+    /// The table of a grammar whose parser and automata may be those of others.
+    ///
+    /// # Errors
+    ///
+    /// As for [`of`](Self::of).
+    pub(crate) fn within(whole: &Whole, surroundings: Option<Surroundings<'_>>) -> Outcome<Self> {
         let source = whole.source()?;
         let text = whole.text();
         let file = GrammarFile::parse(text).map_err(|error| source.error(&error))?;
@@ -54,7 +76,9 @@ impl Table {
         let mut automata = Automata::default();
         let languages = |reading| Languages::new(file.grammar(reading), &Limits::default());
         let (languages, printed) = (languages(Reading::Corrected), languages(Reading::Printed));
+        let (parser, entries) = parser(whole.id(), &grammar, surroundings);
         let mut rules = Vec::new();
+        let mut by_name = BTreeMap::new();
         for (rule, read) in grammar.rules.iter().zip(file.rules()) {
             let message =
                 || source.mistake(read.line() - 1, format!("`{}` is too large", read.name()));
@@ -63,12 +87,22 @@ impl Table {
                 dfa.map_err(|error| source.error(&error))
             });
             let (dfa, as_printed) = (dfa?, as_printed?);
-            let automaton = automata.add(&dfa).ok_or_else(message)?;
-            let as_printed = automata.add(&as_printed).ok_or_else(message)?;
-            let as_printed = as_printed.other_than(&automaton);
+            let table = TableDfa::table(&dfa).ok_or_else(message)?;
+            let lent =
+                surroundings.and_then(|those| those.lent(rule.from.as_deref()?, read, &table));
+            let (automaton, as_printed) = if let Some(lent) = lent {
+                (lent, None)
+            } else {
+                let automaton = automata.add(&dfa).ok_or_else(message)?;
+                let as_printed = automata.add(&as_printed).ok_or_else(message)?;
+                let as_printed = as_printed.other_than(&automaton);
+                (Holding::Own(automaton), as_printed)
+            };
+            by_name.insert(read.name().to_owned(), (rules.len(), table));
             rules.push(Entry {
                 rule,
                 read,
+                entry: entries[rules.len()],
                 automaton,
                 printed: as_printed,
             });
@@ -90,17 +124,47 @@ impl Table {
         let bytes = form::table(&Parts {
             source: text,
             head: &head,
-            grammar: &grammar,
             rules: &rules,
+            parser: &parser,
             statements: &statements,
             syntax: syntax.as_ref(),
             automata: &automata.bytes,
         });
         Ok(Self {
-            is_read_by: head.has_syntax
-                || source.value("generic").is_none() && !head.start.is_empty(),
+            is_read_by: !head.start.is_empty(),
             id: head.id,
             bytes,
+            automata: by_name,
         })
     }
+}
+
+impl Surroundings<'_> {
+    /// The automaton of a rule that is taken from another document, if that one has the same for the rule.
+    fn lent(&self, from: &str, rule: &FileRule, table: &[u8]) -> Option<Holding> {
+        let lender = self.lenders.iter().find(|lender| lender.id == from)?;
+        let (number, known) = lender.automata.get(rule.name())?;
+        (known == table).then(|| Holding::Lent(from.to_owned(), *number))
+    }
+}
+
+/// The parser of a document, and for each rule the number of its own rule among those of the parser.
+fn parser(
+    id: &str,
+    grammar: &Grammar,
+    surroundings: Option<Surroundings<'_>>,
+) -> (Parser, Vec<usize>) {
+    let own = || grammar.rules.iter().map(|rule| rule.entry);
+    let Some(Surroundings { parser, .. }) = surroundings else {
+        return (Parser::Own(grammar.shown.clone()), own().collect());
+    };
+    let number = |entry: usize| {
+        let number = parser.number(id, &grammar.names[entry]);
+        number.expect("the parser has all rules of its documents")
+    };
+    let shown = grammar.shown.iter().enumerate();
+    let shown = shown.filter_map(|(entry, shown)| Some((number(entry), (*shown)?)));
+    let mut shown: Vec<(usize, usize)> = shown.collect();
+    shown.sort_unstable();
+    (Parser::Shared(shown), own().map(number).collect())
 }

@@ -71,10 +71,11 @@ fn of_start_rule(
     });
     let name = |rule: usize| file.rules()[rule].name();
     let mut good = std::sync::Arc::unwrap_or_clone(languages.dfa(name(start))?);
-    for (number, rule) in grammar.rules.iter().enumerate() {
-        let Some((scheme, _)) = &rule.scheme else {
-            continue;
-        };
+    let productions = grammar.rules.iter().enumerate().flat_map(|(number, rule)| {
+        let schemes = rule.schemes.iter();
+        schemes.map(move |(scheme, _)| (number, scheme))
+    });
+    for (number, scheme) in productions {
         let of_scheme = in_either_case(prefix)
             .then(in_either_case(scheme))
             .then(Nfa::literal(":"))

@@ -4,7 +4,7 @@ use super::label::Label;
 use super::{
     BaseField, Change, Clause, Data, LadderEntry, Matter, NamedScheme, Preferences, SchemeNote,
 };
-use crate::revision::document::RuleEntry;
+use crate::revision::entries::RuleEntry;
 use crate::words::{Code, Concept, Rung};
 
 /// The lists of a document.

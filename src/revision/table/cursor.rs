@@ -2,11 +2,12 @@
 
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
-use crate::revision::document::{
-    Automaton, Document, Leading, Production, RuleEntry, Shape, Syntax, Traits,
+use crate::revision::entries::{
+    Automaton, DocumentEntry, Leading, Production, RuleEntry, Shape, Syntax, Traits,
 };
 use crate::revision::printing::Printing;
 use crate::revision::statements::Label;
+use crate::words::named::is_same;
 use crate::words::{Concept, Mending, Status};
 
 /// The texts of a table: the grammar file, and those that are joined of several pieces.
@@ -36,6 +37,8 @@ pub(in crate::revision) struct Pools {
     pub(in crate::revision) printings: &'static [Printing],
     pub(in crate::revision) leading: &'static [Leading],
     pub(in crate::revision) automata: &'static [u8],
+    /// The documents whose automata serve for rules that are taken from them.
+    pub(in crate::revision) lenders: &'static [&'static DocumentEntry],
 }
 
 /// Goes through a section from its beginning to its end.
@@ -142,6 +145,24 @@ impl Cursor {
         }
     }
 
+    /// The automaton of a rule: one of the table, or that of a rule of another document.
+    const fn held_automaton(&mut self, pools: &Pools) -> Automaton {
+        if !self.is_there() {
+            return self.automaton(pools);
+        }
+        let id = self.text(&pools.texts);
+        let rule = self.small();
+        let mut at = 0;
+        while at < pools.lenders.len() {
+            let lender = pools.lenders[at];
+            if is_same(lender.id, id) {
+                return lender.rules[rule as usize].automaton;
+            }
+            at += 1;
+        }
+        panic!("a table has an automaton of a document that lends it none")
+    }
+
     const fn optional_automaton(&mut self, pools: &Pools) -> Option<Automaton> {
         if self.is_there() {
             Some(self.automaton(pools))
@@ -167,7 +188,7 @@ impl Cursor {
         let uses = self.list(pools.numbers);
         let leading = self.list(pools.leading);
         let prefix = self.text(texts);
-        let automaton = self.automaton(pools);
+        let automaton = self.held_automaton(pools);
         RuleEntry {
             name,
             printings,
@@ -237,16 +258,15 @@ impl Cursor {
         (rule, rules[rule as usize].first)
     }
 
-    /// The document, with its rules, their traits, and the rules of its parser.
+    /// The document, with its rules and their traits.
     pub(in crate::revision) const fn document(
         mut self,
         pools: &Pools,
         rules: &'static [RuleEntry],
         traits: &'static [Traits],
-        shown: &'static [Option<u16>],
-    ) -> Document {
+    ) -> DocumentEntry {
         let texts = &pools.texts;
-        Document {
+        DocumentEntry {
             id: self.text(texts),
             aliases: self.list(pools.words),
             name: self.text(texts),
@@ -261,10 +281,10 @@ impl Cursor {
             obsoletes: self.list(pools.words),
             updates: self.list(pools.words),
             obsoleted_by: self.list(pools.words),
+            generic: self.optional_text(texts),
             text: texts.source,
             rules,
             traits,
-            shown,
         }
     }
 

@@ -5,7 +5,7 @@ use pest::error::InputLocation;
 
 use super::tree::RawNode;
 use crate::revision::list::for_each_revision;
-use crate::revision::{Revision, Rule};
+use crate::revision::{Holder, Revision, Rule};
 use crate::words::span::Span;
 
 macro_rules! parsers {
@@ -15,7 +15,7 @@ macro_rules! parsers {
                 use pest::Parser as _;
 
                 use super::{RawNode, collect, position};
-                use crate::revision::documents::$module::DOCUMENT;
+                use crate::revision::documents::$module::SHOWN;
 
                 #[derive(pest_derive::Parser)]
                 #[grammar = $grammar]
@@ -26,8 +26,8 @@ macro_rules! parsers {
                     text: &str,
                 ) -> Result<Vec<RawNode>, usize> {
                     match Generated::parse(Rule::all_rules()[wanted.entry()], text) {
-                        Ok(pairs) => Ok(collect(wanted, pairs.tokens(), |rule| {
-                            DOCUMENT.shown[rule as usize]
+                        Ok(pairs) => Ok(collect(wanted, pairs.tokens(), |rule: Rule| {
+                            SHOWN[rule as usize]
                         })),
                         Err(error) => Err(position(&error)),
                     }
@@ -44,7 +44,11 @@ macro_rules! parsers {
         /// The nodes of the tree that the parser for `rule` makes of a prefix of a text, the rule's own node first; or
         /// the position of the last failed attempt.
         pub(super) fn match_prefix(rule: Rule, text: &str) -> Result<Vec<RawNode>, usize> {
-            match rule.revision() {
+            let edition = match rule.holder() {
+                Holder::Edition(edition) => edition,
+                Holder::Schemes(document) => return schemes::match_prefix(document, rule, text),
+            };
+            match edition.revision() {
                 $(Revision::$variant => $module::match_prefix(rule, text),)*
             }
         }
@@ -55,10 +59,68 @@ macro_rules! parsers {
                 $(Revision::$variant => $module::names(),)*
             }
         }
+
+        #[cfg(test)]
+        fn shown(revision: Revision) -> &'static [Option<u16>] {
+            match revision {
+                $(Revision::$variant => &crate::revision::documents::$module::SHOWN,)*
+            }
+        }
     };
 }
 
 for_each_revision!(parsers);
+
+/// The parser of all documents that define schemes.
+#[cfg(feature = "schemes")]
+mod schemes {
+    use pest::Parser as _;
+
+    use super::{RawNode, collect, position};
+    use crate::revision::SchemeDocument;
+
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../grammar/linked/schemes.pest"]
+    struct Generated;
+
+    pub(super) fn match_prefix(
+        document: SchemeDocument,
+        wanted: crate::revision::Rule,
+        text: &str,
+    ) -> Result<Vec<RawNode>, usize> {
+        let shown = document.schemes().shown;
+        match Generated::parse(Rule::all_rules()[wanted.entry()], text) {
+            Ok(pairs) => Ok(collect(wanted, pairs.tokens(), |rule: Rule| {
+                let number = rule as u16;
+                let at = shown.binary_search_by_key(&number, |(parsed, _)| *parsed);
+                Some(shown[at.ok()?].1)
+            })),
+            Err(error) => Err(position(&error)),
+        }
+    }
+
+    /// The names of the parser's rules, in its order.
+    #[cfg(test)]
+    pub(super) fn names() -> Vec<String> {
+        let rules = Rule::all_rules().iter();
+        rules.map(|rule| format!("{rule:?}")).collect()
+    }
+}
+
+/// Without the feature `schemes` there are no documents that define them, and no parser.
+#[cfg(not(feature = "schemes"))]
+mod schemes {
+    use super::RawNode;
+    use crate::revision::{Rule, SchemeDocument};
+
+    pub(super) fn match_prefix(
+        document: SchemeDocument,
+        _: Rule,
+        _: &str,
+    ) -> Result<Vec<RawNode>, usize> {
+        unreachable!("{document}")
+    }
+}
 
 /// Makes nodes of pest's tokens. The first token is that of the requested rule; every other is a rule of the document
 /// or a variant of one, since all other helpers are silent.
@@ -116,16 +178,39 @@ mod tests {
     fn the_rules_of_the_parsers_are_those_of_the_tables() {
         for &revision in Revision::ALL {
             let names = names(revision);
-            let document = revision.document();
-            assert_eq!(names.len(), document.shown.len(), "{revision}");
+            let shown = shown(revision);
+            assert_eq!(names.len(), shown.len(), "{revision}");
             for rule in revision.rules() {
                 let name = &names[rule.entry()];
                 assert_eq!(*name, identifier(rule.name()), "{revision}");
                 assert_eq!(
-                    document.shown[rule.entry()],
+                    shown[rule.entry()],
                     Some(rule.index()),
                     "{revision}: {name}"
                 );
+            }
+        }
+    }
+
+    /// So do those of the parser that several documents share; a rule that one imports is called by its lender.
+    #[cfg(feature = "schemes")]
+    #[test]
+    fn the_rules_of_the_shared_parser_are_those_of_the_tables() {
+        use crate::revision::{Document, SchemeDocument};
+
+        let names = schemes::names();
+        for document in SchemeDocument::all() {
+            for rule in Document::from(document).rules() {
+                let (space, name) = names[rule.entry()].split_once("__").unwrap();
+                assert_eq!(name, identifier(rule.name()), "{document}");
+                assert_eq!(
+                    space,
+                    rule.taken_from().unwrap_or(document.id()),
+                    "{document}"
+                );
+                let entry = u16::try_from(rule.entry()).unwrap();
+                let shown = document.schemes().shown;
+                assert!(shown.contains(&(entry, rule.index())), "{document}: {name}");
             }
         }
     }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::revision::document::Traits;
-use crate::revision::{Edition, Rule};
+use crate::revision::entries::Traits;
+use crate::revision::{Holder, Rule};
 use crate::words::Concept;
 use crate::words::span::Span;
 
@@ -29,7 +29,7 @@ use crate::words::span::Span;
 /// ```
 #[derive(Clone)]
 pub struct Tree<'i> {
-    edition: Edition,
+    holder: Holder,
     /// The traits of its rules, which are used node by node.
     traits: &'static [Traits],
     text: &'i str,
@@ -47,10 +47,10 @@ pub(super) struct RawNode {
 }
 
 impl<'i> Tree<'i> {
-    pub(super) fn new(edition: Edition, text: &'i str, nodes: Vec<RawNode>) -> Self {
+    pub(super) fn new(holder: Holder, text: &'i str, nodes: Vec<RawNode>) -> Self {
         Self {
-            edition,
-            traits: edition.revision().document().traits,
+            holder,
+            traits: holder.entry().traits,
             text,
             nodes,
         }
@@ -63,7 +63,7 @@ impl<'i> Tree<'i> {
             span: Span::of(&(0..text.len())),
             next: 1,
         };
-        Self::new(rule.edition(), text, vec![node])
+        Self::new(rule.holder(), text, vec![node])
     }
 
     /// The whole input.
@@ -127,7 +127,7 @@ impl Tree<'_> {
 
 impl PartialEq for Tree<'_> {
     fn eq(&self, other: &Self) -> bool {
-        (self.edition, self.text) == (other.edition, other.text) && self.nodes == other.nodes
+        (self.holder, self.text) == (other.holder, other.text) && self.nodes == other.nodes
     }
 }
 
@@ -136,7 +136,7 @@ impl Eq for Tree<'_> {}
 impl fmt::Debug for Tree<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Tree")
-            .field("edition", &self.edition)
+            .field("document", &self.holder)
             .field("text", &self.text)
             .field("nodes", &self.nodes)
             .finish()
@@ -175,7 +175,7 @@ impl<'t, 'i> Node<'t, 'i> {
     /// The rule that matched.
     #[must_use]
     pub fn rule(self) -> Rule {
-        Rule::at(self.tree.edition, self.raw().rule)
+        Rule::of(self.tree.holder, self.raw().rule)
     }
 
     /// The span that it matched, in bytes.

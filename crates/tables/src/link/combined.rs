@@ -4,7 +4,7 @@
 //! rules of a document have its id before their names, and an imported rule stands once, under the name of the document
 //! that it comes from.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use grammarian::names::identifier;
@@ -16,6 +16,30 @@ use crate::source::named_anew;
 /// For each rule of a document, as its PEG names it, the piece that has it, and the document under whose name it stands.
 type Spaces = BTreeMap<String, (Piece, String)>;
 
+/// One grammar of pest for several documents.
+#[derive(Debug, Default)]
+pub struct Combined {
+    text: String,
+    /// The number of each rule, by its [`combined_name`].
+    numbers: BTreeMap<String, usize>,
+    /// The number of each rule, by the document and the name of the rule there, both as pest can write them.
+    entries: BTreeMap<(String, String), usize>,
+}
+
+impl Combined {
+    /// The text, which pest reads.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The number of a rule of a document among all rules: one that the document has itself, a helper, or one that it imports.
+    pub(crate) fn number(&self, document: &str, rule: &str) -> Option<usize> {
+        let key = (document.to_owned(), identifier(rule));
+        self.entries.get(&key).copied()
+    }
+}
+
 impl Library {
     /// One grammar of pest for these documents. A rule is called `DOCUMENT__RULE`, both as pest can write them, by the
     /// [`combined_name`].
@@ -23,35 +47,32 @@ impl Library {
     /// # Errors
     ///
     /// As for [`link`](Self::link).
-    pub fn combined<'i>(&self, ids: impl IntoIterator<Item = &'i str>) -> Outcome<String> {
-        let mut written = BTreeSet::new();
-        let mut text = String::new();
+    pub fn combined<'i>(&self, ids: impl IntoIterator<Item = &'i str>) -> Outcome<Combined> {
+        let mut combined = Combined::default();
         for id in ids {
             let whole = self.link(id)?.source()?;
-            let bodies: BTreeMap<&str, String> = whole
-                .rules()
-                .map(|(_, rule)| {
-                    let body = whole.lines[rule.body.clone()].join("\n");
-                    (rule.identifier.as_str(), body)
-                })
-                .collect();
             let spaces = self.spaces(id)?;
             for (_, rule) in whole.rules() {
                 let Some((_, space)) = spaces.get(&rule.identifier) else {
                     continue;
                 };
+                let next = combined.numbers.len();
                 let name = combined_name(space, &rule.identifier);
-                if !written.insert(name) {
+                let number = *combined.numbers.entry(name).or_insert(next);
+                let entry = (id.to_owned(), rule.identifier.clone());
+                combined.entries.insert(entry, number);
+                if number < next {
                     continue;
                 }
-                let body = named_anew(&bodies[rule.identifier.as_str()], |name| {
+                let body = whole.lines[rule.body.clone()].join("\n");
+                let body = named_anew(&body, |name| {
                     let (_, space) = spaces.get(name)?;
                     Some(combined_name(space, name))
                 });
-                writeln!(text, "{body}")?;
+                writeln!(combined.text, "{body}")?;
             }
         }
-        Ok(text)
+        Ok(combined)
     }
 
     /// The document under whose name each rule stands: its own and those of the document that it amends under its own,

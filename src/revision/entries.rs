@@ -1,0 +1,143 @@
+//! Documents as values: what the grammar file of each says of it and of its rules. `documents.rs` makes all of them of
+//! their tables.
+
+use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
+
+use super::printing::Printing;
+use crate::words::{Concept, Mending, Status};
+
+/// A document, whatever it is good for: its names and its rules.
+///
+/// One that has a [`Syntax`] besides is a revision; one that has [`Schemes`] defines schemes. One with neither, as RFC 822,
+/// only lends its rules to others.
+pub(crate) struct DocumentEntry {
+    pub(crate) id: &'static str,
+    pub(crate) aliases: &'static [&'static str],
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) date: &'static str,
+    /// Year and month.
+    pub(crate) published: (u16, u8),
+    pub(crate) status: Status,
+    /// The name of the RFC that it became, if it is a draft.
+    pub(crate) became: Option<&'static str>,
+    /// The names of the documents that it says it obsoletes, and of those that it says it updates.
+    pub(crate) obsoletes: &'static [&'static str],
+    pub(crate) updates: &'static [&'static str],
+    /// The names of those that say that they obsolete it.
+    pub(crate) obsoleted_by: &'static [&'static str],
+    /// The id of the revision whose generic syntax its URLs have, if it defines schemes.
+    pub(crate) generic: Option<&'static str>,
+    /// The text of the grammar file.
+    pub(crate) text: &'static str,
+    pub(crate) rules: &'static [RuleEntry],
+    /// The traits of each rule.
+    pub(crate) traits: &'static [Traits],
+}
+
+/// The schemes of a document that defines them in the generic syntax of a revision.
+pub(crate) struct Schemes {
+    pub(crate) document: &'static DocumentEntry,
+    /// The grammar file in the source tree.
+    pub(crate) grammar_path: &'static str,
+    pub(crate) productions: &'static [Production],
+    /// For each production, the part of its automaton that most texts need.
+    pub(crate) shifts: &'static [ShiftDfa],
+    /// The rules of the parser of all such documents that stand in a tree, in order, each with the rule as which it does.
+    pub(crate) shown: &'static [(u16, u16)],
+}
+
+/// The generic syntax of a document: what makes it a revision.
+pub(crate) struct Syntax {
+    /// The id of the revision that it changes in places, if it is of that kind.
+    pub(crate) amends: Option<&'static str>,
+    /// The id of the revision that it comes after, if that is not the one before it by date.
+    pub(crate) follows: Option<&'static str>,
+    /// Rules for whole URLs, the default first.
+    pub(crate) start_rules: &'static [u16],
+    /// Those among them that accept what the default does not.
+    pub(crate) wider_start_rules: &'static [u16],
+    /// The schemes that have productions.
+    pub(crate) schemes: &'static [Production],
+    /// The rules that are classes of characters or of escapes and leave no node in a tree, but those of what is
+    /// excluded, and what their words begin with.
+    pub(crate) classes: &'static [(u16, Bytes)],
+    /// Accepts what the default start rule accepts and, where the scheme of the text has a production, that as well.
+    pub(crate) both_steps: Matcher<'static>,
+    /// The same by the rules as they are printed, if that is another language.
+    pub(crate) printed: Option<Matcher<'static>>,
+}
+
+/// The production that a document has for a scheme.
+#[derive(Clone, Copy)]
+pub(crate) struct Production {
+    /// In lower case.
+    pub(crate) scheme: &'static str,
+    pub(crate) rule: u16,
+    /// The section that says what its parts mean.
+    pub(crate) section: &'static str,
+}
+
+/// One rule of a document.
+#[derive(Clone, Copy)]
+pub(crate) struct RuleEntry {
+    pub(crate) name: &'static str,
+    pub(crate) printings: &'static [Printing],
+    pub(crate) corrected: Option<&'static str>,
+    pub(crate) note: &'static str,
+    pub(crate) peg: &'static str,
+    /// The line on which the PEG begins, counted from 1.
+    pub(crate) line: usize,
+    /// The number of its own rule among those of the parser.
+    pub(crate) entry: usize,
+    pub(crate) shape: Shape,
+    pub(crate) uses: &'static [u16],
+    /// The parts that it begins with, up to the first group.
+    pub(crate) leading: &'static [Leading],
+    /// The literals that it begins with, or that the rule begins with which it begins with.
+    pub(crate) prefix: &'static str,
+    /// The bytes that its words begin with.
+    pub(crate) first: Bytes,
+    pub(crate) automaton: Automaton,
+    /// The kind of mistake that a correction of the rule mends, if there is one.
+    pub(crate) mends: Option<Mending>,
+    /// The automaton of the rule as it is printed, if that is another language.
+    pub(crate) printed: Option<Automaton>,
+    /// The id of the document that it is taken over from, if it is.
+    pub(crate) from: Option<&'static str>,
+}
+
+/// The automaton of a rule, and the states of it that are worth a shift automaton.
+#[derive(Clone, Copy)]
+pub(crate) struct Automaton {
+    pub(crate) dfa: TableDfa<'static>,
+    pub(crate) busiest: &'static [State],
+}
+
+/// The properties of a rule that are looked up for every node of a tree: those of all rules close together.
+#[derive(Clone, Copy)]
+pub(crate) struct Traits {
+    pub(crate) concept: Option<Concept>,
+    /// The rules whose being taken under this one is worth reporting.
+    pub(crate) alternatives: &'static [u16],
+}
+
+/// The trace of a rule in a parse tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// A node, and there may be others below it.
+    Inner,
+    /// A node, and none below it.
+    Leaf,
+    /// Nothing.
+    Silent,
+}
+
+/// A part that a rule begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leading {
+    /// Text that stands for itself.
+    Literal(&'static str),
+    /// A rule.
+    Rule(u16),
+}

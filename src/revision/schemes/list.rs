@@ -1,0 +1,28 @@
+//! The list of the documents that define schemes, oldest first. `cargo run -p urlspec-tables --example write` writes it: a
+//! grammar file in `grammar/schemes` is all that a document needs.
+
+/// Calls a macro with the lines of the list: the name of the modules made for a document, its id, its linked grammar.
+#[rustfmt::skip]
+macro_rules! for_each_scheme_document {
+    ($callback:ident) => {
+        $callback! {
+            rfc3966 "rfc3966" "../grammar/linked/rfc3966.pest";
+            rfc4151 "rfc4151" "../grammar/linked/rfc4151.pest";
+            rfc4452 "rfc4452" "../grammar/linked/rfc4452.pest";
+            rfc5870 "rfc5870" "../grammar/linked/rfc5870.pest";
+            rfc6270 "rfc6270" "../grammar/linked/rfc6270.pest";
+            rfc6455 "rfc6455" "../grammar/linked/rfc6455.pest";
+            rfc6694 "rfc6694" "../grammar/linked/rfc6694.pest";
+            rfc6920 "rfc6920" "../grammar/linked/rfc6920.pest";
+            rfc7064 "rfc7064" "../grammar/linked/rfc7064.pest";
+            rfc7065 "rfc7065" "../grammar/linked/rfc7065.pest";
+            rfc7252 "rfc7252" "../grammar/linked/rfc7252.pest";
+            rfc7565 "rfc7565" "../grammar/linked/rfc7565.pest";
+            rfc8089 "rfc8089" "../grammar/linked/rfc8089.pest";
+            rfc8141 "rfc8141" "../grammar/linked/rfc8141.pest";
+            rfc9110 "rfc9110" "../grammar/linked/rfc9110.pest";
+        }
+    };
+}
+
+pub(crate) use for_each_scheme_document;
