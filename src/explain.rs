@@ -4,6 +4,7 @@ mod addr_spec;
 mod blame;
 mod cause;
 mod encoding;
+mod forbidden;
 mod invalid_text;
 mod locate;
 mod place;
@@ -187,7 +188,8 @@ impl SyntaxError {
         repaired.ok().filter(|repaired| law.accepts(repaired))
     }
 
-    /// The code of the denied finding, if that is what makes the text invalid.
+    /// The code of the denied finding, if that is what makes the text invalid; [`Code::SchemeSyntax`] for an error by the
+    /// document that defines the scheme.
     #[must_use]
     pub fn code(&self) -> Option<Code> {
         self.0.denied
@@ -209,6 +211,21 @@ impl SyntaxError {
     pub(crate) fn not_expecting(mut self, characters: &[char]) -> Self {
         let quoted: Vec<String> = characters.iter().map(|it| format!("\"{it}\"")).collect();
         self.0.expected.retain(|it| !quoted.contains(it));
+        self
+    }
+
+    /// The same error, as one of the document that defines the scheme of a URL.
+    pub(crate) fn of_scheme(mut self) -> Self {
+        self.0.denied = Some(Code::SchemeSyntax);
+        self
+    }
+
+    /// The same error for a text in which the bytes have other places.
+    pub(crate) fn placed(mut self, place: impl Fn(usize) -> usize) -> Self {
+        let details = &mut self.0;
+        let end = place(details.index + details.length);
+        (details.index, details.stop) = (place(details.index), place(details.stop));
+        details.length = end.saturating_sub(details.index);
         self
     }
 

@@ -41,7 +41,7 @@ pub struct Finding {
     message: String,
     suggestion: Option<String>,
     /// Its section, if that is not the one of its code.
-    cited: Option<Section>,
+    cited: Option<(Document, Section)>,
     /// `true` if the validator that made it counts it as an error.
     is_denied: bool,
 }
@@ -59,14 +59,14 @@ impl Finding {
         }
     }
 
-    /// The same finding with this section in place of that of its code.
-    fn citing(mut self, section: &'static str) -> Self {
-        self.cited = Some(Section::new(section));
+    /// The same finding with this section of the document of its rule, in place of that of its code.
+    pub(crate) fn citing(mut self, section: Section) -> Self {
+        self.cited = Some((self.rule.document(), section));
         self
     }
 
     /// The same finding with a replacement for its span.
-    fn suggesting(mut self, suggestion: impl Into<String>) -> Self {
+    pub(crate) fn suggesting(mut self, suggestion: impl Into<String>) -> Self {
         self.suggestion = Some(suggestion.into());
         self
     }
@@ -103,27 +103,26 @@ impl Finding {
         self.span.clone()
     }
 
-    /// The rule that it is about, in the revision that the text was validated against.
+    /// The rule that it is about, in the revision that the text was validated against, or in the document that defines the
+    /// scheme.
     #[must_use]
     pub fn rule(&self) -> Rule {
         self.rule
     }
 
     /// The document of its section: the revision that the text was validated against or, if that does not treat the
-    /// matter, [another one](Code::judged_by).
+    /// matter, [another one](Code::judged_by); of [`Code::SchemeSyntax`], the document that defines the scheme.
     #[must_use]
     pub fn document(&self) -> Document {
-        match self.rule.document() {
-            Document::Revision(revision) => self.code.judged_by(revision).0.into(),
-            schemes => schemes,
-        }
+        let of_kind = || self.code.judged_by(self.rule.revision()).0.into();
+        self.cited.map_or_else(of_kind, |(document, _)| document)
     }
 
     /// The section of that [document](Self::document) on the matter.
     #[must_use]
     pub fn section(&self) -> Section {
         let of_kind = || self.code.judged_by(self.rule.revision()).1;
-        self.cited.unwrap_or_else(of_kind)
+        self.cited.map_or_else(of_kind, |(_, section)| section)
     }
 
     /// The message, in one line. It does not repeat a password.

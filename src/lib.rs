@@ -66,7 +66,7 @@ pub use operations::{base, scheme};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
 pub use revision::{
     Citation, Document, Edition, NotDescribed, Preference, Printing, Revision, Rule,
-    SchemeDocument, Topic, UrlRule,
+    SchemeDocument, Schemes, Topic, UrlRule,
 };
 pub use syntax::matcher::Matcher;
 pub use syntax::parse::{NoMatch, Node, Nodes, Tree, parse};

@@ -1,13 +1,14 @@
 //! Is it valid? In two steps: the start rule, then the production of the URL's own scheme.
 
 mod faults;
+mod schemes;
 
 use std::fmt;
 
 use crate::explain::{SyntaxError, explain};
 use crate::finding::reading::{note_on_error, rests_on_reading};
 use crate::finding::{Finding, findings, lint};
-use crate::revision::{Edition, Revision, Rule};
+use crate::revision::{Edition, Revision, Rule, Schemes};
 use crate::syntax::judge::{Fault, Law};
 use crate::syntax::parse::{Tree, parse};
 use crate::syntax::split::Components;
@@ -40,6 +41,8 @@ pub struct Validator {
     law: Law,
     linting: bool,
     denied: Vec<Code>,
+    /// The documents that define schemes, for the finding that they do not accept a URL.
+    schemes: Schemes,
     /// The kinds of findings to look for; `None` for all.
     only: Option<Vec<Code>>,
     every_fault: bool,
@@ -63,6 +66,7 @@ impl Validator {
             law,
             linting: false,
             denied: Vec::new(),
+            schemes: Schemes::Newest,
             only: None,
             every_fault: false,
         }
@@ -93,6 +97,31 @@ impl Validator {
     pub fn linting(mut self) -> Self {
         self.linting = true;
         self
+    }
+
+    /// Makes the document that defines the scheme of a URL a part of the verdict: the URL is not valid if that does not
+    /// accept it. Without this, it is a [finding](Code::SchemeSyntax) on a URL that the revision accepts, by the newest
+    /// document. A scheme that no document defines is no fault, and a fragment identifier is not the scheme's business
+    /// (RFC 3986, section 3.5).
+    ///
+    /// ```
+    /// use urlspec::{Code, Revision, Schemes, Validator};
+    ///
+    /// let validator = Validator::new(Revision::Rfc3986);
+    /// let report = validator.validate("urn:x");
+    /// assert!(report.is_valid());
+    /// assert_eq!(report.findings()[0].code(), Code::SchemeSyntax);
+    ///
+    /// let strict = validator.schemes(Schemes::Newest);
+    /// let report = strict.validate("http:///a");
+    /// let error = report.error().unwrap();
+    /// assert_eq!((error.index(), error.document().name()), (7, "RFC 9110"));
+    /// assert!(strict.is_valid("urn:isbn:0451450523") && strict.is_valid("unknown:x"));
+    /// ```
+    #[must_use]
+    pub fn schemes(mut self, schemes: Schemes) -> Self {
+        self.schemes = schemes;
+        self.deny(Code::SchemeSyntax)
     }
 
     /// Looks for these kinds of findings only. Those that are [denied](Self::deny) count all the same.
@@ -155,10 +184,12 @@ impl Validator {
     /// through the automata of the rules, and makes no tree unless a finding is [denied](Self::deny).
     #[must_use]
     pub fn is_valid(&self, text: &str) -> bool {
-        if self.denied.is_empty() {
-            self.law.accepts(text)
-        } else {
-            self.read(text, |_, _| ()).is_ok()
+        match self.denied.as_slice() {
+            [] => self.law.accepts(text),
+            [Code::SchemeSyntax] => {
+                self.law.accepts(text) && schemes::accepts(self.schemes, self.law, text)
+            }
+            _ => self.read(text, |_, _| ()).is_ok(),
         }
     }
 
@@ -182,6 +213,9 @@ impl Validator {
             Verdict::Valid(tree) => tree,
             Verdict::WrongForScheme(_, error) | Verdict::Invalid(error) => return Err(error),
         };
+        if let Some(error) = self.error_by_scheme(text, &split) {
+            return Err(error);
+        }
         if !self.denied.is_empty()
             && let Some(denied) = first_denied(&self.findings(&tree, &split))
         {
@@ -206,10 +240,16 @@ impl Validator {
         let mut findings = findings.unwrap_or_default();
         if error.is_some() {
             // What the scheme's production rejects is not accepted in another way.
-            let of_valid = [Code::AuthorityFallback, Code::RestsOnReading];
+            let of_valid = [
+                Code::AuthorityFallback,
+                Code::RestsOnReading,
+                Code::SchemeSyntax,
+            ];
             findings.retain(|finding| !of_valid.contains(&finding.code()));
         }
-        let error = error.or_else(|| first_denied(&findings).map(SyntaxError::denied));
+        let error = error
+            .or_else(|| self.error_by_scheme(text, &split))
+            .or_else(|| first_denied(&findings).map(SyntaxError::denied));
         let via = tree.as_ref().map(Tree::alternatives).unwrap_or_default();
         let others = self.every_fault.then(|| match &error {
             Some(first) if first.code().is_none() => {
@@ -288,6 +328,15 @@ impl Validator {
         fault.rule != rule && rule.accepts(text)
     }
 
+    /// The error by the document that defines the scheme, if that is part of the verdict.
+    fn error_by_scheme(&self, text: &str, split: &Components) -> Option<SyntaxError> {
+        if self.denied.contains(&Code::SchemeSyntax) {
+            schemes::fault(self.schemes, self.law, text, split)
+        } else {
+            None
+        }
+    }
+
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
         let denies_lint = self.denied.iter().any(|code| code.is_lint());
         let mut findings = if self.linting || denies_lint {
@@ -295,7 +344,13 @@ impl Validator {
         } else {
             findings(tree, split)
         };
-        if let Some(finding) = rests_on_reading(tree, self.law) {
+        let of_scheme = || schemes::finding(self.schemes, self.law, tree.text(), split);
+        let is_told = self.denied.contains(&Code::SchemeSyntax);
+        let of_scheme = if is_told { None } else { of_scheme() };
+        for finding in [rests_on_reading(tree, self.law), of_scheme]
+            .into_iter()
+            .flatten()
+        {
             let start = finding.span().start;
             let at = findings.partition_point(|other| other.span().start <= start);
             findings.insert(at, finding);

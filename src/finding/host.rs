@@ -7,7 +7,7 @@ use super::{Finding, quoted};
 use crate::escape::unescape;
 use crate::revision::statements::Matter;
 use crate::syntax::parse::{Node, Tree};
-use crate::words::{Code, Concept};
+use crate::words::{Code, Concept, Section};
 
 /// The octets of a label: RFC 1034, section 3.1.
 const LONGEST_LABEL: usize = 63;
@@ -30,7 +30,10 @@ pub(super) fn missing(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fin
     };
     let rule = root.below(Concept::Host).unwrap_or(root);
     let message = format!("no host, and an {} URL must have one", required.scheme);
-    findings.push(Finding::new(Code::HostMissing, at..at, rule, message).citing(required.section));
+    findings.push(
+        Finding::new(Code::HostMissing, at..at, rule, message)
+            .citing(Section::new(required.section)),
+    );
 }
 
 /// Host names that are too long, or have a label that is too long.

@@ -5,7 +5,7 @@ use super::parts::Parts;
 use crate::revision::known_schemes::KnownScheme;
 use crate::syntax::parse::Tree;
 use crate::words::port::port_number;
-use crate::words::{Code, Concept};
+use crate::words::{Code, Concept, Section};
 
 /// The first port that is not reserved.
 const FIRST_FREE: u16 = 1024;
@@ -57,7 +57,7 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
         ),
     };
     findings.push(match known.defined_elsewhere {
-        Some(section) => finding.citing(section),
+        Some(section) => finding.citing(Section::new(section)),
         None => finding,
     });
 }

@@ -27,7 +27,7 @@ pub(crate) fn rests_on_reading(tree: &Tree<'_>, law: Law) -> Option<Finding> {
     let rule = read_otherwise(lowest.rule())?;
     let message = format!("this rests on a reading: {}", readings(rule)?);
     let finding = Finding::new(Code::RestsOnReading, lowest.span(), rule, message);
-    Some(finding.citing(rule.section().label()))
+    Some(finding.citing(rule.section()))
 }
 
 /// The note that the other edition of the document accepts a text that is not valid by this one; `None` if it is not valid there

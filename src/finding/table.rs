@@ -52,6 +52,7 @@ const RFC1738: Revision = Revision::Rfc1738;
 const DRAFT1997: Revision = Revision::DraftFieldingUrlSyntax05;
 const RFC2396: Revision = Revision::Rfc2396;
 const BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
+const RFC3986: Revision = Revision::Rfc3986;
 const RFC3987: Revision = Revision::Rfc3987;
 const RFC6874: Revision = Revision::Rfc6874;
 
@@ -462,6 +463,17 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
             The finding has the rule as it is printed and as it is read, and the sentences of the document that support the \
             reading. Denied, or by the edition `@printed`, the text is not valid.",
         example: Example::of(RFC2396, "?y"),
+    },
+    Entry {
+        code: Code::SchemeSyntax,
+        severity: Severity::Note,
+        finder: Finder::Validator,
+        summary: "the document that defines the scheme does not accept the URL",
+        explanation: "The generic syntax leaves it to each scheme to restrict it further. The URL is valid by the revision, and the \
+            document that defines its scheme, the newest unless another one is chosen, has no such URL: its grammar does not \
+            accept it, or its prose forbids it. The finding cites that document. A fragment identifier is not the scheme's \
+            business and is not judged. With `--schemes`, or denied, the URL is not valid.",
+        example: Example::of(RFC3986, "urn:x"),
     },
 ];
 

@@ -169,6 +169,11 @@ impl Document {
         Citation::by(self.name(), section)
     }
 
+    /// The rule with this number.
+    pub(super) fn numbered(self, number: u16) -> Rule {
+        Rule::of(self.holder(), number)
+    }
+
     fn productions(self) -> &'static [Production] {
         match self {
             Self::Revision(revision) => revision.syntax().schemes,

@@ -1,7 +1,7 @@
 //! The documents that there are, each made of its table while the crate is compiled: nothing is read and no automaton
 //! built while a program runs, and a table that does not fit its grammar file does not compile.
 
-use super::entries::{DocumentEntry, Schemes};
+use super::entries::{DocumentEntry, SchemesEntry};
 use super::list::for_each_revision;
 #[cfg(feature = "schemes")]
 use super::schemes::list::for_each_scheme_document;
@@ -67,15 +67,14 @@ macro_rules! document {
 /// The productions of a document, in a module with its parts.
 macro_rules! productions {
     () => {
-        static PRODUCTIONS: [Production; TABLE.count(Section::Productions)] = items!(
-            TABLE.Productions,
-            Production {
-                scheme: "",
-                rule: 0,
-                section: ""
-            },
-            |cursor| cursor.production(&POOLS)
+        static FORBIDDEN: [Forbidden; TABLE.count(Section::Forbidden)] = items!(
+            TABLE.Forbidden,
+            Forbidden::with(RULES[0].automaton),
+            |cursor| cursor.forbidden(&POOLS)
         );
+        static PRODUCTIONS: [Production; TABLE.count(Section::Productions)] =
+            items!(TABLE.Productions, Production::BLANK, |cursor| cursor
+                .production(&POOLS, &FORBIDDEN));
     };
 }
 
@@ -85,7 +84,7 @@ macro_rules! revisions {
             pub(crate) mod $module {
                 use grammarian::matcher::{Bytes, ShiftDfa};
 
-                use crate::revision::entries::{Production, Syntax};
+                use crate::revision::entries::{Forbidden, Production, Syntax};
                 use crate::revision::statements::{
                     BaseField, Change, Clause, Data, Label, LadderEntry, Lists, NamedScheme, Preferences,
                     SchemeNote, Statements, count, count_words,
@@ -171,7 +170,7 @@ macro_rules! scheme_documents {
             mod $module {
                 use grammarian::matcher::ShiftDfa;
 
-                use crate::revision::entries::{Production, Schemes};
+                use crate::revision::entries::{Forbidden, Production, SchemesEntry};
 
                 document!($id $grammar lenders: super::LENDERS);
                 productions!();
@@ -180,7 +179,10 @@ macro_rules! scheme_documents {
                     let mut shifts = [const { ShiftDfa::of(RULES[0].automaton.dfa, &[]) }; PRODUCTIONS.len()];
                     let mut at = 0;
                     while at < shifts.len() {
-                        let automaton = RULES[PRODUCTIONS[at].rule as usize].automaton;
+                        let automaton = match PRODUCTIONS[at].allowed {
+                            Some(allowed) => allowed,
+                            None => RULES[PRODUCTIONS[at].rule as usize].automaton,
+                        };
                         shifts[at] = ShiftDfa::of(automaton.dfa, automaton.busiest);
                         at += 1;
                     }
@@ -189,7 +191,7 @@ macro_rules! scheme_documents {
                 static SHOWN: [(u16, u16); TABLE.count(Section::Shown)] =
                     items!(TABLE.Shown, (0, 0), |cursor| (cursor.small(), cursor.small()));
 
-                pub(super) static SCHEMES: Schemes = Schemes {
+                pub(super) static SCHEMES: SchemesEntry = SchemesEntry {
                     document: &DOCUMENT,
                     grammar_path: $grammar,
                     productions: &PRODUCTIONS,
@@ -200,7 +202,7 @@ macro_rules! scheme_documents {
         )*
 
         /// The documents that define schemes, in the order of their list.
-        pub(crate) static SCHEME_DOCUMENTS: &[&Schemes] = &[$(&$module::SCHEMES,)*];
+        pub(crate) static SCHEME_DOCUMENTS: &[&SchemesEntry] = &[$(&$module::SCHEMES,)*];
     };
 }
 

@@ -4,11 +4,11 @@
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use super::printing::Printing;
-use crate::words::{Concept, Mending, Status};
+use crate::words::{Component, Concept, Mending, Status};
 
 /// A document, whatever it is good for: its names and its rules.
 ///
-/// One that has a [`Syntax`] besides is a revision; one that has [`Schemes`] defines schemes. One with neither, as RFC 822,
+/// One that has a [`Syntax`] besides is a revision; one that has [`SchemesEntry`] defines schemes. One with neither, as RFC 822,
 /// only lends its rules to others.
 pub(crate) struct DocumentEntry {
     pub(crate) id: &'static str,
@@ -36,7 +36,7 @@ pub(crate) struct DocumentEntry {
 }
 
 /// The schemes of a document that defines them in the generic syntax of a revision.
-pub(crate) struct Schemes {
+pub(crate) struct SchemesEntry {
     pub(crate) document: &'static DocumentEntry,
     /// The grammar file in the source tree.
     pub(crate) grammar_path: &'static str,
@@ -76,6 +76,43 @@ pub(crate) struct Production {
     pub(crate) rule: u16,
     /// The section that says what its parts mean.
     pub(crate) section: &'static str,
+    /// The automaton of the texts that are left, if the prose forbids some.
+    pub(crate) allowed: Option<Automaton>,
+    pub(crate) forbidden: &'static [Forbidden],
+}
+
+impl Production {
+    /// Something to begin an array with.
+    pub(crate) const BLANK: Self = Self {
+        scheme: "",
+        rule: 0,
+        section: "",
+        allowed: None,
+        forbidden: &[],
+    };
+}
+
+/// Texts of a production that the prose forbids.
+#[derive(Clone, Copy)]
+pub(crate) struct Forbidden {
+    /// The part that is at fault.
+    pub(crate) component: Component,
+    pub(crate) automaton: Automaton,
+    pub(crate) section: &'static str,
+    /// The sentence that forbids it.
+    pub(crate) sentence: &'static str,
+}
+
+impl Forbidden {
+    /// Something to begin an array with; nothing is without an automaton.
+    pub(crate) const fn with(automaton: Automaton) -> Self {
+        Self {
+            component: Component::Scheme,
+            automaton,
+            section: "",
+            sentence: "",
+        }
+    }
 }
 
 /// One rule of a document.

@@ -215,7 +215,7 @@ impl Rule {
         self.automaton().busiest
     }
 
-    fn automaton(self) -> Automaton {
+    pub(super) fn automaton(self) -> Automaton {
         let parts = self.parts();
         let printed = parts.printed.filter(|_| self.holder.is_printed());
         printed.unwrap_or(parts.automaton)

@@ -167,6 +167,12 @@ impl Edition {
             .filter(move |rule| rule.concept() == Some(concept))
     }
 
+    /// Tells if a character is unreserved by the document.
+    pub(crate) fn has_unreserved(self, character: char) -> bool {
+        let mut rules = self.rules_for(Concept::Unreserved);
+        rules.any(|rule| rule.accepts(character.encode_utf8(&mut [0; 4])))
+    }
+
     /// The schemes to which the document gives a production of their own, with those productions.
     pub fn schemes(self) -> impl Iterator<Item = (&'static str, Rule)> {
         let schemes = self.revision().syntax().schemes.iter();

@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::Revision;
 use super::documents::SCHEME_DOCUMENTS;
-use super::entries::{DocumentEntry, Schemes};
+use super::entries::{DocumentEntry, SchemesEntry};
 
 /// A document that defines the URLs of one scheme or of several, in the generic syntax of a revision: RFC 8141 of `urn`,
 /// RFC 9110 of `http` and `https`. Its grammar file is one of `grammar/schemes`.
@@ -68,7 +68,7 @@ impl SchemeDocument {
         generic.expect("a document that defines schemes names a revision")
     }
 
-    pub(crate) fn schemes(self) -> &'static Schemes {
+    pub(crate) fn schemes(self) -> &'static SchemesEntry {
         SCHEME_DOCUMENTS[usize::from(self.0)]
     }
 

@@ -18,7 +18,7 @@ use cursor::Cursor;
 const MARK: &[u8; 8] = b"urlspec\0";
 
 /// The form that is read here.
-const VERSION: u8 = 6;
+const VERSION: u8 = 7;
 
 /// 0x0102 in the order of the bytes in which automata are read.
 const BYTE_ORDER: [u8; 2] = 0x0102_u16.to_le_bytes();
@@ -47,6 +47,8 @@ pub(super) enum Section {
     Document,
     /// One item, where the document has a generic syntax.
     Syntax,
+    /// Texts of productions that the prose forbids.
+    Forbidden,
     Productions,
     /// The rules that are classes of characters.
     Classes,

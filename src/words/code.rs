@@ -102,6 +102,8 @@ words! {
         HostNotQualified = "host-not-qualified",
         /// The text is valid by the document as it must be read, and not by the rules as they are printed.
         RestsOnReading = "rests-on-reading",
+        /// The document that defines the scheme does not accept the URL: by its grammar, or because its prose forbids it.
+        SchemeSyntax = "scheme-syntax",
     }
 }
 

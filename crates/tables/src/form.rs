@@ -1,5 +1,7 @@
 //! The form in which a document is written: the one that `urlspec` reads in `src/revision/table.rs`.
 
+mod section;
+
 use std::collections::BTreeMap;
 
 use grammarian::bnf::{FileRule, Printing};
@@ -8,9 +10,10 @@ use crate::automata::Automaton;
 use crate::head::Head;
 use crate::labels::Statements;
 use crate::rules::{Leading, Rule, Shape};
+use section::{Section, sum};
 
 /// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
-const MARK: &[u8] = b"urlspec\0\x06\x02\x01";
+const MARK: &[u8] = b"urlspec\0\x07\x02\x01";
 
 /// All that a table says.
 pub(crate) struct Parts<'p> {
@@ -20,6 +23,7 @@ pub(crate) struct Parts<'p> {
     pub(crate) rules: &'p [Entry<'p>],
     pub(crate) statements: &'p Statements,
     pub(crate) parser: &'p Parser,
+    pub(crate) restrictions: &'p [Restriction],
     /// The generic syntax, if the document has one.
     pub(crate) syntax: Option<&'p Syntax>,
     pub(crate) automata: &'p [u8],
@@ -44,6 +48,24 @@ pub(crate) struct Entry<'r> {
     pub(crate) printed: Option<Automaton>,
 }
 
+/// A production some of whose texts the prose forbids.
+pub(crate) struct Restriction {
+    /// The number of the rule.
+    pub(crate) rule: usize,
+    /// The texts that are left.
+    pub(crate) allowed: Automaton,
+    pub(crate) forbidden: Vec<Forbidden>,
+}
+
+/// Texts that the prose forbids.
+pub(crate) struct Forbidden {
+    /// The name of the component at fault.
+    pub(crate) component: String,
+    pub(crate) automaton: Automaton,
+    pub(crate) section: String,
+    pub(crate) sentence: String,
+}
+
 /// The automaton of a rule.
 pub(crate) enum Holding {
     /// It stands in the table.
@@ -66,57 +88,11 @@ pub(crate) fn table(parts: &Parts<'_>) -> Vec<u8> {
     form.rules(parts);
     form.document(parts.head);
     form.statements(parts.statements);
-    form.productions(parts.rules);
+    form.productions(parts);
     if let Some(syntax) = parts.syntax {
         form.syntax(parts, syntax);
     }
     form.finish(parts.automata)
-}
-
-/// The items of a section, and how many there are.
-#[derive(Default)]
-struct Section {
-    count: usize,
-    bytes: Vec<u8>,
-}
-
-impl Section {
-    /// In LEB128: seven bits a byte, the lowest first, and the highest bit where more follow.
-    fn number(&mut self, number: usize) -> &mut Self {
-        let mut rest = number;
-        while rest > 0x7f {
-            self.bytes.push(low_bits(rest) | 0x80);
-            rest >>= 7;
-        }
-        self.bytes.push(low_bits(rest));
-        self
-    }
-
-    /// A place and a length.
-    fn place(&mut self, (start, length): (usize, usize)) -> &mut Self {
-        self.number(start).number(length)
-    }
-
-    fn optional_pair(&mut self, places: Option<[(usize, usize); 2]>) -> &mut Self {
-        self.number(usize::from(places.is_some()));
-        for place in places.into_iter().flatten() {
-            self.place(place);
-        }
-        self
-    }
-
-    fn optional(&mut self, place: Option<(usize, usize)>) -> &mut Self {
-        self.number(usize::from(place.is_some()));
-        if let Some(place) = place {
-            self.place(place);
-        }
-        self
-    }
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "seven bits are left")]
-fn low_bits(number: usize) -> u8 {
-    (number & 0x7f) as u8
 }
 
 /// A table that is being written: the sections by their names, and what has its place in them.
@@ -134,6 +110,7 @@ struct Form<'s> {
     shown: Section,
     document: Section,
     syntax: Section,
+    forbidden: Section,
     productions: Section,
     classes: Section,
     statements: Section,
@@ -158,6 +135,7 @@ impl<'s> Form<'s> {
             shown: Section::default(),
             document: Section::default(),
             syntax: Section::default(),
+            forbidden: Section::default(),
             productions: Section::default(),
             classes: Section::default(),
             statements: Section::default(),
@@ -303,7 +281,7 @@ impl<'s> Form<'s> {
         let prefix = self.text(&rule.prefix);
         let mends = read.mends().and(read.annotation("mends"));
         let mends = mends.map(|kind| self.text(kind));
-        let printed = self.printed(printed.as_ref());
+        let printed = self.optional_automaton(printed.as_ref());
         let from = rule.from.as_deref().map(|id| self.text(id));
         self.rules
             .place(name)
@@ -337,10 +315,10 @@ impl<'s> Form<'s> {
         }
     }
 
-    /// The places of the automaton of a print, and of the states of it that are worth a shift automaton.
-    fn printed(&mut self, printed: Option<&Automaton>) -> Option<[(usize, usize); 2]> {
-        let printed = printed?;
-        Some([printed.place, self.states(&printed.busiest)])
+    /// The places of an automaton, and of the states of it that are worth a shift automaton.
+    fn optional_automaton(&mut self, automaton: Option<&Automaton>) -> Option<[(usize, usize); 2]> {
+        let automaton = automaton?;
+        Some([automaton.place, self.states(&automaton.busiest)])
     }
 
     fn traits(&mut self, rule: &Rule) {
@@ -395,7 +373,7 @@ impl<'s> Form<'s> {
     fn syntax(&mut self, parts: &Parts<'_>, syntax: &Syntax) {
         let head = parts.head;
         let states = self.states(&syntax.both_steps.busiest);
-        let printed = self.printed(syntax.printed.as_ref());
+        let printed = self.optional_automaton(syntax.printed.as_ref());
         let amends = head.amends.as_deref().map(|id| self.text(id));
         let follows = head.follows.as_deref().map(|id| self.text(id));
         let start_rules = self.numbers(&head.start);
@@ -417,14 +395,41 @@ impl<'s> Form<'s> {
         }
     }
 
-    fn productions(&mut self, rules: &[Entry<'_>]) {
-        for (number, entry) in rules.iter().enumerate() {
+    fn productions(&mut self, parts: &Parts<'_>) {
+        for (number, entry) in parts.rules.iter().enumerate() {
+            let of_rule = |it: &&Restriction| it.rule == number;
+            let restriction = parts.restrictions.iter().find(of_rule);
+            let allowed = self.optional_automaton(restriction.map(|it| &it.allowed));
+            let start = self.forbidden.count;
+            for forbidden in restriction.iter().flat_map(|it| &it.forbidden) {
+                self.forbidden(forbidden);
+            }
+            let forbidden = (start, self.forbidden.count - start);
             for (scheme, section) in &entry.rule.schemes {
                 let (scheme, section) = (self.text(scheme), self.text(section));
-                self.productions.place(scheme).number(number).place(section);
+                self.productions
+                    .place(scheme)
+                    .number(number)
+                    .place(section)
+                    .optional_pair(allowed)
+                    .place(forbidden);
                 self.productions.count += 1;
             }
         }
+    }
+
+    fn forbidden(&mut self, forbidden: &Forbidden) {
+        let component = self.text(&forbidden.component);
+        let states = self.states(&forbidden.automaton.busiest);
+        let [section, sentence] =
+            [&forbidden.section, &forbidden.sentence].map(|text| self.text(text));
+        self.forbidden
+            .place(component)
+            .place(forbidden.automaton.place)
+            .place(states)
+            .place(section)
+            .place(sentence);
+        self.forbidden.count += 1;
     }
 
     /// Puts all sections behind the head of the table, in their order.
@@ -446,6 +451,7 @@ impl<'s> Form<'s> {
             self.shown,
             self.document,
             self.syntax,
+            self.forbidden,
             self.productions,
             self.classes,
             self.statements,
@@ -461,18 +467,4 @@ impl<'s> Form<'s> {
         let sums = [sum(self.source.as_bytes()), sum(&content.bytes)].map(u64::to_le_bytes);
         [MARK, sums.as_flattened(), &content.bytes].concat()
     }
-}
-
-/// A sum of bytes that tells whether they are the same, in words of sixteen bytes: the one that is made in
-/// `src/revision/table.rs`.
-#[allow(clippy::cast_possible_truncation, reason = "both halves count")]
-fn sum(bytes: &[u8]) -> u64 {
-    let (words, rest) = bytes.as_chunks::<16>();
-    let mut last = [0; 16];
-    last[..rest.len()].copy_from_slice(rest);
-    let words = words.iter().chain([&last]);
-    let sum = words.fold(bytes.len() as u128, |sum, word| {
-        (sum ^ u128::from_le_bytes(*word)).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
-    });
-    (sum >> 64) as u64 ^ sum as u64
 }

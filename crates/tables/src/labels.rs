@@ -144,6 +144,13 @@ fn words(key: &Key, text: &str) -> Result<Vec<String>, String> {
             words.extend(listed.iter().map(|word| (*word).to_owned()));
             Ok(words)
         }
+        Arguments::Expression(list) => {
+            let (word, expression) = text
+                .split_once(' ')
+                .ok_or_else(|| format!("`{name}` wants a word and an expression"))?;
+            known(word, list)?;
+            Ok(owned(&[word, expression.trim()]))
+        }
         Arguments::Preference => {
             let (preferred, over) = text
                 .split_once(" over ")
@@ -226,7 +233,7 @@ impl Statements {
 
     /// Adds a label that has a section, and so is a statement of the document.
     fn add(&mut self, rule: Option<usize>, said: Said) {
-        if !said.section.is_empty() && said.key != "scheme" {
+        if !said.section.is_empty() && !["scheme", "forbids"].contains(&said.key) {
             self.all.push((rule, said));
         }
     }

@@ -13,6 +13,7 @@ mod labels;
 mod link;
 mod mistake;
 mod pages;
+mod restrictions;
 mod rules;
 mod schemes;
 mod source;

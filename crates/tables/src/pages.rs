@@ -133,6 +133,7 @@ fn form(key: &Key) -> String {
         Arguments::ListedAndCharacters(_) => " WORD... [CHARACTERS]",
         Arguments::Preference => " PART, PART... over PART",
         Arguments::Document => " ID",
+        Arguments::Expression(_) => " WORD EXPRESSION",
     };
     let section = match key.section {
         Presence::Never => "",
@@ -153,7 +154,9 @@ fn words(arguments: Arguments) -> String {
         quoted.join(", ")
     };
     match arguments {
-        Arguments::Listed(words, _) | Arguments::ListedAndCharacters(words) => list(words),
+        Arguments::Listed(words, _)
+        | Arguments::ListedAndCharacters(words)
+        | Arguments::Expression(words) => list(words),
         Arguments::Pair(words, changes) => format!("{}; changes: {}", list(words), list(changes)),
         _ => String::new(),
     }

@@ -13,6 +13,7 @@ use crate::form::{self, Entry, Holding, Parser, Parts, Syntax};
 use crate::head::Head;
 use crate::labels::Statements;
 use crate::link::{Combined, Whole};
+use crate::restrictions::restrictions;
 use crate::rules::Grammar;
 use crate::{rules, verdict};
 
@@ -107,6 +108,7 @@ impl Table {
                 printed: as_printed,
             });
         }
+        let restrictions = restrictions(&source, text, &languages, &mut automata)?;
         let mut syntax = None;
         if head.has_syntax {
             let too_large = "the automaton of both steps is too large";
@@ -126,6 +128,7 @@ impl Table {
             head: &head,
             rules: &rules,
             parser: &parser,
+            restrictions: &restrictions,
             statements: &statements,
             syntax: syntax.as_ref(),
             automata: &automata.bytes,

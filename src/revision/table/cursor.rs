@@ -3,12 +3,12 @@
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use crate::revision::entries::{
-    Automaton, DocumentEntry, Leading, Production, RuleEntry, Shape, Syntax, Traits,
+    Automaton, DocumentEntry, Forbidden, Leading, Production, RuleEntry, Shape, Syntax, Traits,
 };
 use crate::revision::printing::Printing;
 use crate::revision::statements::Label;
 use crate::words::named::is_same;
-use crate::words::{Concept, Mending, Status};
+use crate::words::{Component, Concept, Mending, Status};
 
 /// The texts of a table: the grammar file, and those that are joined of several pieces.
 #[derive(Clone, Copy)]
@@ -230,11 +230,31 @@ impl Cursor {
         }
     }
 
-    pub(in crate::revision) const fn production(&mut self, pools: &Pools) -> Production {
+    pub(in crate::revision) const fn production(
+        &mut self,
+        pools: &Pools,
+        forbidden: &'static [Forbidden],
+    ) -> Production {
         Production {
             scheme: self.text(&pools.texts),
             rule: self.small(),
             section: self.text(&pools.texts),
+            allowed: self.optional_automaton(pools),
+            forbidden: self.list(forbidden),
+        }
+    }
+
+    /// Texts that the prose forbids.
+    pub(in crate::revision) const fn forbidden(&mut self, pools: &Pools) -> Forbidden {
+        let component = Component::named(self.text(&pools.texts));
+        Forbidden {
+            component: match component {
+                Some(component) => component,
+                None => panic!("a `forbids` of a grammar file has no such component"),
+            },
+            automaton: self.automaton(pools),
+            section: self.text(&pools.texts),
+            sentence: self.text(&pools.texts),
         }
     }
 

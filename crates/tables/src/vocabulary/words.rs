@@ -44,6 +44,16 @@ pub(super) const CONCEPTS: &[&str] = &[
     "excluded",
 ];
 
+pub(super) const COMPONENTS: &[&str] = &[
+    "scheme",
+    "authority",
+    "userinfo",
+    "host",
+    "port",
+    "path",
+    "query",
+];
+
 pub(super) const RUNGS: &[&str] = &["string", "case", "escapes", "path-segments", "scheme"];
 
 pub(super) const CHANGES: &[&str] = &[
@@ -110,6 +120,7 @@ pub(super) const FINDINGS: &[&str] = &[
     "abbreviated-url",
     "host-not-qualified",
     "rests-on-reading",
+    "scheme-syntax",
 ];
 
 pub(super) const ALGORITHMS: &[&str] = &[

@@ -1,0 +1,54 @@
+//! Why a URL that the production of its scheme accepts is not valid all the same: the prose of the document forbids it.
+
+use std::ops::Range;
+
+use super::{Details, SyntaxError};
+use crate::revision::SchemeRule;
+use crate::syntax::split::{Components, Login};
+use crate::words::{Component, Section};
+
+impl SyntaxError {
+    /// The error for a URL that is one of those that the prose of a document forbids.
+    pub(crate) fn forbidden(of: SchemeRule, url: &str, split: &Components) -> Self {
+        let all = of.production.forbidden.iter();
+        let mut forbidding = all.filter(|it| it.automaton.dfa.is_match(url.as_bytes()));
+        let forbidden = forbidding.next();
+        let component = forbidden.map(|it| it.component);
+        let span = component.map_or(0..url.len(), |it| span(it, url, split));
+        let section = forbidden.map_or(of.production.section, |it| it.section);
+        let sentence = forbidden.map_or("", |it| it.sentence);
+        // What must not be there is left out, with its delimiter.
+        let may_go = component == Some(Component::UserInfo);
+        Self(Box::new(Details {
+            index: span.start,
+            length: span.len(),
+            stop: span.start,
+            component,
+            rule: of.rule,
+            document: of.rule.document(),
+            section: Section::new(section),
+            expected: Vec::new(),
+            message: sentence.to_owned(),
+            notes: Vec::new(),
+            asked: None,
+            suggestion: may_go.then(String::new),
+            denied: None,
+        }))
+    }
+}
+
+/// The bytes of a component; those of a user with the `@` behind it.
+fn span(component: Component, url: &str, split: &Components) -> Range<usize> {
+    let authority = split.authority.clone().unwrap_or(split.path.clone());
+    let login = Login::of(url, authority.clone());
+    let found = match component {
+        Component::Scheme => split.scheme.clone(),
+        Component::UserInfo => login.userinfo.map(|it| it.start..it.end + "@".len()),
+        Component::Host => Some(login.host),
+        Component::Port => login.port,
+        Component::Authority => Some(authority),
+        Component::Query => split.query.clone(),
+        _ => Some(split.path.clone()),
+    };
+    found.unwrap_or(split.path.clone())
+}

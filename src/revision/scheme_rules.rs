@@ -1,0 +1,142 @@
+//! The production by which the URLs of a scheme are judged.
+
+use std::str::FromStr;
+
+use grammarian::matcher::ShiftDfa;
+
+use super::entries::{Automaton, Production};
+use super::{Document, Edition, Revision, Rule, SchemeDocument};
+use crate::words::UnknownName;
+
+/// The choice of the documents that define schemes: for each scheme, one of those that have a production for it, which may be
+/// a [`SchemeDocument`] or a revision, as RFC 1738 for `ftp`.
+///
+/// As text it is `newest`, a year, or the name of a document.
+///
+/// ```
+/// use urlspec::Schemes;
+///
+/// let defining = |schemes: Schemes, scheme| schemes.rule_for(scheme).map(|rule| rule.document().name());
+/// assert_eq!(defining(Schemes::Newest, "http"), Some("RFC 9110"));
+/// assert_eq!(defining("1995".parse()?, "http"), Some("RFC 1738"));
+/// assert_eq!(defining("rfc8141".parse()?, "urn"), Some("RFC 8141"));
+/// assert_eq!(defining("rfc8141".parse()?, "http"), None);
+/// # Ok::<(), urlspec::UnknownName>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Schemes {
+    /// The newest document that defines the scheme.
+    #[default]
+    Newest,
+    /// The newest that was published before the end of this year.
+    Until(u16),
+    /// This document, and no other: the schemes that it does not define are not judged.
+    Of(Document),
+}
+
+/// The production of a scheme: a rule, and the texts of it that the prose allows.
+#[derive(Clone, Copy)]
+pub(crate) struct SchemeRule {
+    pub(crate) rule: Rule,
+    pub(crate) production: &'static Production,
+    shift: Option<&'static ShiftDfa>,
+}
+
+impl Schemes {
+    /// The production for a scheme, in either case; `None` if no document of this choice defines the scheme.
+    #[must_use]
+    pub fn rule_for(self, scheme: &str) -> Option<Rule> {
+        self.production_for(scheme).map(|found| found.rule)
+    }
+
+    /// The same with the prose of the document.
+    pub(crate) fn production_for(self, scheme: &str) -> Option<SchemeRule> {
+        let until = match self {
+            Self::Newest => u16::MAX,
+            Self::Until(year) => year,
+            Self::Of(document) => return SchemeRule::of(document, scheme),
+        };
+        let is_published = |document: &Document| document.published().0 <= until;
+        let newest = SchemeDocument::all().rev().map(Document::Schemes);
+        let newest = newest.filter(is_published);
+        let found = newest
+            .filter_map(|document| SchemeRule::of(document, scheme))
+            .next();
+        // The revisions that have productions are older than all documents of schemes.
+        let revisions = || {
+            let revisions = Revision::ALL.iter().rev().copied();
+            revisions.map(Document::Revision).filter(is_published)
+        };
+        found.or_else(|| revisions().find_map(|document| SchemeRule::of(document, scheme)))
+    }
+}
+
+impl SchemeRule {
+    fn of(document: Document, scheme: &str) -> Option<Self> {
+        let (productions, shifts): (_, &[ShiftDfa]) = match document {
+            Document::Revision(revision) => (revision.syntax().schemes, &[]),
+            Document::Schemes(document) => {
+                let entry = document.schemes();
+                (entry.productions, entry.shifts)
+            }
+        };
+        let is_it = |it: &Production| it.scheme.eq_ignore_ascii_case(scheme);
+        let number = productions.iter().position(is_it)?;
+        Some(Self {
+            rule: document.numbered(productions[number].rule),
+            production: &productions[number],
+            shift: shifts.get(number),
+        })
+    }
+
+    /// Tells if the prose allows the text, and the rule accepts it.
+    pub(crate) fn accepts(&self, text: &[u8]) -> bool {
+        self.shift.is_some_and(|shift| shift.is_match(text)) || self.allowed().dfa.is_match(text)
+    }
+
+    fn allowed(&self) -> Automaton {
+        let own = || self.rule.automaton();
+        self.production.allowed.unwrap_or_else(own)
+    }
+
+    /// Tells if it is a rule of this edition, which judges by it anyway.
+    pub(crate) fn is_of(&self, edition: Edition) -> bool {
+        self.rule.document() == edition.revision()
+    }
+}
+
+impl FromStr for Schemes {
+    type Err = UnknownName;
+
+    /// Takes `newest`, a year of four digits, or what [`Document`] takes.
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        if text.eq_ignore_ascii_case("newest") {
+            return Ok(Self::Newest);
+        }
+        let is_year = text.len() == 4 && text.starts_with(['1', '2']);
+        match text.parse() {
+            Ok(year) if is_year && (1990..2100).contains(&year) => Ok(Self::Until(year)),
+            _ => text.parse().map(Self::Of),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn documents_of_schemes_are_newer_than_revisions_with_productions() {
+        let with_productions = Revision::ALL
+            .iter()
+            .filter(|it| !it.syntax().schemes.is_empty());
+        let newest = with_productions.map(|it| it.published()).max();
+        for document in SchemeDocument::all() {
+            assert!(
+                Some(Document::from(document).published()) > newest,
+                "{document}"
+            );
+        }
+    }
+}
