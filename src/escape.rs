@@ -35,7 +35,6 @@ mod error;
 mod pieces;
 mod places;
 mod repair;
-mod triplet;
 mod unescape;
 mod writer;
 
@@ -43,8 +42,6 @@ pub use class::Class;
 pub use error::{EscapeError, NoEscaper};
 pub(crate) use pieces::{Piece, characters, decoded, octets, pieces};
 pub use repair::{StrayPercent, repair, repair_url};
-pub use triplet::hexadecimal;
-pub(crate) use triplet::{TRIPLET, escaped};
 pub use unescape::{HexDigits, unescape, unescape_text, unescape_unreserved};
 pub(crate) use unescape::{
     in_query, keeping_dot_segments, plainly, unreserved, unreserved_in_path, with_capital_digits,
@@ -55,10 +52,12 @@ use std::iter::Peekable;
 
 use crate::revision::statements::Clause;
 use crate::revision::{Edition, Revision, Rule};
+use crate::words::triplet::escape_of;
+pub use crate::words::triplet::hexadecimal;
+pub(crate) use crate::words::triplet::{TRIPLET, escaped};
 use crate::words::{CharacterSet, Component, Concept, Section};
 use error::{Kind, Refusal};
 use places::Places;
-use triplet::escape_of;
 use writer::Writer;
 
 /// Writes data as the text of one component, by its rule.

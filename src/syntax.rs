@@ -3,6 +3,7 @@
 pub(crate) mod judge;
 pub(crate) mod matcher;
 pub(crate) mod parse;
+pub(crate) mod production;
 pub(crate) mod split;
 pub(crate) mod walk;
 pub(crate) mod wrapper;

@@ -213,13 +213,11 @@ impl Validator {
             Verdict::Valid(tree) => tree,
             Verdict::WrongForScheme(_, error) | Verdict::Invalid(error) => return Err(error),
         };
-        if let Some(error) = self.error_by_scheme(text, &split) {
-            return Err(error);
-        }
-        if !self.denied.is_empty()
-            && let Some(denied) = first_denied(&self.findings(&tree, &split))
-        {
-            return Err(SyntaxError::denied(denied));
+        if !self.denied.is_empty() {
+            let findings = self.findings(&tree, &split);
+            if let Some(error) = self.first_denied(&findings, text, &split) {
+                return Err(error);
+            }
         }
         Ok(of(tree, &split))
     }
@@ -247,9 +245,7 @@ impl Validator {
             ];
             findings.retain(|finding| !of_valid.contains(&finding.code()));
         }
-        let error = error
-            .or_else(|| self.error_by_scheme(text, &split))
-            .or_else(|| first_denied(&findings).map(SyntaxError::denied));
+        let error = error.or_else(|| self.first_denied(&findings, text, &split));
         let via = tree.as_ref().map(Tree::alternatives).unwrap_or_default();
         let others = self.every_fault.then(|| match &error {
             Some(first) if first.code().is_none() => {
@@ -328,13 +324,20 @@ impl Validator {
         fault.rule != rule && rule.accepts(text)
     }
 
-    /// The error by the document that defines the scheme, if that is part of the verdict.
-    fn error_by_scheme(&self, text: &str, split: &Components) -> Option<SyntaxError> {
-        if self.denied.contains(&Code::SchemeSyntax) {
-            schemes::fault(self.schemes, self.law, text, split)
-        } else {
-            None
-        }
+    /// The error for the first finding that is denied. The document that defines the scheme has more to say than a finding
+    /// holds.
+    fn first_denied(
+        &self,
+        findings: &[Finding],
+        text: &str,
+        split: &Components,
+    ) -> Option<SyntaxError> {
+        let denied = findings.iter().find(|finding| finding.is_denied())?;
+        let of_scheme = (denied.code() == Code::SchemeSyntax)
+            .then(|| schemes::fault(self.schemes, self.law, text, split));
+        of_scheme
+            .flatten()
+            .or_else(|| Some(SyntaxError::denied(denied)))
     }
 
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
@@ -344,9 +347,7 @@ impl Validator {
         } else {
             findings(tree, split)
         };
-        let of_scheme = || schemes::finding(self.schemes, self.law, tree.text(), split);
-        let is_told = self.denied.contains(&Code::SchemeSyntax);
-        let of_scheme = if is_told { None } else { of_scheme() };
+        let of_scheme = schemes::finding(self.schemes, self.law, tree.text(), split);
         for finding in [rests_on_reading(tree, self.law), of_scheme]
             .into_iter()
             .flatten()
@@ -372,10 +373,6 @@ impl Validator {
         });
         judged.collect()
     }
-}
-
-fn first_denied(findings: &[Finding]) -> Option<&Finding> {
-    findings.iter().find(|finding| finding.is_denied())
 }
 
 /// The verdict of the two steps.

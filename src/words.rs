@@ -14,6 +14,7 @@ mod rung;
 mod section;
 pub(crate) mod span;
 mod status;
+pub(crate) mod triplet;
 
 pub use caution::Caution;
 pub use character_set::CharacterSet;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::triplet::{TRIPLET, escape_at};
+use crate::words::triplet::{TRIPLET, escape_at};
 
 /// A piece of a text, by its place in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::EscapeError;
 use super::error::Kind;
-use super::triplet::{TRIPLET, escape_at};
 use super::writer::Writer;
 use crate::revision::{Edition, Rule};
 use crate::words::Concept;
+use crate::words::triplet::{TRIPLET, escape_at};
 
 /// The treatment of a percent sign that begins no escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

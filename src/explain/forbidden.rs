@@ -29,7 +29,10 @@ impl SyntaxError {
             section: Section::new(section),
             expected: Vec::new(),
             message: sentence.to_owned(),
-            notes: Vec::new(),
+            notes: vec![format!(
+                "{} forbids it",
+                of.rule.document().citation(Section::new(section))
+            )],
             asked: None,
             suggestion: may_go.then(String::new),
             denied: None,

@@ -95,7 +95,8 @@ impl SchemeRule {
         self.shift.is_some_and(|shift| shift.is_match(text)) || self.allowed().dfa.is_match(text)
     }
 
-    fn allowed(&self) -> Automaton {
+    /// The automaton of the texts that the prose allows.
+    pub(crate) fn allowed(&self) -> Automaton {
         let own = || self.rule.automaton();
         self.production.allowed.unwrap_or_else(own)
     }

@@ -2,7 +2,10 @@
 
 use grammarian::matcher::Matcher as Automaton;
 
-use crate::revision::{Edition, Rule};
+use crate::revision::{Edition, Rule, Schemes};
+use crate::syntax::judge::Law;
+use crate::syntax::production::OfScheme;
+use crate::syntax::split::Components;
 
 /// Validates texts as fast as possible, and returns only the verdict.
 ///
@@ -24,14 +27,24 @@ use crate::revision::{Edition, Rule};
 /// assert_eq!(verdicts, [true, false]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Matcher(Automaton<'static>);
+pub struct Matcher {
+    automaton: Automaton<'static>,
+    law: Law,
+    /// The documents that define schemes, if they are part of the verdict.
+    schemes: Option<Schemes>,
+}
 
 impl Matcher {
     /// Matches by both steps of a revision, or of another edition: its [start rule](Edition::start_rule) and, if the
     /// document has one, the production of the URL's own scheme. One automaton does both.
     #[must_use]
     pub fn new(edition: impl Into<Edition>) -> Self {
-        Self(edition.into().both_steps().clone())
+        let edition = edition.into();
+        Self {
+            automaton: edition.both_steps().clone(),
+            law: Law::BothSteps(edition),
+            schemes: None,
+        }
     }
 
     /// Matches by `rule` alone, which may be any rule of its revision. Making it takes some microseconds.
@@ -45,14 +58,35 @@ impl Matcher {
     /// ```
     #[must_use]
     pub fn for_rule(rule: Rule) -> Self {
-        Self(Automaton::with_states(rule.dfa(), rule.busiest()))
+        Self {
+            automaton: Automaton::with_states(rule.dfa(), rule.busiest()),
+            law: Law::Rule(rule),
+            schemes: None,
+        }
+    }
+
+    /// The same matcher, for texts that the document which defines their scheme accepts as well:
+    /// [`Validator::schemes`](crate::Validator::schemes).
+    ///
+    /// ```
+    /// use urlspec::{Matcher, Revision, Schemes};
+    ///
+    /// let matcher = Matcher::new(Revision::Rfc3986);
+    /// assert!(matcher.is_match(b"http://") && matcher.is_match(b"urn:x"));
+    /// let strict = matcher.schemes(Schemes::Newest);
+    /// assert!(!strict.is_match(b"http://") && !strict.is_match(b"urn:x"));
+    /// ```
+    #[must_use]
+    pub fn schemes(mut self, schemes: Schemes) -> Self {
+        self.schemes = Some(schemes);
+        self
     }
 
     /// Returns `true` if all of `text` is valid.
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {
-        self.0.is_match(text)
+        self.automaton.is_match(text) && self.scheme_accepts(text)
     }
 
     /// The index of the first byte with which `text` is no longer the prefix of a valid text; its length, in bytes, if
@@ -61,7 +95,8 @@ impl Matcher {
     /// [`SyntaxError::index`](crate::SyntaxError::index) is often before it, where a person sees the mistake.
     #[must_use]
     pub fn first_error(&self, text: &[u8]) -> Option<usize> {
-        self.0.first_error(text)
+        let generic = self.automaton.first_error(text);
+        generic.or_else(|| self.of_scheme(text, |it| it.first_error())?)
     }
 
     /// Matches many texts: appends a verdict for each to `verdicts`, in their order.
@@ -75,13 +110,28 @@ impl Matcher {
     /// assert_eq!(verdicts, [true, false]);
     /// ```
     pub fn batch<'t>(&self, texts: impl IntoIterator<Item = &'t [u8]>, verdicts: &mut Vec<bool>) {
-        self.0.batch(texts, verdicts);
+        verdicts.extend(texts.into_iter().map(|text| self.is_match(text)));
     }
 
     /// Matches the lines of a buffer, in their order. A line ends with LF or CR LF, which are not part of it, or at
     /// the end of the buffer; there is no empty line after the last LF. A CR that no LF follows is part of its line.
     pub fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = (&'b [u8], bool)> {
-        let lines = self.0.lines(buffer);
-        lines.map(|line| (line.text(), line.is_match()))
+        let lines = self.automaton.lines(buffer);
+        lines.map(|line| {
+            let text = line.text();
+            (text, line.is_match() && self.scheme_accepts(text))
+        })
+    }
+
+    fn scheme_accepts(&self, text: &[u8]) -> bool {
+        self.schemes.is_none() || self.of_scheme(text, |it| it.is_valid()).unwrap_or(true)
+    }
+
+    /// A value of the URL in a text that the automaton accepts, if the document that defines its scheme judges it.
+    fn of_scheme<T>(&self, text: &[u8], value: impl FnOnce(&OfScheme<'_>) -> T) -> Option<T> {
+        let (law, schemes) = (self.law, self.schemes?);
+        let text = str::from_utf8(text).ok()?;
+        let split = Components::of(law.rule_for(text), text);
+        OfScheme::of(schemes, law, text, &split).as_ref().map(value)
     }
 }

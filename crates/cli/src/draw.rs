@@ -21,7 +21,7 @@ pub(crate) fn error<'a>(record: &Record<'_>, error: &SyntaxError) -> Group<'a> {
         several => format!("byte {start}: expected one of {}", several.join(", ")),
     };
     let broken = error.rule();
-    let citation = broken.revision().citation(broken.section());
+    let citation = broken.document().citation(broken.section());
     // A correction is not what the document prints there.
     let manner = match broken.corrected() {
         Some(corrected) if corrected == broken.reading() => ", as it must be read",
@@ -142,7 +142,7 @@ fn located<'a>(
 /// The place where the document of a finding states it: the section, and the name of the document if the text was
 /// judged by another.
 pub(crate) fn place(finding: &Finding) -> String {
-    if finding.document() == finding.rule().revision() {
+    if finding.document() == finding.rule().document() {
         finding.section().to_string()
     } else {
         finding.document().citation(finding.section()).to_string()

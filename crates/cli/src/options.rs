@@ -6,7 +6,7 @@ use std::num::NonZero;
 use clap::builder::RangedU64ValueParser;
 use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 use grammarian::automata::Limits;
-use urlspec::{Edition, Revision, Rule, UnknownName};
+use urlspec::{Edition, Matcher, Revision, Rule, Schemes, UnknownName, Validator};
 
 use crate::blocks::Separation;
 
@@ -37,6 +37,31 @@ impl Chosen {
             .as_deref()
             .map(|name| self.spec.rule(name))
             .transpose()
+    }
+}
+
+/// The documents that define schemes, as a part of the verdict.
+#[derive(Args)]
+pub(crate) struct BySchemes {
+    /// Judge by the document that defines the scheme of a URL as well: the newest one, or `--schemes=YEAR` the newest of that
+    /// time, or `--schemes=ID` one document; `urlspec specs --schemes` lists them
+    #[arg(long, value_name = "YEAR|ID", num_args = 0..=1, require_equals = true, default_missing_value = "newest")]
+    schemes: Option<Schemes>,
+}
+
+impl BySchemes {
+    pub(crate) fn to(&self, validator: Validator) -> Validator {
+        match self.schemes {
+            Some(schemes) => validator.schemes(schemes),
+            None => validator,
+        }
+    }
+
+    pub(crate) fn to_matcher(&self, matcher: Matcher) -> Matcher {
+        match self.schemes {
+            Some(schemes) => matcher.schemes(schemes),
+            None => matcher,
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::deny::Deny;
 use crate::draw;
 use crate::driver::{self, Driver, PerRecord};
 use crate::kinds::Kinds;
-use crate::options::{DEFAULT_REVISION, Inputs, Reporting};
+use crate::options::{BySchemes, DEFAULT_REVISION, Inputs, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
@@ -27,6 +27,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_REVISION))]
     spec: Edition,
     #[command(flatten)]
+    schemes: BySchemes,
+    #[command(flatten)]
     deny: Deny,
     /// Look only for findings of this kind, or for all `warnings`; repeat it, or separate codes by commas
     #[arg(long, value_name = "CODE|warnings|all", value_delimiter = ',')]
@@ -45,7 +47,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
-    let mut validator = arguments.deny.to(Validator::new(arguments.spec).linting());
+    let validator = Validator::new(arguments.spec).linting();
+    let mut validator = arguments.schemes.to(arguments.deny.to(validator));
     if !arguments.only.is_empty() {
         let all = Code::ALL.iter().copied();
         let wanted = |code: &Code| arguments.only.iter().any(|kinds| kinds.include(*code));

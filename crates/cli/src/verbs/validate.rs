@@ -12,7 +12,7 @@ use urlspec::{Matcher, Report, Revision, Validator};
 
 use crate::deny::Deny;
 use crate::driver::{self, Driver, PerRecord};
-use crate::options::{Chosen, Inputs, Only, Reporting};
+use crate::options::{BySchemes, Chosen, Inputs, Only, Reporting};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
@@ -45,6 +45,8 @@ pub(crate) struct Arguments {
     /// End with counts by verdict, scheme and first failing rule
     #[arg(long)]
     summary: bool,
+    #[command(flatten)]
+    schemes: BySchemes,
     #[command(flatten)]
     deny: Deny,
     #[command(flatten)]
@@ -113,7 +115,7 @@ impl Judge {
             std::iter::once(one).unzip()
         };
         let finish = |validator: Validator| {
-            let validator = arguments.deny.to(validator);
+            let validator = arguments.schemes.to(arguments.deny.to(validator));
             if arguments.every_fault {
                 validator.every_fault()
             } else {
@@ -122,7 +124,11 @@ impl Judge {
         };
         Ok(Self {
             validators: validators.into_iter().map(finish).collect(),
-            matchers: Some(matchers).filter(|_| arguments.deny.is_empty()),
+            matchers: arguments.deny.is_empty().then(|| {
+                let matchers = matchers.into_iter();
+                let matchers = matchers.map(|matcher| arguments.schemes.to_matcher(matcher));
+                matchers.collect()
+            }),
             printing: (!arguments.quiet).then_some(Printing {
                 format: arguments.format,
                 only: arguments.only,

@@ -30,7 +30,7 @@ pub(crate) fn escaped(octets: &[u8]) -> String {
 }
 
 /// The escape of an octet.
-pub(super) fn escape_of(octet: u8) -> [u8; TRIPLET] {
+pub(crate) fn escape_of(octet: u8) -> [u8; TRIPLET] {
     [b'%', hex_digit(octet >> 4), hex_digit(octet & 15)]
 }
 
@@ -40,7 +40,7 @@ fn hex_digit(value: u8) -> u8 {
 }
 
 /// The octet that the escape at the beginning of a text stands for; `None` if there is none.
-pub(super) fn escape_at(text: &[u8]) -> Option<u8> {
+pub(crate) fn escape_at(text: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = text else {
         return None;
     };

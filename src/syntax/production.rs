@@ -1,0 +1,144 @@
+//! Judges a URL by the production of its scheme, whichever document has it.
+
+use std::borrow::Cow;
+
+use crate::revision::{Edition, Rule, SchemeRule, Schemes};
+use crate::syntax::judge::Law;
+use crate::syntax::split::Components;
+use crate::words::triplet::escaped;
+
+/// A URL that the production of its scheme judges.
+pub(crate) struct OfScheme<'t> {
+    pub(crate) production: SchemeRule,
+    /// Where the URL begins in the text.
+    start: usize,
+    url: Encoded<'t>,
+    /// The length without a fragment identifier, which is not the scheme's business (RFC 3986, section 3.5).
+    end: usize,
+}
+
+impl<'t> OfScheme<'t> {
+    /// The URL in a text that is judged by a law, if a document defines its scheme, and the law does not judge by that anyway.
+    pub(crate) fn of(
+        schemes: Schemes,
+        law: Law,
+        text: &'t str,
+        split: &Components,
+    ) -> Option<Self> {
+        let scheme = split.scheme.clone()?;
+        if !law.rule_for(text).describes_url() {
+            return None;
+        }
+        let production = schemes.production_for(&text[scheme.clone()])?;
+        let edition = law.edition();
+        if production.is_of(edition) && matches!(law, Law::BothSteps(_)) {
+            return None;
+        }
+        let url = Encoded::of(&text[scheme.start..], edition, production.rule);
+        let fragment = split.fragment.as_ref();
+        let end = fragment.map_or(text.len(), |fragment| fragment.start - "#".len());
+        Some(Self {
+            production,
+            start: scheme.start,
+            end: url.index_in_encoded(end - scheme.start),
+            url,
+        })
+    }
+
+    /// Tells if the production accepts the URL, and the prose of its document does not forbid it. A few productions have
+    /// fragment identifiers of their own.
+    pub(crate) fn is_valid(&self) -> bool {
+        let url = self.url.text.as_bytes();
+        self.production.accepts(&url[..self.end])
+            || self.end < url.len() && self.production.accepts(url)
+    }
+
+    /// The index in the text of the first byte with which the URL is no longer the beginning of one that is valid; its end, if
+    /// it ends too early; `None` if it is valid.
+    pub(crate) fn first_error(&self) -> Option<usize> {
+        if self.is_valid() {
+            return None;
+        }
+        let dfa = self.production.allowed().dfa;
+        Some(self.index(dfa.reach_of(self.text()).index()))
+    }
+
+    /// The URL, as the production judges it: in US-ASCII, if that is the characters of its document, and without its
+    /// fragment identifier.
+    pub(crate) fn text(&self) -> &str {
+        &self.url.text[..self.end]
+    }
+
+    /// The index in the text that was given of an index in [`text`](Self::text).
+    pub(crate) fn index(&self, index: usize) -> usize {
+        self.start + self.url.index_in_text(index)
+    }
+}
+
+/// A text, some characters of which are written as the escapes that they are equivalent to.
+struct Encoded<'t> {
+    text: Cow<'t, str>,
+    /// For each escaped character, where it begins in the text and in the encoded text, and how long it is in each.
+    escaped: Vec<[(usize, usize); 2]>,
+}
+
+impl<'t> Encoded<'t> {
+    /// A URL as the rule of another document is to read it. By RFC 3987, section 3.1, a character beyond US-ASCII stands
+    /// for the escapes of its octets; and an unreserved one is equivalent to its escape (RFC 3986, section 2.3), which
+    /// matters where the other document does not have it.
+    fn of(text: &'t str, edition: Edition, rule: Rule) -> Self {
+        let revision = rule.revision();
+        let is_foreign = rule.document() == revision && edition.revision() != revision;
+        let is_lacking = |c: char| {
+            is_foreign
+                && c.is_ascii_punctuation()
+                && edition.has_unreserved(c)
+                && !revision.may_hold(c)
+        };
+        let is_escaped = |c: char| !c.is_ascii() && revision.is_of_ascii() || is_lacking(c);
+        let mut encoded = Self {
+            text: Cow::Borrowed(text),
+            escaped: Vec::new(),
+        };
+        if text.is_ascii() && !is_foreign {
+            return encoded;
+        }
+        let mut written = String::with_capacity(text.len());
+        for (at, c) in text.char_indices() {
+            if is_escaped(c) {
+                let escape = escaped(c.encode_utf8(&mut [0; 4]).as_bytes());
+                let places = [(at, c.len_utf8()), (written.len(), escape.len())];
+                encoded.escaped.push(places);
+                written.push_str(&escape);
+            } else {
+                written.push(c);
+            }
+        }
+        if !encoded.escaped.is_empty() {
+            encoded.text = Cow::Owned(written);
+        }
+        encoded
+    }
+
+    /// The index in the text of an index in the encoded text; within an escape, the beginning of its character.
+    fn index_in_text(&self, index: usize) -> usize {
+        self.moved(index, 1, 0)
+    }
+
+    /// The other way.
+    fn index_in_encoded(&self, index: usize) -> usize {
+        self.moved(index, 0, 1)
+    }
+
+    fn moved(&self, index: usize, from: usize, to: usize) -> usize {
+        let before = self.escaped.partition_point(|it| it[from].0 <= index);
+        let Some(last) = before.checked_sub(1).map(|last| self.escaped[last]) else {
+            return index;
+        };
+        let behind = index - last[from].0;
+        match behind.checked_sub(last[from].1) {
+            Some(behind) => last[to].0 + last[to].1 + behind,
+            None => last[to].0,
+        }
+    }
+}
