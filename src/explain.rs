@@ -11,6 +11,7 @@ mod place;
 mod words;
 
 use std::fmt;
+use std::ops::Range;
 
 use grammarian::matcher::Bytes;
 
@@ -220,12 +221,20 @@ impl SyntaxError {
         self
     }
 
-    /// The same error for a text in which the bytes have other places.
-    pub(crate) fn placed(mut self, place: impl Fn(usize) -> usize) -> Self {
+    /// The same error at another place.
+    pub(crate) fn placed(mut self, span: Range<usize>) -> Self {
+        (self.0.index, self.0.stop) = (span.start, span.start);
+        self.0.length = span.len();
+        self
+    }
+
+    /// The same error about a character that was judged as its escapes: nobody wrote their `%`.
+    pub(crate) fn about(mut self, character: char) -> Self {
         let details = &mut self.0;
-        let end = place(details.index + details.length);
-        (details.index, details.stop) = (place(details.index), place(details.stop));
-        details.length = end.saturating_sub(details.index);
+        details.message = details
+            .message
+            .replacen("`%`", &format!("`{character}`"), 1);
+        details.suggestion = None;
         self
     }
 

@@ -18,6 +18,15 @@ pub(super) fn message(place: &Place, character: Option<char>) -> String {
         (Kind::Character, _) => format!("{found} is not allowed in `{rule}`"),
         (Kind::NoSuchPart, Some(component)) => format!("`{rule}` has no {component}"),
         (Kind::NoSuchPart, None) => format!("`{rule}` has no such part"),
+        // In the documents of schemes the rules say more than the generic names of components.
+        (Kind::Incomplete, Some(Component::Path | Component::Query))
+            if rule.document().scheme_document().is_some() =>
+        {
+            match character {
+                Some(_) => format!("`{rule}` is missing or incomplete, found {found}"),
+                None => format!("the text ends, but `{rule}` is incomplete"),
+            }
+        }
         (Kind::Incomplete, Some(component)) if character.is_some() => {
             format!("the {component} is missing or incomplete, found {found}")
         }

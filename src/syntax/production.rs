@@ -1,6 +1,7 @@
 //! Judges a URL by the production of its scheme, whichever document has it.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::revision::{Edition, Rule, SchemeRule, Schemes};
 use crate::syntax::judge::Law;
@@ -70,8 +71,23 @@ impl<'t> OfScheme<'t> {
     }
 
     /// The index in the text that was given of an index in [`text`](Self::text).
-    pub(crate) fn index(&self, index: usize) -> usize {
+    fn index(&self, index: usize) -> usize {
         self.start + self.url.index_in_text(index)
+    }
+
+    /// The span in the text that was given of a span in [`text`](Self::text); of a part of an escape that is not written, that of
+    /// the whole character.
+    pub(crate) fn span(&self, span: Range<usize>) -> Range<usize> {
+        let end = self.url.index_behind(span.end);
+        self.index(span.start)..(self.start + end).max(self.index(span.start))
+    }
+
+    /// Tells if an index in [`text`](Self::text) is within an escape that is not written so.
+    pub(crate) fn is_encoded(&self, index: usize) -> bool {
+        let escaped = self.url.escaped.iter();
+        escaped
+            .into_iter()
+            .any(|[_, (start, length)]| (*start..start + length).contains(&index))
     }
 }
 
@@ -123,6 +139,16 @@ impl<'t> Encoded<'t> {
     /// The index in the text of an index in the encoded text; within an escape, the beginning of its character.
     fn index_in_text(&self, index: usize) -> usize {
         self.moved(index, 1, 0)
+    }
+
+    /// The same for the end of a span: within an escape, the end of its character.
+    fn index_behind(&self, index: usize) -> usize {
+        let mut escaped = self.escaped.iter();
+        let within = escaped.find(|[_, (start, length)]| *start < index && index < start + length);
+        within.map_or_else(
+            || self.index_in_text(index),
+            |[(start, length), _]| start + length,
+        )
     }
 
     /// The other way.

@@ -37,8 +37,19 @@ pub(super) fn fault(
         law.edition().name(),
         rule.document().name()
     );
-    let error = error.of_covered_text().of_scheme().noting(note);
-    Some(error.placed(|index| judged.index(index)))
+    let span = judged.span(error.index()..error.index() + error.length());
+    let character = text[span.start..].chars().next();
+    let error = match character.filter(|_| judged.is_encoded(error.index())) {
+        Some(character) => error.about(character),
+        None => error,
+    };
+    Some(
+        error
+            .placed(span)
+            .of_covered_text()
+            .of_scheme()
+            .noting(note),
+    )
 }
 
 /// The same as a finding on a text that is valid otherwise.
@@ -50,8 +61,11 @@ pub(super) fn finding(
 ) -> Option<Finding> {
     let error = fault(schemes, law, text, split)?;
     let scheme = split.scheme_in(text).unwrap_or_default();
-    let document = error.document().name();
-    let mut message = format!("not a `{scheme}` URL of {document}: {}", error.message());
+    let mut message = format!(
+        "{}, which defines `{scheme}`, does not accept it: {}",
+        error.document().name(),
+        error.message()
+    );
     if !error.expected().is_empty() {
         message += &format!("; expected {}", one_of(error.expected()));
     }

@@ -1,0 +1,216 @@
+//! Verdicts by the documents that define schemes.
+
+use urlspec::{
+    Code, Document, Matcher, Report, Revision, Rule, SchemeDocument, Schemes, Severity, Validator,
+};
+
+use crate::corpus;
+
+/// A text that RFC 3986 accepts, and the place, rule and section of the fault by the newest document of its scheme.
+const REFUSED: &[(&str, usize, &str, &str)] = &[
+    ("http://", 7, "http-URI", "RFC 9110, section 4.2.1"),
+    ("http:///a", 7, "http-URI", "RFC 9110, section 4.2.1"),
+    ("http://:80", 7, "http-URI", "RFC 9110, section 4.2.1"),
+    ("https://u@h/#f", 8, "https-URI", "RFC 9110, section 4.2.4"),
+    ("http:a", 5, "http-URI", "RFC 9110, section 4.2.1"),
+    ("urn:x", 5, "NID", "RFC 8141, section 2"),
+    ("urn:isbn:1?=", 12, "namestring", "RFC 8141, section 2"),
+    ("urn:isbn:1?x#f", 11, "namestring", "RFC 8141, section 2"),
+    ("file://a:80/", 8, "file-URI", "RFC 8089, section 2"),
+    ("geo:1", 5, "coordinates", "RFC 5870, section 3.3"),
+    ("tag:a,2000", 10, "tagURI", "RFC 4151, section 2.1"),
+    ("ftp://h/a?b", 9, "ftpurl", "RFC 1738, section 5"),
+];
+
+/// Texts that RFC 3986 accepts, and the newest document of their scheme, if there is one.
+const ACCEPTED: &[&str] = &[
+    "http://h",
+    "HTTP://h:80/a?b",
+    "https://[::1]/a#f",
+    "urn:isbn:0451450523?=a#f",
+    "URN:isbn:1",
+    "file:///a",
+    "file:/a",
+    "ftp://h/~user",
+    "ftp://h/a;type=i",
+    "x-unknown:",
+    "//h/a",
+    "a",
+    "",
+];
+
+fn newest(revision: Revision) -> Validator {
+    Validator::new(revision).schemes(Schemes::Newest)
+}
+
+#[test]
+fn the_newest_document_of_a_scheme_refuses_what_it_does_not_have() {
+    let plain = Validator::new(Revision::Rfc3986);
+    for (text, index, rule, citation) in REFUSED {
+        let report = newest(Revision::Rfc3986).validate(text);
+        let error = report.error().unwrap_or_else(|| panic!("{text} is valid"));
+        let cited = error.document().citation(error.section()).to_string();
+        let found = (error.index(), error.rule().name(), cited.as_str());
+        assert_eq!(found, (*index, *rule, *citation), "{text}: {error}");
+        assert_eq!(error.code(), Some(Code::SchemeSyntax), "{text}");
+
+        let report = plain.validate(text);
+        assert!(report.is_valid(), "{text}");
+        let finding = of_scheme(&report).unwrap_or_else(|| panic!("{text} has no finding"));
+        let cited = finding.document().citation(finding.section()).to_string();
+        assert_eq!((finding.span().start, cited.as_str()), (*index, *citation), "{text}");
+        assert_eq!(finding.severity(), Severity::Note);
+        assert!(finding.message().contains(error.message()), "{finding}");
+    }
+}
+
+#[test]
+fn what_it_has_is_valid_and_has_no_finding() {
+    for text in ACCEPTED {
+        let report = newest(Revision::Rfc3986).validate(text);
+        assert!(report.is_valid(), "{text}: {:?}", report.error());
+        let report = Validator::new(Revision::Rfc3986).validate(text);
+        assert_eq!(of_scheme(&report), None, "{text}");
+    }
+}
+
+fn of_scheme(report: &Report) -> Option<&urlspec::Finding> {
+    let mut findings = report.findings().iter();
+    findings.find(|finding| finding.code() == Code::SchemeSyntax)
+}
+
+/// IRIs are judged as the URIs that they are mapped to, and faults have the places of the IRI.
+#[test]
+fn an_iri_is_judged_as_the_uri_that_it_is_mapped_to() {
+    let validator = newest(Revision::Rfc3987);
+    for text in ["http://bücher.example/ä?ö#ü", "urn:example:ä", "file:///ä"] {
+        let report = validator.validate(text);
+        assert!(report.is_valid(), "{text}: {:?}", report.error());
+    }
+    for (text, index, length) in [
+        ("tel:ä", 4, 2),
+        ("urn:ex:ä?ö", 10, 2),
+        ("http://ü@h/", 7, 3),
+        ("urn:ex:ää?=", 13, 0),
+    ] {
+        let report = validator.validate(text);
+        let error = report.error().unwrap_or_else(|| panic!("{text} is valid"));
+        assert_eq!((error.index(), error.length()), (index, length), "{text}: {error}");
+    }
+}
+
+/// Another time, or one document.
+#[test]
+fn documents_are_chosen_by_year_and_by_name() {
+    let rule = |schemes: &str, scheme: &str| {
+        let schemes: Schemes = schemes.parse().unwrap();
+        let rule = schemes.rule_for(scheme);
+        rule.map(|rule| format!("{}:{rule}", rule.document()))
+    };
+    let is = |id: &str| Some(id.to_owned());
+    assert_eq!(rule("newest", "HTTP"), is("rfc9110:http-URI"));
+    assert_eq!(rule("1994", "http"), is("rfc1738:httpurl"));
+    assert_eq!(rule("1993", "http"), is("draft-ietf-uri-url-02:httpaddress"));
+    assert_eq!(rule("1992", "http"), None);
+    assert_eq!(rule("2016", "file"), is("rfc1738:fileurl"));
+    assert_eq!(rule("2017", "file"), is("rfc8089:file-URI"));
+    assert_eq!(rule("rfc8089", "file"), is("rfc8089:file-URI"));
+    assert_eq!(rule("rfc8089", "http"), None);
+    assert!("1234567".parse::<Schemes>().is_err() && "rfc8090".parse::<Schemes>().is_err());
+
+    let validator = Validator::new(Revision::Rfc3986);
+    let by_1994 = validator.clone().schemes(Schemes::Until(1994));
+    assert!(!by_1994.is_valid("http://h?q") && by_1994.is_valid("http://h/?q"));
+    let by_8141 = validator.schemes(Schemes::Of("rfc8141".parse().unwrap()));
+    assert!(by_8141.is_valid("http://") && !by_8141.is_valid("urn:x"));
+}
+
+/// The validator, its report and the matcher have one verdict, on every word of every document.
+#[test]
+fn all_ways_to_ask_have_one_answer() {
+    let (mut refused, mut accepted) = (0, 0);
+    for revision in [Revision::Rfc3986, Revision::Rfc3987, Revision::Rfc2396, Revision::Rfc1738] {
+        let plain = Validator::new(revision);
+        let strict = newest(revision);
+        let matcher = Matcher::new(revision).schemes(Schemes::Newest);
+        for text in corpus::texts() {
+            let report = strict.validate(&text);
+            assert_eq!(strict.is_valid(&text), report.is_valid(), "{text:?}");
+            assert_eq!(matcher.is_match(text.as_bytes()), report.is_valid(), "{text:?}");
+            let first = matcher.first_error(text.as_bytes());
+            assert_eq!(first.is_none(), report.is_valid(), "{text:?}");
+            let told = plain.validate(&text);
+            let is_told = told.is_valid() && of_scheme(&told).is_some();
+            assert_eq!(is_told, told.is_valid() && !report.is_valid(), "{text:?}");
+            if let Some(finding) = of_scheme(&told) {
+                let span = finding.span();
+                assert!(text.get(span.clone()).is_some(), "{text:?}: {span:?}");
+                refused += 1;
+            } else {
+                accepted += usize::from(report.is_valid());
+            }
+        }
+    }
+    assert!(refused > 500 && accepted > 5000, "{refused} {accepted}");
+}
+
+/// A suggestion makes a text that is valid, or at least moves the fault behind it.
+#[test]
+fn a_suggestion_helps() {
+    let strict = newest(Revision::Rfc3986);
+    let mut helped = 0;
+    for text in corpus::texts() {
+        let report = strict.validate(&text);
+        let Some(error) = report.error().filter(|it| it.code() == Some(Code::SchemeSyntax)) else {
+            continue;
+        };
+        if let Some(suggestion) = error.suggestion() {
+            let mut mended = text.clone();
+            mended.replace_range(error.index()..error.index() + error.length(), suggestion);
+            let again = strict.validate(&mended);
+            let behind = again.error().is_none_or(|it| {
+                it.index() >= error.index() + suggestion.len()
+            });
+            assert!(behind, "{text:?}: {error}; {mended:?}: {:?}", again.error());
+            helped += 1;
+        }
+    }
+    assert!(helped > 20, "{helped}");
+}
+
+/// A rule of a document of schemes is judged like any other.
+#[test]
+fn rules_of_documents_of_schemes_judge_by_themselves() {
+    let document: Document = "rfc8141".parse().unwrap();
+    let rule = |name: &str| document.rule(name).unwrap();
+    assert!(rule("NID").accepts("isbn") && !rule("NID").accepts("i"));
+    let report = Validator::for_rule(rule("NID")).validate("isbn-");
+    let error = report.error().unwrap();
+    assert_eq!((error.index(), error.document()), (5, document));
+    let tree = urlspec::parse(rule("namestring"), "urn:isbn:1?+a?=b#c").unwrap();
+    let parts: Vec<(&str, &str)> = tree.nodes().map(|it| (it.rule().name(), it.text())).collect();
+    assert!(parts.contains(&("r-component", "a")) && parts.contains(&("q-component", "b")), "{parts:?}");
+    assert!(parts.iter().any(|(rule, text)| (*rule, *text) == ("f-component", "c")));
+}
+
+#[test]
+fn every_document_of_schemes_defines_one_and_has_a_revision() {
+    let mut schemes = 0;
+    for document in SchemeDocument::all() {
+        let found = Document::from(document);
+        assert_eq!(document.id().parse(), Ok(found));
+        assert_eq!(document.name().parse(), Ok(found));
+        assert!(found.schemes().next().is_some(), "{document}");
+        for (scheme, rule) in found.schemes() {
+            assert!(document.defines(&scheme.to_ascii_uppercase()));
+            assert_eq!(rule.document(), found);
+            assert_eq!(rule.revision(), document.generic());
+            schemes += 1;
+        }
+        let names: Vec<&str> = found.rules().map(Rule::name).collect();
+        for name in names {
+            assert_eq!(found.rule(name).unwrap().name(), name, "{document}");
+        }
+    }
+    assert!(schemes >= 20, "{schemes}");
+}
