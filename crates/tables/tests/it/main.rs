@@ -5,3 +5,4 @@ mod documents;
 mod labels;
 mod link;
 mod schemes;
+mod words;
