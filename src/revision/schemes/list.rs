@@ -6,10 +6,20 @@
 macro_rules! for_each_scheme_document {
     ($callback:ident) => {
         $callback! {
+            rfc2141 "rfc2141" "../grammar/linked/rfc2141.pest";
+            rfc2224 "rfc2224" "../grammar/linked/rfc2224.pest";
+            rfc2368 "rfc2368" "../grammar/linked/rfc2368.pest";
+            rfc2384 "rfc2384" "../grammar/linked/rfc2384.pest";
+            rfc2392 "rfc2392" "../grammar/linked/rfc2392.pest";
+            rfc2397 "rfc2397" "../grammar/linked/rfc2397.pest";
+            rfc2616 "rfc2616" "../grammar/linked/rfc2616.pest";
             rfc3966 "rfc3966" "../grammar/linked/rfc3966.pest";
             rfc4151 "rfc4151" "../grammar/linked/rfc4151.pest";
             rfc4452 "rfc4452" "../grammar/linked/rfc4452.pest";
+            rfc5724 "rfc5724" "../grammar/linked/rfc5724.pest";
+            rfc5538 "rfc5538" "../grammar/linked/rfc5538.pest";
             rfc5870 "rfc5870" "../grammar/linked/rfc5870.pest";
+            rfc6068 "rfc6068" "../grammar/linked/rfc6068.pest";
             rfc6270 "rfc6270" "../grammar/linked/rfc6270.pest";
             rfc6455 "rfc6455" "../grammar/linked/rfc6455.pest";
             rfc6694 "rfc6694" "../grammar/linked/rfc6694.pest";

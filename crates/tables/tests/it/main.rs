@@ -2,6 +2,8 @@
 
 mod current;
 mod documents;
+mod imports;
 mod labels;
 mod link;
 mod schemes;
+mod words;
