@@ -231,7 +231,7 @@ impl Revision {
 
     /// The preferences of the prose where the BNF allows two readings of one word.
     pub fn preferences(self) -> impl Iterator<Item = Preference> {
-        Preference::all(self)
+        Preference::all(self.statements().preferences)
     }
 
     /// The rungs by which the document compares URLs, the lowest first, and where it describes each: a rung that several

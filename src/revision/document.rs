@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::entries::{DocumentEntry, Production};
 use super::holder::Holder;
 use super::others::plain;
-use super::{Citation, Revision, Rule, SchemeDocument};
+use super::{Citation, Preference, Revision, Rule, SchemeDocument};
 use crate::words::{Section, Status, UnknownName};
 
 /// A document with rules: a revision of the generic syntax, or one that defines schemes.
@@ -21,7 +21,7 @@ use crate::words::{Section, Status, UnknownName};
 /// assert_eq!("rfc3986".parse::<Document>()?, Revision::Rfc3986);
 /// # Ok::<(), urlspec::UnknownName>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Document {
     /// A revision of the generic syntax.
@@ -161,6 +161,31 @@ impl Document {
         let mut schemes = self.schemes();
         let (_, rule) = schemes.find(|(name, _)| name.eq_ignore_ascii_case(scheme))?;
         Some(rule)
+    }
+
+    /// The rule that stands for the document where no other is asked for: the [start rule](Revision::start_rule) of a revision, or
+    /// the first production of a scheme.
+    #[must_use]
+    pub fn start_rule(self) -> Rule {
+        match self {
+            Self::Revision(revision) => revision.start_rule(),
+            Self::Schemes(document) => self.numbered(document.schemes().productions[0].rule),
+        }
+    }
+
+    /// The preferences of the prose where the BNF allows two readings of one word.
+    pub fn preferences(self) -> impl Iterator<Item = Preference> {
+        let preferences = match self {
+            Self::Revision(revision) => revision.statements().preferences,
+            Self::Schemes(document) => document.schemes().preferences,
+        };
+        Preference::all(preferences)
+    }
+
+    /// A section of the document itself: [`Revision::own_section`].
+    #[must_use]
+    pub fn own_section(self, label: &'static str) -> Section {
+        Section::new(label).apart(self.name()).1
     }
 
     /// The document and the section where a section is cited by this one: [`Revision::citation`].

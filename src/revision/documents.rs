@@ -64,9 +64,13 @@ macro_rules! document {
     };
 }
 
-/// The productions of a document, in a module with its parts.
-macro_rules! productions {
+/// The labels and the productions of a document, in a module with its parts.
+macro_rules! labels {
     () => {
+        static LABELS: [Label; TABLE.count(Section::Labels)] =
+            items!(TABLE.Labels, Label::BLANK, |cursor| cursor.label(&POOLS));
+        static PREFERENCES: [Preferences; count(&LABELS, Lists::PREFERENCES)] =
+            Lists::preferences(&LABELS, &RULES);
         static FORBIDDEN: [Forbidden; TABLE.count(Section::Forbidden)] = items!(
             TABLE.Forbidden,
             Forbidden::with(RULES[0].automaton),
@@ -92,7 +96,7 @@ macro_rules! revisions {
                 use crate::words::{Code, Concept};
 
                 document!($id $grammar lenders: &[]);
-                productions!();
+                labels!();
 
                 /// For each rule of the parser, in the order of the file, the rule as which it stands in a tree: a rule of
                 /// the document stands for itself, a helper `peg_RULE__CONTEXT` for the rule that it is a variant of, and
@@ -101,14 +105,10 @@ macro_rules! revisions {
                     items!(TABLE.Shown, None, |cursor| cursor.shown());
                 static CLASSES: [(u16, Bytes); TABLE.count(Section::Classes)] =
                     items!(TABLE.Classes, (0, Bytes::of_bits(0, 0)), |cursor| cursor.class(&RULES));
-                static LABELS: [Label; TABLE.count(Section::Labels)] =
-                    items!(TABLE.Labels, Label::BLANK, |cursor| cursor.label(&POOLS));
                 static NAMED_SCHEMES: [NamedScheme; count(&LABELS, Lists::NAMED_SCHEMES)] =
                     Lists::named_schemes(&LABELS);
                 static SCHEME_NOTES: [SchemeNote; count(&LABELS, Lists::SCHEME_NOTES)] =
                     Lists::scheme_notes(&LABELS);
-                static PREFERENCES: [Preferences; count(&LABELS, Lists::PREFERENCES)] =
-                    Lists::preferences(&LABELS, &RULES);
                 static SAFE: [Concept; count_words(&LABELS, "safe", 1)] = Lists::safe(&LABELS);
                 static DATA: [(&str, Data); count(&LABELS, Lists::DATA)] =
                     Lists::data(&LABELS, &RULES);
@@ -171,9 +171,10 @@ macro_rules! scheme_documents {
                 use grammarian::matcher::ShiftDfa;
 
                 use crate::revision::entries::{Forbidden, Production, SchemesEntry};
+                use crate::revision::statements::{Label, Lists, Preferences, count};
 
                 document!($id $grammar lenders: super::LENDERS);
-                productions!();
+                labels!();
 
                 static SHIFTS: [ShiftDfa; PRODUCTIONS.len()] = {
                     let mut shifts = [const { ShiftDfa::of(RULES[0].automaton.dfa, &[]) }; PRODUCTIONS.len()];
@@ -196,6 +197,7 @@ macro_rules! scheme_documents {
                     grammar_path: $grammar,
                     productions: &PRODUCTIONS,
                     shifts: &SHIFTS,
+                    preferences: &PREFERENCES,
                     shown: &SHOWN,
                 };
             }

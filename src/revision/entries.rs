@@ -4,6 +4,7 @@
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use super::printing::Printing;
+use super::statements::Preferences;
 use crate::words::{Component, Concept, Mending, Status};
 
 /// A document, whatever it is good for: its names and its rules.
@@ -43,6 +44,8 @@ pub(crate) struct SchemesEntry {
     pub(crate) productions: &'static [Production],
     /// For each production, the part of its automaton that most texts need.
     pub(crate) shifts: &'static [ShiftDfa],
+    /// The preferences of the prose where its BNF leaves a choice.
+    pub(crate) preferences: &'static [Preferences],
     /// The rules of the parser of all such documents that stand in a tree, in order, each with the rule as which it does.
     pub(crate) shown: &'static [(u16, u16)],
 }

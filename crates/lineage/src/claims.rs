@@ -33,15 +33,15 @@ use grammarian::ErrorKind;
 use grammarian::automata::{CharSet, Dfa, Limits, Nfa, Witnesses};
 use grammarian::bnf::Notation;
 use grammarian::compare::Languages;
-use urlspec::{Edition, Revision, Rule, Section};
+use urlspec::{Document, Rule, Section};
 
-use crate::{Error, grammars};
+use crate::{DocumentEdition, Error, grammars};
 use relation::{Assertion, Join, Operator, Side, Term};
 
 /// A statement of a document about the syntax of others or of itself.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    document: Revision,
+    document: Document,
     section: Section,
     text: &'static str,
     written: &'static str,
@@ -119,7 +119,7 @@ impl serde::Serialize for Claim {
 impl Claim {
     /// The document of the statement.
     #[must_use]
-    pub fn document(&self) -> Revision {
+    pub fn document(&self) -> Document {
         self.document
     }
 
@@ -152,9 +152,9 @@ impl Claim {
 pub struct Claims {
     all: Vec<Claim>,
     limits: Limits,
-    languages: HashMap<Edition, Languages>,
+    languages: HashMap<DocumentEdition, Languages>,
     /// The names under which expressions were added to the grammars.
-    expressions: HashMap<(Edition, &'static str), String>,
+    expressions: HashMap<(DocumentEdition, &'static str), String>,
 }
 
 impl Claims {
@@ -165,8 +165,8 @@ impl Claims {
     /// [`Error`] if an expression of the data is not of the notation of its document.
     pub fn new(limits: Limits) -> Result<Self, Error> {
         let claims = data::all();
-        let mut editions: Vec<Edition> = Vec::new();
-        let mut wanted: Vec<(Edition, &'static str)> = Vec::new();
+        let mut editions: Vec<DocumentEdition> = Vec::new();
+        let mut wanted: Vec<(DocumentEdition, &'static str)> = Vec::new();
         for term in claims.iter().flat_map(|claim| claim.assertion.terms()) {
             match *term {
                 Term::Rule { edition, .. } => editions.push(edition),
@@ -233,10 +233,10 @@ impl Claims {
         match &claim.assertion {
             Assertion::None(reason) => Ok(Verdict::NoRelation { reason }),
             Assertion::Rule {
-                revision,
+                document,
                 rule,
                 is_there,
-            } => Ok(if has(*revision, rule) == *is_there {
+            } => Ok(if has(*document, rule) == *is_there {
                 Verdict::Holds
             } else {
                 Verdict::Refuted {
@@ -255,7 +255,7 @@ impl Claims {
             } => {
                 let (left, right) = (self.side(left)?, self.side(right)?);
                 let compared = left.compare(&right, &self.limits).map_err(|error| {
-                    let editions: Vec<Edition> =
+                    let editions: Vec<DocumentEdition> =
                         claim.assertion.terms().filter_map(Term::edition).collect();
                     Error::new(editions, error)
                 })?;
@@ -273,7 +273,7 @@ impl Claims {
                 Join::Difference => language.difference(&other, &self.limits),
                 Join::Intersection => language.intersection(&other, &self.limits),
             }
-            .map_err(|error| Error::new(term.edition().as_slice(), error))?
+            .map_err(|error| Error::new(term.edition(), error))?
             .minimize();
         }
         Ok(language)
@@ -285,7 +285,7 @@ impl Claims {
             Term::Word(_) | Term::Around { .. } => {
                 let editions = term.edition();
                 let dfa = self.nfa(term)?.determinize(&self.limits);
-                let dfa = dfa.map_err(|error| Error::new(editions.as_slice(), error))?;
+                let dfa = dfa.map_err(|error| Error::new(editions, error))?;
                 return Ok(Arc::new(dfa.minimize()));
             }
         };
@@ -302,7 +302,7 @@ impl Claims {
 
 impl Claims {
     /// The document of a term that is a rule or an expression, and the name of the rule in the grammar of that.
-    fn rule<'t>(&'t self, term: &'t Term) -> (&'t Edition, &'t str) {
+    fn rule<'t>(&'t self, term: &'t Term) -> (&'t DocumentEdition, &'t str) {
         match term {
             Term::Rule { edition, rule } => (edition, rule),
             Term::Expression { edition, text } => (edition, &self.expressions[&(*edition, *text)]),
@@ -343,8 +343,8 @@ impl std::fmt::Debug for Claims {
 }
 
 /// Returns `true` if a document prints a rule of exactly this name.
-fn has(revision: Revision, name: &str) -> bool {
-    revision.rules().any(|rule| rule.name() == name)
+fn has(document: Document, name: &str) -> bool {
+    document.rules().any(|rule| rule.name() == name)
 }
 
 fn verdict(operator: Operator, compared: &Witnesses) -> Verdict {

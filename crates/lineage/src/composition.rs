@@ -319,14 +319,14 @@ impl Composition {
         };
         let mut composed = match &named.source {
             Source::Document(edition) => {
-                let revision = edition.revision();
+                let document = edition.document();
                 let (grammar, skipped) = self.readable(grammars::grammar(*edition), &file);
                 let grammar = self.finished(grammar);
-                let languages = grammars::labelled(revision, grammar, limits);
-                let default_rule = revision.start_rule().name().to_owned();
+                let languages = grammars::labelled(document, grammar, limits);
+                let default_rule = document.start_rule().name().to_owned();
                 let mut composed = Composed::new(languages, name, default_rule, file.clone());
                 composed.document = named.document();
-                composed.grammar_file = Some(revision.grammar_file().into());
+                composed.grammar_file = Some(document.grammar_file().into());
                 composed.provenance.skip(skipped);
                 composed
             }
@@ -467,7 +467,7 @@ impl Composition {
         let (grammar, stem, read, references) = match &name.source {
             Source::Document(edition) => {
                 let grammar = grammars::grammar(*edition);
-                let stem = edition.revision().to_string();
+                let stem = edition.document().to_string();
                 (grammar, stem, None, References::new())
             }
             Source::File { path, .. } => {

@@ -10,13 +10,14 @@
 //! - `normalize.txt`: `URL = NORMAL FORM`.
 //! - `equivalent.txt`: `URL ~ URL = RUNG`, or `none`.
 
-use urlspec::Revision;
+use urlspec::Document;
 
 /// The id of a document, the kind of a text, and the text.
 const TEXTS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
 /// The text of this kind of a document; empty if it has no such text.
-pub(crate) fn text(document: Revision, kind: &str) -> &'static str {
+pub(crate) fn text(document: impl Into<Document>, kind: &str) -> &'static str {
+    let document = document.into();
     let mut texts = TEXTS.iter();
     let found = texts.find(|text| (text.0, text.1) == (document.id(), kind));
     found.map_or("", |text| text.2)
@@ -28,10 +29,10 @@ mod tests {
 
     /// A folder of another name would be silently left out.
     #[test]
-    fn texts_are_those_of_revisions() {
+    fn texts_are_those_of_documents() {
         for (id, kind, text) in TEXTS {
             assert!(
-                id.parse::<Revision>().is_ok_and(|it| it.id() == *id),
+                id.parse::<Document>().is_ok_and(|it| it.id() == *id),
                 "{id}"
             );
             assert!(!text.is_empty(), "{id}/{kind}.txt");

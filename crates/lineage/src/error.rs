@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use urlspec::Edition;
+use crate::DocumentEdition;
 
 /// Why a question about the rules of a document, or of two, has no answer: mostly since an automaton would have more
 /// states than the limits allow.
@@ -10,16 +10,17 @@ use urlspec::Edition;
 /// `Display` gives one line: the documents, the place or the rule, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    editions: Vec<Edition>,
+    editions: Vec<DocumentEdition>,
     source: grammarian::Error,
 }
 
 impl Error {
     pub(crate) fn new(
-        editions: impl Into<Vec<Edition>>,
+        editions: impl IntoIterator<Item = impl Into<DocumentEdition>>,
         source: impl Into<grammarian::Error>,
     ) -> Self {
-        let mut editions = editions.into();
+        let editions = editions.into_iter().map(Into::into);
+        let mut editions: Vec<DocumentEdition> = editions.collect();
         editions.dedup();
         let source = source.into();
         Self { editions, source }
@@ -27,7 +28,7 @@ impl Error {
 
     /// The documents whose rules were asked for: one, or two that were compared.
     #[must_use]
-    pub fn editions(&self) -> &[Edition] {
+    pub fn editions(&self) -> &[DocumentEdition] {
         &self.editions
     }
 

@@ -1,4 +1,4 @@
-//! The revisions for the crate `grammarian`: grammar files, languages, proofs, and trees to compare with a BNF.
+//! The documents for the crate `grammarian`: grammar files, languages, proofs, and trees to compare with a BNF.
 
 use grammarian::Error;
 use grammarian::automata::Limits;
@@ -7,71 +7,72 @@ use grammarian::compare::Languages;
 use grammarian::derivation::{Derivations, ParseTree, Shape};
 use grammarian::peg::Peg;
 use grammarian::proof::Proof;
-use urlspec::{Edition, Node, Revision, parse};
+use urlspec::{Document, Node, parse};
 
-/// The grammar file of a revision, taken apart.
+use crate::DocumentEdition;
+
+/// The grammar file of a document, taken apart.
 ///
 /// # Panics
 ///
 /// Never: a test reads all of them.
 #[must_use]
-pub fn file(revision: Revision) -> GrammarFile {
-    GrammarFile::parse(revision.grammar_file()).expect("our grammar files have rules")
+pub fn file(document: impl Into<Document>) -> GrammarFile {
+    let text = document.into().grammar_file();
+    GrammarFile::parse(text).expect("our grammar files have rules")
 }
 
-/// The grammar of a revision, or of another edition.
+/// The grammar of a document, in one of its editions.
 #[must_use]
-pub fn grammar(edition: impl Into<Edition>) -> Grammar {
+pub fn grammar(edition: impl Into<DocumentEdition>) -> Grammar {
     let edition = edition.into();
-    let reading = if edition.is_printed() {
-        Reading::Printed
-    } else {
-        Reading::Corrected
-    };
-    file(edition.revision()).grammar(reading)
+    file(edition.document()).grammar(edition.reading())
 }
 
-/// The languages of a revision's rules, or of another edition's. What a rule is about tells which rules of other revisions
-/// it is like.
+/// The languages of a document's rules, in one of its editions. What a rule is about tells which rules of other documents it
+/// is like.
 #[must_use]
-pub fn languages(edition: impl Into<Edition>, limits: Limits) -> Languages {
+pub fn languages(edition: impl Into<DocumentEdition>, limits: Limits) -> Languages {
     let edition = edition.into();
-    labelled(edition.revision(), grammar(edition), limits)
+    labelled(edition.document(), grammar(edition), limits)
 }
 
-/// The languages of a grammar that was made of a revision's, with the labels of its rules.
+/// The languages of a grammar that was made of a document's, with the labels of its rules.
 #[must_use]
-pub fn labelled(revision: Revision, grammar: Grammar, limits: Limits) -> Languages {
+pub fn labelled(document: impl Into<Document>, grammar: Grammar, limits: Limits) -> Languages {
+    let document = document.into();
     let label = |name: &str| {
-        let concept = revision.rule(name).ok()?.concept()?.comparable()?;
+        let concept = document.rule(name).ok()?.concept()?.comparable()?;
         Some(concept.to_string())
     };
     Languages::new(grammar, &limits).labelled(label)
 }
 
-/// The proof that a revision's parser accepts exactly the language of its document.
+/// The proof that a document's parser accepts exactly the language of the document.
 ///
 /// # Errors
 ///
 /// [`Error`] if the parser's grammar cannot be read.
-pub fn proof(revision: Revision, limits: Limits) -> Result<Proof, Error> {
-    let peg = Peg::parse(revision.grammar_file())?;
-    let bnf = file(revision).grammar(Reading::Corrected);
+pub fn proof(document: impl Into<Document>, limits: Limits) -> Result<Proof, Error> {
+    let document = document.into();
+    let peg = Peg::parse(document.grammar_file())?;
+    let bnf = file(document).grammar(Reading::Corrected);
     Ok(Proof::new(bnf, peg, limits))
 }
 
-/// The derivations that a revision's parse trees are compared with.
+/// The derivations that a document's parse trees are compared with.
 #[must_use]
-pub fn derivations(revision: Revision, limits: Limits) -> Derivations {
-    let shape = |name: &str| match revision.rule(name) {
+pub fn derivations(document: impl Into<Document>, limits: Limits) -> Derivations {
+    let document = document.into();
+    let shape = |name: &str| match document.rule(name) {
         Ok(rule) if rule.is_silent() => Shape::Silent,
         Ok(rule) if rule.is_leaf() => Shape::Leaf,
         _ => Shape::Inner,
     };
-    Derivations::new(file(revision).grammar(Reading::Corrected), shape, limits)
+    Derivations::new(file(document).grammar(Reading::Corrected), shape, limits)
 }
 
-/// The tree that a revision's parser makes of a text; `None` if it rejects it.
+/// The tree that a document's parser makes of a text; `None` if it rejects it.
 #[must_use]
 pub fn tree(rule: urlspec::Rule, text: &str) -> Option<ParseTree> {
     let tree = parse(rule, text).ok()?;

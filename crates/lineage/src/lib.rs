@@ -8,7 +8,7 @@
 //!   languages, and checks them.
 //! - [`cases`] are worked cases of the documents, and [`suite`] has words with verdicts: tests for the libraries of others.
 //! - [`composition`] reads grammars of files, and puts rules of documents and of other files to them.
-//! - [`grammars`] and [`overlaps`] give the revisions to the crate [`grammarian`].
+//! - [`grammars`] and [`overlaps`] give the documents to the crate [`grammarian`].
 //!
 //! Everything is exact and comes from the automata of the rules. Words that show a difference are shortest ones.
 #![doc = include_str!("../README.md")]
@@ -17,6 +17,7 @@ pub mod cases;
 pub mod claims;
 pub mod composition;
 mod documents;
+mod edition;
 mod error;
 pub mod grammars;
 mod line;
@@ -25,6 +26,7 @@ mod short_name;
 mod step;
 pub mod suite;
 
+pub use edition::DocumentEdition;
 pub use error::Error;
 pub use grammarian::automata::{Limits, Relation};
 pub use line::{Change, Entry, Lineage, Row};

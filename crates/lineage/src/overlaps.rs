@@ -1,9 +1,9 @@
-//! Overlapping alternatives of the revisions, and a check that their parsers read them as the prose prefers.
+//! Overlapping alternatives of the documents, and a check that their parsers read them as the prose prefers.
 
 use grammarian::Error;
 use grammarian::automata::Limits;
 use grammarian::overlap::{Overlap, overlaps};
-use urlspec::{Preference, Revision, Rule};
+use urlspec::{Document, Preference, Rule};
 
 use crate::grammars;
 
@@ -47,17 +47,18 @@ impl JudgedOverlap {
     }
 }
 
-/// Every pair of overlapping alternatives of some rules of a revision, in the order of the rules.
+/// Every pair of overlapping alternatives of some rules of a document, in the order of the rules.
 ///
 /// # Errors
 ///
 /// [`Error`] if an automaton would have more states than `limits` allows.
 pub fn judged_overlaps(
-    revision: Revision,
+    document: impl Into<Document>,
     rules: &[Rule],
     limits: Limits,
 ) -> Result<Vec<JudgedOverlap>, Error> {
-    let mut derivations = grammars::derivations(revision, limits);
+    let document = document.into();
+    let mut derivations = grammars::derivations(document, limits);
     let mut found = Vec::new();
     for &rule in rules {
         let parse = |word: &str| grammars::tree(rule, word);
@@ -74,7 +75,7 @@ pub fn judged_overlaps(
                 preference.rule() == rule.name()
                     && (pair == (first, second) || pair == (second, first))
             };
-            let preference = revision.preferences().find(is_about);
+            let preference = document.preferences().find(is_about);
             found.push(JudgedOverlap {
                 rule,
                 overlap,

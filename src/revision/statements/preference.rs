@@ -1,6 +1,5 @@
 //! The readings that prose prefers where the BNF leaves a choice.
 
-use crate::revision::Revision;
 use crate::words::Section;
 
 /// The statement of the prose where the BNF of a rule allows two readings.
@@ -36,7 +35,9 @@ pub struct Preference {
 }
 
 impl Preference {
-    pub(in crate::revision) fn all(revision: Revision) -> impl Iterator<Item = Self> {
+    pub(in crate::revision) fn all(
+        preferences: &'static [Preferences],
+    ) -> impl Iterator<Item = Self> {
         let each = move |entry: &'static Preferences| {
             entry.preferred.iter().map(move |preferred| Self {
                 rule: entry.rule,
@@ -46,7 +47,7 @@ impl Preference {
                 reason: entry.reason,
             })
         };
-        revision.statements().preferences.iter().flat_map(each)
+        preferences.iter().flat_map(each)
     }
 
     /// The rule whose alternatives they are, by its name.

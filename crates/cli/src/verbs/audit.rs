@@ -14,7 +14,7 @@ use grammarian::automata::Limits;
 use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind, remarks};
-use urlspec::{Revision, Rule, UnknownName};
+use urlspec::{Document, Rule, UnknownName};
 use urlspec_lineage::composition::GrammarName;
 use urlspec_lineage::grammars;
 use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
@@ -27,7 +27,7 @@ use crate::output::Output;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revisions: IDs or aliases that `urlspec specs` lists; without any, all of them. Or one
+    /// The documents: IDs or aliases that `urlspec specs` and `urlspec specs --schemes` list; without any, all of them. Or one
     /// file of your own: a .pest file, or a BNF (.abnf, .bnf, the text of an RFC, or ID@printed), perhaps with :RULE
     #[arg(value_name = "ID|FILE")]
     specs: Vec<String>,
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let [path] = arguments.specs.as_slice() else {
             return Err("--against wants one .pest file to audit".into());
         };
-        if Revision::from_str(path).is_ok() && !Path::new(path).exists() {
+        if Document::from_str(path).is_ok() && !Path::new(path).exists() {
             return Err(format!("{path}: --against is for a .pest file of your own").into());
         }
         return file::run(path, side, arguments, output);
@@ -86,9 +86,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         && is_grammar_file(path)
     {
         if arguments.ambiguity || arguments.document {
-            return Err(
-                format!("{path}: --ambiguity and --document are about the revisions").into(),
-            );
+            return Err(format!("{path}: --ambiguity and --document are about documents").into());
         }
         if !text_of(path)?.lines().any(|line| line.starts_with("///")) {
             let message =
@@ -102,26 +100,26 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         && let Some(side) = bnf_of(path)
     {
         if arguments.document {
-            return Err(format!("{path}: --document is about the revisions").into());
+            return Err(format!("{path}: --document is about documents").into());
         }
         return bnf::run(&side, arguments, output);
     }
     let chosen = chosen(arguments)?;
-    if let Some((revision, _)) = chosen.first() {
-        arguments.composing.refuse_for(revision.id())?;
+    if let Some((document, _)) = chosen.first() {
+        arguments.composing.refuse_for(document.id())?;
     }
     let report = match (arguments.ambiguity, arguments.document) {
         (true, _) => ambiguity,
-        (_, true) => document,
+        (_, true) => remarks_on,
         _ => whole,
     };
     let mut holds = true;
-    for (revision, rules) in chosen {
+    for (document, rules) in chosen {
         if arguments.format == Format::Text {
-            output.line(&format!("{revision}:"))?;
+            output.line(&format!("{document}:"))?;
         }
         let asked = Asked {
-            revision,
+            document,
             rules,
             format: arguments.format,
             limits: arguments.largest.limits(),
@@ -131,15 +129,15 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     Ok(holds)
 }
 
-/// The rules to look at, revision by revision.
-fn chosen(arguments: &Arguments) -> Result<Vec<(Revision, Vec<Rule>)>, Failure> {
+/// The rules to look at, document by document.
+fn chosen(arguments: &Arguments) -> Result<Vec<(Document, Vec<Rule>)>, Failure> {
     let mut specs = Vec::new();
     for name in &arguments.specs {
-        let spec: Result<Revision, UnknownName> = name.parse();
+        let spec: Result<Document, UnknownName> = name.parse();
         specs.push(spec.map_err(|error| Failure::Message(unknown(name, &error)))?);
     }
     if specs.is_empty() {
-        specs.extend(Revision::ALL);
+        specs.extend(Document::all());
     }
     let Some(name) = &arguments.rule else {
         let all = specs.iter().map(|spec| (*spec, spec.rules().collect()));
@@ -158,11 +156,11 @@ fn chosen(arguments: &Arguments) -> Result<Vec<(Revision, Vec<Rule>)>, Failure> 
     Ok(found.collect::<Result<_, _>>()?)
 }
 
-/// Returns `true` if it is the name of a .pest file, and not of a revision.
+/// Returns `true` if it is the name of a .pest file, and not of a document.
 fn is_grammar_file(name: &str) -> bool {
     let path = Path::new(name);
     let extension = path.extension();
-    Revision::from_str(name).is_err() && extension.is_some_and(|e| e.eq_ignore_ascii_case("pest"))
+    Document::from_str(name).is_err() && extension.is_some_and(|e| e.eq_ignore_ascii_case("pest"))
 }
 
 /// The side, if it is a BNF in a file that is there, or as a document prints it.
@@ -185,9 +183,9 @@ fn unknown(name: &str, error: &UnknownName) -> String {
     }
 }
 
-/// The request about a revision.
+/// The request about a document.
 struct Asked {
-    revision: Revision,
+    document: Document,
     rules: Vec<Rule>,
     format: Format,
     limits: Limits,
@@ -196,24 +194,24 @@ struct Asked {
 impl Asked {
     /// The result for its grammar file, or the error of that file with its place.
     fn told<T>(&self, made: Result<T, grammarian::Error>) -> Result<T, Failure> {
-        let file = self.revision.grammar_path();
+        let file = self.document.grammar_path();
         made.map_err(|error| Failure::from(located(file, &error)))
     }
 
     fn overlaps(&self) -> Result<Vec<JudgedOverlap>, Failure> {
-        self.told(judged_overlaps(self.revision, &self.rules, self.limits))
+        self.told(judged_overlaps(self.document, &self.rules, self.limits))
     }
 }
 
 /// The proof, and the choices of the parser between overlapping alternatives.
 fn whole(asked: &Asked, output: &mut Output) -> Outcome {
     let &Asked {
-        revision,
+        document,
         ref rules,
         format,
         limits,
     } = asked;
-    let mut audit = asked.told(grammars::proof(revision, limits))?;
+    let mut audit = asked.told(grammars::proof(document, limits))?;
     let mut differences = Vec::new();
     for rule in rules {
         let difference = asked.told(audit.rule(rule.name()))?;
@@ -343,18 +341,18 @@ fn placed(reading: &WordReading) -> String {
     }
 }
 
-fn document(asked: &Asked, output: &mut Output) -> Outcome {
+fn remarks_on(asked: &Asked, output: &mut Output) -> Outcome {
     let &Asked {
-        revision,
+        document,
         ref rules,
         format,
         limits,
     } = asked;
     let names = rules.iter().map(|rule| rule.name());
-    let remarks = asked.told(remarks(&grammars::file(revision), names, limits))?;
+    let remarks = asked.told(remarks(&grammars::file(document), names, limits))?;
     if format == Format::Json {
         for remark in &remarks {
-            output.json(&RemarkLine::new(revision, remark))?;
+            output.json(&RemarkLine::new(document, remark))?;
         }
         return Ok(true);
     }
@@ -376,7 +374,7 @@ fn document(asked: &Asked, output: &mut Output) -> Outcome {
         output.line(&format!(
             "  {}: {}",
             remark.rule(),
-            message(revision, remark.kind())
+            message(document, remark.kind())
         ))?;
     }
     Ok(true)

@@ -1,7 +1,7 @@
 //! `urlspec claims`
 
 use serde::Serialize;
-use urlspec::Revision;
+use urlspec::Document;
 use urlspec_lineage::claims::{Claim, Claims, Verdict};
 
 use crate::options::{Format, Largest};
@@ -13,7 +13,7 @@ use crate::shown;
 pub(crate) struct Arguments {
     /// Only the claims of these documents: IDs or aliases that `urlspec specs` lists
     #[arg(value_name = "ID")]
-    specs: Vec<Revision>,
+    specs: Vec<Document>,
     /// Print only the claims that are refuted
     #[arg(long)]
     refuted: bool,
@@ -98,15 +98,15 @@ fn undecided(claim: &Claim, error: urlspec_lineage::Error) -> Failure {
 
 /// The error for documents without claims among those that were asked for: an answer for the others alone would look
 /// like one for all.
-fn refuse_silent(specs: &[Revision], claims: &Claims) -> Result<(), Failure> {
-    let speaks = |revision: &Revision| {
+fn refuse_silent(specs: &[Document], claims: &Claims) -> Result<(), Failure> {
+    let speaks = |document: &Document| {
         let mut all = claims.all().iter();
-        all.any(|claim| claim.document() == *revision)
+        all.any(|claim| claim.document() == *document)
     };
     let mut silent: Vec<&str> = Vec::new();
-    for revision in specs.iter().filter(|it| !speaks(it)) {
-        if !silent.contains(&revision.id()) {
-            silent.push(revision.id());
+    for document in specs.iter().filter(|it| !speaks(it)) {
+        if !silent.contains(&document.id()) {
+            silent.push(document.id());
         }
     }
     if silent.is_empty() {

@@ -8,12 +8,12 @@ use crate::outcome::{Failure, Outcome};
 use crate::output::{Output, plain_table};
 use grammarian::automata::Limits;
 use serde::Serialize;
-use urlspec::{Mending, Revision, Rule};
+use urlspec::{Document, Mending, Rule};
 use urlspec_lineage::composition::{Care, GrammarName};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The revision, an ID or alias that `urlspec specs` lists; or ID@printed or a FILE, for the list of its rules and
+    /// The document, an ID or alias that `urlspec specs` or `urlspec specs --schemes` lists; or ID@printed or a FILE, for the list of its rules and
     /// their errors
     #[arg(value_name = "ID|FILE", value_parser = grammar_name)]
     source: GrammarName,
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 /// One line of JSON output.
 #[derive(Serialize)]
 struct RuleLine {
-    spec: Revision,
+    spec: Document,
     rule: Rule,
     printings: Vec<PrintingLine>,
     corrected: Option<&'static str>,
@@ -52,7 +52,7 @@ impl RuleLine {
     fn new(rule: Rule) -> Self {
         let printings = rule.printings().iter();
         Self {
-            spec: rule.revision(),
+            spec: rule.document(),
             rule,
             printings: printings
                 .map(|printing| PrintingLine {
@@ -141,19 +141,19 @@ fn card(rule: Rule, output: &mut Output) -> Result<(), Failure> {
         Ok(())
     };
     for printing in rule.printings() {
-        let heading = rule.revision().citation(printing.section()).to_string();
+        let heading = rule.document().citation(printing.section()).to_string();
         block(&heading, printing.text())?;
     }
     if let (Some(corrected), Some(mends)) = (rule.corrected(), rule.mends()) {
         block(&format!("read as, mending the {mends}"), corrected)?;
     }
     let written = original(rule);
-    let file = written.revision().grammar_path();
+    let file = written.document().grammar_path();
     let place = format!("{file}, line {}", written.line());
     block(&place, rule.peg())?;
     if !rule.note().is_empty() {
-        let heading = match written.revision() {
-            own if own == rule.revision() => "note".to_owned(),
+        let heading = match written.document() {
+            own if own == rule.document() => "note".to_owned(),
             other => format!("note, on {}", other.name()),
         };
         block(&heading, &wrapped(rule.note()))?;
@@ -173,7 +173,7 @@ fn card(rule: Rule, output: &mut Output) -> Result<(), Failure> {
 /// The rule of the document that this one is taken over from, or else the rule itself.
 fn original(rule: Rule) -> Rule {
     let document = rule.taken_from().and_then(|id| id.parse().ok());
-    let named = document.and_then(|document: Revision| document.rule(rule.name()).ok());
+    let named = document.and_then(|document: Document| document.rule(rule.name()).ok());
     named.map_or(rule, original)
 }
 

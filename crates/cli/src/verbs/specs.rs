@@ -1,16 +1,21 @@
 //! `urlspec specs`
 
+mod schemes;
+
 use crate::options::{DEFAULT_REVISION, Format};
 use crate::outcome::Outcome;
 use crate::output::{Output, plain_table};
 use serde::Serialize;
-use urlspec::{Revision, Status};
+use urlspec::{Document, Revision, Status};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// How the list is printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// List the documents that define schemes in place of the revisions
+    #[arg(long)]
+    schemes: bool,
 }
 
 /// One line of JSON output.
@@ -41,9 +46,9 @@ struct TakenOver {
 }
 
 impl TakenOver {
-    fn by(revision: Revision) -> Vec<Self> {
+    fn by(document: Document) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
-        for rule in revision.rules() {
+        for rule in document.rules() {
             let Some(document) = rule.taken_from() else {
                 continue;
             };
@@ -60,6 +65,9 @@ impl TakenOver {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
+    if arguments.schemes {
+        return schemes::run(arguments.format, output);
+    }
     let lines: Vec<Line> = Revision::ALL
         .iter()
         .map(|&revision| Line {
@@ -74,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
             obsoleted_by: revision.obsoleted_by(),
             amends: revision.amends(),
             follows: revision.follows(),
-            taken_over: TakenOver::by(revision),
+            taken_over: TakenOver::by(revision.into()),
             rules: revision.rules().count(),
             start_rules: revision.start_rules().map(urlspec::Rule::name).collect(),
             schemes: revision.schemes().map(|(scheme, _)| scheme).collect(),
@@ -100,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     output.line("")?;
     for line in &lines {
         output.line(&format!("{}: {}", line.spec, line.title))?;
-        output.line(&format!("  {}", relations(line).join("; ")))?;
+        output.line(&format!("  {}", relations(line.spec.into()).join("; ")))?;
     }
     output.line("")?;
     output.line(&format!(
@@ -110,23 +118,28 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
 }
 
 /// The kind of document, and its statements about others.
-fn relations(line: &Line) -> Vec<String> {
-    let mut told = vec![line.status.to_string()];
-    told.extend(line.became.map(|name| format!("became {name}")));
-    if !line.obsoletes.is_empty() {
-        told.push(format!("obsoletes {}", line.obsoletes.join(", ")));
+fn relations(document: Document) -> Vec<String> {
+    let revision = document.revision();
+    let mut told = vec![document.status().to_string()];
+    told.extend(
+        revision
+            .and_then(Revision::became)
+            .map(|name| format!("became {name}")),
+    );
+    for (verb, names) in [
+        ("obsoletes", document.obsoletes()),
+        ("updates", document.updates()),
+        ("obsoleted by", document.obsoleted_by()),
+    ] {
+        if !names.is_empty() {
+            told.push(format!("{verb} {}", names.join(", ")));
+        }
     }
-    if !line.updates.is_empty() {
-        told.push(format!("updates {}", line.updates.join(", ")));
-    }
-    if !line.obsoleted_by.is_empty() {
-        told.push(format!("obsoleted by {}", line.obsoleted_by.join(", ")));
-    }
-    if let Some(amended) = line.amends {
+    if let Some(amended) = revision.and_then(Revision::amends) {
         told.push(format!("judges by {} as it is amended", amended.name()));
     }
-    for TakenOver { document, rules } in &line.taken_over {
-        let name = document.parse().map_or(*document, Revision::name);
+    for TakenOver { document, rules } in TakenOver::by(document) {
+        let name = document.parse().map_or(document, Document::name);
         told.push(match rules.as_slice() {
             [only] => format!("takes `{only}` from {name}"),
             several => format!("takes {} rules from {name}", several.len()),

@@ -1,6 +1,6 @@
 //! The claims in the texts of the documents.
 
-use urlspec::Revision;
+use urlspec::Document;
 
 use super::Claim;
 use super::relation::Assertion;
@@ -8,15 +8,15 @@ use crate::documents;
 
 /// All claims, those of the oldest document first.
 pub(super) fn all() -> Vec<Claim> {
-    let of_document = |document: &Revision| {
-        let text = documents::text(*document, "claims");
-        read(*document, text).unwrap_or_else(|error| panic!("{error}"))
+    let of_document = |document: Document| {
+        let text = documents::text(document, "claims");
+        read(document, text).unwrap_or_else(|error| panic!("{error}"))
     };
-    Revision::ALL.iter().flat_map(of_document).collect()
+    Document::all().flat_map(of_document).collect()
 }
 
 /// The claims of one file.
-fn read(document: Revision, text: &'static str) -> Result<Vec<Claim>, String> {
+fn read(document: Document, text: &'static str) -> Result<Vec<Claim>, String> {
     let mut section = None;
     let mut claims = Vec::new();
     for (line, number) in text.lines().zip(1..) {

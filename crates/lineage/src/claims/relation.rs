@@ -1,8 +1,8 @@
 //! Relations as the data writes them.
 
-use urlspec::{Revision, Rule};
+use urlspec::{Document, Rule};
 
-use urlspec::Edition;
+use crate::DocumentEdition;
 
 /// The assertion of a claim.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub(super) enum Assertion {
     },
     /// A document has a rule of this name, or does not have one.
     Rule {
-        revision: Revision,
+        document: Document,
         rule: &'static str,
         is_there: bool,
     },
@@ -50,11 +50,11 @@ pub(super) enum Join {
 #[derive(Clone, Debug)]
 pub(super) enum Term {
     Rule {
-        edition: Edition,
+        edition: DocumentEdition,
         rule: &'static str,
     },
     Expression {
-        edition: Edition,
+        edition: DocumentEdition,
         text: &'static str,
     },
     Word(&'static str),
@@ -75,9 +75,9 @@ impl Assertion {
             if let Some((id, rule)) = text.split_once(word)
                 && !id.contains(['"', '{', ' '])
             {
-                let (revision, rule) = (revision(id)?, rule.trim());
+                let (document, rule) = (document(id)?, rule.trim());
                 return Ok(Self::Rule {
-                    revision,
+                    document,
                     rule,
                     is_there,
                 });
@@ -115,11 +115,11 @@ impl Assertion {
     /// The rules that its terms name, or that it says a document has.
     pub(super) fn rules(&self) -> impl Iterator<Item = Rule> {
         let said = match self {
-            Self::Rule { revision, rule, .. } => Some((*revision, *rule)),
+            Self::Rule { document, rule, .. } => Some((*document, *rule)),
             _ => None,
         };
         let of_terms = self.terms().filter_map(|term| match *term {
-            Term::Rule { edition, rule } => Some((edition.revision(), rule)),
+            Term::Rule { edition, rule } => Some((edition.document(), rule)),
             _ => None,
         });
         let names = said.into_iter().chain(of_terms);
@@ -165,7 +165,7 @@ impl Side {
 
 impl Term {
     /// The document whose rules it names; `None` for a word.
-    pub(super) fn edition(&self) -> Option<Edition> {
+    pub(super) fn edition(&self) -> Option<DocumentEdition> {
         match self.inner() {
             Self::Rule { edition, .. } | Self::Expression { edition, .. } => Some(*edition),
             Self::Word(_) | Self::Around { .. } => None,
@@ -209,7 +209,7 @@ impl Term {
             .find([':', '{'])
             .ok_or_else(|| format!("`{text}` names no rule"))?;
         let (id, behind) = text.split_at(end);
-        let edition: Edition = id.parse().map_err(|error| format!("{error}"))?;
+        let edition: DocumentEdition = id.parse().map_err(|error| format!("{error}"))?;
         is_its_id(id, &edition)?;
         if let Some(expression) = behind.strip_prefix('{') {
             let end = expression.find('}').ok_or("an expression has no end")?;
@@ -229,10 +229,10 @@ impl Term {
     }
 }
 
-fn revision(id: &str) -> Result<Revision, String> {
-    let revision: Revision = id.parse().map_err(|error| format!("{error}"))?;
-    is_its_id(id, &revision)?;
-    Ok(revision)
+fn document(id: &str) -> Result<Document, String> {
+    let document: Document = id.parse().map_err(|error| format!("{error}"))?;
+    is_its_id(id, &document)?;
+    Ok(document)
 }
 
 /// Aliases are for command lines; data has one name for a document.

@@ -7,7 +7,7 @@ use grammarian::ErrorKind;
 use grammarian::bnf::{Definition, Diagnostic, DiagnosticKind, Passage};
 use grammarian::compare::Languages;
 use grammarian::peg::excerpt;
-use urlspec::Revision;
+use urlspec::Document;
 
 use super::advice::{self, References};
 use super::error::{Error, place};
@@ -20,7 +20,7 @@ pub struct Composed {
     pub(super) name: String,
     pub(super) rule: Option<String>,
     pub(super) default_rule: String,
-    pub(super) document: Option<Revision>,
+    pub(super) document: Option<Document>,
     pub(super) passages: Vec<Passage>,
     pub(super) errors: Vec<grammarian::Error>,
     pub(super) provenance: Provenance,
@@ -80,7 +80,7 @@ impl Composed {
 
     /// The document, if it is one in its corrected edition.
     #[must_use]
-    pub fn document(&self) -> Option<Revision> {
+    pub fn document(&self) -> Option<Document> {
         self.document
     }
 
@@ -148,7 +148,7 @@ impl Composed {
     /// An error of one of its rules with its place, and what may help.
     #[must_use]
     pub fn error(&self, error: &grammarian::Error) -> Error {
-        // Of a revision, the file matters where a line is told.
+        // Of a document, the file matters where a line is told.
         let is_of_all = self.document.is_some() && error.line().is_none();
         let text = if is_of_all { &self.name } else { &self.file };
         let located = Error::located(text, error).and(self.advice_on(error.rule(), error.kind()));

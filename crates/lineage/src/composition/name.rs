@@ -4,11 +4,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use urlspec::{Edition, Revision};
+use urlspec::{Document, Edition};
 
 use super::error::Error;
 use super::files::Files;
 use super::message::{Message, Setting};
+use crate::DocumentEdition;
 
 /// The text after a name that chooses the printed edition.
 pub(super) const PRINTED: &str = Edition::PRINTED;
@@ -16,7 +17,7 @@ pub(super) const PRINTED: &str = Edition::PRINTED;
 /// The name of a grammar, and perhaps of one of its rules: `ID[:RULE]`, `ID@printed[:RULE]`, `FILE[:RULE]` or
 /// `FILE@LINES[:RULE]`. Nothing has been read yet.
 ///
-/// A name that begins with that of a revision means the revision; a file of such a name is `./NAME`. A file's path may
+/// A name that begins with that of a document means the document; a file of such a name is `./NAME`. A file's path may
 /// have colons and at-signs in it: a path that exists is taken as a whole, otherwise the last colon begins the rule.
 #[derive(Clone, Debug)]
 pub struct GrammarName {
@@ -26,7 +27,7 @@ pub struct GrammarName {
 
 #[derive(Clone, Debug)]
 pub(super) enum Source {
-    Document(Edition),
+    Document(DocumentEdition),
     /// A file, or what is chosen of it.
     File {
         path: String,
@@ -67,7 +68,7 @@ impl Source {
     /// The file that lines of errors belong to.
     pub(super) fn file(&self) -> String {
         match self {
-            Self::Document(edition) => edition.revision().grammar_path().to_owned(),
+            Self::Document(edition) => edition.document().grammar_path().to_owned(),
             Self::File { path, .. } => path.clone(),
         }
     }
@@ -111,8 +112,8 @@ impl GrammarName {
     pub fn parse(argument: &str, files: &dyn Files) -> Result<Self, Error> {
         let exists = |path: &str| path == "-" || files.exists(path);
         let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
-        let unknown = match Revision::from_str(name) {
-            Ok(revision) => return of_revision(revision, rest),
+        let unknown = match Document::from_str(name) {
+            Ok(document) => return of_document(document, rest),
             Err(unknown) => unknown,
         };
         let (path, rule) = if exists(argument) || exists(chosen_of(argument).0) {
@@ -169,14 +170,14 @@ fn chosen_of(argument: &str) -> (&str, Option<Chosen>) {
     }
 }
 
-fn of_revision(revision: Revision, rest: &str) -> Result<GrammarName, Error> {
+fn of_document(document: Document, rest: &str) -> Result<GrammarName, Error> {
     let (reading, rule) = match rest.split_once(':') {
         Some((reading, rule)) => (reading, Some(rule.to_owned())),
         None => (rest, None),
     };
     let edition = match reading {
-        "" => Edition::corrected(revision),
-        PRINTED => Edition::printed(revision),
+        "" => DocumentEdition::corrected(document),
+        PRINTED => DocumentEdition::printed(document),
         _ => {
             return Err(format!("unknown edition `{reading}`; the only one is `{PRINTED}`").into());
         }
@@ -207,9 +208,9 @@ impl GrammarName {
 
     /// The document, if it is one in its corrected reading.
     #[must_use]
-    pub fn document(&self) -> Option<Revision> {
+    pub fn document(&self) -> Option<Document> {
         match self.source {
-            Source::Document(edition) if !edition.is_printed() => Some(edition.revision()),
+            Source::Document(edition) if !edition.is_printed() => Some(edition.document()),
             _ => None,
         }
     }

@@ -1,16 +1,16 @@
-//! The findings of an audit of a revision, as lines of JSON, and the sentences in them.
+//! The findings of an audit of a document, as lines of JSON, and the sentences in them.
 
 use grammarian::overlap::{Taken, WordReading};
 use grammarian::proof::{self, Difference};
 use grammarian::remarks::{Remark, RemarkKind};
 use serde::Serialize;
-use urlspec::{Preference, Revision, Rule, Section};
+use urlspec::{Document, Preference, Rule, Section};
 use urlspec_lineage::overlaps::JudgedOverlap;
 
 /// The verdict on one rule, as JSON.
 #[derive(Serialize)]
 pub(super) struct RuleLine<'d> {
-    spec: Revision,
+    spec: Document,
     rule: Rule,
     equal: bool,
     witness: Option<&'d str>,
@@ -20,7 +20,7 @@ pub(super) struct RuleLine<'d> {
 impl<'d> RuleLine<'d> {
     pub(super) fn new(rule: Rule, difference: Option<&'d Difference>) -> Self {
         Self {
-            spec: rule.revision(),
+            spec: rule.document(),
             rule,
             equal: difference.is_none(),
             witness: difference.map(Difference::witness),
@@ -29,10 +29,10 @@ impl<'d> RuleLine<'d> {
     }
 }
 
-/// A remark on a rule in a sentence, with the sections as the revision names them.
-pub(super) fn message(revision: Revision, kind: &RemarkKind) -> String {
+/// A remark on a rule in a sentence, with the sections as the document names them.
+pub(super) fn message(document: Document, kind: &RemarkKind) -> String {
     let place = |label: &str| {
-        let printings = revision.rules().flat_map(urlspec::Rule::printings);
+        let printings = document.rules().flat_map(urlspec::Rule::printings);
         let mut sections = printings.map(|printing| printing.section());
         let is_it = |section: &Section| match section.document() {
             None => section.label() == label,
@@ -71,7 +71,7 @@ pub(super) fn message(revision: Revision, kind: &RemarkKind) -> String {
 /// One pair of alternatives, as JSON.
 #[derive(Serialize)]
 pub(super) struct OverlapLine<'o> {
-    spec: Revision,
+    spec: Document,
     rule: Rule,
     alternatives: [&'o str; 2],
     preferred: Option<&'o str>,
@@ -98,7 +98,7 @@ impl<'o> OverlapLine<'o> {
             taken: reading.taken(),
         };
         Self {
-            spec: judged.rule().revision(),
+            spec: judged.rule().document(),
             rule: judged.rule(),
             alternatives: overlap.alternatives(),
             preferred: judged.preferred(),
@@ -114,19 +114,19 @@ impl<'o> OverlapLine<'o> {
 /// One remark, as JSON.
 #[derive(Serialize)]
 pub(super) struct RemarkLine<'r> {
-    spec: Revision,
+    spec: Document,
     rule: &'r str,
     remark: &'static str,
     message: String,
 }
 
 impl<'r> RemarkLine<'r> {
-    pub(super) fn new(revision: Revision, remark: &'r Remark) -> Self {
+    pub(super) fn new(document: Document, remark: &'r Remark) -> Self {
         Self {
-            spec: revision,
+            spec: document,
             rule: remark.rule(),
             remark: remark.kind().name(),
-            message: message(revision, remark.kind()),
+            message: message(document, remark.kind()),
         }
     }
 }

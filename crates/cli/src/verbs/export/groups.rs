@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use grammarian::bnf::{Definition, Expression, ExpressionKind, Grammar, original_name};
-use urlspec::{Concept, Revision};
+use urlspec::{Concept, Document};
 
 use crate::language::Language;
 use crate::outcome::Failure;
@@ -38,10 +38,10 @@ impl Groups {
         };
         let grammar = language.grammars.languages().grammar();
         if parts {
-            let Some(revision) = language.grammars.document() else {
-                return Err(language.refused("only revisions have concepts; --group names rules"));
+            let Some(document) = language.grammars.document() else {
+                return Err(language.refused("only documents have concepts; --group names rules"));
             };
-            groups.names = parts_of_urls(revision, grammar);
+            groups.names = parts_of_urls(document, grammar);
         }
         let made_of = grammar.made_of(&language.rule);
         for argument in asked {
@@ -94,8 +94,8 @@ impl Groups {
 }
 
 /// The rules of a document that are for parts of a URL, and the names of these.
-fn parts_of_urls(revision: Revision, grammar: &Grammar) -> HashMap<String, String> {
-    let concepts: HashMap<&str, Concept> = revision
+fn parts_of_urls(document: Document, grammar: &Grammar) -> HashMap<String, String> {
+    let concepts: HashMap<&str, Concept> = document
         .rules()
         .filter_map(|rule| Some((rule.name(), rule.concept()?)))
         .collect();
