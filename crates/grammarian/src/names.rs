@@ -4,17 +4,18 @@
 
 use std::collections::HashMap;
 
-/// The name of a rule as an identifier of pest, which cannot have `-` or `+`.
+/// The name of a rule as an identifier of pest, which cannot have `-`, `+` or a space.
 ///
 /// ```
 /// use grammarian::names::identifier;
 ///
 /// assert_eq!(identifier("rel-path"), "rel_path");
 /// assert_eq!(identifier("gopher+_string"), "gopherplus_string");
+/// assert_eq!(identifier("URN chars"), "URN_chars");
 /// ```
 #[must_use]
 pub fn identifier(name: &str) -> String {
-    name.replace('-', "_")
+    name.replace(['-', ' '], "_")
         .replace("+_", "plus_")
         .replace('+', "plus")
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use grammarian::bnf::{Grammar, GrammarFile, Reading};
+use grammarian::bnf::{GrammarFile, Reading};
 use grammarian::names::identifier;
 
 use crate::Outcome;
@@ -62,6 +62,10 @@ pub(crate) struct RuleBlock {
     pub(crate) body: Range<usize>,
     /// The names of rules that the body and the BNF have, as the PEG writes them.
     pub(crate) uses: BTreeSet<String>,
+    /// The BNF as it is read, however it is laid out; empty for a helper.
+    pub(crate) read: String,
+    /// Tells if the rule begins with the name of a scheme, whose case depends on the label `either-case`.
+    pub(crate) names_scheme: bool,
 }
 
 impl Source {
@@ -92,13 +96,16 @@ impl Source {
             return Err(source.mistake(stray.line, message).into());
         }
         let file = GrammarFile::parse(text).map_err(|error| source.error(&error))?;
-        let bnf = file.grammar(Reading::Corrected);
-        source.name_rules(&file, &bnf);
+        source.name_rules(&file);
+        source.find_names_of_schemes(text)?;
         Ok(source)
     }
 
-    /// Gives the rules the names that they have in the grammar, and the rules that their BNF is made of.
-    fn name_rules(&mut self, file: &GrammarFile, bnf: &Grammar) {
+    /// Gives the rules the names that they have in the grammar, and the rules that their BNF is made of, in print or as
+    /// it is read.
+    fn name_rules(&mut self, file: &GrammarFile) {
+        let readings = [Reading::Corrected, Reading::Printed].map(|it| file.grammar(it));
+        let [corrected, _] = &readings;
         let mut rules = file.rules().iter();
         for block in &mut self.blocks {
             let BlockKind::Rule(rule) = &mut block.kind else {
@@ -114,14 +121,40 @@ impl Source {
             let Some(read) = rules.next() else { continue };
             rule.name = Some(read.name().to_owned());
             rule.identifier = identifier(read.name());
-            if let Some(definition) = bnf.rule(read.name()) {
-                let names = definition.expression().rule_names();
-                let names = names
-                    .into_iter()
-                    .map(|name| bnf.rule(name).map_or(name, |rule| rule.name()));
-                rule.uses.extend(names.map(identifier));
+            if let Some(definition) = corrected.rule(read.name()) {
+                rule.read = definition.expression().to_string();
+            }
+            for bnf in &readings {
+                if let Some(definition) = bnf.rule(read.name()) {
+                    let names = definition.expression().rule_names();
+                    let names = names
+                        .into_iter()
+                        .map(|name| bnf.rule(name).map_or(name, |rule| rule.name()));
+                    rule.uses.extend(names.map(identifier));
+                }
             }
         }
+    }
+
+    /// Marks the rules that are other ones without the label `either-case` than with it.
+    fn find_names_of_schemes(&mut self, text: &str) -> Outcome<()> {
+        let lines = text.lines().map(|line| match line.strip_prefix("//: ") {
+            Some(label) if label.starts_with("either-case") => "//",
+            _ => line,
+        });
+        let text = lines.collect::<Vec<_>>().join("\n");
+        let file = GrammarFile::parse(&text).map_err(|error| self.error(&error))?;
+        let exact = file.grammar(Reading::Corrected);
+        let folded = exact.clone().with_leading_names_in_either_case();
+        for block in &mut self.blocks {
+            if let BlockKind::Rule(rule) = &mut block.kind
+                && let Some(name) = &rule.name
+            {
+                let read = [&exact, &folded].map(|bnf| bnf.rule(name).map(|it| it.expression()));
+                rule.names_scheme = read[0] != read[1];
+            }
+        }
+        Ok(())
     }
 
     /// The value of the first label at the head with this key.
@@ -284,6 +317,8 @@ impl Reader {
             labels: std::mem::take(&mut self.labels),
             body: self.body.take().unwrap_or(end)..end,
             uses: BTreeSet::new(),
+            read: String::new(),
+            names_scheme: false,
         };
         self.is_printed = false;
         self.push(start..end, BlockKind::Rule(rule));

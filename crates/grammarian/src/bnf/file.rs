@@ -144,8 +144,12 @@ impl Printing {
         self.line
     }
 
-    /// The name that the printing defines: its first word.
+    /// The name that the printing defines: its first word, or what stands in angle brackets there (RFC 2141).
     fn name(&self) -> &str {
+        let bracketed = self.text.trim_start().strip_prefix('<');
+        if let Some((name, _)) = bracketed.and_then(|text| text.split_once('>')) {
+            return name;
+        }
         self.text.split_whitespace().next().unwrap_or("")
     }
 }

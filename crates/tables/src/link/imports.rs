@@ -67,9 +67,18 @@ impl Library {
             if imported.contains(piece) {
                 continue;
             }
-            if self.defining(imported, piece).is_some() {
+            if let Some(other) = imported
+                .iter()
+                .find(|other| self.is_rule_of_name(other, piece))
+            {
+                // Several documents print the core rules of ABNF.
+                if self.is_read_alike(other, piece) {
+                    continue;
+                }
                 let name = self.rule(piece).map_or("", |rule| rule.shown());
-                return Err(wrong(format!("`{name}` is imported from two documents")));
+                return Err(wrong(format!(
+                    "`{name}` is imported from two documents, which read it differently"
+                )));
             }
             imported.push(piece.clone());
         }
@@ -86,12 +95,22 @@ impl Library {
 
     /// The line, from 1, of the piece that defines the same rule as another one.
     fn defining(&self, pieces: &[Piece], other: &Piece) -> Option<usize> {
-        let name = &self.rule(other)?.identifier;
-        let piece = pieces.iter().find(|piece| {
-            let rule = self.rule(piece);
-            rule.is_some_and(|rule| rule.identifier == *name)
-        })?;
+        let mut pieces = pieces.iter();
+        let piece = pieces.find(|piece| self.is_rule_of_name(piece, other))?;
         Some(self.block(piece).lines.start + 1)
+    }
+
+    /// Tells if both pieces define rules of one name.
+    fn is_rule_of_name(&self, piece: &Piece, other: &Piece) -> bool {
+        let names = [piece, other].map(|piece| self.rule(piece).map(|rule| &rule.identifier));
+        names[0].is_some() && names[0] == names[1]
+    }
+
+    /// Tells if two rules of one name have the same BNF. The rules that it names are imported with each, and so are
+    /// alike as well.
+    fn is_read_alike(&self, piece: &Piece, other: &Piece) -> bool {
+        let read = [piece, other].map(|piece| self.rule(piece).map(|rule| &rule.read));
+        read[0].is_some_and(|read| !read.is_empty()) && read[0] == read[1]
     }
 
     fn is_used(&self, pieces: &[Piece], name: &str) -> bool {

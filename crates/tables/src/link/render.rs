@@ -211,7 +211,8 @@ impl Rendering<'_> {
             let notation = source.value("notation").unwrap_or_default();
             self.push(format!("//: notation {notation}"), source, start);
         }
-        if own.value("either-case") != source.value("either-case") {
+        let names_scheme = rule.is_some_and(|rule| rule.names_scheme);
+        if names_scheme && own.value("either-case") != source.value("either-case") {
             let message = format!(
                 "`{}` is read with other cases of names than the rules here (`either-case`)",
                 rule.map_or("", |rule| rule.shown())

@@ -2,6 +2,7 @@
 
 mod current;
 mod documents;
+mod imports;
 mod labels;
 mod link;
 mod schemes;
