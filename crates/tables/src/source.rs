@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use grammarian::bnf::{GrammarFile, Reading};
+use grammarian::bnf::{Definition, GrammarFile, Reading};
 use grammarian::names::identifier;
 
 use crate::Outcome;
@@ -150,7 +150,7 @@ impl Source {
             if let BlockKind::Rule(rule) = &mut block.kind
                 && let Some(name) = &rule.name
             {
-                let read = [&exact, &folded].map(|bnf| bnf.rule(name).map(|it| it.expression()));
+                let read = [&exact, &folded].map(|bnf| bnf.rule(name).map(Definition::expression));
                 rule.names_scheme = read[0] != read[1];
             }
         }

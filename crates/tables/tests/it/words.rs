@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use grammarian::automata::Limits;
-use grammarian::bnf::{GrammarFile, Reading};
+use grammarian::bnf::{FileRule, GrammarFile, Mending, Reading};
 use grammarian::compare::Languages;
 use urlspec_tables::{Library, library};
 
@@ -76,9 +76,10 @@ fn read(file: &str, text: &str, is_accepted: bool, words: &mut Vec<Word>) {
             rule = Some(name.to_owned());
         } else if !line.is_empty() {
             assert!(has_heading, "{place}: no heading stands above it");
-            let text = match line.strip_prefix('"') {
-                None => line.to_owned(),
-                Some(_) => serde_json::from_str(line).unwrap_or_else(|it| panic!("{place}: {it}")),
+            let text = if line.starts_with('"') {
+                serde_json::from_str(line).unwrap_or_else(|it| panic!("{place}: {it}"))
+            } else {
+                line.to_owned()
             };
             words.push(Word {
                 rule: rule.clone().unwrap_or_else(|| panic!("{place}: no rule")),
@@ -148,6 +149,35 @@ fn every_rule_of_a_document_of_schemes_has_words_on_both_sides() {
         }
     }
     assert!(missing.is_empty(), "\n{}", missing.join("\n"));
+}
+
+/// Where a correction changes the words of a rule, the files have one on which the print and its reading differ.
+#[test]
+fn words_show_what_a_correction_changes() {
+    let library = library().unwrap();
+    let mut missing = Vec::new();
+    let mut changed = 0;
+    for id in documents(&library) {
+        let whole = library.link(id).unwrap();
+        let file = GrammarFile::parse(whole.text()).unwrap();
+        let languages = |reading| Languages::new(file.grammar(reading), &Limits::default());
+        let (read, printed) = (languages(Reading::Corrected), languages(Reading::Printed));
+        let words = words(id);
+        for name in own_rules(&library, id) {
+            let mends = file.rule(&name).and_then(FileRule::mends);
+            if !matches!(mends, Some(Mending::Meaning | Mending::Name)) {
+                continue;
+            }
+            let (read, printed) = (read.dfa(&name).unwrap(), printed.dfa(&name).unwrap());
+            let mut those = words.iter().filter(|word| word.rule == name);
+            if !those.any(|word| read.accepts(&word.text) != printed.accepts(&word.text)) {
+                missing.push(format!("{id}: no word shows the correction of {name}"));
+            }
+            changed += 1;
+        }
+    }
+    assert!(missing.is_empty(), "\n{}", missing.join("\n"));
+    assert!(changed >= 15, "{changed}");
 }
 
 #[test]
