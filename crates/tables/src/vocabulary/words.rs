@@ -7,6 +7,7 @@ pub(super) const STATUSES: &[&str] = &[
     "Proposed Standard",
     "Draft Standard",
     "Internet Standard",
+    "Historic",
 ];
 
 pub(super) const CONCEPTS: &[&str] = &[
