@@ -23,5 +23,7 @@ words! {
         DraftStandard = "Draft Standard",
         /// The last step of the standards track.
         InternetStandard = "Internet Standard",
+        /// A specification that is no longer in use.
+        Historic = "Historic",
     }
 }

@@ -93,6 +93,9 @@ impl Table {
                 surroundings.and_then(|those| those.lent(rule.from.as_deref()?, read, &table));
             let (automaton, as_printed) = if let Some(lent) = lent {
                 (lent, None)
+            } else if head.generic.is_some() {
+                // A document that defines schemes has one edition.
+                (Holding::Own(automata.add(&dfa).ok_or_else(message)?), None)
             } else {
                 let automaton = automata.add(&dfa).ok_or_else(message)?;
                 let as_printed = automata.add(&as_printed).ok_or_else(message)?;
