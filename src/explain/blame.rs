@@ -28,9 +28,16 @@ pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Blamed> {
 /// The innermost rule that ends there, or rather the one around it that means something to a reader
 /// (a host name rather than its last label). A rule for the empty text alone never says what else might stand.
 fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Blamed> {
+    // Documents of schemes have rules for a single delimiter; where one ends, what follows it is at fault.
+    let has_delimiters = tree.root().rule().document().scheme_document().is_some();
+    let goes_on = |node: &Node<'_, '_>| {
+        let dfa = node.rule().dfa();
+        dfa.goes_on(dfa.reach_of(node.text()).state())
+    };
     let ending: Vec<Node<'_, '_>> = tree
         .nodes()
         .filter(|node| node.span().end == end && !node.rule().first().is_empty())
+        .filter(|node| !has_delimiters || goes_on(node))
         .collect();
     let telling = ending.iter().rev().find(|node| {
         !matches!(

@@ -14,9 +14,10 @@ use crate::words::UnknownName;
 /// As text it is `newest`, a year, or the name of a document.
 ///
 /// ```
-/// use urlspec::Schemes;
+/// use urlspec::{Revision, Schemes};
 ///
-/// let defining = |schemes: Schemes, scheme| schemes.rule_for(scheme).map(|rule| rule.document().name());
+/// let rule = |schemes: Schemes, scheme| schemes.rule_for(scheme, Revision::Rfc3986);
+/// let defining = |schemes: Schemes, scheme| rule(schemes, scheme).map(|rule| rule.document().name());
 /// assert_eq!(defining(Schemes::Newest, "http"), Some("RFC 9110"));
 /// assert_eq!(defining("1995".parse()?, "http"), Some("RFC 1738"));
 /// assert_eq!(defining("rfc8141".parse()?, "urn"), Some("RFC 8141"));
@@ -44,14 +45,16 @@ pub(crate) struct SchemeRule {
 }
 
 impl Schemes {
-    /// The production for a scheme, in either case; `None` if no document of this choice defines the scheme.
+    /// The production for a scheme, in either case, of URLs by a revision; `None` if no document of this choice defines the
+    /// scheme. Of one that defines IRIs (RFC 5122 of `xmpp`), only a revision for IRIs has it.
     #[must_use]
-    pub fn rule_for(self, scheme: &str) -> Option<Rule> {
-        self.production_for(scheme).map(|found| found.rule)
+    pub fn rule_for(self, scheme: &str, revision: Revision) -> Option<Rule> {
+        self.production_for(scheme, revision)
+            .map(|found| found.rule)
     }
 
     /// The same with the prose of the document.
-    pub(crate) fn production_for(self, scheme: &str) -> Option<SchemeRule> {
+    pub(crate) fn production_for(self, scheme: &str, revision: Revision) -> Option<SchemeRule> {
         let until = match self {
             Self::Newest => u16::MAX,
             Self::Until(year) => year,
@@ -59,7 +62,10 @@ impl Schemes {
         };
         let is_published = |document: &Document| document.published().0 <= until;
         let newest = SchemeDocument::all().rev().map(Document::Schemes);
-        let newest = newest.filter(is_published);
+        let is_iri = |generic: Revision| generic.maps_to().is_some();
+        let newest = newest.filter(is_published).filter(|it| {
+            !it.scheme_document().is_some_and(|it| is_iri(it.generic())) || is_iri(revision)
+        });
         let found = newest
             .filter_map(|document| SchemeRule::of(document, scheme))
             .next();

@@ -30,8 +30,8 @@ impl<'t> OfScheme<'t> {
         if !law.rule_for(text).describes_url() {
             return None;
         }
-        let production = schemes.production_for(&text[scheme.clone()])?;
         let edition = law.edition();
+        let production = schemes.production_for(&text[scheme.clone()], edition.revision())?;
         if production.is_of(edition) && matches!(law, Law::BothSteps(_)) {
             return None;
         }

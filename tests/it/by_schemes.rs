@@ -58,7 +58,11 @@ fn the_newest_document_of_a_scheme_refuses_what_it_does_not_have() {
         assert!(report.is_valid(), "{text}");
         let finding = of_scheme(&report).unwrap_or_else(|| panic!("{text} has no finding"));
         let cited = finding.document().citation(finding.section()).to_string();
-        assert_eq!((finding.span().start, cited.as_str()), (*index, *citation), "{text}");
+        assert_eq!(
+            (finding.span().start, cited.as_str()),
+            (*index, *citation),
+            "{text}"
+        );
         assert_eq!(finding.severity(), Severity::Note);
         assert!(finding.message().contains(error.message()), "{finding}");
     }
@@ -95,22 +99,33 @@ fn an_iri_is_judged_as_the_uri_that_it_is_mapped_to() {
     ] {
         let report = validator.validate(text);
         let error = report.error().unwrap_or_else(|| panic!("{text} is valid"));
-        assert_eq!((error.index(), error.length()), (index, length), "{text}: {error}");
+        assert_eq!(
+            (error.index(), error.length()),
+            (index, length),
+            "{text}: {error}"
+        );
     }
 }
 
 /// Another time, or one document.
 #[test]
 fn documents_are_chosen_by_year_and_by_name() {
+    let iri = Schemes::Newest.rule_for("xmpp", Revision::Rfc3987);
+    assert_eq!(iri.map(Rule::name), Some("xmppiri"));
+    let uri = Schemes::Newest.rule_for("xmpp", Revision::Rfc3986);
+    assert_eq!(uri.map(Rule::name), Some("xmppuri"));
     let rule = |schemes: &str, scheme: &str| {
         let schemes: Schemes = schemes.parse().unwrap();
-        let rule = schemes.rule_for(scheme);
+        let rule = schemes.rule_for(scheme, Revision::Rfc3986);
         rule.map(|rule| format!("{}:{rule}", rule.document()))
     };
     let is = |id: &str| Some(id.to_owned());
     assert_eq!(rule("newest", "HTTP"), is("rfc9110:http-URI"));
     assert_eq!(rule("1994", "http"), is("rfc1738:httpurl"));
-    assert_eq!(rule("1993", "http"), is("draft-ietf-uri-url-02:httpaddress"));
+    assert_eq!(
+        rule("1993", "http"),
+        is("draft-ietf-uri-url-02:httpaddress")
+    );
     assert_eq!(rule("1992", "http"), None);
     assert_eq!(rule("2016", "file"), is("rfc1738:fileurl"));
     assert_eq!(rule("2017", "file"), is("rfc8089:file-URI"));
@@ -129,14 +144,23 @@ fn documents_are_chosen_by_year_and_by_name() {
 #[test]
 fn all_ways_to_ask_have_one_answer() {
     let (mut refused, mut accepted) = (0, 0);
-    for revision in [Revision::Rfc3986, Revision::Rfc3987, Revision::Rfc2396, Revision::Rfc1738] {
+    for revision in [
+        Revision::Rfc3986,
+        Revision::Rfc3987,
+        Revision::Rfc2396,
+        Revision::Rfc1738,
+    ] {
         let plain = Validator::new(revision);
         let strict = newest(revision);
         let matcher = Matcher::new(revision).schemes(Schemes::Newest);
         for text in corpus::texts() {
             let report = strict.validate(&text);
             assert_eq!(strict.is_valid(&text), report.is_valid(), "{text:?}");
-            assert_eq!(matcher.is_match(text.as_bytes()), report.is_valid(), "{text:?}");
+            assert_eq!(
+                matcher.is_match(text.as_bytes()),
+                report.is_valid(),
+                "{text:?}"
+            );
             let first = matcher.first_error(text.as_bytes());
             assert_eq!(first.is_none(), report.is_valid(), "{text:?}");
             let told = plain.validate(&text);
@@ -161,16 +185,19 @@ fn a_suggestion_helps() {
     let mut helped = 0;
     for text in corpus::texts() {
         let report = strict.validate(&text);
-        let Some(error) = report.error().filter(|it| it.code() == Some(Code::SchemeSyntax)) else {
+        let Some(error) = report
+            .error()
+            .filter(|it| it.code() == Some(Code::SchemeSyntax))
+        else {
             continue;
         };
         if let Some(suggestion) = error.suggestion() {
             let mut mended = text.clone();
             mended.replace_range(error.index()..error.index() + error.length(), suggestion);
             let again = strict.validate(&mended);
-            let behind = again.error().is_none_or(|it| {
-                it.index() >= error.index() + suggestion.len()
-            });
+            let behind = again
+                .error()
+                .is_none_or(|it| it.index() >= error.index() + suggestion.len());
             assert!(behind, "{text:?}: {error}; {mended:?}: {:?}", again.error());
             helped += 1;
         }
@@ -188,9 +215,19 @@ fn rules_of_documents_of_schemes_judge_by_themselves() {
     let error = report.error().unwrap();
     assert_eq!((error.index(), error.document()), (5, document));
     let tree = urlspec::parse(rule("namestring"), "urn:isbn:1?+a?=b#c").unwrap();
-    let parts: Vec<(&str, &str)> = tree.nodes().map(|it| (it.rule().name(), it.text())).collect();
-    assert!(parts.contains(&("r-component", "a")) && parts.contains(&("q-component", "b")), "{parts:?}");
-    assert!(parts.iter().any(|(rule, text)| (*rule, *text) == ("f-component", "c")));
+    let parts: Vec<(&str, &str)> = tree
+        .nodes()
+        .map(|it| (it.rule().name(), it.text()))
+        .collect();
+    assert!(
+        parts.contains(&("r-component", "a")) && parts.contains(&("q-component", "b")),
+        "{parts:?}"
+    );
+    assert!(
+        parts
+            .iter()
+            .any(|(rule, text)| (*rule, *text) == ("f-component", "c"))
+    );
 }
 
 #[test]

@@ -6,11 +6,11 @@
 //!
 //! The cases of resolution, normalization and equivalence are there too; `urlspec-lineage` knows their format.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::Hash;
 use std::path::{Path, PathBuf};
 
-use urlspec::{Revision, Rule};
+use urlspec::{Document, Revision, Rule};
 
 /// A line of a file, with its document or rule and its results.
 #[derive(Debug)]
@@ -159,4 +159,15 @@ pub(crate) fn revisions_with(kind: &str) -> Vec<Revision> {
     let those: Vec<Revision> = all.filter(|revision| has(*revision, kind)).collect();
     assert!(!those.is_empty(), "no revision has a file {kind}.txt");
     those
+}
+
+/// Every word of all revisions and of all documents of schemes, good and bad ones, each once.
+pub(crate) fn texts() -> BTreeSet<String> {
+    let ids = Document::all().map(Document::id);
+    let words = ids.flat_map(|id| {
+        let kinds = ["valid", "invalid", "prose", "lint"].into_iter();
+        let there = kinds.filter(move |kind| file(id, kind).exists());
+        there.flat_map(move |kind| cases_of(id, kind))
+    });
+    words.map(|case| case.word).collect()
 }

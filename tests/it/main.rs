@@ -8,6 +8,7 @@ mod audit;
 mod base;
 mod bnf;
 mod builder;
+mod by_schemes;
 mod collections;
 mod compare;
 mod convert;

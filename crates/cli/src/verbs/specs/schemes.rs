@@ -40,7 +40,7 @@ impl Line {
         let schemes = spec.schemes().map(|(scheme, rule)| SchemeLine {
             scheme,
             rule: rule.name(),
-            newest: Schemes::Newest.rule_for(scheme) == Some(rule),
+            newest: Schemes::Newest.rule_for(scheme, document.generic()) == Some(rule),
         });
         Self {
             spec,
