@@ -41,7 +41,7 @@ pub struct Finding {
     message: String,
     suggestion: Option<String>,
     /// Its section, if that is not the one of its code.
-    cited: Option<(Document, Section)>,
+    cited: Option<Section>,
     /// `true` if the validator that made it counts it as an error.
     is_denied: bool,
 }
@@ -59,9 +59,9 @@ impl Finding {
         }
     }
 
-    /// The same finding with this section of the document of its rule, in place of that of its code.
+    /// The same finding with this section in place of that of its code.
     pub(crate) fn citing(mut self, section: Section) -> Self {
-        self.cited = Some((self.rule.document(), section));
+        self.cited = Some(section);
         self
     }
 
@@ -114,15 +114,18 @@ impl Finding {
     /// matter, [another one](Code::judged_by); of [`Code::SchemeSyntax`], the document that defines the scheme.
     #[must_use]
     pub fn document(&self) -> Document {
-        let of_kind = || self.code.judged_by(self.rule.revision()).0.into();
-        self.cited.map_or_else(of_kind, |(document, _)| document)
+        if self.code == Code::SchemeSyntax {
+            self.rule.document()
+        } else {
+            self.code.judged_by(self.rule.revision()).0.into()
+        }
     }
 
     /// The section of that [document](Self::document) on the matter.
     #[must_use]
     pub fn section(&self) -> Section {
         let of_kind = || self.code.judged_by(self.rule.revision()).1;
-        self.cited.map_or_else(of_kind, |(_, section)| section)
+        self.cited.unwrap_or_else(of_kind)
     }
 
     /// The message, in one line. It does not repeat a password.

@@ -41,8 +41,8 @@ pub struct Validator {
     law: Law,
     linting: bool,
     denied: Vec<Code>,
-    /// The documents that define schemes, for the finding that they do not accept a URL.
-    schemes: Schemes,
+    /// The documents that define schemes, if they were chosen.
+    schemes: Option<Schemes>,
     /// The kinds of findings to look for; `None` for all.
     only: Option<Vec<Code>>,
     every_fault: bool,
@@ -66,7 +66,7 @@ impl Validator {
             law,
             linting: false,
             denied: Vec::new(),
-            schemes: Schemes::Newest,
+            schemes: None,
             only: None,
             every_fault: false,
         }
@@ -100,8 +100,8 @@ impl Validator {
     }
 
     /// Makes the document that defines the scheme of a URL a part of the verdict: the URL is not valid if that does not
-    /// accept it. Without this, it is a [finding](Code::SchemeSyntax) on a URL that the revision accepts, by the newest
-    /// document. A scheme that no document defines is no fault, and a fragment identifier is not the scheme's business
+    /// accept it. Without this, it is a [finding](Code::SchemeSyntax) on a URL that the revision accepts and for whose scheme it
+    /// has no production of its own, by the newest document. A scheme that no document defines is no fault, and a fragment identifier is not the scheme's business
     /// (RFC 3986, section 3.5).
     ///
     /// ```
@@ -120,7 +120,7 @@ impl Validator {
     /// ```
     #[must_use]
     pub fn schemes(mut self, schemes: Schemes) -> Self {
-        self.schemes = schemes;
+        self.schemes = Some(schemes);
         self.deny(Code::SchemeSyntax)
     }
 

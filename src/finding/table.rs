@@ -23,7 +23,8 @@ impl Code {
         self.entry().explanation
     }
 
-    /// A text with this finding and, judged by the revision that goes with it, no other, except that it may rest on a reading.
+    /// A text with this finding and, judged by the revision that goes with it, no other, except that it may rest on a reading,
+    /// and that the document of its scheme may refuse what the finding is about.
     #[must_use]
     pub fn example(self) -> Example {
         self.entry().example

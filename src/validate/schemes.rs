@@ -9,37 +9,49 @@ use crate::syntax::split::Components;
 use crate::words::Code;
 
 /// Tells if the production of the text's scheme accepts it, or there is none.
-pub(super) fn accepts(schemes: Schemes, law: Law, text: &str) -> bool {
+pub(super) fn accepts(schemes: Option<Schemes>, law: Law, text: &str) -> bool {
     let split = Components::of(law.rule_for(text), text);
-    OfScheme::of(schemes, law, text, &split).is_none_or(|it| it.is_valid())
+    refused(schemes, law, text, &split).is_none()
+}
+
+/// The URL of a text, if a document that defines its scheme judges it, and does not accept it. Where none was chosen, that is
+/// the newest one, unless the revision has a production of its own.
+fn refused<'t>(
+    schemes: Option<Schemes>,
+    law: Law,
+    text: &'t str,
+    split: &Components,
+) -> Option<OfScheme<'t>> {
+    if schemes.is_none() && law.edition().scheme_rule(split.scheme_in(text)?).is_some() {
+        return None;
+    }
+    let judged = OfScheme::of(schemes.unwrap_or_default(), law, text, split);
+    judged.filter(|judged| !judged.is_valid())
 }
 
 /// Why the document that defines the scheme of a text does not accept it; `None` if it does, or there is none.
 pub(super) fn fault(
-    schemes: Schemes,
+    schemes: Option<Schemes>,
     law: Law,
     text: &str,
     split: &Components,
 ) -> Option<SyntaxError> {
-    let judged = OfScheme::of(schemes, law, text, split)?;
-    if judged.is_valid() {
-        return None;
-    }
-    let (rule, url) = (judged.production.rule, judged.text());
+    let refused = refused(schemes, law, text, split)?;
+    let (rule, url) = (refused.production.rule, refused.text());
     let split = Components::of(rule, url);
     let error = match Fault::of(rule, url) {
         Some(fault) => explain(fault, url, &split, Law::Rule(rule), false),
-        None => SyntaxError::forbidden(judged.production, url, &split),
+        None => SyntaxError::forbidden(refused.production, url, &split),
     };
-    let scheme = &url[split.scheme.clone().unwrap_or_default()];
     let note = format!(
-        "{} accepts it, and {} defines `{scheme}`",
+        "{} accepts it, and {} defines `{}`",
         law.edition().name(),
-        rule.document().name()
+        rule.document().name(),
+        split.scheme_in(url).unwrap_or_default()
     );
-    let span = judged.span(error.index()..error.index() + error.length());
+    let span = refused.span(error.index()..error.index() + error.length());
     let character = text[span.start..].chars().next();
-    let error = match character.filter(|_| judged.is_encoded(error.index())) {
+    let error = match character.filter(|_| refused.is_encoded(error.index())) {
         Some(character) => error.about(character),
         None => error,
     };
@@ -54,7 +66,7 @@ pub(super) fn fault(
 
 /// The same as a finding on a text that is valid otherwise.
 pub(super) fn finding(
-    schemes: Schemes,
+    schemes: Option<Schemes>,
     law: Law,
     text: &str,
     split: &Components,
@@ -70,9 +82,14 @@ pub(super) fn finding(
         message += &format!("; expected {}", one_of(error.expected()));
     }
     let span = error.index()..error.index() + error.length();
-    let finding = Finding::new(Code::SchemeSyntax, span, error.rule(), message);
+    let finding = Finding::new(Code::SchemeSyntax, span.clone(), error.rule(), message);
     let finding = finding.citing(error.section());
-    Some(match error.suggestion() {
+    // With the suggestion of a finding, the text is valid.
+    let mends = |suggestion: &&str| {
+        let mended = [&text[..span.start], suggestion, &text[span.end..]].concat();
+        law.accepts(&mended) && accepts(schemes, law, &mended)
+    };
+    Some(match error.suggestion().filter(mends) {
         Some(suggestion) => finding.suggesting(suggestion),
         None => finding,
     })

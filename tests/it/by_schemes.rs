@@ -19,7 +19,7 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
     ("file://a:80/", 8, "file-URI", "RFC 8089, section 2"),
     ("geo:1", 5, "coordinates", "RFC 5870, section 3.3"),
     ("tag:a,2000", 10, "tagURI", "RFC 4151, section 2.1"),
-    ("ftp://h/a?b", 9, "ftpurl", "RFC 1738, section 5"),
+    ("ftp://h/a;b", 9, "ftpurl", "RFC 1738, section 5"),
 ];
 
 /// Texts that RFC 3986 accepts, and the newest document of their scheme, if there is one.
@@ -164,8 +164,15 @@ fn all_ways_to_ask_have_one_answer() {
             let first = matcher.first_error(text.as_bytes());
             assert_eq!(first.is_none(), report.is_valid(), "{text:?}");
             let told = plain.validate(&text);
-            let is_told = told.is_valid() && of_scheme(&told).is_some();
-            assert_eq!(is_told, told.is_valid() && !report.is_valid(), "{text:?}");
+            let is_refused = told.is_valid() && !report.is_valid();
+            // A revision that has a production for the scheme judges by that, unless another is asked for.
+            let scheme = text.split_once(':').map_or("", |(scheme, _)| scheme);
+            let is_its_own = revision.scheme_rule(scheme).is_some();
+            assert_eq!(
+                of_scheme(&told).is_some(),
+                is_refused && !is_its_own,
+                "{text:?}"
+            );
             if let Some(finding) = of_scheme(&told) {
                 let span = finding.span();
                 assert!(text.get(span.clone()).is_some(), "{text:?}: {span:?}");
@@ -236,7 +243,9 @@ fn every_document_of_schemes_defines_one_and_has_a_revision() {
     for document in SchemeDocument::all() {
         let found = Document::from(document);
         assert_eq!(document.id().parse(), Ok(found));
-        assert_eq!(document.name().parse(), Ok(found));
+        // RFC 5122 has a grammar for URIs and one for IRIs.
+        let named: Document = document.name().parse().unwrap();
+        assert_eq!(named.name(), document.name());
         assert!(found.schemes().next().is_some(), "{document}");
         for (scheme, rule) in found.schemes() {
             assert!(document.defines(&scheme.to_ascii_uppercase()));

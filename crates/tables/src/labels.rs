@@ -233,7 +233,8 @@ impl Statements {
 
     /// Adds a label that has a section, and so is a statement of the document.
     fn add(&mut self, rule: Option<usize>, said: Said) {
-        if !said.section.is_empty() && !["scheme", "forbids"].contains(&said.key) {
+        let is_of_production = rule.is_some() && ["scheme", "forbids"].contains(&said.key);
+        if !said.section.is_empty() && !is_of_production {
             self.all.push((rule, said));
         }
     }
