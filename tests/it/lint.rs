@@ -12,10 +12,7 @@ use crate::corpus::{Case, Shown, stands_below};
 use crate::effort::effort;
 
 fn lint(revision: Revision, text: &str) -> Report {
-    Validator::new(revision)
-        .linting()
-        .only(of_revisions())
-        .validate(text)
+    Validator::new(revision).linting().validate(text)
 }
 
 /// The findings of the revisions; those of the documents that define schemes have tests of their own (`by_schemes.rs`).
@@ -136,7 +133,7 @@ fn valid_words_have_as_many_findings_as_they_had() {
         let mut of_revision: BTreeMap<Code, usize> = BTreeMap::new();
         let words = crate::corpus::cases(revision, "valid");
         for case in words.iter().filter(|case| case.rule.is_none()) {
-            for finding in lint(revision, &case.word).findings() {
+            for finding in linting(revision, case).validate(&case.word).findings() {
                 *of_revision.entry(finding.code()).or_default() += 1;
                 let is_new = shown.is_new(properties(finding));
                 assert!(!is_new, "{}: lint.txt shows no {finding}", case.place);

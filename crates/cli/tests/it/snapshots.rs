@@ -272,6 +272,7 @@ fn parse() {
 fn specs_and_grammar() {
     snapshot("specs", "text", &["specs"], 0);
     snapshot("specs", "json", &["specs", "--format", "json"], 0);
+    snapshot("specs", "schemes", &["specs", "--schemes"], 0);
     let mut session = Session::new("grammar", "rules");
     for revision in Revision::ALL {
         session.run("", &["grammar", revision.id()], 0);
