@@ -174,7 +174,7 @@ fn products_obey_the_laws() {
 #[test]
 fn comparisons_look_the_same_from_the_other_side() {
     let rules = start_rules();
-    for (number, (left, one)) in rules.iter().enumerate() {
+    for (number, (left, one)) in sample(rules.iter().enumerate(), 0, 2) {
         for (right, other) in rules[number..].iter().take(effort(2, 9)) {
             let here = Comparison::of(one, left.name(), other, right.name(), 3).unwrap();
             let there = Comparison::of(other, right.name(), one, left.name(), 3).unwrap();

@@ -4,7 +4,7 @@ use grammarian::ErrorKind;
 use grammarian::automata::Limits;
 use grammarian::bnf::{Alternative, Diagnostic, Document, Grammar, Notation, Use};
 
-use crate::effort::effort;
+use crate::effort::{effort, sample};
 
 #[test]
 fn what_is_wrong_with_a_grammar_is_said_with_its_line() {
@@ -258,7 +258,7 @@ fn hostile_grammars_end_in_an_error() {
             format!("a = \"{}\"", "x".repeat(effort(1_000_000, 5_000_000))),
         ),
     ];
-    for (rule, text) in exploding {
+    for (rule, text) in sample(exploding, 0, 2) {
         let grammar = Grammar::parse(Notation::Abnf, &text).expect("readable");
         let error = grammar.dfa(rule, &limits).expect_err("too large");
         assert!(matches!(error.kind(), ErrorKind::Limit(_)), "{error}");
