@@ -15,7 +15,7 @@ use regex::Regex;
 use urlspec::scheme::AddrSpec;
 
 use crate::corpus::{Shown, cases_of, stands_below};
-use crate::effort::effort;
+use crate::effort::{effort, sample};
 
 const NAME: &str = "rfc822-addr-spec";
 const FILE: &str = include_str!("../../grammar/rfc822-addr-spec.pest");
@@ -258,12 +258,12 @@ fn the_parser_agrees_with_the_automaton() {
     let transitions = Suite::transition_cover(&dfa, Characters::Bounds).unwrap();
     let w_method = Suite::w_method(&dfa, Characters::Class, 1).unwrap();
     let mut count = 0;
-    for (word, valid) in transitions.words().chain(w_method.words()) {
+    for (word, valid) in transitions.words().chain(sample(w_method.words(), 0, 5)) {
         assert_eq!(is_valid(word), valid, "{word:?}");
         check(&dfa, &live, word);
         count += 1;
     }
-    let each = effort(2_000, 20_000);
+    let each = effort(500, 20_000);
     let narrow = Characters::Class.narrow(&dfa, &limits).unwrap();
     let words = Words::new(&narrow).take(each);
     let misses = near_misses(&narrow, &dfa, &limits).unwrap().take(each);
@@ -361,7 +361,7 @@ fn quotes_are_undone() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort(500, 2_000), failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Any text of US-ASCII has an address, with every character of it quoted, or only those that must be.
     #[test]

@@ -2,6 +2,7 @@
 //! by rule.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use grammarian::automata::Limits;
 use grammarian::bnf::Reading;
@@ -10,7 +11,17 @@ use urlspec::Revision;
 
 use crate::corpus::cases;
 use urlspec_lineage::grammars;
-use urlspec_lineage::overlaps::judged_overlaps;
+use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
+
+/// The overlaps of all rules.
+static OVERLAPS: LazyLock<Vec<(Revision, Vec<JudgedOverlap>)>> = LazyLock::new(|| {
+    let of_revision = |&revision: &Revision| {
+        let rules: Vec<_> = revision.rules().collect();
+        let overlaps = judged_overlaps(revision, &rules, Limits::default()).unwrap();
+        (revision, overlaps)
+    };
+    Revision::ALL.iter().map(of_revision).collect()
+});
 
 #[test]
 fn every_rule_of_every_document_is_proved() {
@@ -25,9 +36,8 @@ fn every_rule_of_every_document_is_proved() {
 
 #[test]
 fn every_ambiguity_is_read_as_the_document_says() {
-    for &revision in Revision::ALL {
-        let rules: Vec<_> = revision.rules().collect();
-        for overlap in judged_overlaps(revision, &rules, Limits::default()).unwrap() {
+    for (revision, overlaps) in &*OVERLAPS {
+        for overlap in overlaps {
             assert!(overlap.holds(), "{revision}: {overlap:?}");
         }
     }
@@ -37,9 +47,8 @@ fn every_ambiguity_is_read_as_the_document_says() {
 #[test]
 fn a_preference_that_the_parser_does_not_share_is_told() {
     let mut told = 0;
-    for &revision in Revision::ALL {
-        let rules: Vec<_> = revision.rules().collect();
-        for judged in judged_overlaps(revision, &rules, Limits::default()).unwrap() {
+    for (_, overlaps) in &*OVERLAPS {
+        for judged in overlaps {
             let Some(preference) = judged.preference() else {
                 continue;
             };

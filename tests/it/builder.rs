@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use urlspec::{BuildError, Component, Reference, ReferenceBuilder, Revision, Rule};
 
 use crate::corpus::{revisions_with, stands_below};
+use crate::effort::effort;
 use crate::generate::{dfa, start_rules};
 use Component::{Authority, Fragment, Host, Param, Path, Port, Query, Scheme, UserInfo};
 
@@ -57,7 +58,7 @@ fn part(url: &Reference<'_>, component: Component) -> Option<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig::with_cases(effort(600, 3_000)))]
 
     /// The component that was set is there, everything else is as it was; or there is an error, and nothing has
     /// changed.

@@ -10,3 +10,13 @@ static IS_THOROUGH: LazyLock<bool> =
 pub(crate) fn effort<T>(quick: T, thorough: T) -> T {
     if *IS_THOROUGH { thorough } else { quick }
 }
+
+/// One in so many, the first of which is another for another number; with `URLSPEC_THOROUGH=1` all.
+pub(crate) fn sample<T>(
+    all: impl IntoIterator<Item = T>,
+    number: usize,
+    one_in: usize,
+) -> impl Iterator<Item = T> {
+    let step = effort(one_in, 1);
+    all.into_iter().skip(number % step).step_by(step)
+}

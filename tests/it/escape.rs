@@ -8,6 +8,8 @@ use urlspec::escape::{
 };
 use urlspec::{Component, Resolver, Revision, Rule, parse};
 
+use crate::effort::effort;
+
 const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1738: Revision = Revision::Rfc1738;
 const RFC2396BIS: Revision = Revision::DraftFieldingUriRfc2396bis01;
@@ -205,7 +207,7 @@ fn any_data() -> impl Strategy<Value = Vec<u8>> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 4000,
+        cases: effort(1_000, 4_000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -182,7 +182,7 @@ fn time_is_linear() {
         "<http://a\n\n",
         ">\"",
     ];
-    let length = effort(1 << 19, 5 << 20);
+    let length = effort(1 << 17, 5 << 20);
     for start in ["", "<http://a/", "\"http://a/", "http://a/", "<URL:"] {
         for piece in pieces {
             let text = start.to_owned() + &piece.repeat(length / piece.len());
@@ -208,7 +208,7 @@ fn prose() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: effort(1_500, 4_000),
+        cases: effort(500, 4_000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::{LazyLock, Mutex};
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
@@ -22,7 +23,7 @@ pub(crate) fn names(names: &[&str]) -> Names {
 }
 
 /// The paths in a file, from the root of its crate or from the name of another; tests do not count.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct File {
     module: Names,
     pub(crate) text: String,
@@ -172,7 +173,15 @@ impl<'a> Visit<'a> for File {
     }
 }
 
+/// The files of a crate, each of which is parsed once.
 pub(crate) fn files(folder: &str) -> Files {
+    static KNOWN: LazyLock<Mutex<BTreeMap<String, Files>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().expect("every file is Rust");
+    let files = known.entry(folder.to_owned());
+    files.or_insert_with(|| parsed(folder)).clone()
+}
+
+fn parsed(folder: &str) -> Files {
     fn read(path: &Path, module: &[String], files: &mut Files) {
         for entry in std::fs::read_dir(path).expect("a folder of sources") {
             let path = entry.expect("it can be read").path();

@@ -1,12 +1,12 @@
 //! The matcher and the parser have the same verdict on every text.
 
-use grammarian::automata::Limits;
 use grammarian::generate::{RandomNearMisses, RandomWords};
 
 use urlspec::{Matcher, Revision, Rule, Validator, parse};
 
 use crate::corpus::cases;
-use urlspec_lineage::grammars::languages;
+use crate::effort::effort;
+use crate::generate::languages;
 
 fn agree(matcher: &Matcher, rule: Rule, text: &str) {
     let is_parsed = parse(rule, text).is_ok();
@@ -24,7 +24,8 @@ fn agree(matcher: &Matcher, rule: Rule, text: &str) {
 fn matchers_of_rules_are_the_parsers() {
     let mut judged = 0;
     for &revision in Revision::ALL {
-        let languages = languages(revision, Limits::default());
+        let languages = languages(revision);
+        let each = effort(12, 60);
         for rule in revision.rules() {
             let matcher = Matcher::for_rule(rule);
             let dfa = languages.dfa(rule.name()).expect("it is regular");
@@ -32,14 +33,14 @@ fn matchers_of_rules_are_the_parsers() {
                 let words = RandomWords::new(&dfa, length, 5).expect("they can be counted");
                 let misses =
                     RandomNearMisses::new(&dfa, &dfa, length, 6).expect("they can be counted");
-                for word in words.take(60).chain(misses.take(60)) {
+                for word in words.take(each).chain(misses.take(each)) {
                     agree(&matcher, rule, &word);
                     judged += 1;
                 }
             }
         }
     }
-    assert!(judged > 30_000, "{judged}");
+    assert!(judged > effort(6_000, 30_000), "{judged}");
 }
 
 /// One automaton for both steps has the verdicts of the validator, which uses two: for every word of the corpora, with

@@ -18,8 +18,8 @@ use crate::effort::effort;
 /// The mutants of an expression by a mistake at its head: none, one or two.
 type Mistake = fn(&Expr) -> Vec<Expr>;
 
-/// The documents that there is time for: one before and one after RFC 1808.
-const QUICK: [Revision; 2] = [Revision::Rfc1738, Revision::Rfc2396];
+/// The document that there is always time for.
+const QUICK: [Revision; 1] = [Revision::Rfc2396];
 
 /// The mistakes that people make in a PEG.
 const MISTAKES: [(&str, Mistake); 4] = [

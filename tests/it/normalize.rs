@@ -82,7 +82,7 @@ fn data(text: &str) -> Vec<u8> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: effort(1_500, 6_000),
+        cases: effort(400, 6_000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use regex::Regex;
 use urlspec::{Reference, Revision, Validator, parse};
 
+use crate::effort::effort;
 use crate::model;
 
 /// The regular expression as the documents since the draft of 1997 print it in their Appendix B.
@@ -61,7 +62,7 @@ fn any_text() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 4000,
+        cases: effort(800, 4_000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

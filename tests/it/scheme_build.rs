@@ -8,6 +8,7 @@ use urlspec::scheme::{
 use urlspec::{Reference, Revision, Validator};
 
 use crate::corpus::revisions_with;
+use crate::effort::effort;
 
 const URL7: Revision = Revision::DraftIetfUriUrl02;
 const RFC1630: Revision = Revision::Rfc1630;
@@ -56,7 +57,7 @@ fn revision() -> impl Strategy<Value = Revision> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 3000,
+        cases: effort(500, 3_000),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

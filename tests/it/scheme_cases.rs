@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use grammarian::automata::Limits;
 use grammarian::generate::RandomWords;
 use urlspec::scheme::{Row, Scheme, Standing, default_port};
 use urlspec::{Revision, Validator};
 
 use crate::corpus::{Case, revisions_with};
+use crate::effort::effort;
+use crate::generate::languages;
 
 const RFC1738: Revision = Revision::Rfc1738;
 
@@ -176,12 +177,14 @@ fn a_case_that_is_wrong_is_found() {
 #[test]
 fn every_word_of_a_production_has_a_value_that_writes_it() {
     for revision in with_schemes() {
-        let limits = Limits::default();
-        let languages = urlspec_lineage::grammars::languages(revision, limits);
+        let languages = languages(revision);
         for (scheme, rule) in revision.schemes() {
             let dfa = languages.dfa(rule.name()).expect("every rule is regular");
             let mut read = 0;
-            for word in RandomWords::new(&dfa, 60, 1738).expect("small").take(1000) {
+            for word in RandomWords::new(&dfa, 60, 1738)
+                .expect("small")
+                .take(effort(250, 1_000))
+            {
                 match Scheme::parse(revision, &word) {
                     Ok(value) => {
                         read += 1;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use grammarian::generate::{Characters, Suite};
 use urlspec::{Rule, parse};
 
-use crate::effort::effort;
+use crate::effort::{effort, sample};
 use crate::generate::{dfa, start_rules};
 
 #[test]
@@ -15,13 +15,14 @@ fn parsers_pass_their_suites() {
             assert_eq!(parse(rule, word).is_ok(), valid, "{rule:?} {word:?}");
         }
     };
-    // All of the transition cover; of the W-method, where it is large, one word in so many.
-    let most = effort(2_000, 20_000);
-    for rule in start_rules() {
+    // Of the W-method, where it is large, one word in so many.
+    let most = effort(500, 20_000);
+    for (number, rule) in start_rules().enumerate() {
         let dfa = dfa(rule);
         let transitions = Suite::transition_cover(&dfa, Characters::Bounds).expect("not large");
-        check(rule, &mut transitions.words());
-        if effort(rule == rule.revision().start_rule(), true) {
+        check(rule, &mut sample(transitions.words(), number, 5));
+        let is_chosen = rule == rule.revision().start_rule() && rule.revision() as usize % 3 == 0;
+        if effort(is_chosen, true) {
             let w_method = Suite::w_method(&dfa, Characters::Class, 0).expect("not large");
             let step = w_method.len().div_ceil(most);
             check(rule, &mut w_method.words().step_by(step));
@@ -31,7 +32,7 @@ fn parsers_pass_their_suites() {
 
 #[test]
 fn suites_have_each_word_once_and_in_order() {
-    for rule in start_rules() {
+    for rule in sample(start_rules(), 0, 4) {
         let dfa = dfa(rule);
         let suite = Suite::transition_cover(&dfa, Characters::Bounds).expect("not large");
         let words: Vec<&str> = suite.words().map(|(word, _)| word).collect();

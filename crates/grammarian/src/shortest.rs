@@ -84,10 +84,16 @@ impl InOrder {
         }
     }
 
-    /// The order of two words by their costs.
+    /// The order of two words with the same number of characters, by their costs.
     pub(crate) fn compare(one: &str, other: &str) -> std::cmp::Ordering {
-        let lengths = one.chars().count().cmp(&other.chars().count());
-        lengths.then_with(|| one.chars().map(rank).cmp(other.chars().map(rank)))
+        let mut octets = one.bytes().zip(other.bytes());
+        let mut parting = octets.position(|(a, b)| a != b).unwrap_or(one.len());
+        // The octets before are the same, and so is the beginning of the character that differs.
+        while !one.is_char_boundary(parting) {
+            parting -= 1;
+        }
+        let rank_of = |word: &str| word[parting..].chars().next().map(rank);
+        rank_of(one).cmp(&rank_of(other))
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 
 use urlspec::{Revision, extract};
 
+use crate::effort::effort;
 use crate::program::spawn;
 use crate::snapshots::{Session, urlspec};
 
@@ -40,7 +41,9 @@ fn patchwork(count: usize) -> String {
 
 #[test]
 fn what_the_program_reads_piece_by_piece_is_one_text() {
-    let text = patchwork(100_000);
+    // More than one piece of 64 KiB.
+    let text = patchwork(effort(40_000, 100_000));
+    assert!(text.len() > 3 << 16, "{}", text.len());
     let file = std::env::temp_dir().join(format!("urlspec-{}.txt", std::process::id()));
     std::fs::write(&file, &text).unwrap();
     for &revision in Revision::ALL {

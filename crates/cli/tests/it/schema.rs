@@ -10,6 +10,7 @@ use jsonschema::Validator;
 use serde_json::Value;
 use urlspec::Component;
 
+use crate::effort::effort;
 use crate::snapshots::urlspec;
 
 static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> =
@@ -37,7 +38,9 @@ fn validator(verb: &str) -> Arc<Validator> {
 }
 
 /// How many lines of one output are looked at.
-const ENOUGH: usize = 500;
+fn enough() -> usize {
+    effort(50, 500)
+}
 
 /// The verb that prints a single document, in any layout.
 const OF_ONE_DOCUMENT: &str = "suite";
@@ -58,7 +61,7 @@ pub(crate) fn check(arguments: &[&str], stdout: &[u8]) {
     let Some(verb) = arguments.first().filter(|_| is_json) else {
         return;
     };
-    for line in stdout.split(|octet| *octet == b'\n').take(ENOUGH) {
+    for line in stdout.split(|octet| *octet == b'\n').take(enough()) {
         if !line.is_empty() {
             check_document(arguments, verb, line);
         }

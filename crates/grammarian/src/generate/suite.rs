@@ -220,9 +220,16 @@ impl Collector {
     }
 
     fn suite(self) -> Suite {
-        let mut words: Vec<(String, bool)> = self.words.into_iter().collect();
-        words.sort_unstable_by(|(one, _), (other, _)| InOrder::compare(one, other));
-        Suite { words }
+        let with_length = |(word, valid): (String, bool)| (word.chars().count(), word, valid);
+        let mut words: Vec<_> = self.words.into_iter().map(with_length).collect();
+        words.sort_unstable_by(|(length, one, _), (other_length, other, _)| {
+            let lengths = length.cmp(other_length);
+            lengths.then_with(|| InOrder::compare(one, other))
+        });
+        let words = words.into_iter();
+        Suite {
+            words: words.map(|(_, word, valid)| (word, valid)).collect(),
+        }
     }
 }
 
