@@ -23,6 +23,8 @@
 //! - [`Validator`] validates in two steps, by the start rule and by the production of the URL's own scheme, and
 //!   returns a [`Report`] of a [`SyntaxError`] and [`Finding`]s; with [`linting`](Validator::linting), also of all
 //!   that the documents warn of or would write in another way. [`Code`] explains each kind.
+//! - [`SchemeDocument`] is a document that defines schemes, such as RFC 8141 of `urn`, and [`Document`] is any document.
+//!   [`Validator::schemes`] makes the one that defines the scheme of a URL a part of the verdict; [`Schemes`] chooses it.
 //! - [`Reference`] is a valid URL and its parts: [`Authority`], [`Host`], [`Path`], [`Segment`].
 //! - [`Resolver`] finds the target of a reference, [`base`] the base of a document, and [`Normalizer`] tells if two
 //!   URLs are equivalent; [`escape`](mod@escape) writes data as parts of them.
@@ -40,6 +42,7 @@
 //!
 //! # Features
 //!
+//! - `schemes`, on by default: the documents that define schemes. Without it there are none.
 //! - `serde`: `Serialize` for trees, references, reports and their parts; `Deserialize` for references and for names,
 //!   such as those of revisions, components and codes.
 
