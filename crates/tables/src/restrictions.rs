@@ -37,6 +37,7 @@ pub(crate) fn restrictions(
         }
         let name = rule.name.as_deref().unwrap_or_default();
         let whole = languages.dfa(name)?;
+        let text = &with_lets(source, &rule.labels, text)?;
         let mut allowed = (*whole).clone();
         let mut forbidden = Vec::new();
         let too_large = |label: &Label| source.mistake(label.line, "the automaton is too large");
@@ -45,17 +46,23 @@ pub(crate) fn restrictions(
             let [component, expression] = said.words.as_slice() else {
                 continue;
             };
-            let those = language(text, expression)
+            let described = language(text, expression)
                 .map_err(|message| source.mistake(label.line, message))?;
-            let those = those.intersection(&whole, &limits)?.minimize();
+            let those = described.intersection(&whole, &limits)?.minimize();
             if those.is_empty() {
                 let message = format!("`{name}` has none of these texts");
                 return Err(source.mistake(label.line, message).into());
             }
             allowed = allowed.difference(&those, &limits)?.minimize();
+            // Only texts of the production are asked about, so that others may be there.
+            let smaller = if described.len() < those.len() {
+                &described
+            } else {
+                &those
+            };
             forbidden.push(Forbidden {
                 component: component.clone(),
-                automaton: automata.add(&those).ok_or_else(|| too_large(label))?,
+                automaton: automata.add(smaller).ok_or_else(|| too_large(label))?,
                 section: said.section,
                 sentence: said.sentence,
             });
@@ -69,11 +76,53 @@ pub(crate) fn restrictions(
     Ok(restrictions)
 }
 
-/// The texts of an expression that is made of the rules of a grammar file.
+/// The text of a grammar file with the rules that the labels of a production define for themselves.
+fn with_lets(source: &Source, labels: &[Label], text: &str) -> Outcome<String> {
+    let mut text = text.to_owned();
+    for (at, label) in labels.iter().enumerate() {
+        if label.key != "let" {
+            continue;
+        }
+        let Some((name, _)) = label.value.split_once(" = ") else {
+            return Err(source
+                .mistake(label.line, "`let` wants NAME = EXPRESSION")
+                .into());
+        };
+        let is_known = GrammarFile::parse(&text).is_ok_and(|file| file.rule(name).is_some());
+        if is_known {
+            let message = format!("`{name}` is a rule of the document");
+            return Err(source.mistake(label.line, message).into());
+        }
+        let uses = |value: &str| value.split([' ', '*']).any(|word| word.ends_with(name));
+        if !labels[at + 1..].iter().any(|later| uses(&later.value)) {
+            let message = format!("no label uses `{name}`");
+            return Err(source.mistake(label.line, message).into());
+        }
+        text += &rule(&label.value);
+    }
+    Ok(text)
+}
+
+/// A rule as a grammar file has it.
+fn rule(definition: &str) -> String {
+    let name = definition.split(' ').next().unwrap_or_default();
+    let name = name.replace('-', "_");
+    format!("\n// § 0\n/// {definition}\n{name} = {{ ANY }}\n")
+}
+
+/// The texts of an expression that is made of the rules of a grammar file; of `A except B`, those of the one that the other
+/// has not.
 fn language(text: &str, expression: &str) -> Result<Dfa, String> {
-    let text = format!("{text}\n// § 0\n/// {NAME} = {expression}\nforbidden_text = {{ ANY }}\n");
-    let file = GrammarFile::parse(&text).map_err(|error| error.to_string())?;
-    let grammar = file.grammar(Reading::Corrected);
-    let dfa = grammar.dfa(NAME, &Limits::default());
-    dfa.map_err(|error| error.to_string())
+    let limits = Limits::default();
+    let dfa_of = |expression: &str| -> Result<Dfa, String> {
+        let text = format!("{text}{}", rule(&format!("{NAME} = {expression}")));
+        let file = GrammarFile::parse(&text).map_err(|error| error.to_string())?;
+        let dfa = file.grammar(Reading::Corrected).dfa(NAME, &limits);
+        Ok(dfa.map_err(|error| error.to_string())?.minimize())
+    };
+    let Some((all, others)) = expression.split_once(" except ") else {
+        return dfa_of(expression);
+    };
+    let left = dfa_of(all)?.difference(&dfa_of(others)?, &limits);
+    Ok(left.map_err(|error| error.to_string())?.minimize())
 }

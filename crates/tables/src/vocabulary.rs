@@ -326,10 +326,15 @@ pub(crate) const KEYS: &[Key] = &[
         of_rule(
             "forbids",
             Arguments::Expression(COMPONENTS),
-            "of a production: texts of it that the prose forbids, in the notation of the document, the part that is at fault before \
-             them, and the sentence",
+            "of a production: texts of it that the prose forbids, in the notation of the document, or `A except B`, the part that \
+             is at fault before them, and the sentence",
         ),
         Presence::Always,
+    ),
+    of_grammar(
+        "let",
+        Arguments::Text,
+        "beside `forbids`: `NAME = EXPRESSION`, a rule that these labels alone may use",
     ),
     of_grammar(
         "notation",

@@ -129,6 +129,30 @@ fn a_word_that_is_not_in_the_list_is_told_with_its_line() {
             "//: data forms § 1",
             "x.pest:12: there is no word `forms` for `data`",
         ),
+        (
+            "//: forbids host \"b\" § 1 :: not so",
+            "x.pest:12: texts are forbidden beside the production of a scheme",
+        ),
+        (
+            "//: scheme b § 1\n//: forbids host \"c\" § 1 :: not so",
+            "x.pest:13: `a` has none of these texts",
+        ),
+        (
+            "//: scheme b § 1\n//: forbids host \"b\" except a § 1 :: not so",
+            "x.pest:13: `a` has none of these texts",
+        ),
+        (
+            "//: scheme b § 1\n//: let c \"b\"\n//: forbids host c § 1 :: not so",
+            "x.pest:13: `let` wants NAME = EXPRESSION",
+        ),
+        (
+            "//: scheme b § 1\n//: let a = \"b\"\n//: forbids host a § 1 :: not so",
+            "x.pest:13: `a` is a rule of the document",
+        ),
+        (
+            "//: scheme b § 1\n//: let c = \"b\"\n//: forbids host \"b\" § 1 :: not so",
+            "x.pest:13: no label uses `c`",
+        ),
     ];
     for (label, told) in rules {
         let text = document(
