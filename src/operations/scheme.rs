@@ -1,7 +1,7 @@
 //! The meaning of the parts of a URL to a client, scheme by scheme.
 //!
 //! RFC 1738 (section 3), RFC 1630 and url7 ("Specific Schemes") define it; the documents after them describe only the
-//! syntax that all schemes share. There is one type for each scheme, and [`Scheme`] for all of them. Each returns the
+//! syntax that all schemes share, and documents of their own define the schemes of today: [`Defined`]. There is one type for each scheme, and [`Scheme`] for all of them. Each returns the
 //! parts under the document's own names, decoded if the document says that they are, and the messages that a client
 //! would send: its `wire()`. This library sends nothing.
 //!
@@ -45,6 +45,7 @@ mod production;
 
 // The schemes, each by itself.
 mod cid;
+mod defined;
 mod file;
 mod ftp;
 mod gopher;
@@ -66,6 +67,7 @@ pub use addr_spec::{AddrSpec, AddrSpecError};
 pub use argument::Argument;
 pub use card::{Card, Row};
 pub use cid::Cid;
+pub use defined::Defined;
 pub use encoded::Encoded;
 pub use error::SchemeError;
 pub use file::File;
@@ -87,7 +89,7 @@ pub use crate::revision::known_schemes::default_port;
 pub use crate::words::port::port_number;
 
 use crate::reference::Reference;
-use crate::revision::{Edition, Revision};
+use crate::revision::{Edition, Revision, Schemes};
 use crate::syntax::parse::Tree;
 use crate::syntax::split::Components;
 use crate::validate::Validator;
@@ -121,6 +123,8 @@ pub enum Scheme {
     Mid(Mid),
     /// RFC 1630, "Content-Id".
     Cid(Cid),
+    /// A scheme that a document of schemes defines, by a revision that defines none.
+    Defined(Defined),
     /// A scheme that the document does not define; its [`Standing`] says if the document knows the name.
     Other(Reference<'static>),
 }
@@ -141,22 +145,38 @@ macro_rules! each {
             Scheme::Prospero($value) => $typed,
             Scheme::Mid($value) => $typed,
             Scheme::Cid($value) => $typed,
+            Scheme::Defined($value) => $typed,
             Scheme::Other($reference) => $other,
         }
     };
 }
 
 impl Scheme {
-    /// Reads a URL by a revision that defines schemes: url7, RFC 1630 or RFC 1738.
+    /// Reads a URL by a revision that defines schemes, which url7, RFC 1630 and RFC 1738 do. By another one, it is read by the
+    /// newest document that defines its scheme, as RFC 8141 does `urn` and RFC 1738 `ftp`.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the revision defines no schemes, if the text is not valid, or if the prose forbids what the
+    /// [`SchemeError`] if the text is not valid by the revision or by the document that defines its scheme, or if the prose forbids what the
     /// BNF accepts: certain octets in a gopher selector, an address that is not valid by RFC 822.
     pub fn parse(edition: impl Into<Edition>, text: &str) -> Result<Self, SchemeError> {
         let edition = edition.into();
-        Self::defined_by(edition)?;
-        Self::of_tree(&Validator::new(edition).parse(text)?)
+        if edition.schemes().next().is_some() {
+            return Self::of_tree(&Validator::new(edition).parse(text)?);
+        }
+        let tree = Validator::new(edition)
+            .schemes(Schemes::Newest)
+            .parse(text)?;
+        let split = Components::of(tree.root().rule(), text);
+        if let Some(defined) = Defined::of_tree(&tree, &split) {
+            return defined.map(Self::Defined);
+        }
+        let scheme = split.scheme_in(text).unwrap_or_default();
+        match Schemes::Newest.rule_for(scheme, edition.revision()) {
+            // A fragment identifier is not the scheme's business.
+            Some(rule) => Self::parse(rule.edition(), &text[..split.before_fragment(text)]),
+            None => Ok(Self::Other(Reference::lowered(&tree, &split).into_owned())),
+        }
     }
 
     /// The value of a URL that its revision accepts, from the tree by the start rule.
@@ -182,13 +202,6 @@ impl Scheme {
             Cid::SCHEME => Self::Cid(Cid::of_tree(tree)?),
             _ => Self::Other(Reference::lowered(tree, &split).into_owned()),
         })
-    }
-
-    fn defined_by(edition: Edition) -> Result<(), SchemeError> {
-        match edition.schemes().next() {
-            Some(_) => Ok(()),
-            None => Err(SchemeError::no_schemes(edition)),
-        }
     }
 
     /// The name of the scheme as it is written.
@@ -219,7 +232,10 @@ impl Scheme {
     /// The standing of the scheme in the document.
     #[must_use]
     pub fn standing(&self) -> Standing {
-        Standing::of(self.revision(), self.name())
+        match self {
+            Self::Defined(url) => url.standing(),
+            _ => Standing::of(self.revision(), self.name()),
+        }
     }
 
     /// The parts under the document's names; if the document does not define the scheme, the parts that all URLs have.
@@ -248,7 +264,7 @@ impl Scheme {
             Self::Prospero(prospero) => prospero.wire()?,
             Self::Mid(mid) => mid.wire(),
             Self::Cid(cid) => cid.wire(),
-            Self::Other(_) => return Ok(None),
+            Self::Defined(_) | Self::Other(_) => return Ok(None),
         }))
     }
 }
@@ -258,7 +274,9 @@ impl TryFrom<&Reference<'_>> for Scheme {
 
     fn try_from(url: &Reference<'_>) -> Result<Self, Self::Error> {
         let edition = url.edition();
-        Self::defined_by(edition)?;
+        if edition.schemes().next().is_none() {
+            return Self::parse(edition, url.as_str());
+        }
         match edition.scheme_rule(url.scheme().unwrap_or_default()) {
             None => Ok(Self::Other(url.clone().into_owned())),
             Some(_) => Self::parse(edition, url.as_str()),

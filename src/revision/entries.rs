@@ -29,6 +29,9 @@ pub(crate) struct DocumentEntry {
     pub(crate) obsoleted_by: &'static [&'static str],
     /// The id of the revision whose generic syntax its URLs have, if it defines schemes.
     pub(crate) generic: Option<&'static str>,
+    /// The rules that the parts of these URLs are told by, and those among them whose escapes nobody may undo.
+    pub(crate) parts: &'static [u16],
+    pub(crate) verbatim: &'static [u16],
     /// The text of the grammar file.
     pub(crate) text: &'static str,
     pub(crate) rules: &'static [RuleEntry],

@@ -352,6 +352,22 @@ impl Rule {
         })
     }
 
+    /// The rules by which the document of this one tells the parts of a URL, if it defines schemes.
+    pub(crate) fn document_parts(self) -> impl Iterator<Item = Self> {
+        let parts = self.holder.entry().parts.iter();
+        parts.map(move |part| self.sibling(*part))
+    }
+
+    /// Tells if it is one of those rules.
+    pub(crate) fn is_part(self) -> bool {
+        self.holder.entry().parts.contains(&self.index)
+    }
+
+    /// Tells if the escapes in the part that the rule tells stand for nothing but themselves.
+    pub(crate) fn is_verbatim(self) -> bool {
+        self.holder.entry().verbatim.contains(&self.index)
+    }
+
     /// The rules of the same document that are classes of characters or of escapes, without those of what it excludes,
     /// each with what its words begin with.
     pub(crate) fn fellow_classes(self) -> impl Iterator<Item = (Self, Bytes)> {

@@ -147,6 +147,12 @@ impl Components {
         }
     }
 
+    /// Where a fragment identifier begins, with its delimiter, or else the end of the text.
+    pub(crate) fn before_fragment(&self, text: &str) -> usize {
+        let fragment = self.fragment.as_ref();
+        fragment.map_or(text.len(), |fragment| fragment.start - "#".len())
+    }
+
     /// The scheme, as it is written.
     pub(crate) fn scheme_in<'t>(&self, text: &'t str) -> Option<&'t str> {
         self.scheme.clone().map(|scheme| &text[scheme])

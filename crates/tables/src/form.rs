@@ -13,7 +13,7 @@ use crate::rules::{Leading, Rule, Shape};
 use section::{Section, sum};
 
 /// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
-const MARK: &[u8] = b"urlspec\0\x07\x02\x01";
+const MARK: &[u8] = b"urlspec\0\x08\x02\x01";
 
 /// All that a table says.
 pub(crate) struct Parts<'p> {
@@ -334,6 +334,7 @@ impl<'s> Form<'s> {
             [&head.name, &head.title, &head.date, &head.status].map(|text| self.text(text));
         let became = head.became.as_deref().map(|name| self.text(name));
         let generic = head.generic.as_deref().map(|id| self.text(id));
+        let [parts, verbatim] = [&head.parts, &head.verbatim].map(|rules| self.numbers(rules));
         let [obsoletes, updates, obsoleted_by] =
             [&head.obsoletes, &head.updates, &head.obsoleted_by]
                 .map(|names| self.words(names.iter().map(String::as_str)));
@@ -351,7 +352,9 @@ impl<'s> Form<'s> {
             .place(obsoletes)
             .place(updates)
             .place(obsoleted_by)
-            .optional(generic);
+            .optional(generic)
+            .place(parts)
+            .place(verbatim);
         self.document.count = 1;
     }
 

@@ -25,6 +25,9 @@ pub(crate) struct Head {
     /// The revision whose generic syntax its URLs have, if it defines schemes.
     pub(crate) generic: Option<String>,
     pub(crate) start: Vec<usize>,
+    /// The rules that the parts of a URL are told by, and those among them whose escapes nobody may undo.
+    pub(crate) parts: Vec<usize>,
+    pub(crate) verbatim: Vec<usize>,
     /// Tells if the document has a generic syntax: it does not only lend rules to others, or define schemes.
     pub(crate) has_syntax: bool,
 }
@@ -74,6 +77,8 @@ impl Head {
             follows: document("follows"),
             generic: document("generic"),
             start,
+            parts: rules("told-by")?,
+            verbatim: rules("verbatim")?,
             has_syntax: !lends && source.value("generic").is_none(),
         })
     }

@@ -14,7 +14,7 @@ use crate::head::Head;
 use crate::labels::Statements;
 use crate::link::{Combined, Whole};
 use crate::restrictions::restrictions;
-use crate::rules::Grammar;
+use crate::rules::{Grammar, Shape};
 use crate::{rules, verdict};
 
 /// The table of one document.
@@ -77,6 +77,12 @@ impl Table {
         let mut automata = Automata::default();
         let languages = |reading| Languages::new(file.grammar(reading), &Limits::default());
         let (languages, printed) = (languages(Reading::Corrected), languages(Reading::Printed));
+        let is_silent = |rule: &&usize| grammar.rules[**rule].shape == Shape::Silent;
+        if let Some(silent) = head.parts.iter().find(is_silent) {
+            let name = file.rules()[*silent].name();
+            let message = format!("`{name}` leaves no node in a tree, and is no part");
+            return Err(source.mistake(source.line_of("told-by"), message).into());
+        }
         let (parser, entries) = parser(whole.id(), &grammar, surroundings);
         let mut rules = Vec::new();
         let mut by_name = BTreeMap::new();

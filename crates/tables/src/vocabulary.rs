@@ -89,6 +89,16 @@ pub(crate) const KEYS: &[Key] = &[
         Presence::Always,
     ),
     about(
+        "told-by",
+        Inherited::Never,
+        "of a document of schemes: the rules that the parts of a URL are told by, in order",
+    ),
+    about(
+        "verbatim",
+        Inherited::Never,
+        "of a document of schemes: those of its parts whose escapes nobody may undo",
+    ),
+    about(
         "follows",
         Inherited::Never,
         "the id of the revision that it comes after, if that is not the one before it by date",

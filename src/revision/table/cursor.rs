@@ -302,6 +302,8 @@ impl Cursor {
             updates: self.list(pools.words),
             obsoleted_by: self.list(pools.words),
             generic: self.optional_text(texts),
+            parts: self.list(pools.numbers),
+            verbatim: self.list(pools.numbers),
             text: texts.source,
             rules,
             traits,

@@ -12,13 +12,14 @@ use crate::record::Record;
 use crate::shown;
 use serde::Serialize;
 use urlspec::scheme::{Card, Scheme, SchemeError, Standing, Wire};
-use urlspec::{Edition, Finding, Report, Section, SyntaxError, Validator};
+use urlspec::{Edition, Finding, Report, Schemes, Section, SyntaxError, Validator};
 
 // A value takes hundreds of times the memory of its text, so records are shorter than elsewhere.
 #[derive(clap::Args)]
 #[command(mut_arg("max_record", |argument| argument.default_value("4M")))]
 pub(crate) struct Arguments {
-    /// The revision to read by: rfc1738, rfc1630 or url7, which define schemes
+    /// The revision to read by: rfc1738, rfc1630 or url7, which define schemes, or another one, such as rfc3986, for the newest
+    /// document that defines the scheme
     #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_SCHEME_REVISION))]
     spec: Edition,
     /// Print the messages that a client would send; urlspec itself sends nothing
@@ -68,13 +69,11 @@ struct Read {
 }
 
 pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
+    let mut validator = arguments.deny.to(Validator::new(arguments.spec).linting());
+    // A revision that defines no schemes leaves them to their documents.
     if arguments.spec.schemes().next().is_none() {
-        return match Scheme::parse(arguments.spec, "") {
-            Err(error) => Err(error.into()),
-            Ok(_) => Ok(true),
-        };
+        validator = validator.schemes(Schemes::Newest);
     }
-    let validator = arguments.deny.to(Validator::new(arguments.spec).linting());
     Driver::of(&arguments.inputs).each(output, move |record, output| {
         one(arguments, &validator, record, output)
     })
@@ -163,9 +162,10 @@ fn print_card(scheme: &Scheme, output: &mut Output) -> Result<(), Failure> {
     let names = card.rows().map(|row| row.name().len());
     let width = names.max().unwrap_or(0);
     let name = scheme.name().to_ascii_lowercase();
-    let revision = scheme.revision();
     let standing = match scheme.standing() {
-        Standing::Defined { section, .. } => format!("{name} ({})", revision.citation(section)),
+        Standing::Defined { rule, section, .. } => {
+            format!("{name} ({})", rule.document().citation(section))
+        }
         standing => format!("{name}: {standing}"),
     };
     output.line(&format!("  {:width$}  {standing}", "scheme"))?;

@@ -2,11 +2,12 @@
 
 use super::{Card, Field, Octets, Value};
 use crate::operations::scheme::{
-    Cid, Encoded, File, Ftp, Gopher, GopherPlus, Http, Login, Mailto, Mid, News, Nntp, Prospero,
-    Scheme, Server, Telnet, Typecode, Wais,
+    Cid, Defined, Encoded, File, Ftp, Gopher, GopherPlus, Http, Login, Mailto, Mid, News, Nntp,
+    Prospero, Scheme, Server, Telnet, Typecode, Wais,
 };
 use crate::reference::{Host, Path, Reference};
 use crate::revision::known_schemes::default_port;
+use crate::words::Concept;
 use crate::words::port::port_number;
 
 impl Card {
@@ -25,6 +26,7 @@ impl Card {
             Scheme::Prospero(url) => card.prospero(url),
             Scheme::Mid(url) => card.mid(url),
             Scheme::Cid(url) => card.cid(url),
+            Scheme::Defined(url) => card.defined(url),
             Scheme::Other(url) => card.reference(url),
         }
         if !matches!(scheme, Scheme::Other(_))
@@ -33,6 +35,46 @@ impl Card {
             card.noted("fragment-id", fragment, "not sent: the client keeps it");
         }
         card
+    }
+
+    /// The parts by the rules that the document tells them by: text as it is written if nobody may decode it, the port with
+    /// the default, and a list if there are several.
+    fn defined(&mut self, url: &Defined) {
+        for rule in url.part_rules() {
+            let mut parts = url.part(rule.name()).peekable();
+            if rule.concept() == Some(Concept::Port) {
+                let text = parts
+                    .next()
+                    .map(Encoded::as_str)
+                    .filter(|it| !it.is_empty());
+                let number = match text {
+                    Some(text) => port_number(text),
+                    None => default_port(url.scheme()),
+                };
+                if text.is_some() || number.is_some() {
+                    self.port(number, text);
+                } else {
+                    self.row(rule.name(), Value::Undefined);
+                }
+                continue;
+            }
+            let value = |part: &Encoded| {
+                if rule.is_verbatim() {
+                    Value::Text(part.as_str().to_owned())
+                } else {
+                    Value::from(part)
+                }
+            };
+            let first = parts.next();
+            match (first, parts.peek()) {
+                (None, _) => self.row(rule.name(), Value::Undefined),
+                (Some(only), None) => self.row(rule.name(), value(only)),
+                (Some(first), Some(_)) => {
+                    let all = std::iter::once(first).chain(parts).map(value);
+                    self.row(rule.name(), Value::List(all.collect()));
+                }
+            }
+        }
     }
 
     fn mid(&mut self, mid: &Mid) {

@@ -1,0 +1,136 @@
+//! URLs of the schemes that documents of schemes define.
+
+use std::fmt;
+
+use super::Encoded;
+use super::error::SchemeError;
+use crate::explain::SyntaxError;
+use crate::revision::{Edition, Rule, Schemes, Standing};
+use crate::syntax::judge::Law;
+use crate::syntax::parse::{Tree, parse};
+use crate::syntax::production::OfScheme;
+use crate::syntax::split::Components;
+use crate::words::Section;
+
+/// A URL of a scheme that a [`SchemeDocument`](crate::SchemeDocument) defines, with the parts that the document tells it by.
+///
+/// ```
+/// use urlspec::Revision;
+/// use urlspec::scheme::Scheme;
+///
+/// let url = Scheme::parse(Revision::Rfc3986, "mailto:a@b.example,c@d.example?Subject=50%25")?;
+/// let Scheme::Defined(mailto) = &url else { unreachable!() };
+/// assert_eq!(mailto.rule().document().name(), "RFC 6068");
+/// let addresses: Vec<&str> = mailto.part("addr-spec").map(|part| part.as_str()).collect();
+/// assert_eq!(addresses, ["a@b.example", "c@d.example"]);
+/// assert_eq!(mailto.part("hfvalue").next().and_then(|part| part.text()).as_deref(), Some("50%"));
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Defined {
+    text: Box<str>,
+    scheme: Box<str>,
+    edition: Edition,
+    rule: Rule,
+    section: Section,
+    parts: Vec<(Rule, Encoded)>,
+    fragment: Option<Encoded>,
+}
+
+impl Defined {
+    /// The value of a text that a revision accepts; `None` if no document of schemes defines its scheme.
+    pub(super) fn of_tree(
+        tree: &Tree<'_>,
+        split: &Components,
+    ) -> Option<Result<Self, SchemeError>> {
+        let edition = tree.root().rule().edition();
+        let text = tree.text();
+        let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split)?;
+        let production = judged.production;
+        production.rule.document().scheme_document()?;
+        let url = judged.text();
+        // A few productions have the fragment identifier.
+        let whole = production.rule.accepts(text);
+        let read = parse(production.rule, if whole { text } else { url });
+        let parts = |tree: &Tree<'_>| {
+            let named = tree.nodes().filter(|node| node.rule().is_part());
+            let part = |span: std::ops::Range<usize>, written: &str| {
+                let start = if whole {
+                    span.start
+                } else {
+                    judged.span(span).start
+                };
+                Encoded::at(start, written)
+            };
+            let parts = named.map(|node| (node.rule(), part(node.span(), node.text())));
+            parts.collect()
+        };
+        let fragment = split.fragment.clone().filter(|_| !whole);
+        Some(match read {
+            Ok(tree) => Ok(Self {
+                text: text.into(),
+                scheme: split.scheme_in(text).unwrap_or_default().into(),
+                edition,
+                rule: production.rule,
+                section: Section::new(production.production.section),
+                parts: parts(&tree),
+                fragment: fragment.map(|span| Encoded::at(span.start, &text[span])),
+            }),
+            Err(error) => Err(SyntaxError::too_long(production.rule, error.to_string()).into()),
+        })
+    }
+
+    /// The production, which is a rule of the document that defines the scheme.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The scheme as it is written.
+    #[must_use]
+    pub fn scheme(&self) -> &str {
+        &self.scheme
+    }
+
+    /// The edition of the revision whose generic syntax it was read by.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The fragment identifier, which is not the scheme's business; `None` if there is none, or the document has one itself.
+    #[must_use]
+    pub fn fragment(&self) -> Option<&Encoded> {
+        self.fragment.as_ref()
+    }
+
+    /// The rules that the document tells such URLs by, in order, whether the URL has such parts or not.
+    pub fn part_rules(&self) -> impl Iterator<Item = Rule> {
+        let below: Vec<Rule> = self.rule.closure().collect();
+        self.rule
+            .document_parts()
+            .filter(move |rule| below.contains(rule))
+    }
+
+    /// The parts that the URL has of a rule, by its name; several if the document lets it be repeated.
+    pub fn part(&self, rule: &str) -> impl Iterator<Item = &Encoded> {
+        let parts = self.parts.iter();
+        parts
+            .filter(move |(it, _)| it.name() == rule)
+            .map(|(_, part)| part)
+    }
+
+    /// The standing of the scheme in the document that defines it.
+    pub(super) fn standing(&self) -> Standing {
+        Standing::Defined {
+            rule: self.rule,
+            section: self.section,
+        }
+    }
+}
+
+impl fmt::Display for Defined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
