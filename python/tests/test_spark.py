@@ -38,7 +38,7 @@ if java() < 17:
     pytest.skip("Spark needs Java 17 or later, and there is none here", allow_module_level=True)
 pyspark = pytest.importorskip("pyspark", reason="Spark is not installed: pip install 'urlspec[spark]'")
 
-ROWS = int(os.environ.get("URLSPEC_SPARK_ROWS", "40000"))
+ROWS = int(os.environ.get("URLSPEC_SPARK_ROWS", "200000"))
 """How many rows the generated table has."""
 
 
@@ -228,7 +228,7 @@ def test_an_executor_that_dies_loses_nothing(session: Any) -> None:
     from pyspark.sql import functions as sql
     from urlspec import spark
 
-    rows = ROWS * 5
+    rows = max(ROWS * 5, 1_000_000)
     number = sql.col("id")
     url = sql.concat(sql.lit("http://host.example/a/"), number, sql.lit("?q=1"))
     frame = session.range(0, rows, numPartitions=96).select(url.alias("url"))

@@ -21,7 +21,8 @@ fn parsers_pass_their_suites() {
         let dfa = dfa(rule);
         let transitions = Suite::transition_cover(&dfa, Characters::Bounds).expect("not large");
         check(rule, &mut sample(transitions.words(), number, 5));
-        let is_chosen = rule == rule.revision().start_rule() && rule.revision() as usize % 3 == 0;
+        let is_chosen =
+            rule == rule.revision().start_rule() && (rule.revision() as usize).is_multiple_of(3);
         if effort(is_chosen, true) {
             let w_method = Suite::w_method(&dfa, Characters::Class, 0).expect("not large");
             let step = w_method.len().div_ceil(most);
