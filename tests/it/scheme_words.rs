@@ -48,7 +48,7 @@ fn words(document: SchemeDocument, kind: &str) -> Vec<Word> {
         let rule = found.rule(&name);
         let rule = rule.unwrap_or_else(|error| panic!("{}: {error}", case.place));
         let scheme = case.word.split(':').next().unwrap_or_default();
-        let production = found.scheme_rule(&scheme.to_ascii_lowercase());
+        let production = found.scheme_rule(scheme);
         let is_production = production == Some(rule);
         Word {
             case,
