@@ -40,7 +40,7 @@ impl Word {
 /// The words of a file of a document.
 fn words(document: SchemeDocument, kind: &str) -> Vec<Word> {
     let found = Document::from(document);
-    let validator = Validator::new(document.generic()).schemes(Schemes::Of(document));
+    let validator = Validator::new(document.generic()).schemes(Schemes::Of(found));
     let cases = cases_of(document.id(), kind).into_iter();
     let word = |case: Case| {
         let name = case.rule.clone();
