@@ -47,7 +47,7 @@ fn words(document: SchemeDocument, kind: &str) -> Vec<Word> {
         let name = name.unwrap_or_else(|| panic!("{}: no rule", case.place));
         let rule = found.rule(&name);
         let rule = rule.unwrap_or_else(|error| panic!("{}: {error}", case.place));
-        let scheme = case.word.split(':').next().unwrap_or_default();
+        let scheme = case.word.split_once(':').map_or("", |(scheme, _)| scheme);
         let production = found.scheme_rule(scheme);
         let is_production = production == Some(rule);
         Word {
