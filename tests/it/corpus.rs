@@ -150,7 +150,12 @@ fn file(grammar: &str, kind: &str) -> PathBuf {
 }
 
 pub(crate) fn has(revision: Revision, kind: &str) -> bool {
-    file(revision.id(), kind).exists()
+    has_file(revision.id(), kind)
+}
+
+/// Tells if a grammar file, which need not be a revision's, has cases of this kind.
+pub(crate) fn has_file(grammar: &str, kind: &str) -> bool {
+    file(grammar, kind).exists()
 }
 
 /// The revisions that have cases of this kind: a file in their folder, such as `resolve.txt`.

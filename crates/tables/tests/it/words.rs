@@ -2,7 +2,8 @@
 //!
 //! - `valid.txt`: words of the rules, the document's examples among them.
 //! - `invalid.txt`: words that are not.
-//! - `prose.txt`: words of the rules that the prose forbids. Below each stands why: `  § SECTION: SENTENCE`.
+//! - `prose.txt`: words of the rules that the prose forbids. Below each stands why: `  § SECTION: SENTENCE`; and
+//!   `  no label: SENTENCE` if the grammar file has no label that forbids it, for instance because the word is no URL.
 //!
 //! `## ` begins a heading: the section, and its subject. `[RULE]` gives the rule by which the following lines are
 //! judged. A text that begins with a double quote is a JSON string. Indented lines below a word are remarks on it.
