@@ -5,6 +5,7 @@
 
 mod base;
 mod bnf;
+mod by_schemes;
 mod bytes;
 mod compare;
 mod convert;
@@ -32,9 +33,10 @@ use libfuzzer_sys::fuzz_target;
 /// Asserts what must hold of any octets.
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 21] = [
+const TARGETS: [(&str, Target); 22] = [
     ("base", base::target),
     ("bnf", bnf::target),
+    ("by_schemes", by_schemes::target),
     ("bytes", bytes::target),
     ("compare", compare::target),
     ("convert", convert::target),

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use urlspec::Revision;
+use urlspec::{Revision, SchemeDocument};
 
 use crate::PARTING;
 
@@ -84,6 +84,7 @@ pub fn write_all() -> io::Result<()> {
     });
     write("escape", escaped.collect())?;
     write("scheme", schemes(&words))?;
+    write("by_schemes", of_scheme_documents()?)?;
     write(
         "extract",
         texts
@@ -219,10 +220,10 @@ fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
 }
 
-/// The lines of a file in the folder of a revision, without its titles and remarks.
-fn lines(revision: Revision, name: &str) -> io::Result<Vec<String>> {
+/// The lines of a file in the folder of a document, without its titles and remarks.
+fn lines(id: &str, name: &str) -> io::Result<Vec<String>> {
     let folder = tests().join("../crates/lineage/documents");
-    let path = folder.join(revision.id()).join(name);
+    let path = folder.join(id).join(name);
     if !path.exists() {
         return Ok(Vec::new());
     }
@@ -243,7 +244,7 @@ fn words() -> io::Result<Vec<(char, String)>> {
     let mut words = Vec::new();
     for name in ["valid.txt", "invalid.txt"] {
         for (letter, revision) in revisions() {
-            let mut lines = lines(revision, name)?;
+            let mut lines = lines(revision.id(), name)?;
             lines.retain(|line| line.contains(['/', ':', '%', '[']) && line.len() < 100);
             lines.sort_by_key(|line| std::cmp::Reverse(line.len()));
             let some = lines.iter().step_by(7).take(8);
@@ -258,13 +259,29 @@ fn unquoted(line: &str) -> String {
     serde_json::from_str(line).unwrap_or_else(|_| line.to_owned())
 }
 
+/// A word of each document that defines schemes, valid or not, as a URI or an IRI, for the newest documents.
+fn of_scheme_documents() -> io::Result<Vec<Seed>> {
+    let names = ["valid.txt", "invalid.txt"].iter().cycle();
+    let mut seeds = Vec::new();
+    for (document, name) in SchemeDocument::all().zip(names) {
+        let lines = lines(document.id(), name)?;
+        let longest = lines.iter().max_by_key(|line| line.len());
+        let revisions = revisions()
+            .filter(|(_, revision)| [Revision::Rfc3986, Revision::Rfc3987].contains(revision));
+        for (letter, _) in revisions {
+            seeds.extend(longest.map(|line| seed(letter, "a", &[&unquoted(line)])));
+        }
+    }
+    Ok(seeds)
+}
+
 /// References with the base above them.
 fn pairs(name: &str, delimiter: &str) -> io::Result<Vec<(char, String, String)>> {
     let mut pairs = Vec::new();
     for (letter, revision) in revisions() {
         let mut base = String::new();
         let mut some = Vec::new();
-        for line in lines(revision, name)? {
+        for line in lines(revision.id(), name)? {
             if let Some(text) = line.strip_prefix("base: ") {
                 text.clone_into(&mut base);
             } else if let Some((reference, _)) = line.split_once(delimiter) {
@@ -281,7 +298,7 @@ fn pairs(name: &str, delimiter: &str) -> io::Result<Vec<(char, String, String)>>
 fn pairs_of_lines(name: &str, delimiter: &str) -> io::Result<Vec<(char, String, String)>> {
     let mut pairs = Vec::new();
     for (letter, revision) in revisions() {
-        let lines = lines(revision, name)?;
+        let lines = lines(revision.id(), name)?;
         let step = (lines.len() / 8).max(1);
         for line in lines.iter().step_by(step) {
             let Some((one, rest)) = line.split_once(delimiter) else {
@@ -296,7 +313,7 @@ fn pairs_of_lines(name: &str, delimiter: &str) -> io::Result<Vec<(char, String, 
 
 /// IRIs that are converted, and URIs.
 fn converted() -> io::Result<Vec<Seed>> {
-    let lines = lines(Revision::Rfc3987, "convert.txt")?;
+    let lines = lines(Revision::Rfc3987.id(), "convert.txt")?;
     let text = |line: &String| {
         let (_, rest) = line.split_once(' ')?;
         let (text, _) = rest.split_once(" = ")?;

@@ -65,8 +65,21 @@ function rule(options) {
   return options.rule === undefined || options.rule === null ? undefined : text(options.rule, "rule");
 }
 
+/** The documents that define schemes, as a text: true for the newest, a year, or what is one already. */
+function schemes({ schemes = false }) {
+  if (schemes === false || schemes === null) return undefined;
+  if (schemes === true) return "newest";
+  if (typeof schemes !== "number") return text(schemes, "schemes, if it is neither a boolean nor a year,");
+  if (Number.isInteger(schemes) && schemes >= 1990 && schemes < 2100) return `${schemes}`;
+  throw new RangeError(`a number in schemes is a year from 1990 to 2099, such as 2005, and not ${schemes}; true takes the newest documents`);
+}
+
 export function revisions() {
   return answered(() => compiled.revisions());
+}
+
+export function schemeDocuments() {
+  return answered(() => compiled.schemeDocuments());
 }
 
 export function rules(of = DEFAULT) {
@@ -74,15 +87,23 @@ export function rules(of = DEFAULT) {
 }
 
 export function isValid(url, options = {}) {
-  checked(options, "spec", "rule");
-  return answered(() => compiled.isValid(text(url, "url"), spec(options), rule(options)));
+  checked(options, "spec", "rule", "schemes");
+  return answered(() => compiled.isValid(text(url, "url"), spec(options), rule(options), schemes(options)));
 }
 
 export function validate(url, options = {}) {
-  checked(options, "spec", "rule", "lint", "everyFault", "deny");
+  checked(options, "spec", "rule", "lint", "everyFault", "deny", "schemes");
   const { lint = false, everyFault = false, deny = [] } = options;
   return answered(() =>
-    compiled.validate(text(url, "url"), spec(options), rule(options), Boolean(lint), Boolean(everyFault), names(deny, "deny")),
+    compiled.validate(
+      text(url, "url"),
+      spec(options),
+      rule(options),
+      Boolean(lint),
+      Boolean(everyFault),
+      names(deny, "deny"),
+      schemes(options),
+    ),
   );
 }
 
@@ -91,8 +112,8 @@ export function verdicts(url) {
 }
 
 export function parse(url, options = {}) {
-  checked(options, "spec", "rule");
-  return answered(() => compiled.parse(text(url, "url"), spec(options), rule(options)));
+  checked(options, "spec", "rule", "schemes");
+  return answered(() => compiled.parse(text(url, "url"), spec(options), rule(options), schemes(options)));
 }
 
 export function resolve(base, reference, options = {}) {

@@ -12,6 +12,21 @@ export interface Revision {
   start_rule: string;
 }
 
+/** A document that defines schemes. */
+export interface SchemeDocument {
+  id: string;
+  aliases: string[];
+  name: string;
+  title: string;
+  /** Month and year. */
+  date: string;
+  status: string;
+  /** The schemes that it defines, in lower case. */
+  schemes: string[];
+  /** The id of the revision whose generic syntax its URLs have. */
+  generic: string;
+}
+
 export interface Rule {
   name: string;
   /** The document and the section that prints it. */
@@ -71,6 +86,11 @@ export interface Chosen {
   spec?: Spec;
   /** Judge by this rule alone. */
   rule?: string | null;
+  /**
+   * Judge by the document that defines the scheme of the URL as well: with `true` or `"newest"` by the newest, with a year by
+   * the newest that was published by its end, with the id of a document by that alone. By default `false`.
+   */
+  schemes?: boolean | number | string | null;
 }
 
 export interface ValidateOptions extends Chosen {
@@ -144,6 +164,9 @@ export class GrammarError extends Error {}
 
 /** All documents, the oldest first. */
 export function revisions(): Revision[];
+
+/** All documents that define schemes, such as `rfc8141` of `urn`, the oldest first. */
+export function schemeDocuments(): SchemeDocument[];
 
 /** The rules of a document. Throws `RangeError` if there is no such document, as all functions with a `spec` do. */
 export function rules(spec?: Spec): Rule[];

@@ -1,7 +1,7 @@
 //! The documents and their rules.
 
 use serde_json::{Value, json};
-use urlspec::{Edition, Revision, Rule};
+use urlspec::{Document, Edition, Revision, Rule, SchemeDocument};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, answer};
@@ -19,6 +19,27 @@ pub fn revisions() -> String {
             "date": revision.date(),
             "status": revision.status(),
             "start_rule": revision.start_rule(),
+        })
+    });
+    all.collect::<Value>().to_string()
+}
+
+/// All documents that define schemes in the generic syntax of a revision, the oldest first.
+#[wasm_bindgen(js_name = schemeDocuments)]
+#[must_use]
+pub fn scheme_documents() -> String {
+    let all = SchemeDocument::all().map(|it| {
+        let document = Document::from(it);
+        let schemes = document.schemes().map(|(scheme, _)| scheme);
+        json!({
+            "id": document.id(),
+            "aliases": document.aliases(),
+            "name": document.name(),
+            "title": document.title(),
+            "date": document.date(),
+            "status": document.status(),
+            "schemes": schemes.collect::<Vec<_>>(),
+            "generic": it.generic().id(),
         })
     });
     all.collect::<Value>().to_string()

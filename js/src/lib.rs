@@ -8,6 +8,6 @@ mod references;
 mod texts;
 
 pub use compare::compare;
-pub use documents::{revisions, rules};
+pub use documents::{revisions, rules, scheme_documents};
 pub use references::{normalize, resolve, scheme};
 pub use texts::{is_valid, parse, validate, verdicts};

@@ -1,17 +1,22 @@
 //! Texts, judged and taken apart.
 
 use serde_json::{Value, json};
-use urlspec::{Code, Component, Edition, Reference, Revision, Validator};
+use urlspec::{Code, Component, Edition, Reference, Revision, Schemes, Validator};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::fault::{Answer, Fault, answer};
 
-/// A validator for a document, or for one of its rules.
-fn validator(spec: &str, rule: Option<&str>) -> Result<Validator, Fault> {
+/// A validator for a document, or for one of its rules, and the documents that define schemes, if they judge as well: `newest`,
+/// a year, or the name of one.
+fn validator(spec: &str, rule: Option<&str>, schemes: Option<&str>) -> Result<Validator, Fault> {
     let edition: Edition = spec.parse()?;
-    Ok(match rule {
+    let validator = match rule {
         None => Validator::new(edition),
         Some(name) => Validator::for_rule(edition.rule(name)?),
+    };
+    Ok(match schemes {
+        None => validator,
+        Some(schemes) => validator.schemes(schemes.parse::<Schemes>()?),
     })
 }
 
@@ -19,18 +24,18 @@ fn validator(spec: &str, rule: Option<&str>) -> Result<Validator, Fault> {
 ///
 /// # Errors
 ///
-/// If there is no such document or rule.
+/// If there is no such document or rule, or no such choice of documents that define schemes.
 #[wasm_bindgen(js_name = isValid)]
-pub fn is_valid(url: &str, spec: &str, rule: Option<String>) -> Answer {
-    let verdict = validator(spec, rule.as_deref()).map(|it| it.is_valid(url));
-    answer(verdict)
+pub fn is_valid(url: &str, spec: &str, rule: Option<String>, schemes: Option<String>) -> Answer {
+    let validator = validator(spec, rule.as_deref(), schemes.as_deref());
+    answer(validator.map(|it| it.is_valid(url)))
 }
 
 /// The report on a text: its verdict, its error and its findings.
 ///
 /// # Errors
 ///
-/// If there is no such document, rule or code.
+/// If there is no such document, rule or code, or no such choice of documents that define schemes.
 #[wasm_bindgen]
 pub fn validate(
     url: &str,
@@ -39,9 +44,10 @@ pub fn validate(
     lint: bool,
     every_fault: bool,
     deny: Vec<String>,
+    schemes: Option<String>,
 ) -> Answer {
     let report = || -> Result<Value, Fault> {
-        let mut validator = validator(spec, rule.as_deref())?;
+        let mut validator = validator(spec, rule.as_deref(), schemes.as_deref())?;
         if lint {
             validator = validator.linting();
         }
@@ -80,11 +86,11 @@ pub fn verdicts(url: &str) -> String {
 ///
 /// # Errors
 ///
-/// If the text is not valid, or there is no such document or rule.
+/// If the text is not valid, or there is no such document or rule, or no such choice of documents that define schemes.
 #[wasm_bindgen]
-pub fn parse(url: &str, spec: &str, rule: Option<String>) -> Answer {
+pub fn parse(url: &str, spec: &str, rule: Option<String>, schemes: Option<String>) -> Answer {
     let parsed = || -> Result<Value, Fault> {
-        let validator = validator(spec, rule.as_deref())?;
+        let validator = validator(spec, rule.as_deref(), schemes.as_deref())?;
         let tree = validator.parse(url).map_err(|error| Fault::url(&error))?;
         let reference = Reference::of_tree(&tree);
         let spans = reference.as_ref().map(|reference| {

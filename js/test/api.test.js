@@ -15,6 +15,7 @@ import {
   revisions,
   rules,
   scheme,
+  schemeDocuments,
   validate,
   verdicts,
 } from "urlspec";
@@ -62,6 +63,34 @@ test("every fault, findings and denials", () => {
 test("the verdicts of all documents", () => {
   const accepting = verdicts("http://a/~b").filter(({ valid }) => valid);
   assert.equal(accepting.length, 7);
+});
+
+test("the document that defines the scheme judges, if it is asked", () => {
+  for (const url of ["http://", "urn:x", "http:///a"]) {
+    assert.equal(isValid(url), true);
+    for (const schemes of [true, "newest", "NEWEST", 2030, "2030"]) {
+      assert.equal(isValid(url, { schemes }), false, `${url} ${schemes}`);
+      assert.equal(validate(url, { schemes }).valid, false);
+    }
+    for (const schemes of [false, null, undefined, 1990]) assert.equal(isValid(url, { schemes }), true);
+  }
+  const { index, rule, document, section, denied } = validate("http:///a", { schemes: true }).error;
+  assert.deepEqual({ index, rule, document, section, denied }, { index: 7, rule: "http-URI", document: "rfc9110", section: "4.2.1", denied: "scheme-syntax" });
+  const { valid, findings } = validate("urn:x");
+  assert.ok(valid && findings.some(({ code, document }) => code === "scheme-syntax" && document === "rfc8141"));
+  // By another time, and by one document.
+  assert.equal(isValid("http://h?q", { schemes: 1994 }), false);
+  assert.equal(isValid("http://h?q", { schemes: true }), true);
+  assert.equal(isValid("http://", { schemes: "RFC 8141" }), true);
+  assert.throws(() => parse("urn:x", { schemes: "rfc8141" }), (error) => error instanceof InvalidUrlError && error.fault.document === "rfc8141");
+  assert.throws(() => isValid("a", { schemes: "newst" }), (error) => error instanceof RangeError && /`newest`/.test(error.message));
+  assert.throws(() => isValid("a", { schemes: "rfc8090" }), RangeError);
+  for (const year of [1, 8141, 2005.5, NaN]) assert.throws(() => validate("a", { schemes: year }), /a year from 1990 to 2099/);
+  assert.throws(() => validate("a", { schemes: {} }), TypeError);
+  const all = schemeDocuments();
+  assert.ok(all.length >= 37);
+  assert.deepEqual(all.at(-1), { id: "rfc9110", aliases: ["9110"], name: "RFC 9110", title: "HTTP Semantics", date: "June 2022", status: "standard", schemes: ["http", "https"], generic: "rfc3986" });
+  for (const { id } of all) assert.equal(isValid("x-unknown:", { schemes: id }), true);
 });
 
 test("parts and tree", () => {

@@ -1,8 +1,9 @@
-//! The document and the rule: arguments that most functions take.
+//! The document, the rule, and the documents that define schemes: arguments that most functions take.
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use urlspec::{Code, Edition, Matcher, Revision, Rule, Validator};
+use pyo3::types::PyBool;
+use urlspec::{Code, Edition, Matcher, Revision, Rule, Schemes, Validator};
 
 use crate::errors::unknown;
 use crate::revision::{self, Spec};
@@ -71,6 +72,70 @@ impl Law {
         match self {
             Self::BothSteps(edition) => Matcher::new(edition),
             Self::Rule(rule) => Matcher::for_rule(rule),
+        }
+    }
+}
+
+/// The documents that define schemes: `True` and `"newest"` for the newest, a year, or the name of a document; `False` for
+/// none, as `None` is.
+#[derive(Clone, Default)]
+pub(crate) struct BySchemes(Option<(Schemes, String)>);
+
+impl BySchemes {
+    /// The validator for texts that these documents accept as well.
+    pub(crate) fn to(&self, validator: Validator) -> Validator {
+        match self.0 {
+            Some((schemes, _)) => validator.schemes(schemes),
+            None => validator,
+        }
+    }
+
+    /// The matcher for the same texts.
+    pub(crate) fn to_matcher(&self, matcher: Matcher) -> Matcher {
+        match self.0 {
+            Some((schemes, _)) => matcher.schemes(schemes),
+            None => matcher,
+        }
+    }
+
+    /// The text that chooses the same documents: `newest`, a year or an ID.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.0.as_ref().map(|(_, text)| &**text)
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for BySchemes {
+    type Error = PyErr;
+
+    fn extract(argument: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(is_chosen) = argument.cast::<PyBool>() {
+            let newest = (Schemes::Newest, "newest".to_owned());
+            return Ok(Self(is_chosen.is_true().then_some(newest)));
+        }
+        if let Ok(text) = argument.extract::<String>() {
+            let schemes: Schemes = text.parse().map_err(|error| unknown(&error))?;
+            let text = match schemes {
+                Schemes::Of(document) => document.id().to_owned(),
+                _ => text.to_ascii_lowercase(),
+            };
+            return Ok(Self(Some((schemes, text))));
+        }
+        let Ok(year) = argument.extract::<i64>() else {
+            return Err(PyTypeError::new_err(format!(
+                "schemes is True, 'newest', a year, or the ID of a document, such as 'rfc8141', not {}",
+                argument.get_type().name()?
+            )));
+        };
+        let text = year.to_string();
+        match text.parse() {
+            Ok(schemes @ Schemes::Until(_)) => Ok(Self(Some((schemes, text)))),
+            Ok(Schemes::Of(document)) => Err(PyValueError::new_err(format!(
+                "a number is a year, and {year} is none; '{}' is a document",
+                document.id()
+            ))),
+            _ => Err(PyValueError::new_err(format!(
+                "a number is a year from 1990 to 2099, such as 2005, and {year} is none; 'newest' takes the newest documents"
+            ))),
         }
     }
 }

@@ -8,7 +8,7 @@ mod texts;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::arguments::{Law, RuleArgument, denied};
+use crate::arguments::{BySchemes, Law, RuleArgument, denied};
 use crate::references::{Way, normalizer};
 use crate::revision::Spec;
 
@@ -24,38 +24,43 @@ use kernels::resolve::{Base, Bases, Resolve};
 
 /// The verdict on each text: booleans, true if it is valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None))]
 pub(crate) fn is_valid(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
     rule: Option<RuleArgument>,
+    schemes: Option<BySchemes>,
 ) -> PyResult<Array> {
-    let matcher = Law::new(spec, rule)?.matcher();
+    let schemes = schemes.unwrap_or_default();
+    let matcher = schemes.to_matcher(Law::new(spec, rule)?.matcher());
     each_chunk(py, &array, |texts| IsValid::new(&matcher, texts))
 }
 
 /// Where each text stops being the beginning of a valid one, in bytes; null where it is valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None))]
 pub(crate) fn first_error(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
     rule: Option<RuleArgument>,
+    schemes: Option<BySchemes>,
 ) -> PyResult<Array> {
-    let matcher = Law::new(spec, rule)?.matcher();
+    let schemes = schemes.unwrap_or_default();
+    let matcher = schemes.to_matcher(Law::new(spec, rule)?.matcher());
     each_chunk(py, &array, |texts| FirstError::new(&matcher, texts.len()))
 }
 
 /// The components of each text: a struct, null where the text is not valid.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None))]
+#[pyo3(signature = (array, spec = None, rule = None, *, schemes = None))]
 pub(crate) fn parse(
     py: Python<'_>,
     array: Column,
     spec: Option<Spec>,
     rule: Option<RuleArgument>,
+    schemes: Option<BySchemes>,
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
     if let Law::Rule(rule) = law
@@ -64,7 +69,8 @@ pub(crate) fn parse(
         let message = format!("`{rule}` describes no whole URL");
         return Err(PyValueError::new_err(message));
     }
-    let (matcher, validator) = (law.matcher(), law.validator());
+    let matcher = schemes.unwrap_or_default().to_matcher(law.matcher());
+    let validator = law.validator();
     each_chunk(py, &array, |texts| Parse::new(&matcher, &validator, texts))
 }
 
@@ -100,7 +106,7 @@ pub(crate) fn resolve(
 
 /// The report on each text: a struct.
 #[pyfunction]
-#[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![]))]
+#[pyo3(signature = (array, spec = None, rule = None, *, lint = false, deny = vec![], schemes = None))]
 pub(crate) fn report(
     py: Python<'_>,
     array: Column,
@@ -108,12 +114,14 @@ pub(crate) fn report(
     rule: Option<RuleArgument>,
     lint: bool,
     deny: Vec<String>,
+    schemes: Option<BySchemes>,
 ) -> PyResult<Array> {
     let law = Law::new(spec, rule)?;
     let denied = denied(&deny)?;
+    let schemes = schemes.unwrap_or_default();
     // Denied findings have to be looked for in valid texts too.
-    let matcher = (!lint && denied.is_empty()).then(|| law.matcher());
-    let mut validator = law.validator();
+    let matcher = (!lint && denied.is_empty()).then(|| schemes.to_matcher(law.matcher()));
+    let mut validator = schemes.to(law.validator());
     if lint {
         validator = validator.linting();
     }

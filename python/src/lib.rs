@@ -37,7 +37,7 @@ mod _urlspec {
     #[pymodule_export]
     use crate::revision::{Revision, Rule};
     #[pymodule_export]
-    use crate::scheme::scheme;
+    use crate::scheme::{scheme, scheme_documents};
     #[pymodule_export]
     use crate::validator::{Validator, codes};
 

@@ -1,9 +1,9 @@
-//! The meaning of a URL by its own scheme.
+//! The meaning of a URL by its own scheme, and the documents that define schemes.
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 use urlspec::scheme::Scheme;
-use urlspec::{Edition, Revision};
+use urlspec::{Document, Edition, Revision, SchemeDocument};
 
 use crate::errors::{SchemeError, UnsupportedError, invalid};
 use crate::revision::Spec;
@@ -47,4 +47,29 @@ pub(crate) fn scheme<'py>(
     fields.set_item("wire", plain(py, &wire)?)?;
     fields.set_item("wire_error", wire_error)?;
     value(py, "Scheme", &fields)
+}
+
+/// The documents that define schemes in the generic syntax of a revision, the oldest first, as a list of `SchemeDocument`.
+///
+/// >>> [document.name for document in scheme_documents() if "mailto" in document.schemes]
+/// ['RFC 2368', 'RFC 6068']
+/// >>> scheme_documents()[-1]
+/// SchemeDocument(id='rfc9110', name='RFC 9110', title='HTTP Semantics', date='June 2022', schemes=('http', 'https'), generic='rfc3986')
+#[pyfunction]
+pub(crate) fn scheme_documents(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyAny>>> {
+    let documents = SchemeDocument::all().map(|it| {
+        let document = Document::from(it);
+        let schemes: Vec<&str> = document.schemes().map(|(scheme, _)| scheme).collect();
+        let fields = PyDict::new(py);
+        fields.set_item("id", document.id())?;
+        fields.set_item("aliases", PyTuple::new(py, document.aliases())?)?;
+        fields.set_item("name", document.name())?;
+        fields.set_item("title", document.title())?;
+        fields.set_item("date", document.date())?;
+        fields.set_item("status", document.status().as_str())?;
+        fields.set_item("schemes", PyTuple::new(py, schemes)?)?;
+        fields.set_item("generic", it.generic().id())?;
+        value(py, "SchemeDocument", &fields)
+    });
+    documents.collect()
 }

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use urlspec::{Code, Matcher};
 
-use crate::arguments::{Law, RuleArgument, denied};
+use crate::arguments::{BySchemes, Law, RuleArgument, denied};
 use crate::errors::invalid;
 use crate::reference::Reference;
 use crate::report::Report;
@@ -24,12 +24,18 @@ use crate::values::plain;
 /// lint: also look for texts that are valid but unwise.
 /// deny: codes of findings that count as errors, or `all`.
 /// every_fault: look for all faults, one for each part of the text, and not for the first only.
+/// schemes: a text is valid only if the document that defines its scheme accepts it as well, such as RFC 9110 of http. `True`
+///     or `"newest"` takes the newest document of each scheme, a year the newest that was published by its end, and the ID of a
+///     document that one alone. A scheme that none of them defines is no fault; `scheme_documents()` lists them.
 ///
 /// >>> validator = Validator("rfc3986", deny=["password-in-clear"])
 /// >>> validator.is_valid("http://example.com/")
 /// True
 /// >>> validator.is_valid("http://me:secret@example.com/")
 /// False
+/// >>> error = Validator(schemes=True).validate("http:///a").error
+/// >>> error.index, error.document, error.section, error.code
+/// (7, 'rfc9110', '4.2.1', 'scheme-syntax')
 #[pyclass(frozen, module = "urlspec")]
 pub(crate) struct Validator {
     inner: urlspec::Validator,
@@ -39,6 +45,7 @@ pub(crate) struct Validator {
     lint: bool,
     deny: Vec<String>,
     every_fault: bool,
+    schemes: BySchemes,
 }
 
 /// A revision, and perhaps a rule.
@@ -47,13 +54,14 @@ type Names = (String, Option<&'static str>);
 #[pymethods]
 impl Validator {
     #[new]
-    #[pyo3(signature = (spec = None, rule = None, *, lint = false, deny = vec![], every_fault = false))]
+    #[pyo3(signature = (spec = None, rule = None, *, lint = false, deny = vec![], every_fault = false, schemes = None))]
     fn new(
         spec: Option<Spec>,
         rule: Option<RuleArgument>,
         lint: bool,
         deny: Vec<String>,
         every_fault: bool,
+        schemes: Option<BySchemes>,
     ) -> PyResult<Self> {
         let law = Law::new(spec, rule)?;
         let mut validator = law.validator();
@@ -63,14 +71,17 @@ impl Validator {
         if every_fault {
             validator = validator.every_fault();
         }
+        let schemes = schemes.unwrap_or_default();
+        validator = schemes.to(validator);
         let codes = denied(&deny)?.into_iter();
         Ok(Self {
             inner: codes.fold(validator, urlspec::Validator::deny),
-            matcher: deny.is_empty().then(|| law.matcher()),
+            matcher: deny.is_empty().then(|| schemes.to_matcher(law.matcher())),
             law,
             lint,
             deny,
             every_fault,
+            schemes,
         })
     }
 
@@ -142,6 +153,7 @@ impl Validator {
         options.set_item("lint", self.lint)?;
         options.set_item("deny", &self.deny)?;
         options.set_item("every_fault", self.every_fault)?;
+        options.set_item("schemes", self.schemes.text())?;
         Ok(((self.inner.edition().to_string(), rule), options))
     }
 
@@ -159,6 +171,9 @@ impl Validator {
         }
         if self.every_fault {
             arguments.push("every_fault=True".to_owned());
+        }
+        if let Some(schemes) = self.schemes.text() {
+            arguments.push(format!("schemes='{schemes}'"));
         }
         format!("Validator({})", arguments.join(", "))
     }

@@ -122,6 +122,29 @@ def test_findings_and_what_is_denied() -> None:
     ]
 
 
+@pytest.mark.parametrize("of", types(), ids=str)
+@pytest.mark.parametrize("schemes", [True, 1994, "rfc8141", False])
+def test_documents_of_schemes_judge_columns(of: pa.DataType, schemes: bool | int | str) -> None:
+    texts = ["http://a/", "http://", None, "urn:x", "http://h?q", "x-unknown:", "{", ""]
+    urls = column(of, texts)
+    expected = [text if text is None else urlspec.is_valid(text, schemes=schemes) for text in texts]
+    assert arrow.is_valid(urls, schemes=schemes).to_pylist() == expected
+    found = arrow.first_error(urls, schemes=schemes).to_pylist()
+    assert [it is None for it in found] == [verdict is not False for verdict in expected]
+    parsed = arrow.parse(urls, schemes=schemes).to_pylist()
+    assert [it is not None for it in parsed] == [bool(verdict) for verdict in expected]
+    names = ("index", "length", "rule", "document", "section", "message", "suggestion", "code")
+    for options in ({}, {"lint": True}, {"deny": ["password-in-clear"]}):
+        for text, row in zip(texts, arrow.report(urls, schemes=schemes, **options).to_pylist(), strict=True):
+            if text is None:
+                assert row is None
+                continue
+            fault = urlspec.validate(text, schemes=schemes, **options).error
+            assert [row[name] for name in names] == [getattr(fault, name, None) for name in names]
+    with pytest.raises(urlspec.UnknownNameError):
+        arrow.is_valid(urls, schemes="rfc8090")
+
+
 def test_rules_and_documents_are_chosen() -> None:
     ports = pa.array(["80", "x", ""])
     assert arrow.is_valid(ports, rule="port").to_pylist() == [True, False, True]

@@ -66,6 +66,26 @@ def test_polars_tells_mistakes_when_the_expression_is_made() -> None:
         pl.col("u").urlspec.resolve("{")
 
 
+@pytest.mark.parametrize("kernel", ["is_valid", "first_error", "parse", "report"])
+def test_each_library_takes_documents_of_schemes(connection: Any, kernel: str) -> None:
+    texts = ["http://", "urn:x", "http://a/", None]
+    expected = getattr(arrow, kernel)(pa.array(texts), schemes=True).to_pylist()
+    assert expected != getattr(arrow, kernel)(pa.array(texts)).to_pylist()
+    frame = pl.DataFrame({"url": texts}).select(getattr(pl.col("url").urlspec, kernel)(schemes=True))
+    assert frame["url"].to_arrow().to_pylist() == expected
+    series = getattr(pd.Series(texts).urlspec, kernel)(schemes="newest")
+    assert pa.array(series.array).to_pylist() == expected
+    connection.register("texts", pa.table({"url": texts}))
+    urlspec.duckdb.register(connection, schemes=True)
+    found = connection.sql(f"SELECT urlspec_{kernel}(url) FROM texts").fetchall()
+    assert [row[0] for row in found] == expected
+    with pytest.raises(urlspec.UnknownNameError):
+        pl.col("url").urlspec.is_valid(schemes="rfc8090")
+    with pytest.raises(urlspec.UnknownNameError):
+        urlspec.duckdb.register(connection, schemes="rfc8090")
+    assert connection.sql("SELECT urlspec_normalize('HTTP://A', 'rfc3986')").fetchall() == [("http://a/",)]
+
+
 def test_polars_groups_and_streams() -> None:
     frame = pl.DataFrame({"url": TEXTS * 1000, "key": [1, 2, 3, 4] * 1000})
     valid = pl.col("url").urlspec.is_valid().sum()

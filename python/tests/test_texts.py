@@ -62,6 +62,86 @@ def test_what_is_denied_is_not_valid() -> None:
     assert not Validator(deny=["all"]).is_valid("HTTP://example.com/")
 
 
+@pytest.mark.parametrize("schemes", [True, "newest", "Newest", 2030, "2030"])
+def test_the_newest_document_of_a_scheme_judges(schemes: bool | str | int) -> None:
+    for url, index, document, section in [
+        ("http:///a", 7, "rfc9110", "4.2.1"),
+        ("urn:x", 5, "rfc8141", "2"),
+        ("file://a:80/", 8, "rfc8089", "2"),
+    ]:
+        assert urlspec.is_valid(url) and not urlspec.is_valid(url, schemes=schemes)
+        fault = urlspec.validate(url, schemes=schemes).error
+        assert fault is not None
+        assert (fault.index, fault.document, fault.section, fault.code) == (index, document, section, "scheme-syntax")
+        with pytest.raises(urlspec.InvalidUrlError) as raised:
+            urlspec.parse(url, schemes=schemes)
+        assert raised.value.fault == fault
+    for url in ("https://[::1]/a#f", "urn:isbn:0451450523", "x-unknown:", "//h/a", ""):
+        assert urlspec.validate(url, schemes=schemes)
+    assert urlspec.parse("urn:isbn:1", schemes=schemes).path == "isbn:1"
+
+
+def test_without_a_choice_the_document_of_a_scheme_is_a_note() -> None:
+    for schemes in (None, False):
+        report = urlspec.validate("urn:x", schemes=schemes)
+        (finding,) = report.findings
+        assert report and (finding.code, finding.severity, finding.document) == ("scheme-syntax", "note", "rfc8141")
+    assert not Validator(deny=["scheme-syntax"]).is_valid("urn:x")
+
+
+def test_documents_of_schemes_are_chosen_by_year_and_by_name() -> None:
+    assert not urlspec.is_valid("http://h?q", schemes=1994) and urlspec.is_valid("http://h/?q", schemes="1994")
+    for name in ("rfc8141", "RFC 8141", "8141"):
+        validator = Validator(schemes=name)
+        assert validator.is_valid("http://") and not validator.is_valid("urn:x")
+        assert repr(validator) == "Validator('rfc3986', schemes='rfc8141')"
+    # A rule for URLs can be judged with, and denied findings too.
+    assert not Validator("rfc3986", "absolute-URI", schemes=True).is_valid("urn:x")
+    validator = Validator(deny=["password-in-clear"], schemes=True)
+    assert not validator.is_valid("urn:x") and not validator.is_valid("ftp://u:p@h/") and validator.is_valid("ftp://h/")
+    for schemes in (True, 2005, "rfc6068", False, None):
+        validator = Validator("rfc3987", schemes=schemes)
+        again = pickle.loads(pickle.dumps(validator))
+        assert repr(again) == repr(validator)
+        for text in ("mailto:a", "mailto:a@b", "http://", "http://ü@h/"):
+            assert again.is_valid(text) == validator.is_valid(text)
+    url = "http://ü@h/"
+    fault = urlspec.validate(url, "rfc3987", schemes=True).error
+    assert fault is not None and url[fault.index : fault.index + fault.length] == "ü@"
+
+
+def test_choices_of_documents_that_there_are_not() -> None:
+    with pytest.raises(urlspec.UnknownNameError) as raised:
+        urlspec.is_valid("a", schemes="newst")
+    assert raised.value.nearest == ["newest"]
+    with pytest.raises(urlspec.UnknownNameError, match="`rfc8090`; there are `newest`, `rfc2141`"):
+        urlspec.validate("a", schemes="rfc8090")
+    # After `True`, which is equal to 1.
+    assert urlspec.is_valid("a", schemes=True)
+    for year in (1, 0, 1989, 2100, -5):
+        with pytest.raises(ValueError, match=f"a year from 1990 to 2099, such as 2005, and {year} is none"):
+            urlspec.is_valid("a", schemes=year)
+    with pytest.raises(ValueError, match="'rfc8141' is a document"):
+        urlspec.is_valid("a", schemes=8141)
+    for wrong in (2005.0, ["rfc8141"], b"newest"):
+        with pytest.raises(TypeError, match="schemes is True, 'newest', a year"):
+            urlspec.is_valid("a", schemes=wrong)  # type: ignore[arg-type]
+
+
+def test_documents_that_define_schemes_are_listed() -> None:
+    documents = urlspec.scheme_documents()
+    assert len(documents) >= 37 and len({document.id for document in documents}) == len(documents)
+    mailto = [document for document in documents if "mailto" in document.schemes]
+    assert [(it.id, it.name, it.date, it.generic) for it in mailto] == [
+        ("rfc2368", "RFC 2368", "July 1998", "rfc1738"),
+        ("rfc6068", "RFC 6068", "October 2010", "rfc3986"),
+    ]
+    for document in documents:
+        assert str(document) == document.id and Revision(document.generic) and document.title and document.status
+        assert Validator(schemes=document.id).is_valid("x-unknown:")
+        assert pickle.loads(pickle.dumps(document)) == document
+
+
 def test_a_report_tells_what_is_wrong() -> None:
     report = urlspec.validate("http://a/~b", "rfc1738")
     fault = report.error
@@ -356,7 +436,7 @@ def test_everything_that_travels_is_pickled() -> None:
     for value in values:
         assert pickle.loads(pickle.dumps(value)) == value == copy.deepcopy(value)
     assert hash(fault) == hash(pickle.loads(pickle.dumps(fault)))
-    validator = Validator("rfc1738", "url", lint=True, deny=["dot-segment"], every_fault=True)
+    validator = Validator("rfc1738", "url", lint=True, deny=["dot-segment"], every_fault=True, schemes=True)
     assert repr(pickle.loads(pickle.dumps(validator))) == repr(validator)
     for text in ("http://é/b c", b"http://a/\xff", "http://a/"):
         report = urlspec.validate(text, lint=True)

@@ -1,7 +1,8 @@
 """Is this URL valid, and by which document?
 
 What judges takes `spec`, the document to judge by: its ID, such as `"rfc3986"` (the default) or `"rfc1738"`, or a
-`Revision`. `Revision.all()` lists the eleven that there are. For whole columns there is `urlspec.arrow`.
+`Revision`. `Revision.all()` lists the eleven that there are. With `schemes=True`, the newest document that defines the scheme
+of a URL judges it as well, such as RFC 8141 of `urn`. For whole columns there is `urlspec.arrow`.
 
 >>> import urlspec
 >>> urlspec.is_valid("http://www.example.org/~user/")
@@ -34,6 +35,7 @@ from urlspec._urlspec import (
     extract,
     lineage,
     scheme,
+    scheme_documents,
     to_iri,
     to_uri,
     unescape,
@@ -49,7 +51,7 @@ from urlspec.errors import (
     UnsupportedError,
     UrlspecError,
 )
-from urlspec.values import Comparison, Extraction, Fault, Finding, Resolution, Scheme
+from urlspec.values import Comparison, Extraction, Fault, Finding, Resolution, Scheme, SchemeDocument
 
 __all__ = [
     "BuildError",
@@ -67,6 +69,7 @@ __all__ = [
     "Revision",
     "Rule",
     "Scheme",
+    "SchemeDocument",
     "SchemeError",
     "UnknownNameError",
     "UnsupportedError",
@@ -85,6 +88,7 @@ __all__ = [
     "parse_tree",
     "resolve",
     "scheme",
+    "scheme_documents",
     "to_iri",
     "to_uri",
     "unescape",
@@ -94,24 +98,39 @@ __all__ = [
 __version__: str = _urlspec.__version__
 
 
-_kept_validator = lru_cache(maxsize=64)(Validator)
+# By type as well: `True` chooses documents, and 1 is no year.
+_kept_validator = lru_cache(maxsize=64, typed=True)(Validator)
 
 
-def _validator(spec: str | Revision | None, rule: str | Rule | None) -> Validator:
+def _validator(
+    spec: str | Revision | None,
+    rule: str | Rule | None,
+    schemes: bool | int | str | None = None,
+) -> Validator:
     try:
-        return _kept_validator(spec, rule)
+        return _kept_validator(spec, rule) if schemes is None else _kept_validator(spec, rule, schemes=schemes)
     except TypeError:
-        # What cannot be kept is no spec and no rule, which the validator tells best.
-        return Validator(spec, rule)
+        # What cannot be kept is no argument, which the validator tells best.
+        return Validator(spec, rule, schemes=schemes)
 
 
-def is_valid(url: str | bytes, spec: str | Revision | None = None, rule: str | Rule | None = None) -> bool:
+def is_valid(
+    url: str | bytes,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    schemes: bool | int | str | None = None,
+) -> bool:
     """Whether a text is valid; nothing else is worked out.
+
+    With `schemes`, the document that defines the scheme of the text has to accept it as well: see `Validator`.
 
     >>> is_valid("http://example.com/"), is_valid("8080", rule="port")
     (True, True)
+    >>> is_valid("urn:x"), is_valid("urn:x", schemes=True), is_valid("urn:isbn:0451450523", schemes=True)
+    (True, False, True)
     """
-    return _validator(spec, rule).is_valid(url)
+    return _validator(spec, rule, schemes).is_valid(url)
 
 
 def validate(
@@ -122,6 +141,7 @@ def validate(
     lint: bool = False,
     deny: str | Iterable[str] = (),
     every_fault: bool = False,
+    schemes: bool | int | str | None = None,
 ) -> Report:
     """Whether a text is valid, what is wrong with it and what is worth saying.
 
@@ -130,22 +150,31 @@ def validate(
     >>> report = validate("ftp://me:secret@example.com/", lint=True)
     >>> report.is_valid, [finding.code for finding in report.findings]
     (True, ['password-in-clear'])
+    >>> validate("urn:x", schemes="rfc8141").error.document
+    'rfc8141'
     """
     if lint or deny or every_fault:
-        validator = Validator(spec, rule, lint=lint, deny=names(deny), every_fault=every_fault)
+        validator = Validator(spec, rule, lint=lint, deny=names(deny), every_fault=every_fault, schemes=schemes)
     else:
-        validator = _validator(spec, rule)
+        validator = _validator(spec, rule, schemes)
     return validator.validate(url)
 
 
-def parse(url: str | bytes, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Reference:
-    """A valid URL and its parts. Raises `InvalidUrlError` if it is not valid.
+def parse(
+    url: str | bytes,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    schemes: bool | int | str | None = None,
+) -> Reference:
+    """A valid URL and its parts. Raises `InvalidUrlError` if it is not valid, with `schemes` also by the document that defines
+    its scheme.
 
     >>> url = parse("http://example.com:8080/a?b=c")
     >>> url.host, url.port_number, url.query
     ('example.com', 8080, 'b=c')
     """
-    return _validator(spec, rule).parse(url)
+    return _validator(spec, rule, schemes).parse(url)
 
 
 def parse_tree(url: str, spec: str | Revision | None = None, rule: str | Rule | None = None) -> dict[str, Any]:

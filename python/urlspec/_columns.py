@@ -4,6 +4,7 @@ SQL, where the document to judge by is a column too."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from urlspec import Revision, arrow
@@ -37,7 +38,8 @@ class Kernel(NamedTuple):
     """How many columns it takes."""
     gives: str
     """`boolean`, `integer`, `text`, `parsed` or `reported`."""
-    takes_rule: bool
+    judges: bool
+    """True if it takes `rule` and `schemes`."""
 
 
 KERNELS = {
@@ -50,13 +52,17 @@ KERNELS = {
 }
 
 
-def by_column_of_specs(kernel: Kernel, default: str) -> Callable[..., Any]:
+def by_column_of_specs(kernel: Kernel, default: str, schemes: bool | int | str | None = None) -> Callable[..., Any]:
     """A kernel of columns of pyarrow with one more, of IDs, or without it: then `default` is the document."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
     function, columns = kernel.function, kernel.columns
     Revision(default)
+    if kernel.judges:
+        function = partial(function, schemes=schemes)
+        # What is wrong with it is told here, and not by a query.
+        function(pa.array([], pa.string()))
 
     def judged(*arguments: Any) -> Any:
         if len(arguments) == columns:

@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address
 from typing import Any, TypeAlias, final, overload
 
-from urlspec.values import Comparison, Extraction, Fault, Finding, Resolution, Scheme
+from urlspec.values import Comparison, Extraction, Fault, Finding, Resolution, Scheme, SchemeDocument
 
 __all__ = [
     "Array", "Reference", "Report", "Revision", "Rule", "Validator", "__version__", "codes", "compare", "equivalent",
     "escape", "extract", "first_error", "is_valid", "lineage", "normalize", "normalize_text", "parse",
-    "report", "resolve", "resolve_text", "scheme", "to_iri", "to_uri", "unescape",
+    "report", "resolve", "resolve_text", "scheme", "scheme_documents", "to_iri", "to_uri", "unescape",
 ]
 __version__: str
+
+_Schemes: TypeAlias = bool | int | str | None
 
 @final
 class Revision:
@@ -83,6 +85,7 @@ class Validator:
         lint: bool = False,
         deny: Sequence[str] = ...,
         every_fault: bool = False,
+        schemes: _Schemes = None,
     ) -> Validator: ...
     @property
     def revision(self) -> Revision: ...
@@ -191,6 +194,7 @@ def unescape(text: str | bytes) -> bytes: ...
 def to_uri(iri: str, spec: str | Revision | None = None) -> str: ...
 def to_iri(uri: str, spec: str | Revision | None = None) -> str: ...
 def scheme(url: str, spec: str | Revision | None = None) -> Scheme: ...
+def scheme_documents() -> list[SchemeDocument]: ...
 def resolve_text(
     base: str,
     reference: str,
@@ -200,9 +204,27 @@ def resolve_text(
     keep_excess: bool | None = None,
 ) -> Resolution: ...
 def normalize_text(url: str, spec: str | Revision | None = None, *, rungs: Sequence[str] | None = None) -> str: ...
-def is_valid(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Array: ...
-def first_error(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Array: ...
-def parse(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Array: ...
+def is_valid(
+    array: Any,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    schemes: _Schemes = None,
+) -> Array: ...
+def first_error(
+    array: Any,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    schemes: _Schemes = None,
+) -> Array: ...
+def parse(
+    array: Any,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    schemes: _Schemes = None,
+) -> Array: ...
 def normalize(array: Any, spec: str | Revision | None = None, *, rungs: Sequence[str] | None = None) -> Array: ...
 def resolve(
     base: Any,
@@ -219,4 +241,5 @@ def report(
     *,
     lint: bool = False,
     deny: Sequence[str] = ...,
+    schemes: _Schemes = None,
 ) -> Array: ...

@@ -34,12 +34,30 @@ if TYPE_CHECKING:
 __all__ = ["Array", "first_error", "is_valid", "normalize", "parse", "report", "resolve"]
 
 
-def is_valid(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Any:
-    """Whether each text is valid: booleans."""
-    return _like(array, _urlspec.is_valid(_column(array), spec, rule))
+def is_valid(
+    array: Any,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    schemes: bool | int | str | None = None,
+) -> Any:
+    """Whether each text is valid: booleans. With `schemes`, the document that defines the scheme of a text has to accept it as
+    well: see `urlspec.Validator`. So it is in all functions that take it.
+
+    >>> import pyarrow as pa
+    >>> is_valid(pa.array(["http://a/", "http://", "urn:x"]), schemes=True).to_pylist()
+    [True, False, False]
+    """
+    return _like(array, _urlspec.is_valid(_column(array), spec, rule, schemes=schemes))
 
 
-def first_error(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Any:
+def first_error(
+    array: Any,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    schemes: bool | int | str | None = None,
+) -> Any:
     """The index of the first byte with which a text is no longer the beginning of any valid one; its length, in bytes,
     if it only ends too early; null if it is valid. `report` tells where a person sees the mistake, which is often before.
 
@@ -47,10 +65,16 @@ def first_error(array: Any, spec: str | Revision | None = None, rule: str | Rule
     >>> first_error(pa.array(["http://a/", "http://a/{"])).to_pylist()
     [None, 9]
     """
-    return _like(array, _urlspec.first_error(_column(array), spec, rule))
+    return _like(array, _urlspec.first_error(_column(array), spec, rule, schemes=schemes))
 
 
-def parse(array: Any, spec: str | Revision | None = None, rule: str | Rule | None = None) -> Any:
+def parse(
+    array: Any,
+    spec: str | Revision | None = None,
+    rule: str | Rule | None = None,
+    *,
+    schemes: bool | int | str | None = None,
+) -> Any:
     """The components of each text: a struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `port`,
     `path`, `params`, `query` and `fragment`, all text as it is written. What is undefined is null, what is empty is empty.
     The struct is null where the text is not valid.
@@ -60,7 +84,7 @@ def parse(array: Any, spec: str | Revision | None = None, rule: str | Rule | Non
     >>> parsed[0]["port"], parsed[0]["query"], parsed[0]["fragment"], parsed[1]
     ('80', '', None, None)
     """
-    return _like(array, _urlspec.parse(_column(array), spec, rule))
+    return _like(array, _urlspec.parse(_column(array), spec, rule, schemes=schemes))
 
 
 def normalize(array: Any, spec: str | Revision | None = None, *, rungs: str | Iterable[str] | None = None) -> Any:
@@ -105,6 +129,7 @@ def report(
     *,
     lint: bool = False,
     deny: str | Iterable[str] = (),
+    schemes: bool | int | str | None = None,
 ) -> Any:
     """What is to be said of each text: a struct of `valid` and, where it is not, of the fields of `urlspec.Fault`:
     `index` and `length` in bytes, `component`, `rule`, `document`, `section`, `message`, `expected` (a list),
@@ -115,7 +140,7 @@ def report(
     >>> told["valid"], told["index"], told["component"], told["rule"]
     (False, 9, 'port', 'port')
     """
-    found = _urlspec.report(_column(array), spec, rule, lint=lint, deny=names(deny))
+    found = _urlspec.report(_column(array), spec, rule, lint=lint, deny=names(deny), schemes=schemes)
     return _like(array, found)
 
 

@@ -25,15 +25,21 @@ _TYPES["parsed"] = "STRUCT(" + ", ".join(f'"{name}" VARCHAR' for name in PARTS) 
 _TYPES["reported"] = "STRUCT(" + ", ".join(f'"{name}" {_TYPES[of]}' for name, of in REPORTED.items()) + ")"
 
 
-def register(connection: duckdb.DuckDBPyConnection, *, spec: str = "rfc3986") -> None:
+def register(
+    connection: duckdb.DuckDBPyConnection,
+    *,
+    spec: str = "rfc3986",
+    schemes: bool | int | str | None = None,
+) -> None:
     """Makes the functions known to a connection.
 
     `urlspec_is_valid(url)`, `urlspec_first_error(url)`, `urlspec_parse(url)`, `urlspec_normalize(url)`,
     `urlspec_report(url)` and `urlspec_resolve(base, reference)` judge by `spec`; with one argument more, by the revision
-    of that ID. NULL stays NULL. What was registered before is replaced.
+    of that ID. `schemes` is that of `urlspec.arrow.is_valid`, for the functions that judge. NULL stays NULL. What was registered
+    before is replaced.
     """
     for name, kernel in KERNELS.items():
-        function = by_column_of_specs(kernel, spec)
+        function = by_column_of_specs(kernel, spec, schemes)
         # Without types of parameters it takes any number of them.
         with contextlib.suppress(duckdb.Error):
             connection.remove_function(f"urlspec_{name}")

@@ -36,19 +36,37 @@ _TYPES["parsed"] = StructType([StructField(name, StringType()) for name in PARTS
 _TYPES["reported"] = StructType([StructField(name, _TYPES[of]) for name, of in REPORTED.items()])
 
 
-def is_valid(url: Column | str, spec: str | None = None, rule: str | None = None) -> Column:
+def is_valid(
+    url: Column | str,
+    spec: str | None = None,
+    rule: str | None = None,
+    *,
+    schemes: bool | int | str | None = None,
+) -> Column:
     """Whether each text is valid: as `urlspec.arrow.is_valid`."""
-    return _applied("is_valid", url, spec=spec, rule=rule)
+    return _applied("is_valid", url, spec=spec, rule=rule, schemes=schemes)
 
 
-def first_error(url: Column | str, spec: str | None = None, rule: str | None = None) -> Column:
+def first_error(
+    url: Column | str,
+    spec: str | None = None,
+    rule: str | None = None,
+    *,
+    schemes: bool | int | str | None = None,
+) -> Column:
     """Where each text stops being the beginning of a valid one: as `urlspec.arrow.first_error`."""
-    return _applied("first_error", url, spec=spec, rule=rule)
+    return _applied("first_error", url, spec=spec, rule=rule, schemes=schemes)
 
 
-def parse(url: Column | str, spec: str | None = None, rule: str | None = None) -> Column:
+def parse(
+    url: Column | str,
+    spec: str | None = None,
+    rule: str | None = None,
+    *,
+    schemes: bool | int | str | None = None,
+) -> Column:
     """The components of each text: as `urlspec.arrow.parse`."""
-    return _applied("parse", url, spec=spec, rule=rule)
+    return _applied("parse", url, spec=spec, rule=rule, schemes=schemes)
 
 
 def normalize(url: Column | str, spec: str | None = None, *, rungs: str | Iterable[str] | None = None) -> Column:
@@ -75,9 +93,10 @@ def report(
     *,
     lint: bool = False,
     deny: str | Iterable[str] = (),
+    schemes: bool | int | str | None = None,
 ) -> Column:
     """What is to be said of each text: as `urlspec.arrow.report`."""
-    return _applied("report", url, spec=spec, rule=rule, lint=lint, deny=names(deny))
+    return _applied("report", url, spec=spec, rule=rule, lint=lint, deny=names(deny), schemes=schemes)
 
 
 def with_columns(
@@ -85,6 +104,8 @@ def with_columns(
     url: str,
     spec: str | None = None,
     rule: str | None = None,
+    *,
+    schemes: bool | int | str | None = None,
     **kernels: str,
 ) -> DataFrame:
     """A frame with columns of results behind its own, all worked out in one pass (`mapInArrow`).
@@ -105,9 +126,13 @@ def with_columns(
         if kernel is None or kernel.columns != 1:
             known = ", ".join(name for name, kernel in KERNELS.items() if kernel.columns == 1)
             raise TypeError(f"no kernel of one column is called {name!r}; there are {known}")
-        if rule is not None and not kernel.takes_rule:
-            raise TypeError(f"{name!r} takes no rule")
-        options = {"spec": spec, "rule": rule} if kernel.takes_rule else {"spec": spec}
+        options: dict[str, Any] = {"rule": rule, "schemes": schemes}
+        if not kernel.judges:
+            for option, value in options.items():
+                if value is not None and value is not False:
+                    raise TypeError(f"{name!r} takes no {option}")
+            options = {}
+        options["spec"] = spec
         calls.append((column, _checked(name, options)))
         fields.append(StructField(column, _TYPES[kernel.gives]))
 
@@ -121,15 +146,15 @@ def with_columns(
     return frame.mapInArrow(results, StructType(fields))
 
 
-def register(session: SparkSession, *, spec: str = "rfc3986") -> None:
+def register(session: SparkSession, *, spec: str = "rfc3986", schemes: bool | int | str | None = None) -> None:
     """Makes the kernels known to SQL.
 
     `urlspec_is_valid(url)`, `urlspec_first_error(url)`, `urlspec_parse(url)`, `urlspec_normalize(url)`,
     `urlspec_report(url)` and `urlspec_resolve(base, reference)` judge by `spec`; with one argument more, by the revision
-    of that ID.
+    of that ID. `schemes` is that of `urlspec.arrow.is_valid`, for the functions that judge.
     """
     for name, kernel in KERNELS.items():
-        function = by_column_of_specs(kernel, spec)
+        function = by_column_of_specs(kernel, spec, schemes)
         session.udf.register(f"urlspec_{name}", _udf(name, function, kernel.gives))
 
 

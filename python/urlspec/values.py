@@ -129,6 +129,31 @@ class Scheme:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SchemeDocument:
+    """A document that defines schemes in the generic syntax of a revision. `str` of it is its ID."""
+
+    id: str
+    """The name to use for it, such as `rfc8141`."""
+    aliases: tuple[str, ...] = field(repr=False)
+    """Other names that are understood."""
+    name: str
+    """As people cite it, such as `RFC 8141`."""
+    title: str
+    """The title of the document."""
+    date: str
+    """Month and year."""
+    status: str = field(repr=False)
+    """Its status, such as `standard`."""
+    schemes: tuple[str, ...]
+    """The schemes that it defines, in lower case."""
+    generic: str
+    """ID of the revision whose generic syntax its URLs have."""
+
+    def __str__(self) -> str:
+        return self.id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """How the languages of two rules relate."""
 

@@ -124,9 +124,19 @@ impl FromStr for Schemes {
         let is_year = text.len() == 4 && text.starts_with(['1', '2']);
         match text.parse() {
             Ok(year) if is_year && (1990..2100).contains(&year) => Ok(Self::Until(year)),
-            _ => text.parse().map(Self::Of),
+            _ => text.parse().map(Self::Of).map_err(|_| unknown(text)),
         }
     }
+}
+
+/// The error for a text that is no choice. The number of another RFC is no slip of the pen.
+fn unknown(text: &str) -> UnknownName {
+    let newest = || std::iter::once("newest");
+    let is_number = text.ends_with(|c: char| c.is_ascii_digit());
+    let ids = Document::all().map(Document::id);
+    let known = newest().chain(ids.filter(|_| !is_number));
+    let listed = newest().chain(SchemeDocument::all().map(SchemeDocument::id));
+    UnknownName::word("choice of documents of schemes", text, known, listed)
 }
 
 #[cfg(test)]

@@ -131,7 +131,16 @@ fn documents_are_chosen_by_year_and_by_name() {
     assert_eq!(rule("2017", "file"), is("rfc8089:file-URI"));
     assert_eq!(rule("rfc8089", "file"), is("rfc8089:file-URI"));
     assert_eq!(rule("rfc8089", "http"), None);
-    assert!("1234567".parse::<Schemes>().is_err() && "rfc8090".parse::<Schemes>().is_err());
+    assert!("1234567".parse::<Schemes>().is_err());
+    let error = "newst".parse::<Schemes>().unwrap_err();
+    assert_eq!(error.nearest(), ["newest"]);
+    let error = "rfc8090".parse::<Schemes>().unwrap_err().to_string();
+    assert!(
+        error.starts_with(
+            "no choice of documents of schemes is called `rfc8090`; there are `newest`, `rfc2141`"
+        ),
+        "{error}"
+    );
 
     let validator = Validator::new(Revision::Rfc3986);
     let by_1994 = validator.clone().schemes(Schemes::Until(1994));
