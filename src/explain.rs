@@ -228,6 +228,12 @@ impl SyntaxError {
         self
     }
 
+    /// The same error without a repair.
+    pub(crate) fn without_suggestion(mut self) -> Self {
+        self.0.suggestion = None;
+        self
+    }
+
     /// The same error about a character that was judged as its escapes: nobody wrote their `%`.
     pub(crate) fn about(mut self, character: char) -> Self {
         let details = &mut self.0;

@@ -101,6 +101,12 @@ impl SchemeRule {
         self.shift.is_some_and(|shift| shift.is_match(text)) || self.allowed().dfa.is_match(text)
     }
 
+    /// Tells if the rule accepts a text that the prose forbids.
+    pub(crate) fn forbids(&self, text: &str) -> bool {
+        let mut forbidden = self.production.forbidden.iter();
+        forbidden.any(|it| it.automaton.dfa.is_match(text.as_bytes())) && self.rule.accepts(text)
+    }
+
     /// The automaton of the texts that the prose allows.
     pub(crate) fn allowed(&self) -> Automaton {
         let own = || self.rule.automaton();

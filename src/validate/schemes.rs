@@ -40,7 +40,14 @@ pub(super) fn fault(
     let (rule, url) = (refused.production.rule, refused.text());
     let split = Components::of(rule, url);
     let error = match Fault::of(rule, url) {
-        Some(fault) => explain(fault, url, &split, Law::Rule(rule), false),
+        Some(fault) => {
+            let error = explain(fault, url, &split, Law::Rule(rule), false);
+            // A repair that the prose forbids is none.
+            match error.suggestion().map(|it| mended(url, &error, it)) {
+                Some(url) if refused.production.forbids(&url) => error.without_suggestion(),
+                _ => error,
+            }
+        }
         None => SyntaxError::forbidden(refused.production, url, &split),
     };
     let note = format!(
@@ -64,6 +71,12 @@ pub(super) fn fault(
     )
 }
 
+/// A text with the suggestion of an error in place of what is at fault.
+fn mended(text: &str, error: &SyntaxError, suggestion: &str) -> String {
+    let (before, rest) = text.split_at(error.index());
+    [before, suggestion, &rest[error.length()..]].concat()
+}
+
 /// The same as a finding on a text that is valid otherwise.
 pub(super) fn finding(
     schemes: Option<Schemes>,
@@ -82,11 +95,11 @@ pub(super) fn finding(
         message += &format!("; expected {}", one_of(error.expected()));
     }
     let span = error.index()..error.index() + error.length();
-    let finding = Finding::new(Code::SchemeSyntax, span.clone(), error.rule(), message);
+    let finding = Finding::new(Code::SchemeSyntax, span, error.rule(), message);
     let finding = finding.citing(error.section());
     // With the suggestion of a finding, the text is valid.
     let mends = |suggestion: &&str| {
-        let mended = [&text[..span.start], suggestion, &text[span.end..]].concat();
+        let mended = mended(text, &error, suggestion);
         law.accepts(&mended) && accepts(schemes, law, &mended)
     };
     Some(match error.suggestion().filter(mends) {
