@@ -111,7 +111,7 @@ def test_resolution_by_one_base_and_by_one_for_each() -> None:
 
 
 def test_findings_and_what_is_denied() -> None:
-    urls = pa.array(["http://me:secret@a/", "http://a/", None])
+    urls = pa.array(["ftp://me:secret@a/", "http://a/", None])
     found = arrow.report(urls, lint=True).to_pylist()
     assert [row and row["findings"] for row in found] == [["password-in-clear"], [], None]
     denied = arrow.report(urls, deny=["password-in-clear"]).to_pylist()

@@ -115,6 +115,9 @@ def test_all_in_one_pass(frame: Any, links: list[str]) -> None:
     assert [row["valid"] for row in rows] == arrow.is_valid(texts, "rfc1738").to_pylist()
     assert [row["parts"] for row in rows] == arrow.parse(texts, "rfc1738").to_pylist()
     assert [row["report"] for row in rows] == arrow.report(texts, "rfc1738").to_pylist()
+    rows = collected(spark.with_columns(frame, "url", schemes=True, is_valid="valid", first_error="index"))
+    assert [row["valid"] for row in rows] == arrow.is_valid(texts, schemes=True).to_pylist()
+    assert [row["index"] for row in rows] == arrow.first_error(texts, schemes=True).to_pylist()
 
 
 def test_functions_of_sql(session: Any, frame: Any, links: list[str]) -> None:
@@ -144,6 +147,8 @@ def test_mistakes_are_told_by_the_driver() -> None:
 
     with pytest.raises(urlspec.UnknownNameError):
         spark.is_valid("url", "rfc398")
+    with pytest.raises(urlspec.UnknownNameError):
+        spark.is_valid("url", schemes="rfc8090")
     with pytest.raises(urlspec.UnsupportedError):
         spark.normalize("url", "rfc1808")
 
@@ -156,6 +161,8 @@ def test_columns_that_cannot_be_added(session: Any, frame: Any) -> None:
         ({"url": "url", "is_valid": "url"}, ValueError, "has a column url already"),
         ({"url": "url", "is_valid": "ok", "parse": "ok"}, ValueError, "the same name"),
         ({"url": "url", "rule": "port", "normalize": "ok"}, TypeError, "takes no rule"),
+        ({"url": "url", "schemes": True, "normalize": "ok"}, TypeError, "takes no schemes"),
+        ({"url": "url", "schemes": "rfc8090", "is_valid": "ok"}, ValueError, "called `rfc8090`"),
         ({"url": "url", "resolve": "ok"}, TypeError, "no kernel of one column"),
     ]:
         with pytest.raises(error, match=message):

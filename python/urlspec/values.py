@@ -143,7 +143,7 @@ class SchemeDocument:
     date: str
     """Month and year."""
     status: str = field(repr=False)
-    """Its status, such as `standard`."""
+    """Its status, such as `Proposed Standard`."""
     schemes: tuple[str, ...]
     """The schemes that it defines, in lower case."""
     generic: str
