@@ -1,7 +1,9 @@
 //! The documents that there are, each made of its table while the crate is compiled: nothing is read and no automaton
 //! built while a program runs, and a table that does not fit its grammar file does not compile.
 
-use super::entries::{DocumentEntry, SchemesEntry};
+#[cfg(feature = "schemes")]
+use super::entries::DocumentEntry;
+use super::entries::SchemesEntry;
 use super::list::for_each_revision;
 #[cfg(feature = "schemes")]
 use super::schemes::list::for_each_scheme_document;
@@ -197,6 +199,7 @@ macro_rules! scheme_documents {
                     grammar_path: $grammar,
                     productions: &PRODUCTIONS,
                     shifts: &SHIFTS,
+                    goes_beyond: count(&LABELS, &["beyond"]) > 0,
                     preferences: &PREFERENCES,
                     shown: &SHOWN,
                 };

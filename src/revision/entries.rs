@@ -47,8 +47,14 @@ pub(crate) struct SchemesEntry {
     pub(crate) productions: &'static [Production],
     /// For each production, the part of its automaton that most texts need.
     pub(crate) shifts: &'static [ShiftDfa],
+    /// Tells if some of its URLs are none by the start rule of that revision.
+    pub(crate) goes_beyond: bool,
     /// The preferences of the prose where its BNF leaves a choice.
     pub(crate) preferences: &'static [Preferences],
+    #[cfg_attr(
+        not(feature = "schemes"),
+        allow(dead_code, reason = "there is no such parser without the feature")
+    )]
     /// The rules of the parser of all such documents that stand in a tree, in order, each with the rule as which it does.
     pub(crate) shown: &'static [(u16, u16)],
 }

@@ -78,6 +78,23 @@ impl Schemes {
     }
 }
 
+/// A scheme, and the part of the automaton of its URLs that most of them need.
+pub(crate) type ReadyScheme = (&'static str, &'static ShiftDfa);
+
+impl Schemes {
+    /// The schemes whose URLs are all accepted by the start rule of a revision, the newest document first.
+    pub(crate) fn within(self, revision: Revision) -> Vec<ReadyScheme> {
+        let documents = SchemeDocument::all().rev();
+        let within = documents.filter(|it| it.generic() == revision && !it.schemes().goes_beyond);
+        let productions = within.flat_map(|it| it.schemes().productions);
+        let found = productions.filter_map(|it| {
+            let found = self.production_for(it.scheme, revision)?;
+            Some((it.scheme, found.shift?)).filter(|_| std::ptr::eq(found.production, it))
+        });
+        found.collect()
+    }
+}
+
 impl SchemeRule {
     fn of(document: Document, scheme: &str) -> Option<Self> {
         let (productions, shifts): (_, &[ShiftDfa]) = match document {

@@ -1,8 +1,9 @@
 //! The verdict alone, on many texts.
 
 use grammarian::matcher::Matcher as Automaton;
+use memchr::memchr;
 
-use crate::revision::{Edition, Rule, Schemes};
+use crate::revision::{Edition, ReadyScheme, Rule, Schemes};
 use crate::syntax::judge::Law;
 use crate::syntax::production::OfScheme;
 use crate::syntax::split::Components;
@@ -32,6 +33,8 @@ pub struct Matcher {
     law: Law,
     /// The documents that define schemes, if they are part of the verdict.
     schemes: Option<Schemes>,
+    /// The schemes whose URLs the automaton accepts if their document does.
+    ready: Vec<ReadyScheme>,
 }
 
 impl Matcher {
@@ -44,6 +47,7 @@ impl Matcher {
             automaton: edition.both_steps().clone(),
             law: Law::BothSteps(edition),
             schemes: None,
+            ready: Vec::new(),
         }
     }
 
@@ -62,6 +66,7 @@ impl Matcher {
             automaton: Automaton::with_states(rule.dfa(), rule.busiest()),
             law: Law::Rule(rule),
             schemes: None,
+            ready: Vec::new(),
         }
     }
 
@@ -79,6 +84,10 @@ impl Matcher {
     #[must_use]
     pub fn schemes(mut self, schemes: Schemes) -> Self {
         self.schemes = Some(schemes);
+        self.ready = match self.law {
+            Law::BothSteps(edition) if !edition.is_printed() => schemes.within(edition.revision()),
+            _ => Vec::new(),
+        };
         self
     }
 
@@ -86,7 +95,8 @@ impl Matcher {
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {
-        self.automaton.is_match(text) && self.scheme_accepts(text)
+        self.schemes.is_some() && self.accepts_readily(text)
+            || self.automaton.is_match(text) && self.scheme_accepts(text)
     }
 
     /// The index of the first byte with which `text` is no longer the prefix of a valid text; its length, in bytes, if
@@ -121,6 +131,23 @@ impl Matcher {
             let text = line.text();
             (text, line.is_match() && self.scheme_accepts(text))
         })
+    }
+
+    /// Tells if the document that defines the scheme of a text accepts it, all of whose URLs the automaton accepts. A text with
+    /// a fragment identifier is judged by both.
+    #[inline]
+    fn accepts_readily(&self, text: &[u8]) -> bool {
+        let scheme = |(name, _): &&ReadyScheme| {
+            text.get(name.len()) == Some(&b':')
+                && text[..name.len()].eq_ignore_ascii_case(name.as_bytes())
+        };
+        let Some((_, shift)) = self.ready.iter().find(scheme) else {
+            return false;
+        };
+        match memchr(b'#', text) {
+            None => shift.is_match(text),
+            Some(at) => shift.is_match(&text[..at]) && self.automaton.is_match(text),
+        }
     }
 
     fn scheme_accepts(&self, text: &[u8]) -> bool {
