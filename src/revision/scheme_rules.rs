@@ -63,12 +63,10 @@ impl Schemes {
         let is_published = |document: &Document| document.published().0 <= until;
         let newest = SchemeDocument::all().rev().map(Document::Schemes);
         let is_iri = |generic: Revision| generic.maps_to().is_some();
-        let newest = newest.filter(is_published).filter(|it| {
+        let mut newest = newest.filter(is_published).filter(|it| {
             !it.scheme_document().is_some_and(|it| is_iri(it.generic())) || is_iri(revision)
         });
-        let found = newest
-            .filter_map(|document| SchemeRule::of(document, scheme))
-            .next();
+        let found = newest.find_map(|document| SchemeRule::of(document, scheme));
         // The revisions that have productions are older than all documents of schemes.
         let revisions = || {
             let revisions = Revision::ALL.iter().rev().copied();

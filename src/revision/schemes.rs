@@ -28,8 +28,7 @@ pub struct SchemeDocument(u8);
 impl SchemeDocument {
     /// All of them, oldest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        let count = u8::try_from(SCHEME_DOCUMENTS.len());
-        (0..count.expect("a number of a document has eight bits")).map(Self)
+        (0..=u8::MAX).take(SCHEME_DOCUMENTS.len()).map(Self)
     }
 
     /// The newest document that defines a scheme, in either case; `None` if none does.

@@ -106,7 +106,7 @@ impl Matcher {
     #[must_use]
     pub fn first_error(&self, text: &[u8]) -> Option<usize> {
         let generic = self.automaton.first_error(text);
-        generic.or_else(|| self.of_scheme(text, |it| it.first_error())?)
+        generic.or_else(|| self.of_scheme(text)?.first_error())
     }
 
     /// Matches many texts: appends a verdict for each to `verdicts`, in their order.
@@ -151,14 +151,14 @@ impl Matcher {
     }
 
     fn scheme_accepts(&self, text: &[u8]) -> bool {
-        self.schemes.is_none() || self.of_scheme(text, |it| it.is_valid()).unwrap_or(true)
+        self.of_scheme(text).is_none_or(|it| it.is_valid())
     }
 
-    /// A value of the URL in a text that the automaton accepts, if the document that defines its scheme judges it.
-    fn of_scheme<T>(&self, text: &[u8], value: impl FnOnce(&OfScheme<'_>) -> T) -> Option<T> {
+    /// The URL in a text that the automaton accepts, if the document that defines its scheme judges it.
+    fn of_scheme<'t>(&self, text: &'t [u8]) -> Option<OfScheme<'t>> {
         let (law, schemes) = (self.law, self.schemes?);
         let text = str::from_utf8(text).ok()?;
         let split = Components::of(law.rule_for(text), text);
-        OfScheme::of(schemes, law, text, &split).as_ref().map(value)
+        OfScheme::of(schemes, law, text, &split)
     }
 }

@@ -92,7 +92,7 @@ pub(super) fn finding(
         error.message()
     );
     if !error.expected().is_empty() {
-        message += &format!("; expected {}", one_of(error.expected()));
+        message.extend(["; expected ", &one_of(error.expected())]);
     }
     let span = error.index()..error.index() + error.length();
     let finding = Finding::new(Code::SchemeSyntax, span, error.rule(), message);

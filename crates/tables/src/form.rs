@@ -42,7 +42,7 @@ pub(crate) struct Entry<'r> {
     pub(crate) rule: &'r Rule,
     pub(crate) read: &'r FileRule,
     /// The number of its own rule among those of the parser.
-    pub(crate) entry: usize,
+    pub(crate) number: usize,
     pub(crate) automaton: Holding,
     /// Of the rule as it is printed, if that is another language.
     pub(crate) printed: Option<Automaton>,
@@ -261,7 +261,7 @@ impl<'s> Form<'s> {
         let Entry {
             rule,
             read,
-            entry: number,
+            number,
             automaton,
             printed,
         } = entry;

@@ -97,9 +97,16 @@ pub(crate) fn list_file<'i>(ids: impl Iterator<Item = &'i str>) -> String {
     let mut lines = String::new();
     for id in ids {
         let module = identifier(id);
-        lines.push_str(&format!(
-            "            {module} \"{id}\" \"../grammar/linked/{id}.pest\";\n"
-        ));
+        let grammar = format!("../grammar/linked/{id}.pest");
+        lines.extend([
+            "            ",
+            &module,
+            " \"",
+            id,
+            "\" \"",
+            &grammar,
+            "\";\n",
+        ]);
     }
     format!(
         "//! The list of the documents that define schemes, oldest first. `cargo run -p urlspec-tables --example write` writes it: a

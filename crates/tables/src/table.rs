@@ -112,7 +112,7 @@ impl Table {
             rules.push(Entry {
                 rule,
                 read,
-                entry: entries[rules.len()],
+                number: entries[rules.len()],
                 automaton,
                 printed: as_printed,
             });

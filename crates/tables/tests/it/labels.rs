@@ -108,6 +108,11 @@ fn a_word_that_is_not_in_the_list_is_told_with_its_line() {
         let error = Table::of(&whole).unwrap_err().to_string();
         assert!(error.starts_with(told), "{label}: {error}");
     }
+}
+
+/// The same for labels of rules.
+#[test]
+fn a_label_of_a_rule_that_is_not_right_is_told_with_its_line() {
     let rules = [
         (
             "//: reserves : § 1\n//: reserves @ § 1",
