@@ -64,8 +64,7 @@ fn wanted(rule: Rule, text: &str, index: usize) -> Option<Rule> {
     let forms: Vec<Rule> = match rule.leading().first() {
         _ if !rule.is_production() => Vec::new(),
         Some(Leading::Literal(_)) => vec![rule],
-        Some(Leading::Rule(_)) if rule.document().scheme_document().is_some() => vec![rule],
-        _ => rule.uses().collect(),
+        _ => rule.uses().chain([rule]).collect(),
     };
     let wanted = forms
         .into_iter()
@@ -94,8 +93,8 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<(usize, Rule)>
                 let wanted = form.sibling(number);
                 match wanted.dfa().longest(rest.as_bytes()) {
                     Some(length) => at += length,
-                    // Rules for delimiters say less than the form that wants them.
-                    None if form.document().scheme_document().is_some() => return Some((at, form)),
+                    // The rule of a delimiter says less than the form that wants it.
+                    None if wanted.accepts(wanted.prefix()) => return Some((at, form)),
                     None => return Some((at, wanted)),
                 }
             }

@@ -262,8 +262,8 @@ fn every_document_of_schemes_defines_one_and_has_a_revision() {
             assert_eq!(rule.revision(), document.generic());
             schemes += 1;
         }
-        let names: Vec<&str> = found.rules().map(Rule::name).collect();
-        for name in names {
+        let rules: Vec<&str> = found.rules().map(Rule::name).collect();
+        for name in rules {
             assert_eq!(found.rule(name).unwrap().name(), name, "{document}");
         }
     }

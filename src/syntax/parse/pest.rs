@@ -205,7 +205,7 @@ mod tests {
                 assert_eq!(name, identifier(rule.name()), "{document}");
                 assert_eq!(
                     space,
-                    rule.taken_from().unwrap_or(document.id()),
+                    identifier(rule.taken_from().unwrap_or(document.id())),
                     "{document}"
                 );
                 let entry = u16::try_from(rule.entry()).unwrap();
