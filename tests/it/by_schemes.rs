@@ -17,7 +17,7 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
     ("urn:isbn:1?=", 12, "namestring", "RFC 8141, section 2"),
     ("urn:isbn:1?x#f", 11, "namestring", "RFC 8141, section 2"),
     ("file://a:80/", 8, "file-URI", "RFC 8089, section 2"),
-    ("geo:1", 5, "coordinates", "RFC 5870, section 3.3"),
+    ("geo:1", 5, "geo-path", "RFC 5870, section 3.3"),
     ("tag:a,2000", 10, "tagURI", "RFC 4151, section 2.1"),
     ("ftp://h/a;b", 9, "ftpurl", "RFC 1738, section 5"),
 ];
