@@ -111,7 +111,8 @@ test("resolution, normal forms, schemes", () => {
   assert.equal(wire.messages[0].pieces[0].text, "1a\tb\r\n");
   assert.throws(() => resolve("../a", "b"), UnsupportedError);
   assert.throws(() => normalize("http://a/", { spec: "rfc1808" }), UnsupportedError);
-  assert.throws(() => scheme("http://a/", { spec: "rfc3986" }), UnsupportedError);
+  assert.equal(scheme("urn:isbn:1", { spec: "rfc3986" }).parts.NID, "isbn");
+  assert.throws(() => scheme("http:///a", { spec: "rfc3986" }), InvalidUrlError);
   assert.throws(() => scheme("http:!!!"), InvalidUrlError);
 });
 

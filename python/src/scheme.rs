@@ -5,15 +5,15 @@ use pyo3::types::{PyDict, PyTuple};
 use urlspec::scheme::Scheme;
 use urlspec::{Document, Edition, Revision, SchemeDocument};
 
-use crate::errors::{SchemeError, UnsupportedError, invalid};
+use crate::errors::{SchemeError, invalid};
 use crate::revision::Spec;
 use crate::text::Places;
 use crate::values::{plain, section, value};
 
-/// The instructions of the parts of a URL to a client, as a `Scheme`: by RFC 1738 unless `spec` names RFC 1630 or url7.
+/// The instructions of the parts of a URL to a client, as a `Scheme`: by RFC 1738 unless `spec` names RFC 1630 or url7, or
+/// another document, such as rfc3986, for the newest one that defines the scheme.
 ///
-/// Raises `InvalidUrlError` if it is not valid, `SchemeError` if the prose forbids a text that the BNF accepts, and
-/// `UnsupportedError` if the document defines no schemes.
+/// Raises `InvalidUrlError` if it is not valid, and `SchemeError` if the prose forbids a text that the BNF accepts.
 ///
 /// >>> ftp = scheme("ftp://host.dom/%2Fetc/motd;type=a")
 /// >>> ftp.name, ftp.standing, ftp.parts["cwd"][0]["text"]
@@ -29,7 +29,6 @@ pub(crate) fn scheme<'py>(
     let places = Places::in_characters(url.as_bytes());
     let scheme = Scheme::parse(revision, url).map_err(|error| match error.syntax() {
         Some(syntax) => invalid(py, syntax, &places, None),
-        None if revision.schemes().next().is_none() => UnsupportedError::new_err(error.to_string()),
         None => SchemeError::new_err((error.to_string(), error.index().map(|it| places.of(it)))),
     })?;
     let (wire, wire_error) = match scheme.wire() {

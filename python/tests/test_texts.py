@@ -304,8 +304,10 @@ def test_what_a_url_means_by_its_scheme() -> None:
     refused = urlspec.scheme("ftp://host.dom/a%0D%0Ab")
     assert refused.wire is None and refused.wire_error is not None
     assert urlspec.scheme("x-y:z").standing != "defined"
-    with pytest.raises(urlspec.UnsupportedError):
-        urlspec.scheme("http://a/", "rfc3986")
+    urn = urlspec.scheme("urn:isbn:1", "rfc3986")
+    assert (urn.standing, urn.section, urn.parts["NID"]) == ("defined", "2", "isbn")
+    with pytest.raises(urlspec.InvalidUrlError):
+        urlspec.scheme("http:///a", "rfc3986")
     with pytest.raises(urlspec.InvalidUrlError):
         urlspec.scheme("http://a/~b")
     with pytest.raises(urlspec.SchemeError):
