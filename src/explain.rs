@@ -234,7 +234,7 @@ impl SyntaxError {
         self
     }
 
-    /// The same error about a character that was judged as its escapes: nobody wrote their `%`.
+    /// The same error about a character that was judged as its escapes, whose `%` is not written.
     pub(crate) fn about(mut self, character: char) -> Self {
         let details = &mut self.0;
         details.message = details

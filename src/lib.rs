@@ -42,7 +42,7 @@
 //!
 //! # Features
 //!
-//! - `schemes`, on by default: the documents that define schemes. Without it there are none.
+//! - `schemes`, on by default: the documents that define schemes. A library without it has no such documents.
 //! - `serde`: `Serialize` for trees, references, reports and their parts; `Deserialize` for references and for names,
 //!   such as those of revisions, components and codes.
 

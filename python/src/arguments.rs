@@ -130,11 +130,11 @@ impl<'py> FromPyObject<'_, 'py> for BySchemes {
         match text.parse() {
             Ok(schemes @ Schemes::Until(_)) => Ok(Self(Some((schemes, text)))),
             Ok(Schemes::Of(document)) => Err(PyValueError::new_err(format!(
-                "a number is a year, and {year} is none; '{}' is a document",
+                "a number is a year, and {year} is not one; '{}' is a document",
                 document.id()
             ))),
             _ => Err(PyValueError::new_err(format!(
-                "a number is a year from 1990 to 2099, such as 2005, and {year} is none; 'newest' takes the newest documents"
+                "a number is a year from 1990 to 2099, such as 2005, and {year} is not one; 'newest' takes the newest documents"
             ))),
         }
     }

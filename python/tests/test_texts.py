@@ -119,7 +119,7 @@ def test_choices_of_documents_that_there_are_not() -> None:
     # After `True`, which is equal to 1.
     assert urlspec.is_valid("a", schemes=True)
     for year in (1, 0, 1989, 2100, -5):
-        with pytest.raises(ValueError, match=f"a year from 1990 to 2099, such as 2005, and {year} is none"):
+        with pytest.raises(ValueError, match=f"a year from 1990 to 2099, such as 2005, and {year} is not one"):
             urlspec.is_valid("a", schemes=year)
     with pytest.raises(ValueError, match="'rfc8141' is a document"):
         urlspec.is_valid("a", schemes=8141)

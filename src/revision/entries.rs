@@ -29,7 +29,7 @@ pub(crate) struct DocumentEntry {
     pub(crate) obsoleted_by: &'static [&'static str],
     /// The id of the revision whose generic syntax its URLs have, if it defines schemes.
     pub(crate) generic: Option<&'static str>,
-    /// The rules that the parts of these URLs are told by, and those among them whose escapes nobody may undo.
+    /// The rules that the parts of these URLs are told by, and those among them whose escapes must not be decoded.
     pub(crate) parts: &'static [u16],
     pub(crate) verbatim: &'static [u16],
     /// The text of the grammar file.
@@ -47,7 +47,7 @@ pub(crate) struct SchemesEntry {
     pub(crate) productions: &'static [Production],
     /// For each production, the part of its automaton that most texts need.
     pub(crate) shifts: &'static [ShiftDfa],
-    /// Tells if some of its URLs are none by the start rule of that revision.
+    /// Tells if the start rule of that revision does not accept some of its URLs.
     pub(crate) goes_beyond: bool,
     /// The preferences of the prose where its BNF leaves a choice.
     pub(crate) preferences: &'static [Preferences],

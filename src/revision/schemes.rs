@@ -12,7 +12,7 @@ use super::entries::{DocumentEntry, SchemesEntry};
 /// A document that defines the URLs of one scheme or of several, in the generic syntax of a revision: RFC 8141 of `urn`,
 /// RFC 9110 of `http` and `https`. Its grammar file is one of `grammar/schemes`.
 ///
-/// They are ordered by their dates. Without the feature `schemes` there are none. What a document says of itself, its
+/// They are ordered by their dates. A library without the feature `schemes` has no such documents. What a document says of itself, its
 /// rules and its schemes, is the business of [`Document`](crate::Document).
 ///
 /// ```

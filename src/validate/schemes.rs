@@ -8,7 +8,7 @@ use crate::syntax::production::OfScheme;
 use crate::syntax::split::Components;
 use crate::words::Code;
 
-/// Tells if the production of the text's scheme accepts it, or there is none.
+/// Tells if the production of the text's scheme accepts it, or no document defines the scheme.
 pub(super) fn accepts(schemes: Option<Schemes>, law: Law, text: &str) -> bool {
     let split = Components::of(law.rule_for(text), text);
     refused(schemes, law, text, &split).is_none()
@@ -29,7 +29,7 @@ fn refused<'t>(
     judged.filter(|judged| !judged.is_valid())
 }
 
-/// Why the document that defines the scheme of a text does not accept it; `None` if it does, or there is none.
+/// Why the document that defines the scheme of a text does not accept it; `None` if it does, or if no document defines the scheme.
 pub(super) fn fault(
     schemes: Option<Schemes>,
     law: Law,
@@ -42,7 +42,7 @@ pub(super) fn fault(
     let error = match Fault::of(rule, url) {
         Some(fault) => {
             let error = explain(fault, url, &split, Law::Rule(rule), false);
-            // A repair that the prose forbids is none.
+            // A repair that the prose forbids helps nobody.
             match error.suggestion().map(|it| mended(url, &error, it)) {
                 Some(url) if refused.production.forbids(&url) => error.without_suggestion(),
                 _ => error,

@@ -40,6 +40,7 @@ mod resolve;
 mod scheme;
 mod scheme_build;
 mod scheme_cases;
+mod scheme_parts;
 mod scheme_words;
 mod suites;
 mod words;

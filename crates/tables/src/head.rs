@@ -25,7 +25,7 @@ pub(crate) struct Head {
     /// The revision whose generic syntax its URLs have, if it defines schemes.
     pub(crate) generic: Option<String>,
     pub(crate) start: Vec<usize>,
-    /// The rules that the parts of a URL are told by, and those among them whose escapes nobody may undo.
+    /// The rules that the parts of a URL are told by, and those among them whose escapes must not be decoded.
     pub(crate) parts: Vec<usize>,
     pub(crate) verbatim: Vec<usize>,
     /// Tells if the document has a generic syntax: it does not only lend rules to others, or define schemes.

@@ -96,7 +96,7 @@ pub(crate) const KEYS: &[Key] = &[
     about(
         "verbatim",
         Inherited::Never,
-        "of a document of schemes: those of its parts whose escapes nobody may undo",
+        "of a document of schemes: those of its parts whose escapes must not be decoded",
     ),
     about(
         "follows",

@@ -98,7 +98,7 @@ impl Defined {
         self.edition
     }
 
-    /// The fragment identifier, which is not the scheme's business; `None` if there is none, or the document has one itself.
+    /// The fragment identifier, which is not the scheme's business; `None` if the URL has no fragment identifier, or the document has a rule for it.
     #[must_use]
     pub fn fragment(&self) -> Option<&Encoded> {
         self.fragment.as_ref()

@@ -37,7 +37,7 @@ impl Card {
         card
     }
 
-    /// The parts by the rules that the document tells them by: text as it is written if nobody may decode it, the port with
+    /// The parts by the rules that the document tells them by: text as it is written if it must not be decoded, the port with
     /// the default, and a list if there are several.
     fn defined(&mut self, url: &Defined) {
         for rule in url.part_rules() {
