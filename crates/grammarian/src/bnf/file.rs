@@ -147,10 +147,8 @@ impl Printing {
     /// The name that the printing defines: its first word, or what stands in angle brackets there (RFC 2141).
     fn name(&self) -> &str {
         let bracketed = self.text.trim_start().strip_prefix('<');
-        if let Some((name, _)) = bracketed.and_then(|text| text.split_once('>')) {
-            return name;
-        }
-        self.text.split_whitespace().next().unwrap_or("")
+        let bracketed = bracketed.and_then(|text| Some(text.split_once('>')?.0));
+        bracketed.unwrap_or_else(|| self.text.split_whitespace().next().unwrap_or(""))
     }
 }
 
