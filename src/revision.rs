@@ -16,6 +16,7 @@ mod rule;
 mod rules;
 mod scheme_rules;
 pub(crate) mod schemes;
+pub(crate) mod skeleton;
 mod standing;
 pub(crate) mod statements;
 mod table;

@@ -67,7 +67,7 @@ pub use addr_spec::{AddrSpec, AddrSpecError};
 pub use argument::Argument;
 pub use card::{Card, Row};
 pub use cid::Cid;
-pub use defined::Defined;
+pub use defined::{Defined, DefinedBuilder};
 pub use encoded::Encoded;
 pub use error::SchemeError;
 pub use file::File;
@@ -157,8 +157,8 @@ impl Scheme {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the text is not valid by the revision or by the document that defines its scheme, or if the prose forbids what the
-    /// BNF accepts: certain octets in a gopher selector, an address that is not valid by RFC 822.
+    /// [`SchemeError`] if the text is a relative reference, or not valid by the revision or by the document that defines its
+    /// scheme, or if the prose forbids what the BNF accepts: certain octets in a gopher selector, an address that is not valid by RFC 822.
     pub fn parse(edition: impl Into<Edition>, text: &str) -> Result<Self, SchemeError> {
         let edition = edition.into();
         if edition.schemes().next().is_some() {
@@ -168,10 +168,12 @@ impl Scheme {
             .schemes(Schemes::Newest)
             .parse(text)?;
         let split = Components::of(tree.root().rule(), text);
-        if let Some(defined) = Defined::of_tree(&tree, &split) {
+        if let Some(defined) = Defined::of_tree(&tree, &split, Schemes::Newest) {
             return defined.map(Self::Defined);
         }
-        let scheme = split.scheme_in(text).unwrap_or_default();
+        let Some(scheme) = split.scheme_in(text) else {
+            return Err(SchemeError::relative(edition));
+        };
         match Schemes::Newest.rule_for(scheme, edition.revision()) {
             // A fragment identifier is not the scheme's business.
             Some(rule) => Self::parse(rule.edition(), &text[..split.before_fragment(text)]),

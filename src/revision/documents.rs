@@ -78,9 +78,11 @@ macro_rules! labels {
             Forbidden::with(RULES[0].automaton),
             |cursor| cursor.forbidden(&POOLS)
         );
+        static GLUE: [Glue; TABLE.count(Section::Glue)] =
+            items!(TABLE.Glue, Glue::BLANK, |cursor| cursor.glue(&POOLS));
         static PRODUCTIONS: [Production; TABLE.count(Section::Productions)] =
             items!(TABLE.Productions, Production::BLANK, |cursor| cursor
-                .production(&POOLS, &FORBIDDEN));
+                .production(&POOLS, &FORBIDDEN, &GLUE));
     };
 }
 
@@ -91,6 +93,7 @@ macro_rules! revisions {
                 use grammarian::matcher::{Bytes, ShiftDfa};
 
                 use crate::revision::entries::{Forbidden, Production, Syntax};
+                use crate::revision::skeleton::Glue;
                 use crate::revision::statements::{
                     BaseField, Change, Clause, Data, Label, LadderEntry, Lists, NamedScheme, Preferences,
                     SchemeNote, Statements, count, count_words,
@@ -173,20 +176,28 @@ macro_rules! scheme_documents {
                 use grammarian::matcher::ShiftDfa;
 
                 use crate::revision::entries::{Forbidden, Production, SchemesEntry};
+                use crate::revision::skeleton::Glue;
                 use crate::revision::statements::{Label, Lists, Preferences, count};
 
                 document!($id $grammar lenders: super::LENDERS);
                 labels!();
 
-                static SHIFTS: [ShiftDfa; PRODUCTIONS.len()] = {
-                    let mut shifts = [const { ShiftDfa::of(RULES[0].automaton.dfa, &[]) }; PRODUCTIONS.len()];
-                    let mut at = 0;
-                    while at < shifts.len() {
-                        let automaton = match PRODUCTIONS[at].allowed {
-                            Some(allowed) => allowed,
-                            None => RULES[PRODUCTIONS[at].rule as usize].automaton,
-                        };
-                        shifts[at] = ShiftDfa::of(automaton.dfa, automaton.busiest);
+                const fn with_shifts() -> usize {
+                    let (mut at, mut count) = (0, 0);
+                    while at < PRODUCTIONS.len() {
+                        count += !PRODUCTIONS[at].behind_scheme.is_empty() as usize;
+                        at += 1;
+                    }
+                    count
+                }
+                static SHIFTS: [(&str, ShiftDfa); with_shifts()] = {
+                    let mut shifts = [const { ("", ShiftDfa::of(RULES[0].automaton.dfa, &[])) }; with_shifts()];
+                    let (mut at, mut found) = (0, 0);
+                    while at < PRODUCTIONS.len() {
+                        if !PRODUCTIONS[at].behind_scheme.is_empty() {
+                            shifts[found] = (PRODUCTIONS[at].scheme, PRODUCTIONS[at].shift(&RULES));
+                            found += 1;
+                        }
                         at += 1;
                     }
                     shifts
@@ -199,7 +210,6 @@ macro_rules! scheme_documents {
                     grammar_path: $grammar,
                     productions: &PRODUCTIONS,
                     shifts: &SHIFTS,
-                    goes_beyond: count(&LABELS, &["beyond"]) > 0,
                     preferences: &PREFERENCES,
                     shown: &SHOWN,
                 };

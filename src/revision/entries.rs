@@ -4,6 +4,7 @@
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use super::printing::Printing;
+use super::skeleton::Skeleton;
 use super::statements::Preferences;
 use crate::words::{Component, Concept, Mending, Status};
 
@@ -45,10 +46,8 @@ pub(crate) struct SchemesEntry {
     /// The grammar file in the source tree.
     pub(crate) grammar_path: &'static str,
     pub(crate) productions: &'static [Production],
-    /// For each production, the part of its automaton that most texts need.
-    pub(crate) shifts: &'static [ShiftDfa],
-    /// Tells if the start rule of that revision does not accept some of its URLs.
-    pub(crate) goes_beyond: bool,
+    /// For some productions, the part of the automaton that most texts need behind the name of the scheme and its colon.
+    pub(crate) shifts: &'static [(&'static str, ShiftDfa)],
     /// The preferences of the prose where its BNF leaves a choice.
     pub(crate) preferences: &'static [Preferences],
     #[cfg_attr(
@@ -91,6 +90,9 @@ pub(crate) struct Production {
     /// The automaton of the texts that are left, if the prose forbids some.
     pub(crate) allowed: Option<Automaton>,
     pub(crate) forbidden: &'static [Forbidden],
+    pub(crate) skeleton: Skeleton,
+    /// The states of the automaton that judges URLs which are worth a shift automaton for what stands behind the colon.
+    pub(crate) behind_scheme: &'static [State],
 }
 
 impl Production {
@@ -101,7 +103,27 @@ impl Production {
         section: "",
         allowed: None,
         forbidden: &[],
+        skeleton: Skeleton::BLANK,
+        behind_scheme: &[],
     };
+}
+
+impl Production {
+    /// The part of the automaton that judges URLs of this production, for what stands behind the colon.
+    pub(super) const fn shift(&self, rules: &[RuleEntry]) -> ShiftDfa {
+        let automaton = match self.allowed {
+            Some(allowed) => allowed,
+            None => rules[self.rule as usize].automaton,
+        };
+        let behind = match automaton.dfa.behind(self.scheme.as_bytes()) {
+            Some(behind) => behind.behind(b":"),
+            None => None,
+        };
+        match behind {
+            Some(behind) => ShiftDfa::of(behind, self.behind_scheme),
+            None => panic!("a URL begins with its scheme"),
+        }
+    }
 }
 
 /// Texts of a production that the prose forbids.

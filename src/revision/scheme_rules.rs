@@ -1,5 +1,6 @@
 //! The production by which the URLs of a scheme are judged.
 
+use std::fmt;
 use std::str::FromStr;
 
 use grammarian::matcher::ShiftDfa;
@@ -41,7 +42,6 @@ pub enum Schemes {
 pub(crate) struct SchemeRule {
     pub(crate) rule: Rule,
     pub(crate) production: &'static Production,
-    shift: Option<&'static ShiftDfa>,
 }
 
 impl Schemes {
@@ -76,44 +76,45 @@ impl Schemes {
     }
 }
 
-/// A scheme, and the part of the automaton of its URLs that most of them need.
+/// A scheme, and the part of the automaton of its URLs that most of them need, for what stands behind the colon.
 pub(crate) type ReadyScheme = (&'static str, &'static ShiftDfa);
 
 impl Schemes {
-    /// The schemes whose URLs are all accepted by the start rule of a revision, the newest document first.
-    pub(crate) fn within(self, revision: Revision) -> Vec<ReadyScheme> {
-        let documents = SchemeDocument::all().rev();
-        let within = documents.filter(|it| it.generic() == revision && !it.schemes().goes_beyond);
-        let productions = within.flat_map(|it| it.schemes().productions);
-        let found = productions.filter_map(|it| {
-            let found = self.production_for(it.scheme, revision)?;
-            Some((it.scheme, found.shift?)).filter(|_| std::ptr::eq(found.production, it))
+    /// The schemes with such a part, of documents with this generic syntax.
+    pub(crate) fn ready(self, revision: Revision) -> Vec<ReadyScheme> {
+        let documents = SchemeDocument::all()
+            .rev()
+            .filter(|it| it.generic() == revision);
+        let ready = documents.flat_map(|document| {
+            let shifts = document.schemes().shifts.iter();
+            shifts.map(move |(scheme, shift)| (document, *scheme, shift))
         });
-        found.collect()
+        let is_chosen = |document: SchemeDocument, scheme| {
+            let rule = self.rule_for(scheme, revision);
+            rule.is_some_and(|rule| rule.document() == Document::from(document))
+        };
+        let chosen = ready.filter(|(document, scheme, _)| is_chosen(*document, scheme));
+        chosen.map(|(_, scheme, shift)| (scheme, shift)).collect()
     }
 }
 
 impl SchemeRule {
     fn of(document: Document, scheme: &str) -> Option<Self> {
-        let (productions, shifts): (_, &[ShiftDfa]) = match document {
-            Document::Revision(revision) => (revision.syntax().schemes, &[]),
-            Document::Schemes(document) => {
-                let entry = document.schemes();
-                (entry.productions, entry.shifts)
-            }
+        let productions = match document {
+            Document::Revision(revision) => revision.syntax().schemes,
+            Document::Schemes(document) => document.schemes().productions,
         };
-        let is_it = |it: &Production| it.scheme.eq_ignore_ascii_case(scheme);
-        let number = productions.iter().position(is_it)?;
+        let is_it = |it: &&Production| it.scheme.eq_ignore_ascii_case(scheme);
+        let production = productions.iter().find(is_it)?;
         Some(Self {
-            rule: document.numbered(productions[number].rule),
-            production: &productions[number],
-            shift: shifts.get(number),
+            rule: document.numbered(production.rule),
+            production,
         })
     }
 
     /// Tells if the prose allows the text, and the rule accepts it.
     pub(crate) fn accepts(&self, text: &[u8]) -> bool {
-        self.shift.is_some_and(|shift| shift.is_match(text)) || self.allowed().dfa.is_match(text)
+        self.allowed().dfa.is_match(text)
     }
 
     /// Tells if the rule accepts a text that the prose forbids.
@@ -131,6 +132,12 @@ impl SchemeRule {
     /// Tells if it is a rule of this edition, which judges by it anyway.
     pub(crate) fn is_of(&self, edition: Edition) -> bool {
         self.rule.document() == edition.revision()
+    }
+}
+
+impl fmt::Debug for SchemeRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SchemeRule").field(&self.rule).finish()
     }
 }
 

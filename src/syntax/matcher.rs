@@ -33,7 +33,7 @@ pub struct Matcher {
     law: Law,
     /// The documents that define schemes, if they are part of the verdict.
     schemes: Option<Schemes>,
-    /// The schemes whose URLs the automaton accepts if their document does.
+    /// The schemes of which a part of an automaton accepts most URLs.
     ready: Vec<ReadyScheme>,
 }
 
@@ -85,7 +85,7 @@ impl Matcher {
     pub fn schemes(mut self, schemes: Schemes) -> Self {
         self.schemes = Some(schemes);
         self.ready = match self.law {
-            Law::BothSteps(edition) if !edition.is_printed() => schemes.within(edition.revision()),
+            Law::BothSteps(edition) => schemes.ready(edition.revision()),
             _ => Vec::new(),
         };
         self
@@ -95,8 +95,7 @@ impl Matcher {
     #[must_use]
     #[inline]
     pub fn is_match(&self, text: &[u8]) -> bool {
-        self.schemes.is_some() && self.accepts_readily(text)
-            || self.automaton.is_match(text) && self.scheme_accepts(text)
+        self.automaton.is_match(text) && self.schemes_accept(text)
     }
 
     /// The index of the first byte with which `text` is no longer the prefix of a valid text; its length, in bytes, if
@@ -129,29 +128,32 @@ impl Matcher {
         let lines = self.automaton.lines(buffer);
         lines.map(|line| {
             let text = line.text();
-            (text, line.is_match() && self.scheme_accepts(text))
+            (text, line.is_match() && self.schemes_accept(text))
         })
     }
 
-    /// Tells if the document that defines the scheme of a text accepts it, all of whose URLs the automaton accepts. A text with
-    /// a fragment identifier is judged by both.
+    /// Tells if the document that defines the scheme of a text accepts it, of a text that the automaton accepts.
     #[inline]
-    fn accepts_readily(&self, text: &[u8]) -> bool {
-        let scheme = |(name, _): &&ReadyScheme| {
-            text.get(name.len()) == Some(&b':')
-                && text[..name.len()].eq_ignore_ascii_case(name.as_bytes())
-        };
-        let Some((_, shift)) = self.ready.iter().find(scheme) else {
-            return false;
-        };
-        match memchr(b'#', text) {
-            None => shift.is_match(text),
-            Some(at) => shift.is_match(&text[..at]) && self.automaton.is_match(text),
-        }
+    fn schemes_accept(&self, text: &[u8]) -> bool {
+        self.schemes.is_none()
+            || self.accepts_readily(text)
+            || self.of_scheme(text).is_none_or(|it| it.is_valid())
     }
 
-    fn scheme_accepts(&self, text: &[u8]) -> bool {
-        self.of_scheme(text).is_none_or(|it| it.is_valid())
+    /// Tells if the part of the production's automaton that most URLs need accepts a text, without its fragment identifier.
+    #[inline]
+    fn accepts_readily(&self, text: &[u8]) -> bool {
+        let rest = |name: &str| {
+            let (scheme, rest) = text.split_at_checked(name.len())?;
+            let rest = rest.strip_prefix(b":")?;
+            scheme.eq_ignore_ascii_case(name.as_bytes()).then_some(rest)
+        };
+        let mut ready = self.ready.iter();
+        let found = ready.find_map(|(name, shift)| Some((rest(name)?, shift)));
+        found.is_some_and(|(rest, shift)| {
+            let end = memchr(b'#', rest).unwrap_or(rest.len());
+            shift.is_match(&rest[..end])
+        })
     }
 
     /// The URL in a text that the automaton accepts, if the document that defines its scheme judges it.

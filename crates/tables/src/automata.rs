@@ -15,6 +15,26 @@ fn busiest(table: &[u8]) -> Vec<u16> {
     states.map(State::number).collect()
 }
 
+/// The states that most samples of a scheme need behind its colon; none if the automaton accepts none of them.
+pub(crate) fn busiest_behind(table: &[u8], scheme: &str) -> Vec<u16> {
+    let beginning = format!("{scheme}:");
+    let Some(dfa) = TableDfa::read(table).behind(beginning.as_bytes()) else {
+        return Vec::new();
+    };
+    let samples = SAMPLES.lines();
+    let samples = samples.filter_map(|line| line.strip_prefix(&beginning));
+    let mut samples = samples
+        .filter(|rest| dfa.is_match(rest.as_bytes()))
+        .peekable();
+    if samples.peek().is_none() {
+        return Vec::new();
+    }
+    dfa.busiest(samples)
+        .into_iter()
+        .map(State::number)
+        .collect()
+}
+
 /// An automaton, and the states that are worth a shift automaton.
 pub(crate) struct Automaton {
     /// Where its table begins among all of the document, and its length.

@@ -6,14 +6,15 @@ use std::collections::BTreeMap;
 
 use grammarian::bnf::{FileRule, Printing};
 
-use crate::automata::Automaton;
+use crate::automata::{Automaton, busiest_behind};
 use crate::head::Head;
 use crate::labels::Statements;
 use crate::rules::{Leading, Rule, Shape};
+use crate::skeleton::Skeleton;
 use section::{Section, sum};
 
 /// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
-const MARK: &[u8] = b"urlspec\0\x08\x02\x01";
+const MARK: &[u8] = b"urlspec\0\x09\x02\x01";
 
 /// All that a table says.
 pub(crate) struct Parts<'p> {
@@ -24,6 +25,8 @@ pub(crate) struct Parts<'p> {
     pub(crate) statements: &'p Statements,
     pub(crate) parser: &'p Parser,
     pub(crate) restrictions: &'p [Restriction],
+    /// The skeletons of the productions, each with the number of its rule.
+    pub(crate) skeletons: &'p [(usize, Skeleton)],
     /// The generic syntax, if the document has one.
     pub(crate) syntax: Option<&'p Syntax>,
     pub(crate) automata: &'p [u8],
@@ -111,6 +114,7 @@ struct Form<'s> {
     document: Section,
     syntax: Section,
     forbidden: Section,
+    glue: Section,
     productions: Section,
     classes: Section,
     statements: Section,
@@ -136,6 +140,7 @@ impl<'s> Form<'s> {
             document: Section::default(),
             syntax: Section::default(),
             forbidden: Section::default(),
+            glue: Section::default(),
             productions: Section::default(),
             classes: Section::default(),
             statements: Section::default(),
@@ -408,17 +413,44 @@ impl<'s> Form<'s> {
                 self.forbidden(forbidden);
             }
             let forbidden = (start, self.forbidden.count - start);
+            let skeleton = parts.skeletons.iter().find(|(rule, _)| *rule == number);
+            let (places, glue) = self.skeleton(skeleton.map(|(_, skeleton)| skeleton));
+            let own = match &entry.automaton {
+                Holding::Own(automaton) => Some(automaton),
+                Holding::Lent(..) => None,
+            };
+            let judging = restriction.map(|it| &it.allowed).or(own);
             for (scheme, section) in &entry.rule.schemes {
+                let states = judging.map_or_else(Vec::new, |automaton| {
+                    let (start, length) = automaton.place;
+                    busiest_behind(&parts.automata[start..start + length], scheme)
+                });
+                let behind = self.states(&states);
                 let (scheme, section) = (self.text(scheme), self.text(section));
                 self.productions
                     .place(scheme)
                     .number(number)
                     .place(section)
                     .optional_pair(allowed)
-                    .place(forbidden);
+                    .place(forbidden)
+                    .place(places)
+                    .place(glue)
+                    .place(behind);
                 self.productions.count += 1;
             }
         }
+    }
+
+    /// The rules of the places of a skeleton, and the texts between them.
+    fn skeleton(&mut self, skeleton: Option<&Skeleton>) -> ((usize, usize), (usize, usize)) {
+        let start = self.glue.count;
+        for glue in skeleton.iter().flat_map(|it| &it.glue) {
+            let text = self.text(&glue.text);
+            self.glue.number(glue.from).number(glue.to).place(text);
+            self.glue.count += 1;
+        }
+        let places = skeleton.map_or(&[][..], |it| &it.places);
+        (self.numbers(places), (start, self.glue.count - start))
     }
 
     fn forbidden(&mut self, forbidden: &Forbidden) {
@@ -455,6 +487,7 @@ impl<'s> Form<'s> {
             self.document,
             self.syntax,
             self.forbidden,
+            self.glue,
             self.productions,
             self.classes,
             self.statements,

@@ -16,6 +16,7 @@ mod pages;
 mod restrictions;
 mod rules;
 mod schemes;
+mod skeleton;
 mod source;
 mod table;
 mod verdict;

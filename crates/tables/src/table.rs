@@ -15,6 +15,7 @@ use crate::labels::Statements;
 use crate::link::{Combined, Whole};
 use crate::restrictions::restrictions;
 use crate::rules::{Grammar, Shape};
+use crate::skeleton::Skeleton;
 use crate::{rules, verdict};
 
 /// The table of one document.
@@ -118,6 +119,7 @@ impl Table {
             });
         }
         let restrictions = restrictions(&source, text, &languages, &mut automata)?;
+        let skeletons = skeletons(&head, &grammar, &file, &languages)?;
         let mut syntax = None;
         if head.has_syntax {
             let too_large = "the automaton of both steps is too large";
@@ -138,6 +140,7 @@ impl Table {
             rules: &rules,
             parser: &parser,
             restrictions: &restrictions,
+            skeletons: &skeletons,
             statements: &statements,
             syntax: syntax.as_ref(),
             automata: &automata.bytes,
@@ -149,6 +152,28 @@ impl Table {
             automata: by_name,
         })
     }
+}
+
+/// The skeletons of the productions of a document that tells URLs by parts, each with the number of its rule.
+fn skeletons(
+    head: &Head,
+    grammar: &Grammar,
+    file: &GrammarFile,
+    languages: &Languages,
+) -> Outcome<Vec<(usize, Skeleton)>> {
+    let parts = head.parts.iter();
+    let parts = parts
+        .map(|part| (file.rules()[*part].name(), *part))
+        .collect();
+    let bnf = file.grammar(Reading::Corrected);
+    let productions = grammar.rules.iter().enumerate();
+    let productions =
+        productions.filter(|(_, rule)| !rule.schemes.is_empty() && head.generic.is_some());
+    let skeletons = productions.map(|(number, _)| {
+        let name = file.rules()[number].name();
+        Ok((number, Skeleton::of(name, &parts, &bnf, languages)?))
+    });
+    skeletons.collect()
 }
 
 impl Surroundings<'_> {

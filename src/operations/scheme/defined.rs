@@ -1,15 +1,20 @@
 //! URLs of the schemes that documents of schemes define.
 
+mod builder;
+
 use std::fmt;
+
+pub use builder::DefinedBuilder;
 
 use super::Encoded;
 use super::error::SchemeError;
 use crate::explain::SyntaxError;
-use crate::revision::{Edition, Rule, Schemes, Standing};
+use crate::revision::{Edition, Revision, Rule, Schemes, Standing};
 use crate::syntax::judge::Law;
 use crate::syntax::parse::{Tree, parse};
 use crate::syntax::production::OfScheme;
 use crate::syntax::split::Components;
+use crate::validate::Validator;
 use crate::words::Section;
 
 /// A URL of a scheme that a [`SchemeDocument`](crate::SchemeDocument) defines, with the parts that the document tells it by.
@@ -38,14 +43,45 @@ pub struct Defined {
 }
 
 impl Defined {
+    /// Reads a URL of RFC 3986 by the newest document that defines its scheme.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the text is not valid by one of them, or no document of schemes defines its scheme.
+    pub fn parse(text: &str) -> Result<Self, SchemeError> {
+        Self::parse_by(Revision::Rfc3986, Schemes::Newest, text)
+    }
+
+    /// Reads a URL of a revision by the document of a choice that defines its scheme.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the text is not valid by one of them, or none of the documents is one of schemes that defines its
+    /// scheme.
+    pub fn parse_by(
+        edition: impl Into<Edition>,
+        schemes: Schemes,
+        text: &str,
+    ) -> Result<Self, SchemeError> {
+        let edition = edition.into();
+        let tree = Validator::new(edition).schemes(schemes).parse(text)?;
+        let split = Components::of(tree.root().rule(), text);
+        let unknown = || {
+            let scheme = split.scheme_in(text).unwrap_or_default();
+            SchemeError::no_document(edition, scheme)
+        };
+        Self::of_tree(&tree, &split, schemes).ok_or_else(unknown)?
+    }
+
     /// The value of a text that a revision accepts; `None` if no document of schemes defines its scheme.
     pub(super) fn of_tree(
         tree: &Tree<'_>,
         split: &Components,
+        schemes: Schemes,
     ) -> Option<Result<Self, SchemeError>> {
         let edition = tree.root().rule().edition();
         let text = tree.text();
-        let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split)?;
+        let judged = OfScheme::of(schemes, Law::BothSteps(edition), text, split)?;
         let production = judged.production;
         production.rule.document().scheme_document()?;
         let url = judged.text();

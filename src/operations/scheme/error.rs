@@ -6,7 +6,7 @@ use super::addr_spec::AddrSpecError;
 use super::argument::Argument;
 use super::server::Unreachable;
 use crate::explain::SyntaxError;
-use crate::revision::{Edition, NotDescribed, Revision, Standing, Topic};
+use crate::revision::{Document, Edition, NotDescribed, Revision, SchemeRule, Standing, Topic};
 use crate::words::{Code, Section};
 
 /// The error for a text that is not a URL of a scheme, for parts of which no URL can be built, and for a URL whose
@@ -58,6 +58,24 @@ enum Fault {
         edition: Edition,
         scheme: &'static str,
     },
+    #[error("a relative reference has no scheme: resolve it against a base first")]
+    Relative,
+    #[error("no document of schemes defines `{scheme}`")]
+    NoDocument { scheme: Box<str> },
+    #[error("{} has no part `{part}` in `{scheme}`: there are {known}", .document.name())]
+    UnknownPart {
+        document: Document,
+        scheme: &'static str,
+        part: Box<str>,
+        known: Box<str>,
+    },
+    #[error("{} has {found} here ({section}): expected {expected}", .document.name())]
+    NoPlace {
+        document: Document,
+        section: Section,
+        found: Box<str>,
+        expected: Box<str>,
+    },
     #[error("a valid URL, but its scheme is not `{scheme}`")]
     OtherScheme { scheme: &'static str },
     #[error("the octet {octet:02X} is forbidden in a {part} ({}){note}", .document.citation(*.section))]
@@ -108,6 +126,12 @@ enum Fault {
     NoFileName { index: usize, octet: u8 },
 }
 
+/// Names in a row.
+fn listed(names: impl Iterator<Item = &'static str>) -> String {
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    names.join(", ")
+}
+
 impl SchemeError {
     fn new(edition: Edition, fault: Fault) -> Self {
         Self {
@@ -128,6 +152,59 @@ impl SchemeError {
     pub(super) fn no_schemes(edition: Edition) -> Self {
         let error = NotDescribed::new(edition.revision(), Topic::Schemes);
         Self::new(edition, Fault::NotDescribed(error))
+    }
+
+    pub(super) fn relative(edition: Edition) -> Self {
+        Self::new(edition, Fault::Relative)
+    }
+
+    pub(super) fn no_document(edition: Edition, scheme: &str) -> Self {
+        if scheme.is_empty() {
+            return Self::relative(edition);
+        }
+        let scheme = scheme.into();
+        Self::new(edition, Fault::NoDocument { scheme })
+    }
+
+    /// The error for a name that a document tells no part of a scheme's URLs by.
+    pub(super) fn unknown_part(
+        edition: Edition,
+        production: SchemeRule,
+        part: &str,
+        known: impl Iterator<Item = &'static str>,
+    ) -> Self {
+        let fault = Fault::UnknownPart {
+            document: production.rule.document(),
+            scheme: production.production.scheme,
+            part: part.into(),
+            known: listed(known).into(),
+        };
+        Self::new(edition, fault)
+    }
+
+    /// The error for a part, or for an end, behind which the document has something else.
+    pub(super) fn no_place(
+        edition: Edition,
+        production: SchemeRule,
+        found: Option<&'static str>,
+        expected: impl Iterator<Item = &'static str>,
+    ) -> Self {
+        let expected = listed(expected);
+        let fault = Fault::NoPlace {
+            document: production.rule.document(),
+            section: Section::new(production.production.section),
+            found: found.map_or_else(
+                || "no end".into(),
+                |part| format!("no part `{part}`").into(),
+            ),
+            expected: if expected.is_empty() {
+                "the end"
+            } else {
+                &expected
+            }
+            .into(),
+        };
+        Self::new(edition, fault)
     }
 
     pub(super) fn other_scheme(edition: Edition, scheme: &'static str) -> Self {

@@ -3,9 +3,11 @@
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use crate::revision::entries::{
-    Automaton, DocumentEntry, Forbidden, Leading, Production, RuleEntry, Shape, Syntax, Traits,
+    Automaton, DocumentEntry, Forbidden, Leading, Production, RuleEntry, Shape, Syntax,
+    Traits,
 };
 use crate::revision::printing::Printing;
+use crate::revision::skeleton::{Glue, Skeleton};
 use crate::revision::statements::Label;
 use crate::words::named::is_same;
 use crate::words::{Component, Concept, Mending, Status};
@@ -234,6 +236,7 @@ impl Cursor {
         &mut self,
         pools: &Pools,
         forbidden: &'static [Forbidden],
+        glue: &'static [Glue],
     ) -> Production {
         Production {
             scheme: self.text(&pools.texts),
@@ -241,6 +244,20 @@ impl Cursor {
             section: self.text(&pools.texts),
             allowed: self.optional_automaton(pools),
             forbidden: self.list(forbidden),
+            skeleton: Skeleton {
+                places: self.list(pools.numbers),
+                glue: self.list(glue),
+            },
+            behind_scheme: self.list(pools.states),
+        }
+    }
+
+    /// A text between two parts of a production.
+    pub(in crate::revision) const fn glue(&mut self, pools: &Pools) -> Glue {
+        Glue {
+            from: self.small(),
+            to: self.small(),
+            text: self.text(&pools.texts),
         }
     }
 

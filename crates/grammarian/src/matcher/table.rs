@@ -132,6 +132,21 @@ impl<'t> TableDfa<'t> {
         self.bytes
     }
 
+    /// The automaton of what may stand behind a beginning: its first state is the one that the beginning leads to. `None`
+    /// if no text that is accepted begins so.
+    #[must_use]
+    pub const fn behind(mut self, beginning: &[u8]) -> Option<Self> {
+        let mut at = 0;
+        while at < beginning.len() {
+            self.start = match self.step(self.start, beginning[at]) {
+                Some(next) => next,
+                None => return None,
+            };
+            at += 1;
+        }
+        Some(self)
+    }
+
     /// The state before the first byte.
     #[must_use]
     pub const fn start(self) -> State {

@@ -1,0 +1,302 @@
+//! URLs of their parts, by the document that defines the scheme.
+
+use super::Defined;
+use crate::operations::scheme::argument::Argument;
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::error::SchemeError;
+use crate::operations::scheme::given::judge;
+use crate::revision::{Edition, Revision, Rule, SchemeRule, Schemes};
+use crate::words::Concept;
+
+/// Builds a [`Defined`] URL of the parts that the document which defines the scheme [tells it by](Defined::part_rules), in
+/// their order. Parts that must stand somewhere, and may be empty, may be left out.
+///
+/// A part is given as octets, and escaped where its rule wants that, or as it is to be [written](Self::written). The URL is
+/// read again after it is written: it has just these parts, or there is an error.
+///
+/// ```
+/// use urlspec::scheme::Defined;
+///
+/// let url = Defined::builder("mailto")?
+///     .part("addr-spec", "a@b.example")?
+///     .part("hfname", "subject")?
+///     .part("hfvalue", "50% off & more")?
+///     .build()?;
+/// assert_eq!(url.to_string(), "mailto:a@b.example?subject=50%25%20off%20%26%20more");
+///
+/// let error = Defined::builder("urn")?.part("NSS", "1").and_then(|it| it.build()).unwrap_err();
+/// assert_eq!(error.to_string(), "RFC 8141 has no part `NSS` here (section 2): expected `NID`");
+/// # Ok::<(), urlspec::scheme::SchemeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct DefinedBuilder {
+    production: SchemeRule,
+    edition: Edition,
+    schemes: Schemes,
+    parts: Vec<(Rule, String)>,
+    fragment: Option<String>,
+}
+
+impl DefinedBuilder {
+    pub(super) fn new(
+        scheme: &str,
+        edition: Edition,
+        schemes: Schemes,
+    ) -> Result<Self, SchemeError> {
+        let production = schemes.production_for(scheme, edition.revision());
+        let production = production.filter(|it| it.rule.document().scheme_document().is_some());
+        let unknown = || SchemeError::no_document(edition, scheme);
+        Ok(Self {
+            production: production.ok_or_else(unknown)?,
+            edition,
+            schemes,
+            parts: Vec::new(),
+            fragment: None,
+        })
+    }
+
+    /// The same parts as those of a URL, by the document that it was read by.
+    pub(super) fn of(url: &Defined) -> Self {
+        let schemes = Schemes::Of(url.rule().document());
+        let production = schemes.production_for(url.scheme(), url.edition().revision());
+        let parts = url.parts.iter();
+        let parts = parts.map(|(rule, part)| (*rule, part.as_str().to_owned()));
+        Self {
+            production: production.expect("a URL that was read has a production"),
+            edition: url.edition(),
+            schemes,
+            parts: parts.collect(),
+            fragment: url.fragment().map(|it| it.as_str().to_owned()),
+        }
+    }
+
+    /// Adds a part behind those before it: octets, which are escaped where the rule wants that. If the document forbids that
+    /// escapes of the part are decoded, it is text, as it is to be written.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the document has no such part, or the rule has no text for these octets.
+    pub fn part(self, name: &str, octets: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
+        let rule = self.rule(name)?;
+        let written = self.escaped(rule, octets.as_ref())?;
+        Ok(self.with(rule, written))
+    }
+
+    /// Adds a part as it is written in the URL, with its escapes.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the document has no such part, or the rule does not accept the text.
+    pub fn written(self, name: &str, text: &str) -> Result<Self, SchemeError> {
+        let rule = self.rule(name)?;
+        self.judged(rule, text)?;
+        Ok(self.with(rule, text.to_owned()))
+    }
+
+    /// Puts a part in the place of all that the URL has of its rule, or where the document has it: octets, as for
+    /// [`part`](Self::part).
+    ///
+    /// # Errors
+    ///
+    /// As for [`part`](Self::part).
+    pub fn set(self, name: &str, octets: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
+        let rule = self.rule(name)?;
+        let written = self.escaped(rule, octets.as_ref())?;
+        Ok(self.replaced(rule, written))
+    }
+
+    /// The same with a part as it is written in the URL.
+    ///
+    /// # Errors
+    ///
+    /// As for [`written`](Self::written).
+    pub fn set_written(self, name: &str, text: &str) -> Result<Self, SchemeError> {
+        let rule = self.rule(name)?;
+        self.judged(rule, text)?;
+        Ok(self.replaced(rule, text.to_owned()))
+    }
+
+    /// Leaves out all parts of a rule.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the document has no such part.
+    pub fn without(mut self, name: &str) -> Result<Self, SchemeError> {
+        let rule = self.rule(name)?;
+        self.parts.retain(|(it, _)| *it != rule);
+        Ok(self)
+    }
+
+    /// Adds a fragment identifier: octets, which are escaped where the revision wants that. A document that has fragment
+    /// identifiers of its own has a part for them.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the revision has no text for these octets.
+    pub fn fragment(mut self, octets: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
+        let rule = self.edition.start_rule().below(Concept::Fragment);
+        let rule = rule.ok_or_else(|| self.no_part("fragment"))?;
+        self.fragment = Some(self.escaped(rule, octets.as_ref())?);
+        Ok(self)
+    }
+
+    /// The URL.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the document has no URL with these parts in this order, or its prose forbids it, or the parts would
+    /// be read back as others.
+    pub fn build(self) -> Result<Defined, SchemeError> {
+        let skeleton = &self.production.production.skeleton;
+        let given = self.parts.iter();
+        let given: Vec<(u16, &str)> = given
+            .map(|(rule, text)| (rule.index(), text.as_str()))
+            .collect();
+        let mut url = skeleton.write(&given).map_err(|misfit| {
+            let expected = misfit.expected.iter();
+            let expected = expected.map(|index| self.production.rule.sibling(*index).name());
+            let found = self.parts.get(misfit.at).map(|(rule, _)| rule.name());
+            SchemeError::no_place(self.edition, self.production, found, expected)
+        })?;
+        if let Some(fragment) = &self.fragment {
+            url.extend(["#", fragment]);
+        }
+        let scheme = self.production.production.scheme;
+        let read = Defined::parse_by(self.edition, self.schemes, &url);
+        let read = read.map_err(|error| error.of_parts(scheme))?;
+        let those = |parts: Vec<(Rule, &str)>| -> Vec<_> {
+            let parts = parts.into_iter();
+            parts
+                .filter(|(_, text)| !text.is_empty())
+                .map(|(rule, text)| (rule, text.to_owned()))
+                .collect()
+        };
+        let written = those(
+            self.parts
+                .iter()
+                .map(|(rule, text)| (*rule, text.as_str()))
+                .collect(),
+        );
+        let found = those(
+            read.parts
+                .iter()
+                .map(|(rule, part)| (*rule, part.as_str()))
+                .collect(),
+        );
+        let fragment = read.fragment().map(Encoded::as_str);
+        if written != found || fragment != self.fragment.as_deref() {
+            return Err(SchemeError::reads_back_differently(self.edition, scheme));
+        }
+        Ok(read)
+    }
+
+    fn with(mut self, rule: Rule, text: String) -> Self {
+        self.parts.push((rule, text));
+        self
+    }
+
+    fn replaced(mut self, rule: Rule, text: String) -> Self {
+        let skeleton = self.production.production.skeleton;
+        let place = skeleton.place_of(rule.index());
+        let is_behind = |(it, _): &(Rule, String)| skeleton.place_of(it.index()) >= place;
+        let at = self.parts.iter().position(is_behind);
+        let at = at.unwrap_or(self.parts.len());
+        self.parts.insert(at, (rule, text));
+        let mut number = 0;
+        self.parts.retain(|(it, _)| {
+            number += 1;
+            *it != rule || number == at + 1
+        });
+        self
+    }
+
+    /// The rule of a part of this production.
+    fn rule(&self, name: &str) -> Result<Rule, SchemeError> {
+        let places = self.production.production.skeleton.places.iter();
+        let mut rules = places.map(|index| self.production.rule.sibling(*index));
+        let rule = rules.find(|rule| rule.name() == name);
+        rule.ok_or_else(|| self.no_part(name))
+    }
+
+    fn no_part(&self, name: &str) -> SchemeError {
+        let parts = self.production.rule.document_parts();
+        SchemeError::unknown_part(self.edition, self.production, name, parts.map(Rule::name))
+    }
+
+    /// The argument that is a part of this rule: the only one so far, or the next one.
+    fn argument(&self, rule: Rule) -> Argument {
+        let same = self.parts.iter().filter(|(it, _)| *it == rule).count();
+        if same == 0 {
+            Argument::named(rule.name())
+        } else {
+            Argument::item_of(rule.name(), same)
+        }
+    }
+
+    fn escaped(&self, rule: Rule, octets: &[u8]) -> Result<String, SchemeError> {
+        let written = match str::from_utf8(octets) {
+            Ok(text) if rule.is_verbatim() => Encoded::at(0, text),
+            _ => Encoded::write(rule, octets),
+        };
+        let refused = |error: crate::explain::SyntaxError| {
+            let index = written.octet_at(error.index());
+            SchemeError::refused(self.argument(rule), error.at(index))
+        };
+        judge(rule, written.as_str()).map_err(refused)?;
+        Ok(written.as_str().to_owned())
+    }
+
+    fn judged(&self, rule: Rule, text: &str) -> Result<(), SchemeError> {
+        judge(rule, text).map_err(|error| SchemeError::refused(self.argument(rule), error))
+    }
+}
+
+impl Defined {
+    /// A builder of URLs of a scheme, in the syntax of RFC 3986 and by the newest document that defines the scheme.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if no document of schemes defines the scheme.
+    pub fn builder(scheme: &str) -> Result<DefinedBuilder, SchemeError> {
+        DefinedBuilder::new(scheme, Revision::Rfc3986.into(), Schemes::Newest)
+    }
+
+    /// The same by the syntax of a revision, and by the documents of a choice.
+    ///
+    /// ```
+    /// use urlspec::{Revision, SchemeDocument, Schemes};
+    /// use urlspec::scheme::Defined;
+    ///
+    /// let by_rfc2141 = Schemes::Of("rfc2141".parse()?);
+    /// let builder = Defined::builder_by("urn", Revision::Rfc2396, by_rfc2141)?;
+    /// let url = builder.part("NID", "isbn")?.part("NSS", "1")?.build()?;
+    /// assert_eq!(url.to_string(), "urn:isbn:1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if none of these documents defines the scheme, or only a revision does.
+    pub fn builder_by(
+        scheme: &str,
+        edition: impl Into<Edition>,
+        schemes: Schemes,
+    ) -> Result<DefinedBuilder, SchemeError> {
+        DefinedBuilder::new(scheme, edition.into(), schemes)
+    }
+
+    /// A builder with the parts of this URL, to change some of them.
+    ///
+    /// ```
+    /// use urlspec::scheme::Defined;
+    ///
+    /// let url = Defined::parse("http://a.example:81/b?c")?;
+    /// let url = url.to_builder().without("port")?.set("query", "d e")?.build()?;
+    /// assert_eq!(url.to_string(), "http://a.example/b?d%20e");
+    /// # Ok::<(), urlspec::scheme::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn to_builder(&self) -> DefinedBuilder {
+        DefinedBuilder::of(self)
+    }
+}
