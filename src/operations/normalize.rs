@@ -8,6 +8,7 @@
 mod changes;
 mod equivalence;
 mod error;
+mod of_scheme;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -16,7 +17,7 @@ pub use equivalence::Equivalence;
 pub use error::NormalizeError;
 
 use crate::operations::resolve::Target;
-use crate::revision::statements::{Change, LadderEntry, Parts};
+use crate::revision::statements::{Change, Comparison, LadderEntry, Parts};
 use crate::revision::{Edition, Revision};
 use crate::syntax::judge::Law;
 use crate::syntax::parse::{Node, parse};
@@ -24,6 +25,7 @@ use crate::syntax::split::Components;
 use crate::validate::Validator;
 use crate::words::{Caution, Concept, Rung, Section};
 use changes::parts_of;
+use of_scheme::Defined;
 
 /// Normalizes URLs by a revision, by all of its rungs or by some of them.
 ///
@@ -140,43 +142,73 @@ impl Normalizer {
         other: &str,
     ) -> Result<Option<Equivalence>, NormalizeError> {
         let (one, other) = (self.form(one)?, self.form(other)?);
+        let said = self.said_of(&one);
         let meet = |rungs: &[Rung], without: Option<usize>| {
-            let climbed = |form: &Form| {
-                let mut form = form.clone();
-                self.climb(rungs, &self.entries(without), &mut form);
-                form.text
+            let kept = || {
+                said.iter()
+                    .enumerate()
+                    .filter(|(number, _)| Some(*number) != without)
             };
-            climbed(&one) == climbed(&other)
+            let entries: Vec<_> = kept().filter_map(|(_, it)| it.ladder_entry()).collect();
+            let comparisons: Vec<_> = kept().filter_map(|(_, it)| it.comparison()).collect();
+            let compared = |form: &Form| {
+                let mut form = form.clone();
+                self.climb(rungs, &entries, &mut form);
+                self.key(rungs, &entries, &comparisons, form)
+            };
+            compared(&one) == compared(&other)
         };
         let lowest = (0..self.rungs.len()).find(|top| meet(&self.rungs[..=*top], None));
         Ok(lowest.map(|top| {
             let (rungs, rung) = (&self.rungs[..=top], self.rungs[top]);
-            let entries = self.entries(None).into_iter().enumerate();
-            let of_rung: Vec<(usize, &LadderEntry)> =
-                entries.filter(|(_, entry)| entry.0 == rung).collect();
+            let of_rung: Vec<(usize, &Said)> = said
+                .iter()
+                .enumerate()
+                .filter(|(_, it)| it.rung() == rung)
+                .collect();
             // Without a needed entry the texts differ. If each of several entries alone would do, none of them is
             // needed.
             let needed = of_rung
                 .iter()
                 .filter(|(number, _)| !meet(rungs, Some(*number)));
-            let mut sections: Vec<Section> =
-                needed.map(|(_, entry)| Section::new(entry.1)).collect();
+            let mut sections: Vec<Section> = needed.map(|(_, it)| it.section()).collect();
             if sections.is_empty() {
-                let all = of_rung.iter().map(|(_, entry)| Section::new(entry.1));
-                sections.extend(all);
+                sections.extend(of_rung.iter().map(|(_, it)| it.section()));
             }
             sections.dedup();
             Equivalence::new(rung, sections)
         }))
     }
 
-    /// The statements of the document for all rungs when texts are compared, without one of its entries.
-    fn entries(&self, without: Option<usize>) -> Vec<&'static LadderEntry> {
+    /// All that is said of the comparison of a text with another: by the revision, and by the document that defines its scheme.
+    fn said_of(&self, form: &Form) -> Vec<Said> {
         let statements = self.edition.revision().statements();
         let entries = statements.ladder.iter().chain(statements.comparing);
-        let numbered = entries.enumerate();
-        let kept = numbered.filter(|(number, _)| Some(*number) != without);
-        kept.map(|(_, entry)| entry).collect()
+        let defined = Defined::of(self.edition, &form.text, &form.split);
+        let comparisons = defined.iter().flat_map(Defined::comparisons);
+        entries
+            .map(Said::ByRevision)
+            .chain(comparisons.map(Said::ByDocument))
+            .collect()
+    }
+
+    /// The text that two equivalent ones have in common, of one that has climbed these rungs.
+    fn key(
+        &self,
+        rungs: &[Rung],
+        entries: &[&'static LadderEntry],
+        comparisons: &[&'static Comparison],
+        form: Form,
+    ) -> String {
+        let is_of_document =
+            |it: &&&LadderEntry| it.2.contains(&Change::OfDocument) && rungs.contains(&it.0);
+        if entries.iter().find(is_of_document).is_none() || comparisons.is_empty() {
+            return form.text;
+        }
+        match Defined::of(self.edition, &form.text, &form.split) {
+            Some(defined) => defined.key(comparisons),
+            None => form.text,
+        }
     }
 
     /// The advice of the revision for those who compare two such texts, if it gives any.
@@ -232,9 +264,29 @@ impl Normalizer {
         }
     }
 
+    /// Writes a URL in the normal form of the document that defines its scheme, if it is in the characters of that already.
+    fn write_as_document(&self, form: &mut Form) {
+        let Some(defined) = Defined::of(self.edition, &form.text, &form.split) else {
+            return;
+        };
+        let text = defined.normal();
+        if text == form.text || !form.text.is_ascii() {
+            return;
+        }
+        let result = Form::new(self.edition, text);
+        let law = Law::of_reference(self.edition, &result.text);
+        let is_valid = law.fault(&result.text, &result.split).is_none();
+        if is_valid && Defined::of(self.edition, &result.text, &result.split).is_some() {
+            *form = result;
+        }
+    }
+
     /// Makes changes, one after the other. A change is not made if the text would then be read back as other
     /// components, or not be valid.
     fn step(&self, changes: &[Change], form: &mut Form) {
+        if changes.contains(&Change::OfDocument) {
+            self.write_as_document(form);
+        }
         for part in changes.iter().flat_map(|change| parts_of(*change)) {
             let before = form.components(self.edition);
             let mut target = before.clone();
@@ -252,6 +304,42 @@ impl Normalizer {
                 *form = result;
             }
         }
+    }
+}
+
+/// A statement on the comparison of URLs.
+enum Said {
+    ByRevision(&'static LadderEntry),
+    ByDocument(&'static Comparison),
+}
+
+impl Said {
+    fn ladder_entry(&self) -> Option<&'static LadderEntry> {
+        match self {
+            Self::ByRevision(entry) => Some(entry),
+            Self::ByDocument(_) => None,
+        }
+    }
+
+    fn comparison(&self) -> Option<&'static Comparison> {
+        match self {
+            Self::ByRevision(_) => None,
+            Self::ByDocument(comparison) => Some(comparison),
+        }
+    }
+
+    fn rung(&self) -> Rung {
+        match self {
+            Self::ByRevision(entry) => entry.0,
+            Self::ByDocument(_) => Rung::Scheme,
+        }
+    }
+
+    fn section(&self) -> Section {
+        Section::new(match self {
+            Self::ByRevision(entry) => entry.1,
+            Self::ByDocument(comparison) => comparison.section,
+        })
     }
 }
 

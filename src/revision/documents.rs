@@ -177,7 +177,7 @@ macro_rules! scheme_documents {
 
                 use crate::revision::entries::{Forbidden, Production, SchemesEntry};
                 use crate::revision::skeleton::Glue;
-                use crate::revision::statements::{Label, Lists, Preferences, count};
+                use crate::revision::statements::{Comparison, Label, Lists, Preferences, count};
 
                 document!($id $grammar lenders: super::LENDERS);
                 labels!();
@@ -202,6 +202,8 @@ macro_rules! scheme_documents {
                     }
                     shifts
                 };
+                static COMPARISONS: [Comparison; count(&LABELS, Comparison::KEYS)] =
+                    Lists::comparisons(&LABELS);
                 static SHOWN: [(u16, u16); TABLE.count(Section::Shown)] =
                     items!(TABLE.Shown, (0, 0), |cursor| (cursor.small(), cursor.small()));
 
@@ -211,6 +213,7 @@ macro_rules! scheme_documents {
                     productions: &PRODUCTIONS,
                     shifts: &SHIFTS,
                     preferences: &PREFERENCES,
+                    comparisons: &COMPARISONS,
                     shown: &SHOWN,
                 };
             }

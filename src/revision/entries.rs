@@ -5,7 +5,7 @@ use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use super::printing::Printing;
 use super::skeleton::Skeleton;
-use super::statements::Preferences;
+use super::statements::{Comparison, Preferences};
 use crate::words::{Component, Concept, Mending, Status};
 
 /// A document, whatever it is good for: its names and its rules.
@@ -50,6 +50,8 @@ pub(crate) struct SchemesEntry {
     pub(crate) shifts: &'static [(&'static str, ShiftDfa)],
     /// The preferences of the prose where its BNF leaves a choice.
     pub(crate) preferences: &'static [Preferences],
+    /// How its URLs are compared.
+    pub(crate) comparisons: &'static [Comparison],
     #[cfg_attr(
         not(feature = "schemes"),
         allow(dead_code, reason = "there is no such parser without the feature")

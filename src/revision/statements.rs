@@ -1,12 +1,14 @@
 //! The statements of a document's prose, where its grammar says nothing: the labels of its grammar file, by what they are about.
 
 mod change;
+mod comparison;
 mod label;
 mod labelled;
 mod lists;
 mod preference;
 
 pub(crate) use change::{Change, LadderEntry};
+pub(crate) use comparison::{Comparison, Manner};
 pub(crate) use label::Label;
 pub(crate) use lists::{Lists, count, count_words};
 pub use preference::Preference;

@@ -90,6 +90,20 @@ impl Said {
     }
 }
 
+impl Said {
+    /// The section with the name of the document, for those who read it elsewhere.
+    fn section_of(&self, source: &Source) -> String {
+        let (name, section) = (source.value("name").unwrap_or_default(), &self.section);
+        if section.contains(", ") {
+            section.clone()
+        } else if section.starts_with(|it: char| it.is_ascii_digit()) {
+            format!("{name}, section {section}")
+        } else {
+            format!("{name}, {section}")
+        }
+    }
+}
+
 /// The words that stand behind a key, if they are those that may stand there.
 fn words(key: &Key, text: &str) -> Result<Vec<String>, String> {
     let name = key.name;
@@ -143,6 +157,13 @@ fn words(key: &Key, text: &str) -> Result<Vec<String>, String> {
             let mut words = vec![characters(&rest)?];
             words.extend(listed.iter().map(|word| (*word).to_owned()));
             Ok(words)
+        }
+        Arguments::OfRule(list) => {
+            let ([word, _] | [word, _, _]) = all.as_slice() else {
+                return Err(format!("`{name}` wants a word of its list, and a rule"));
+            };
+            known(word, list)?;
+            Ok(owned(&all))
         }
         Arguments::Expression(list) => {
             let (word, expression) = text
@@ -201,7 +222,18 @@ impl Statements {
         for (number, (_, rule)) in printed.enumerate() {
             let mut reserving: Option<usize> = None;
             for label in &rule.labels {
-                let said = Said::of(source, label, Place::Rule)?;
+                let mut said = Said::of(source, label, Place::Rule)?;
+                if ["normal", "compared"].contains(&said.key) {
+                    let of = |it: &&str| Some(*it) == said.words.get(1).map(String::as_str);
+                    if !source
+                        .rules()
+                        .filter_map(|(_, rule)| rule.name.as_deref())
+                        .any(|it| of(&it))
+                    {
+                        return Err(wrong(source, label, "there is no such rule"));
+                    }
+                    said.section = said.section_of(source);
+                }
                 match (said.key, reserving) {
                     ("reserves", None) => {
                         reserving = Some(statements.all.len());

@@ -134,6 +134,7 @@ fn form(key: &Key) -> String {
         Arguments::Preference => " PART, PART... over PART",
         Arguments::Document => " ID",
         Arguments::Expression(_) => " WORD EXPRESSION",
+        Arguments::OfRule(_) => " WORD RULE [TEXT]",
     };
     let section = match key.section {
         Presence::Never => "",
@@ -156,7 +157,8 @@ fn words(arguments: Arguments) -> String {
     match arguments {
         Arguments::Listed(words, _)
         | Arguments::ListedAndCharacters(words)
-        | Arguments::Expression(words) => list(words),
+        | Arguments::Expression(words)
+        | Arguments::OfRule(words) => list(words),
         Arguments::Pair(words, changes) => format!("{}; changes: {}", list(words), list(changes)),
         _ => String::new(),
     }

@@ -7,7 +7,7 @@ mod words;
 
 pub(crate) use key::{Arguments, Inherited, Key, Place, Presence};
 use key::{about, of_grammar, of_rule, prose, with_sentence};
-use words::{ALGORITHMS, CHANGES, COMPONENTS, CONCEPTS, FINDINGS, RUNGS, STATUSES};
+use words::{ALGORITHMS, CHANGES, COMPONENTS, CONCEPTS, FINDINGS, MANNERS, RUNGS, STATUSES};
 
 const ONE: Arguments = Arguments::Words(1, 1);
 
@@ -340,6 +340,17 @@ pub(crate) const KEYS: &[Key] = &[
              is at fault before them, and the sentence",
         ),
         Presence::Always,
+    ),
+    of_rule(
+        "normal",
+        Arguments::OfRule(MANNERS),
+        "of a production: how the texts of a rule below it are compared, and written in the normal form; with `without`, the \
+         characters that do not count, with `absent`, the text that stands for nothing",
+    ),
+    of_rule(
+        "compared",
+        Arguments::OfRule(MANNERS),
+        "the same, though the normal form leaves them alone",
     ),
     of_grammar(
         "let",

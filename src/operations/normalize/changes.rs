@@ -43,6 +43,7 @@ pub(super) fn parts_of(change: Change) -> &'static [Part] {
         Change::LocalHost => &[local_host],
         Change::EmptyAuthority => &[empty_authority],
         Change::MailHost => &[mail_host],
+        Change::OfDocument => &[],
     }
 }
 

@@ -54,6 +54,8 @@ pub(crate) enum Change {
     EmptyAuthority,
     /// The host of a mail address in lower case.
     MailHost,
+    /// What the document that defines the scheme says of its URLs.
+    OfDocument,
 }
 
 labelled!(Change {
@@ -78,4 +80,5 @@ labelled!(Change {
     "local-host" => Self::LocalHost,
     "empty-authority" => Self::EmptyAuthority,
     "mail-host" => Self::MailHost,
+    "of-document" => Self::OfDocument,
 });

@@ -2,7 +2,8 @@
 
 use super::label::Label;
 use super::{
-    BaseField, Change, Clause, Data, LadderEntry, Matter, NamedScheme, Preferences, SchemeNote,
+    BaseField, Change, Clause, Comparison, Data, LadderEntry, Manner, Matter, NamedScheme,
+    Preferences, SchemeNote,
 };
 use crate::revision::entries::RuleEntry;
 use crate::words::{Code, Concept, Rung};
@@ -224,6 +225,27 @@ impl Lists {
             match Rung::named(label.word()) {
                 Some(rung) => (rung, label.section, own),
                 None => panic!("a label of a grammar file names a rung that there is not"),
+            }
+        })
+    }
+
+    pub(crate) const fn comparisons<const N: usize>(labels: &[Label]) -> [Comparison; N] {
+        each!(labels, Comparison::KEYS, Comparison::BLANK, |label| {
+            let (rule, text) = match label.words {
+                [_, rule] => (*rule, ""),
+                [_, rule, text, ..] => (*rule, *text),
+                _ => panic!("a label says how the texts of a rule are compared"),
+            };
+            Comparison {
+                production: match label.rule {
+                    Some(rule) => rule,
+                    None => panic!("a label of a production stands beside one"),
+                },
+                manner: Manner::named(label.word()),
+                rule,
+                text,
+                section: label.section,
+                is_normal: label.is("normal"),
             }
         })
     }

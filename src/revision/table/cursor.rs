@@ -3,8 +3,7 @@
 use grammarian::matcher::{Bytes, Matcher, ShiftDfa, State, TableDfa};
 
 use crate::revision::entries::{
-    Automaton, DocumentEntry, Forbidden, Leading, Production, RuleEntry, Shape, Syntax,
-    Traits,
+    Automaton, DocumentEntry, Forbidden, Leading, Production, RuleEntry, Shape, Syntax, Traits,
 };
 use crate::revision::printing::Printing;
 use crate::revision::skeleton::{Glue, Skeleton};

@@ -58,6 +58,8 @@ pub(crate) enum Arguments {
     Characters,
     /// Words of a list, and perhaps characters.
     ListedAndCharacters(&'static [&'static str]),
+    /// A word of a list, the name of a rule, and perhaps a text without spaces.
+    OfRule(&'static [&'static str]),
     /// Alternatives with commas between them, `over`, and another one.
     Preference,
     /// The id of a document.

@@ -79,6 +79,7 @@ pub(super) const CHANGES: &[&str] = &[
     "local-host",
     "empty-authority",
     "mail-host",
+    "of-document",
 ];
 
 pub(super) const FINDINGS: &[&str] = &[
@@ -122,6 +123,19 @@ pub(super) const FINDINGS: &[&str] = &[
     "host-not-qualified",
     "rests-on-reading",
     "scheme-syntax",
+];
+
+/// How the texts of a rule are compared.
+pub(super) const MANNERS: &[&str] = &[
+    "lower-case",
+    "decoded",
+    "number",
+    "base64url",
+    "without",
+    "empty",
+    "absent",
+    "unordered",
+    "longitude",
 ];
 
 pub(super) const ALGORITHMS: &[&str] = &[

@@ -1,0 +1,235 @@
+//! URLs as the document that defines their scheme compares them.
+
+use std::borrow::Cow;
+
+use data_encoding::{BASE64URL_NOPAD, Encoding, HEXUPPER, Specification};
+
+use crate::escape::unescape;
+use crate::revision::statements::{Comparison, Manner};
+use crate::revision::{Edition, Rule, Schemes};
+use crate::syntax::judge::Law;
+use crate::syntax::parse::{Node, Tree, parse};
+use crate::syntax::production::OfScheme;
+use crate::syntax::split::Components;
+
+/// A URL that the production of its scheme has, and how its document compares it.
+pub(super) struct Defined<'t> {
+    rule: Rule,
+    /// As the production reads it.
+    url: Cow<'t, str>,
+    /// What stands behind that: a fragment identifier.
+    rest: &'t str,
+    comparisons: &'static [Comparison],
+}
+
+impl<'t> Defined<'t> {
+    /// A text that is valid by an edition; `None` if no document of schemes says how to compare it, or that document does not
+    /// accept it.
+    pub(super) fn of(edition: Edition, text: &'t str, split: &Components) -> Option<Self> {
+        let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split)?;
+        let rule = judged.production.rule;
+        let document = rule.document().scheme_document()?;
+        let comparisons = document.schemes().comparisons;
+        let is_its = |it: &Comparison| it.production == rule.index();
+        if !comparisons.iter().any(is_its) || !judged.is_valid() {
+            return None;
+        }
+        let end = split.before_fragment(text);
+        let (url, rest) = if rule.accepts(text) {
+            (text.to_owned(), "")
+        } else {
+            (judged.text().to_owned(), &text[end..])
+        };
+        Some(Self {
+            rule,
+            url: Cow::Owned(url),
+            rest,
+            comparisons,
+        })
+    }
+
+    /// The comparisons of its production, in the order of the grammar file.
+    pub(super) fn comparisons(&self) -> impl Iterator<Item = &'static Comparison> {
+        let own = self.comparisons.iter();
+        own.filter(|it| it.production == self.rule.index())
+    }
+
+    /// A text that is the same for two URLs if these comparisons make them equal.
+    pub(super) fn key(&self, comparisons: &[&'static Comparison]) -> String {
+        let Ok(tree) = parse(self.rule, &self.url) else {
+            return self.url.clone().into_owned() + self.rest;
+        };
+        Walk {
+            tree: &tree,
+            comparisons,
+        }
+        .text(tree.root())
+            + self.rest
+    }
+
+    /// The URL as its document writes the normal form.
+    pub(super) fn normal(&self) -> String {
+        let normal: Vec<_> = self.comparisons().filter(|it| it.is_normal).collect();
+        self.key(&normal)
+    }
+}
+
+struct Walk<'w> {
+    tree: &'w Tree<'w>,
+    comparisons: &'w [&'static Comparison],
+}
+
+impl Walk<'_> {
+    /// The text of a node after all comparisons.
+    fn text(&self, node: Node<'_, '_>) -> String {
+        let mut text = self.joined(node);
+        for it in self.of(node, |it| it.manner != Manner::Unordered) {
+            text = self.compared(node, it, &text);
+        }
+        text
+    }
+
+    fn of(
+        &self,
+        node: Node<'_, '_>,
+        is_wanted: impl Fn(&Comparison) -> bool,
+    ) -> impl Iterator<Item = &'static Comparison> {
+        let rule = node.rule().name();
+        let own = self.comparisons.iter().copied();
+        own.filter(move |it| it.rule == rule && is_wanted(it))
+    }
+
+    /// The texts of the nodes below one, with those between them.
+    fn joined(&self, node: Node<'_, '_>) -> String {
+        let mut pieces: Vec<Piece<'_>> = Vec::new();
+        let start = node.span().start;
+        let mut end = start;
+        for child in node.children() {
+            let before = &node.text()[end - start..child.span().start - start];
+            end = child.span().end;
+            let text = self.text(child);
+            let is_absent = self
+                .of(child, |it| it.manner == Manner::Absent)
+                .any(|it| it.text.is_empty() || it.text.eq_ignore_ascii_case(child.text()));
+            if is_absent {
+                continue;
+            }
+            let is_unordered = self
+                .of(child, |it| it.manner == Manner::Unordered)
+                .next()
+                .is_some();
+            let rule = is_unordered.then(|| child.rule());
+            pieces.push(Piece { before, text, rule });
+        }
+        let rest = &node.text()[end - start..];
+        for run in pieces.chunk_by_mut(|one, other| one.rule.is_some() && one.rule == other.rule) {
+            if run.len() > 1 {
+                let mut texts: Vec<String> = run
+                    .iter_mut()
+                    .map(|it| std::mem::take(&mut it.text))
+                    .collect();
+                texts.sort_unstable();
+                for (piece, text) in run.iter_mut().zip(texts) {
+                    piece.text = text;
+                }
+            }
+        }
+        let pieces = pieces.iter().flat_map(|it| [it.before, &it.text]);
+        pieces.chain([rest]).collect()
+    }
+
+    fn compared(&self, node: Node<'_, '_>, comparison: &Comparison, text: &str) -> String {
+        match comparison.manner {
+            Manner::LowerCase => text.to_ascii_lowercase(),
+            Manner::Decoded => {
+                let octets = unescape(text.as_bytes());
+                octets.map_or_else(|_| text.to_owned(), |octets| HEXUPPER.encode(&octets))
+            }
+            Manner::Number => number(text),
+            Manner::Base64Url => {
+                let octets = lenient_base64url().decode(text.as_bytes());
+                octets.map_or_else(
+                    |_| text.to_owned(),
+                    |octets| BASE64URL_NOPAD.encode(&octets),
+                )
+            }
+            Manner::Without => text.replace(|c| comparison.text.contains(c), ""),
+            Manner::Empty => String::new(),
+            Manner::Longitude => self.longitude(node, text),
+            Manner::Absent | Manner::Unordered => text.to_owned(),
+        }
+    }
+
+    /// A longitude as RFC 5870, section 3.4.4, compares it by WGS-84: "ignored" at the poles, and the same at 180 degrees in
+    /// either direction.
+    fn longitude(&self, node: Node<'_, '_>, text: &str) -> String {
+        let mut nodes = self.tree.nodes();
+        let system = nodes.find(|node| node.rule().name() == "crslabel");
+        if system.is_some_and(|it| !it.text().eq_ignore_ascii_case("wgs84")) {
+            return text.to_owned();
+        }
+        let mut before = self.tree.nodes();
+        let latitude = before.find(|it| it.span().end + ",".len() == node.span().start);
+        let is_pole = latitude.is_some_and(|it| ["90", "-90"].contains(&&*number(it.text())));
+        match text {
+            _ if is_pole => "0".to_owned(),
+            "180" => "-180".to_owned(),
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// A part of a text: the text of a node, and what stands before it.
+struct Piece<'p> {
+    before: &'p str,
+    text: String,
+    /// The rule of the node, if its neighbours of the same rule may stand in any order.
+    rule: Option<Rule>,
+}
+
+/// A decimal number without the zeros that it does not need.
+fn number(text: &str) -> String {
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", text),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let (whole, fraction) = (
+        whole.trim_start_matches('0'),
+        fraction.trim_end_matches('0'),
+    );
+    let whole = if whole.is_empty() { "0" } else { whole };
+    match (whole, fraction) {
+        ("0", "") => "0".to_owned(),
+        (whole, "") => format!("{sign}{whole}"),
+        (whole, fraction) => format!("{sign}{whole}.{fraction}"),
+    }
+}
+
+/// base64url without padding, in which the bits behind the last octet may be any.
+fn lenient_base64url() -> Encoding {
+    let mut specification: Specification = BASE64URL_NOPAD.specification();
+    specification.check_trailing_bits = false;
+    specification.encoding().unwrap_or(BASE64URL_NOPAD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_in_one_way() {
+        let same = [
+            ("0", "0"),
+            ("-0.00", "0"),
+            ("007", "7"),
+            ("43.10", "43.1"),
+            ("-180.0", "-180"),
+            ("00.50", "0.5"),
+            ("1000", "1000"),
+        ];
+        for (text, written) in same {
+            assert_eq!(number(text), written, "{text}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The rules of a document of schemes by which its URLs are compared, and normalized.
+
+use super::labelled::labelled;
+
+/// The manner in which the texts of a rule are compared, where a production has them.
+#[derive(Clone, Copy)]
+pub(crate) struct Comparison {
+    /// The number of the production.
+    pub(crate) production: u16,
+    pub(crate) manner: Manner,
+    /// The name of the rule.
+    pub(crate) rule: &'static str,
+    /// The characters or the text that the manner is about; empty where it is about none.
+    pub(crate) text: &'static str,
+    pub(crate) section: &'static str,
+    /// `true` if the normal form is written so, too.
+    pub(crate) is_normal: bool,
+}
+
+/// How the texts of a rule are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// In lower case.
+    LowerCase,
+    /// As octets: escapes decoded.
+    Decoded,
+    /// As numbers.
+    Number,
+    /// As the octets that they are a base64url encoding of.
+    Base64Url,
+    /// Without these characters.
+    Without,
+    /// As if they were empty.
+    Empty,
+    /// As if they were not there, and the delimiter before them neither; with a text, only where that is what they are.
+    Absent,
+    /// In any order, among their neighbours of the same rule.
+    Unordered,
+    /// As a longitude of WGS-84: any at a pole, and that of the date line on either side.
+    Longitude,
+}
+
+labelled!(Manner {
+    "lower-case" => Self::LowerCase,
+    "decoded" => Self::Decoded,
+    "number" => Self::Number,
+    "base64url" => Self::Base64Url,
+    "without" => Self::Without,
+    "empty" => Self::Empty,
+    "absent" => Self::Absent,
+    "unordered" => Self::Unordered,
+    "longitude" => Self::Longitude,
+});
+
+impl Comparison {
+    /// The keys of labels that say so.
+    pub(crate) const KEYS: &[&str] = &["normal", "compared"];
+
+    /// Something to begin an array with.
+    pub(crate) const BLANK: Self = Self {
+        production: 0,
+        manner: Manner::LowerCase,
+        rule: "",
+        text: "",
+        section: "",
+        is_normal: false,
+    };
+}
