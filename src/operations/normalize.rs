@@ -8,7 +8,6 @@
 mod changes;
 mod equivalence;
 mod error;
-mod of_scheme;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -17,6 +16,7 @@ pub use equivalence::Equivalence;
 pub use error::NormalizeError;
 
 use crate::operations::resolve::Target;
+use crate::operations::scheme::Comparable;
 use crate::revision::statements::{Change, Comparison, LadderEntry, Parts};
 use crate::revision::{Edition, Revision};
 use crate::syntax::judge::Law;
@@ -25,7 +25,6 @@ use crate::syntax::split::Components;
 use crate::validate::Validator;
 use crate::words::{Caution, Concept, Rung, Section};
 use changes::parts_of;
-use of_scheme::Defined;
 
 /// Normalizes URLs by a revision, by all of its rungs or by some of them.
 ///
@@ -150,10 +149,12 @@ impl Normalizer {
                     .filter(|(number, _)| Some(*number) != without)
             };
             let entries: Vec<_> = kept().filter_map(|(_, it)| it.ladder_entry()).collect();
+            let of_parts = |it: &&&LadderEntry| !it.2.contains(&Change::OfDocument);
+            let changes: Vec<_> = entries.iter().filter(of_parts).copied().collect();
             let comparisons: Vec<_> = kept().filter_map(|(_, it)| it.comparison()).collect();
             let compared = |form: &Form| {
                 let mut form = form.clone();
-                self.climb(rungs, &entries, &mut form);
+                self.climb(rungs, &changes, &mut form);
                 self.key(rungs, &entries, &comparisons, form)
             };
             compared(&one) == compared(&other)
@@ -184,8 +185,8 @@ impl Normalizer {
     fn said_of(&self, form: &Form) -> Vec<Said> {
         let statements = self.edition.revision().statements();
         let entries = statements.ladder.iter().chain(statements.comparing);
-        let defined = Defined::of(self.edition, &form.text, &form.split);
-        let comparisons = defined.iter().flat_map(Defined::comparisons);
+        let defined = Comparable::of(self.edition, &form.text, &form.split);
+        let comparisons = defined.iter().flat_map(Comparable::comparisons);
         entries
             .map(Said::ByRevision)
             .chain(comparisons.map(Said::ByDocument))
@@ -205,7 +206,7 @@ impl Normalizer {
         if entries.iter().find(is_of_document).is_none() || comparisons.is_empty() {
             return form.text;
         }
-        match Defined::of(self.edition, &form.text, &form.split) {
+        match Comparable::of(self.edition, &form.text, &form.split) {
             Some(defined) => defined.key(comparisons),
             None => form.text,
         }
@@ -266,7 +267,7 @@ impl Normalizer {
 
     /// Writes a URL in the normal form of the document that defines its scheme, if it is in the characters of that already.
     fn write_as_document(&self, form: &mut Form) {
-        let Some(defined) = Defined::of(self.edition, &form.text, &form.split) else {
+        let Some(defined) = Comparable::of(self.edition, &form.text, &form.split) else {
             return;
         };
         let text = defined.normal();
@@ -276,7 +277,7 @@ impl Normalizer {
         let result = Form::new(self.edition, text);
         let law = Law::of_reference(self.edition, &result.text);
         let is_valid = law.fault(&result.text, &result.split).is_none();
-        if is_valid && Defined::of(self.edition, &result.text, &result.split).is_some() {
+        if is_valid && Comparable::of(self.edition, &result.text, &result.split).is_some() {
             *form = result;
         }
     }

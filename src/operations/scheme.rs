@@ -43,6 +43,9 @@ mod wire;
 // From the tree of a production to a typed value and back.
 mod production;
 
+// The comparison of URLs by the document that defines their scheme.
+mod comparable;
+
 // The schemes, each by itself.
 mod cid;
 mod defined;
@@ -67,6 +70,7 @@ pub use addr_spec::{AddrSpec, AddrSpecError};
 pub use argument::Argument;
 pub use card::{Card, Row};
 pub use cid::Cid;
+pub(in crate::operations) use comparable::Comparable;
 pub use defined::{Defined, DefinedBuilder};
 pub use encoded::Encoded;
 pub use error::SchemeError;

@@ -1,4 +1,4 @@
-//! URLs as the document that defines their scheme compares them.
+//! URLs as the document that defines their scheme compares them, and writes their normal form.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::syntax::production::OfScheme;
 use crate::syntax::split::Components;
 
 /// A URL that the production of its scheme has, and how its document compares it.
-pub(super) struct Defined<'t> {
+pub(in crate::operations) struct Comparable<'t> {
     rule: Rule,
     /// As the production reads it.
     url: Cow<'t, str>,
@@ -22,10 +22,14 @@ pub(super) struct Defined<'t> {
     comparisons: &'static [Comparison],
 }
 
-impl<'t> Defined<'t> {
+impl<'t> Comparable<'t> {
     /// A text that is valid by an edition; `None` if no document of schemes says how to compare it, or that document does not
     /// accept it.
-    pub(super) fn of(edition: Edition, text: &'t str, split: &Components) -> Option<Self> {
+    pub(in crate::operations) fn of(
+        edition: Edition,
+        text: &'t str,
+        split: &Components,
+    ) -> Option<Self> {
         let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split)?;
         let rule = judged.production.rule;
         let document = rule.document().scheme_document()?;
@@ -49,13 +53,13 @@ impl<'t> Defined<'t> {
     }
 
     /// The comparisons of its production, in the order of the grammar file.
-    pub(super) fn comparisons(&self) -> impl Iterator<Item = &'static Comparison> {
+    pub(in crate::operations) fn comparisons(&self) -> impl Iterator<Item = &'static Comparison> {
         let own = self.comparisons.iter();
         own.filter(|it| it.production == self.rule.index())
     }
 
     /// A text that is the same for two URLs if these comparisons make them equal.
-    pub(super) fn key(&self, comparisons: &[&'static Comparison]) -> String {
+    pub(in crate::operations) fn key(&self, comparisons: &[&'static Comparison]) -> String {
         let Ok(tree) = parse(self.rule, &self.url) else {
             return self.url.clone().into_owned() + self.rest;
         };
@@ -68,7 +72,7 @@ impl<'t> Defined<'t> {
     }
 
     /// The URL as its document writes the normal form.
-    pub(super) fn normal(&self) -> String {
+    pub(in crate::operations) fn normal(&self) -> String {
         let normal: Vec<_> = self.comparisons().filter(|it| it.is_normal).collect();
         self.key(&normal)
     }
