@@ -61,6 +61,9 @@ mod prospero;
 mod telnet;
 mod wais;
 
+// Today's schemes, each with parts of its own.
+pub mod typed;
+
 // The meaning of a URL of any scheme, part by part.
 mod card;
 

@@ -7,6 +7,7 @@ use std::fmt;
 pub use builder::DefinedBuilder;
 
 use super::Encoded;
+use super::comparable::Comparable;
 use super::error::SchemeError;
 use crate::explain::SyntaxError;
 use crate::revision::{Edition, Revision, Rule, Schemes, Standing};
@@ -154,6 +155,38 @@ impl Defined {
         parts
             .filter(move |(it, _)| it.name() == rule)
             .map(|(_, part)| part)
+    }
+
+    /// Tells if both name the same by the document that defines their scheme: as RFC 8141, section 3.1, compares URNs, and RFC
+    /// 3966, section 4, telephone numbers. Where the document says nothing of it, they must be written alike, but for the case of
+    /// the scheme. A fragment identifier counts.
+    ///
+    /// ```
+    /// use urlspec::scheme::Defined;
+    ///
+    /// let same = |one, other| Ok::<_, urlspec::scheme::SchemeError>(
+    ///     Defined::parse(one)?.is_equivalent(&Defined::parse(other)?),
+    /// );
+    /// assert!(same("geo:90,-22.43;crs=WGS84", "geo:90,46")?);
+    /// assert!(same("tel:+1-201-555-0123", "TEL:+12015550123")?);
+    /// assert!(!same("sms:+1?body=a", "sms:+1?body=A")?);
+    /// # Ok::<(), urlspec::scheme::SchemeError>(())
+    /// ```
+    #[must_use]
+    pub fn is_equivalent(&self, other: &Self) -> bool {
+        self.rule == other.rule && self.key() == other.key()
+    }
+
+    /// A text that URLs have in common which the document takes for the same.
+    fn key(&self) -> String {
+        let scheme = self.scheme.to_ascii_lowercase();
+        let text = scheme + &self.text[self.scheme.len()..];
+        let split = Components::of(self.edition.start_rule(), &text);
+        let Some(comparable) = Comparable::of(self.edition, &text, &split) else {
+            return text;
+        };
+        let all: Vec<_> = comparable.comparisons().collect();
+        comparable.key(&all)
     }
 
     /// The standing of the scheme in the document that defines it.

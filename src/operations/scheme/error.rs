@@ -120,6 +120,13 @@ enum Fault {
         document: Revision,
         section: Section,
     },
+    #[error("{message}")]
+    NotMeant { index: usize, message: Box<str> },
+    #[error("{} is not the newest document of `{scheme}`", .document.name())]
+    OtherDocument {
+        document: Document,
+        scheme: Box<str>,
+    },
     #[error("the file is on the host `{host}`")]
     OtherHost { host: Box<str> },
     #[error("the name of a file cannot contain the octet {octet:02X}")]
@@ -292,6 +299,18 @@ impl SchemeError {
         Self::new(edition, fault)
     }
 
+    /// The error for a URL whose parts cannot mean what they say; the message cites the document.
+    pub(super) fn not_meant(edition: Edition, index: usize, message: &str) -> Self {
+        let message = message.into();
+        Self::new(edition, Fault::NotMeant { index, message })
+    }
+
+    /// The error for a URL that was read by another document than the newest one of its scheme.
+    pub(super) fn other_document(edition: Edition, scheme: &str, document: Document) -> Self {
+        let scheme = scheme.into();
+        Self::new(edition, Fault::OtherDocument { document, scheme })
+    }
+
     pub(super) fn other_host(edition: Edition, host: &str) -> Self {
         let fault = Fault::OtherHost { host: host.into() };
         Self::new(edition, fault)
@@ -343,6 +362,7 @@ impl SchemeError {
             Fault::Forbidden { index, .. }
             | Fault::AnotherPart { index, .. }
             | Fault::Address { index, .. }
+            | Fault::NotMeant { index, .. }
             | Fault::Delimiter { index, .. }
             | Fault::Unreachable { index, .. }
             | Fault::NoFileName { index, .. } => Some(*index),

@@ -70,6 +70,12 @@ impl DefinedBuilder {
         }
     }
 
+    /// The edition of the revision by whose generic syntax URLs are built.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
     /// Adds a part behind those before it: octets, which are escaped where the rule wants that. If the document forbids that
     /// escapes of the part are decoded, it is text, as it is to be written.
     ///

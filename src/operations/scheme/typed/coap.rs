@@ -1,0 +1,135 @@
+//! coap and coaps: RFC 7252.
+
+use super::{builder, text_of, typed, unchecked};
+use crate::scheme::{Encoded, SchemeError};
+
+typed! {
+    /// A URL of `coap` or `coaps` (RFC 7252, section 6).
+    ///
+    /// ```
+    /// use urlspec::scheme::typed::Coap;
+    ///
+    /// let url = Coap::parse("coap://Example.net/.well-known/core?rt=a%26b&if")?;
+    /// assert_eq!((url.uri_host().as_str(), url.effective_port()), ("example.net", Some(5683)));
+    /// assert_eq!(url.uri_path(), [".well-known", "core"]);
+    /// assert_eq!(url.uri_query(), ["rt=a&b", "if"]);
+    ///
+    /// let built = Coap::new("coaps", "h.example")?.with_uri_path(["a/b", "c"])?;
+    /// assert_eq!(built.to_string(), "coaps://h.example/a%2Fb/c");
+    /// # Ok::<(), urlspec::scheme::SchemeError>(())
+    /// ```
+    Coap: "coap" "coaps"
+}
+unchecked!(Coap);
+
+impl Coap {
+    /// A URL of `coap` or `coaps` with a host as it is written in URLs, and an empty path.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the scheme is another one, or the host is not valid or empty.
+    pub fn new(scheme: &str, host: &str) -> Result<Self, SchemeError> {
+        builder(scheme)?.written("host", host)?.build()?.try_into()
+    }
+
+    /// The same URL with the path of these options Uri-Path (section 6.5), each escaped where it must be.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the parts would be read back differently.
+    pub fn with_uri_path<S: AsRef<str>>(
+        &self,
+        options: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SchemeError> {
+        let escape = |text: &str| escape(text, b"!$&'()*+,;=:@");
+        let path: String = options
+            .into_iter()
+            .map(|option| format!("/{}", escape(option.as_ref())))
+            .collect();
+        self.0
+            .to_builder()
+            .set_written("path-abempty", &path)?
+            .build()?
+            .try_into()
+    }
+
+    /// The same URL with the query of these options Uri-Query (section 6.5), each escaped where it must be.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the parts would be read back differently.
+    pub fn with_uri_query<S: AsRef<str>>(
+        &self,
+        options: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SchemeError> {
+        let escape = |text: &str| escape(text, b"!$'()*+,;=:@/?");
+        let query: Vec<String> = options
+            .into_iter()
+            .map(|option| escape(option.as_ref()))
+            .collect();
+        self.0
+            .to_builder()
+            .set_written("query", &query.join("&"))?
+            .build()?
+            .try_into()
+    }
+
+    /// Tells if the connection is secured by DTLS.
+    #[must_use]
+    pub fn is_secure(&self) -> bool {
+        self.0.scheme().len() == "coaps".len()
+    }
+
+    /// The host as it is written.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        self.0.host_part()
+    }
+
+    /// The option Uri-Host (section 6.4): the host in lower case, decoded.
+    #[must_use]
+    pub fn uri_host(&self) -> String {
+        text_of(&Encoded::at(0, &self.host().to_ascii_lowercase()))
+    }
+
+    /// The port that a client sends to: the one that is written, or the default one of the scheme. `None` if the number is no port.
+    #[must_use]
+    pub fn effective_port(&self) -> Option<u16> {
+        self.0.effective_port()
+    }
+
+    /// The options Uri-Path (section 6.4): the segments of the path, decoded. An empty path, and a single slash, have none.
+    #[must_use]
+    pub fn uri_path(&self) -> Vec<String> {
+        let path = self.0.written("path-abempty").unwrap_or_default();
+        match path.strip_prefix('/') {
+            None | Some("") => Vec::new(),
+            Some(segments) => decoded(segments, '/'),
+        }
+    }
+
+    /// The options Uri-Query (section 6.4): what stands between the ampersands of the query, decoded.
+    #[must_use]
+    pub fn uri_query(&self) -> Vec<String> {
+        let query = self.0.written("query");
+        query.map_or_else(Vec::new, |query| decoded(query, '&'))
+    }
+}
+
+/// The decoded texts between delimiters.
+fn decoded(text: &str, delimiter: char) -> Vec<String> {
+    let parts = text.split(delimiter);
+    parts.map(|part| text_of(&Encoded::at(0, part))).collect()
+}
+
+/// A text with escapes for all but unreserved characters and these.
+fn escape(text: &str, others: &[u8]) -> String {
+    let is_plain = |octet: u8| {
+        octet.is_ascii_alphanumeric() || b"-._~".contains(&octet) || others.contains(&octet)
+    };
+    let written = text.bytes().map(|octet| match octet {
+        octet if is_plain(octet) => char::from(octet).to_string(),
+        octet => crate::words::triplet::escaped(&[octet]),
+    });
+    written.collect()
+}

@@ -1,0 +1,112 @@
+//! data: RFC 2397.
+
+use data_encoding::{BASE64, BASE64_NOPAD};
+
+use super::{text_of, typed, unchecked};
+use crate::scheme::{Encoded, SchemeError};
+use crate::words::triplet::escaped;
+
+typed! {
+    /// A URL of `data` (RFC 2397): a media type, and the data itself.
+    ///
+    /// ```
+    /// use urlspec::scheme::typed::Data;
+    ///
+    /// let url = Data::parse("data:,A%20brief%20note")?;
+    /// assert_eq!((url.media_type(), url.is_base64()), ("text/plain;charset=US-ASCII", false));
+    /// assert_eq!(url.bytes()?, b"A brief note");
+    ///
+    /// let image = Data::base64("image/png", [0x89, b'P', b'N', b'G'])?;
+    /// assert_eq!(image.to_string(), "data:image/png;base64,iVBORw==");
+    /// assert_eq!(image.bytes()?, [0x89, b'P', b'N', b'G']);
+    /// # Ok::<(), urlspec::scheme::SchemeError>(())
+    /// ```
+    Data: "data"
+}
+unchecked!(Data);
+
+/// The media type of data without one (section 2).
+const DEFAULT: &str = "text/plain;charset=US-ASCII";
+
+impl Data {
+    /// The URL of data in base64, with a media type as it is written in URLs; an empty one stands for
+    /// `text/plain;charset=US-ASCII`.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the media type is not valid.
+    pub fn base64(media_type: &str, data: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
+        let data = BASE64.encode(data.as_ref());
+        Self::parse(&format!("data:{media_type};base64,{data}"))
+    }
+
+    /// The URL of data as text with escapes, with a media type as for [`base64`](Self::base64).
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the media type is not valid.
+    pub fn escaped(media_type: &str, data: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
+        let is_plain = |octet: &u8| octet.is_ascii_alphanumeric() || b"-_.!~*'()".contains(octet);
+        let runs = data
+            .as_ref()
+            .chunk_by(|one, other| is_plain(one) == is_plain(other));
+        let written = runs.map(|run| match str::from_utf8(run) {
+            Ok(text) if run.iter().all(is_plain) => text.to_owned(),
+            _ => escaped(run),
+        });
+        let data: String = written.collect();
+        Self::parse(&format!("data:{media_type},{data}"))
+    }
+
+    /// The media type with its parameters, as it is written; `text/plain;charset=US-ASCII` if there is none, and before
+    /// parameters alone `text/plain` is understood.
+    #[must_use]
+    pub fn media_type(&self) -> &str {
+        let written = self.0.written("mediatype");
+        written.filter(|it| !it.is_empty()).unwrap_or(DEFAULT)
+    }
+
+    /// The parameters of the media type, decoded: names and values.
+    pub fn parameters(&self) -> impl Iterator<Item = (String, String)> {
+        let parameters = self.media_type().split(';').skip(1);
+        let decoded = |text: &str| text_of(&Encoded::at(0, text));
+        parameters.map(move |parameter| {
+            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+            (decoded(name), decoded(value))
+        })
+    }
+
+    /// Tells if the data is in base64.
+    #[must_use]
+    pub fn is_base64(&self) -> bool {
+        let text = self.0.to_string();
+        let before = text.split(',').next().unwrap_or_default();
+        before.to_ascii_lowercase().ends_with(";base64")
+    }
+
+    /// The data: escapes decoded, and base64 if it is that.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the data is not base64, with the index of the fault in the URL. The padding at the end may be missing.
+    pub fn bytes(&self) -> Result<Vec<u8>, SchemeError> {
+        let Some(data) = self.0.first("data") else {
+            return Ok(Vec::new());
+        };
+        let octets = data.octets();
+        if !self.is_base64() {
+            return Ok(octets.into_owned());
+        }
+        let end = octets
+            .iter()
+            .rposition(|it| *it != b'=')
+            .map_or(0, |at| at + 1);
+        let padding = octets.len() - end;
+        let encoding = if padding == 0 { BASE64_NOPAD } else { BASE64 };
+        encoding.decode(&octets).map_err(|error| {
+            let index = data.place_of(error.position);
+            let message = "the data is not base64 (RFC 2397, section 2; RFC 2045, section 6.8)";
+            SchemeError::not_meant(self.0.edition(), index, message)
+        })
+    }
+}

@@ -1,0 +1,196 @@
+//! http and https: RFC 9110, section 4.2. ws and wss: RFC 6455, section 3.
+
+use std::fmt;
+
+use super::{builder, typed, unchecked};
+use crate::revision::known_schemes::default_port;
+use crate::scheme::SchemeError;
+
+typed! {
+    /// A URL of `http` or `https` (RFC 9110, section 4.2).
+    ///
+    /// ```
+    /// use urlspec::scheme::typed::Http;
+    ///
+    /// let url = Http::parse("HTTPS://Example.COM:443/a?b#c")?;
+    /// assert_eq!(url.origin().to_string(), "https://example.com");
+    /// assert_eq!((url.effective_port(), url.request_target()), (Some(443), "/a?b".to_owned()));
+    ///
+    /// let built = Http::new("http", "example.com")?.with_port(8080)?.with_path("/a b")?.with_query("x=1&y=ä")?;
+    /// assert_eq!(built.to_string(), "http://example.com:8080/a%20b?x=1&y=%C3%A4");
+    /// assert!(Http::new("http", "").is_err());
+    /// # Ok::<(), urlspec::scheme::SchemeError>(())
+    /// ```
+    Http: "http" "https"
+}
+unchecked!(Http);
+
+typed! {
+    /// A URL of `ws` or `wss` (RFC 6455, section 3).
+    ///
+    /// ```
+    /// use urlspec::scheme::typed::WebSocket;
+    ///
+    /// let url = WebSocket::parse("wss://example.com?a")?;
+    /// assert_eq!((url.is_secure(), url.effective_port()), (true, Some(443)));
+    /// assert_eq!(url.resource_name(), "/?a");
+    /// # Ok::<(), urlspec::scheme::SchemeError>(())
+    /// ```
+    WebSocket: "ws" "wss"
+}
+unchecked!(WebSocket);
+
+/// The origin of a URL: scheme, host and port (RFC 9110, section 4.3.1). Two URLs have the same origin if these are equal.
+/// [`Display`](fmt::Display) writes it as a URL without a path, and without the default port.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Origin {
+    scheme: String,
+    host: String,
+    port: Option<u16>,
+}
+
+impl Origin {
+    /// The scheme, in lower case.
+    #[must_use]
+    pub fn scheme(&self) -> &str {
+        &self.scheme
+    }
+
+    /// The host, in lower case.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// The port; `None` if the URL has a number that is no port.
+    #[must_use]
+    pub fn port(&self) -> Option<u16> {
+        self.port
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", self.scheme, self.host)?;
+        match self.port {
+            Some(port) if Some(port) != default_port(&self.scheme) => write!(f, ":{port}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What URLs of servers of HTTP and of WebSockets have in common; the rule for paths differs in its name.
+macro_rules! of_web {
+    ($name:ident, $path:literal) => {
+        impl $name {
+            /// A URL of one of the [schemes](Self::SCHEMES) with a host as it is written in URLs, and an empty path.
+            ///
+            /// # Errors
+            ///
+            /// [`SchemeError`] if the scheme is another one, or the host is not valid or empty.
+            pub fn new(scheme: &str, host: &str) -> Result<Self, SchemeError> {
+                let url = builder(scheme)?.written("host", host)?.build()?;
+                url.try_into()
+            }
+
+            /// The same URL with another port.
+            ///
+            /// # Errors
+            ///
+            /// None for ports of this type; [`SchemeError`] is that of all builders.
+            pub fn with_port(&self, port: u16) -> Result<Self, SchemeError> {
+                let port = port.to_string();
+                self.0.to_builder().set("port", port)?.build()?.try_into()
+            }
+
+            /// The same URL with another path, as octets: slashes divide segments, and all that a path cannot have is escaped.
+            ///
+            /// # Errors
+            ///
+            /// [`SchemeError`] if it does not begin with a slash, or if the parts would be read back differently.
+            pub fn with_path(&self, path: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
+                self.0.to_builder().set($path, path)?.build()?.try_into()
+            }
+
+            /// The same URL with another query, as octets: all that a query cannot have is escaped.
+            ///
+            /// # Errors
+            ///
+            /// None for octets; [`SchemeError`] is that of all builders.
+            pub fn with_query(&self, query: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
+                self.0.to_builder().set("query", query)?.build()?.try_into()
+            }
+
+            /// Tells if the connection is secured by TLS.
+            #[must_use]
+            pub fn is_secure(&self) -> bool {
+                self.0.scheme().ends_with(['s', 'S']) && self.0.scheme().len() != 2
+            }
+
+            /// The host as it is written.
+            #[must_use]
+            pub fn host(&self) -> &str {
+                self.0.host_part()
+            }
+
+            /// The port that a client connects to: the one that is written, or the default one of the scheme. `None` if the
+            /// number is no port.
+            #[must_use]
+            pub fn effective_port(&self) -> Option<u16> {
+                self.0.effective_port()
+            }
+
+            /// The path as it is written; perhaps empty.
+            #[must_use]
+            pub fn path(&self) -> &str {
+                self.0.written($path).unwrap_or_default()
+            }
+
+            /// The query as it is written, if there is one.
+            #[must_use]
+            pub fn query(&self) -> Option<&str> {
+                self.0.written("query")
+            }
+
+            /// The origin (RFC 6454, section 4): scheme, host and port.
+            #[must_use]
+            pub fn origin(&self) -> Origin {
+                Origin {
+                    scheme: self.0.scheme().to_ascii_lowercase(),
+                    host: self.host().to_ascii_lowercase(),
+                    port: self.effective_port(),
+                }
+            }
+
+            /// Path and query, as a client sends them; `/` for an empty path.
+            fn target(&self) -> String {
+                let path = Some(self.path())
+                    .filter(|path| !path.is_empty())
+                    .unwrap_or("/");
+                match self.query() {
+                    Some(query) => format!("{path}?{query}"),
+                    None => path.to_owned(),
+                }
+            }
+        }
+    };
+}
+
+of_web!(Http, "path-abempty");
+of_web!(WebSocket, "path");
+
+impl Http {
+    /// The target of a request to the origin server: path and query, `/` for an empty path (RFC 9110, sections 4.2.3 and 7.1).
+    #[must_use]
+    pub fn request_target(&self) -> String {
+        self.target()
+    }
+}
+
+impl WebSocket {
+    /// The resource name: path and query, `/` for an empty path (RFC 6455, section 3).
+    #[must_use]
+    pub fn resource_name(&self) -> String {
+        self.target()
+    }
+}

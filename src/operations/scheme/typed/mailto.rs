@@ -1,0 +1,103 @@
+//! mailto: RFC 6068.
+
+use super::{builder, text_of, typed, unchecked};
+use crate::scheme::{Encoded, SchemeError};
+
+typed! {
+    /// A URL of `mailto` (RFC 6068): addresses, and header fields for a message to them.
+    ///
+    /// ```
+    /// use urlspec::scheme::typed::Mailto;
+    ///
+    /// let url = Mailto::parse("mailto:%22not%40me%22@example.org,b@c.example?Subject=caf%C3%A9&body=a%0D%0Ab")?;
+    /// let addresses: Vec<String> = url.addresses().collect();
+    /// assert_eq!(addresses, ["\"not@me\"@example.org", "b@c.example"]);
+    /// assert_eq!(url.subject().as_deref(), Some("café"));
+    /// assert_eq!(url.body().as_deref(), Some("a\r\nb"));
+    /// # Ok::<(), urlspec::scheme::SchemeError>(())
+    /// ```
+    Mailto: "mailto"
+}
+unchecked!(Mailto);
+
+impl Mailto {
+    /// The URL of these addresses, each an address of RFC 5322 as it stands in messages, without comments and white space.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if one of them is no address.
+    pub fn new<A: AsRef<str>>(addresses: impl IntoIterator<Item = A>) -> Result<Self, SchemeError> {
+        let mut url = builder("mailto")?;
+        for address in addresses {
+            url = url.part("addr-spec", address.as_ref())?;
+        }
+        url.build()?.try_into()
+    }
+
+    /// The same URL with one header field more: its name and its value, which are escaped. `body` is the text of the message,
+    /// in which CR LF ends a line (section 5).
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the document forbids the field: a second `subject`, `cc`, `bcc` or `body`, or a body with a line break
+    /// of one character.
+    pub fn with_header(&self, name: &str, value: &str) -> Result<Self, SchemeError> {
+        let url = self.0.to_builder();
+        let url = url.part("hfname", name)?.part("hfvalue", value)?;
+        url.build()?.try_into()
+    }
+
+    /// The addresses before the header fields, decoded. A field `to` has more of them.
+    pub fn addresses(&self) -> impl Iterator<Item = String> {
+        self.0.texts("addr-spec")
+    }
+
+    /// The header fields in their order, decoded: names and values.
+    pub fn headers(&self) -> impl Iterator<Item = (String, String)> {
+        let names = self.0.part("hfname");
+        let pairs = names.zip(self.0.part("hfvalue"));
+        pairs.map(|(name, value): (&Encoded, &Encoded)| (text_of(name), text_of(value)))
+    }
+
+    /// The value of the first header field of this name, in either case, decoded.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<String> {
+        let mut headers = self.headers();
+        headers.find_map(|(it, value)| it.eq_ignore_ascii_case(name).then_some(value))
+    }
+
+    /// The subject, decoded.
+    #[must_use]
+    pub fn subject(&self) -> Option<String> {
+        self.header("subject")
+    }
+
+    /// The text of the message, decoded; CR LF ends a line.
+    #[must_use]
+    pub fn body(&self) -> Option<String> {
+        self.header("body")
+    }
+
+    /// The names of the header fields that are not [safe](is_safe_header), in their order.
+    pub fn unsafe_headers(&self) -> impl Iterator<Item = String> {
+        let headers = self.headers().map(|(name, _)| name);
+        headers.filter(|name| !is_safe_header(name))
+    }
+}
+
+/// Tells if a header field of this name, in either case, is "believed to be both safe and useful in the general case" (RFC 6068,
+/// section 4): `subject`, `keywords` and `body`; or names addresses as the URL itself does (section 2): `to`, `cc` and `bcc`,
+/// and `in-reply-to`, of which section 6.1 has an example.
+#[must_use]
+pub fn is_safe_header(name: &str) -> bool {
+    let safe = [
+        "subject",
+        "keywords",
+        "body",
+        "to",
+        "cc",
+        "bcc",
+        "in-reply-to",
+    ];
+    safe.iter().any(|it| it.eq_ignore_ascii_case(name))
+}

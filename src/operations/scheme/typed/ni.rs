@@ -1,0 +1,186 @@
+//! ni and nih: RFC 6920.
+
+use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
+
+use super::{builder, typed};
+use crate::scheme::{Defined, Encoded, SchemeError};
+
+typed! {
+    /// A name by a hash (RFC 6920): of the form for machines, `ni`, or for people who speak, `nih`.
+    ///
+    /// The digest of an algorithm that the document registers (section 9.4) has the length of that, and the check digit of `nih`
+    /// is right: otherwise there is no value.
+    ///
+    /// ```
+    /// use urlspec::scheme::typed::Ni;
+    ///
+    /// let ni = Ni::parse("ni:///sha-256-32;f4OxZQ?ct=text/plain")?;
+    /// assert_eq!((ni.algorithm(), ni.digest()), ("sha-256-32", &[0x7f, 0x83, 0xb1, 0x65][..]));
+    /// assert_eq!(Ni::new("sha-256-32", [0x53, 0x26, 0x90, 0x57])?.spoken()?, "nih:sha-256-32;53269057;b");
+    ///
+    /// let error = Ni::parse("ni:///sha-256;f4OxZQ").unwrap_err();
+    /// assert_eq!(error.message(), "a digest of sha-256 has 32 octets, and this one 4 (RFC 6920, section 9.4)");
+    /// # Ok::<(), urlspec::scheme::SchemeError>(())
+    /// ```
+    Ni: "ni" "nih"
+}
+
+/// The algorithms of section 9.4: their numbers, their names, and the octets of a digest.
+const ALGORITHMS: [(&str, &str, usize); 6] = [
+    ("1", "sha-256", 32),
+    ("2", "sha-256-128", 16),
+    ("3", "sha-256-120", 15),
+    ("4", "sha-256-96", 12),
+    ("5", "sha-256-64", 8),
+    ("6", "sha-256-32", 4),
+];
+
+impl Ni {
+    fn checked(url: Defined) -> Result<Self, SchemeError> {
+        let ni = Self(url);
+        let Some(value) = ni.0.first("val").or_else(|| ni.0.first("sepval")) else {
+            return Ok(ni);
+        };
+        let refused =
+            |message: &str| SchemeError::not_meant(ni.0.edition(), value.start(), message);
+        let digest = ni.octets().ok_or_else(|| {
+            refused("the digest does not stand for whole octets (RFC 6920, sections 3 and 7)")
+        })?;
+        let known = ALGORITHMS
+            .iter()
+            .find(|(_, name, _)| *name == ni.algorithm());
+        if let Some((_, name, length)) = known
+            && digest.len() != *length
+        {
+            let found = digest.len();
+            return Err(refused(&format!(
+                "a digest of {name} has {length} octets, and this one {found} (RFC 6920, section 9.4)"
+            )));
+        }
+        let right = check_digit(&HEXLOWER.encode(&digest));
+        match ni.check_digit() {
+            Some(digit) if digit != right => Err(refused(&format!(
+                "the check digit of this value is `{right}`, not `{digit}` (RFC 6920, section 7)"
+            ))),
+            _ => Ok(ni),
+        }
+    }
+
+    /// The name with a digest, as octets, and without an authority.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the algorithm's name is not valid, or the digest has another length than the algorithm's.
+    pub fn new(algorithm: &str, digest: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
+        let digest = BASE64URL_NOPAD.encode(digest.as_ref());
+        builder("ni")?
+            .written("alg", algorithm)?
+            .written("val", &digest)?
+            .build()?
+            .try_into()
+    }
+
+    /// The same name with an authority that may help to find the resource (section 3), as it is written in URLs. A name of the
+    /// form `nih` has none.
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if it is not valid.
+    pub fn with_authority(&self, authority: &str) -> Result<Self, SchemeError> {
+        self.0
+            .to_builder()
+            .set_written("authority", authority)?
+            .build()?
+            .try_into()
+    }
+
+    /// The name of the algorithm; of a number that stands for one (section 7), the name.
+    #[must_use]
+    pub fn algorithm(&self) -> &str {
+        let written = self.0.written("alg").unwrap_or_default();
+        let numbered = ALGORITHMS.iter().find(|(number, ..)| *number == written);
+        numbered.map_or(written, |(_, name, _)| name)
+    }
+
+    /// The digest.
+    #[must_use]
+    pub fn digest(&self) -> Vec<u8> {
+        self.octets().unwrap_or_default()
+    }
+
+    /// The authority, as it is written; empty if there is none.
+    #[must_use]
+    pub fn authority(&self) -> &str {
+        self.0.written("authority").unwrap_or_default()
+    }
+
+    /// The query of parameters, as it is written: `ct=text/plain`.
+    #[must_use]
+    pub fn query(&self) -> Option<&str> {
+        self.0.written("query")
+    }
+
+    /// Tells if both name the same: the same algorithm and the same digest, in whatever form (section 2).
+    #[must_use]
+    pub fn is_equivalent(&self, other: &Self) -> bool {
+        (self.algorithm(), self.digest()) == (other.algorithm(), other.digest())
+    }
+
+    /// The same name in the form for people who speak, with a check digit (section 7).
+    ///
+    /// # Errors
+    ///
+    /// None for names that were read; [`SchemeError`] is that of all builders.
+    pub fn spoken(&self) -> Result<String, SchemeError> {
+        let digits = HEXLOWER.encode(&self.digest());
+        let url = format!("nih:{};{digits};{}", self.algorithm(), check_digit(&digits));
+        Self::parse(&url).map(|_| url)
+    }
+
+    fn octets(&self) -> Option<Vec<u8>> {
+        match self.0.first("val") {
+            Some(value) => BASE64URL_NOPAD.decode(value.as_str().as_bytes()).ok(),
+            None => {
+                let digits = self
+                    .0
+                    .first("sepval")
+                    .map(Encoded::as_str)?
+                    .replace('-', "");
+                HEXLOWER.decode(digits.as_bytes()).ok()
+            }
+        }
+    }
+
+    fn check_digit(&self) -> Option<char> {
+        let text = self.0.to_string();
+        let value = self.0.first("sepval")?;
+        text[value.span().end..].strip_prefix(';')?.chars().next()
+    }
+}
+
+/// The check digit of hexadecimal digits: Luhn's algorithm to the base of sixteen, in which every second digit from the right
+/// counts twice.
+fn check_digit(digits: &str) -> char {
+    let sum: u32 = digits
+        .chars()
+        .rev()
+        .filter_map(|digit| digit.to_digit(16))
+        .enumerate()
+        .map(|(at, digit)| {
+            let counted = if at % 2 == 0 { 2 * digit } else { digit };
+            counted / 16 + counted % 16
+        })
+        .sum();
+    char::from_digit((16 - sum % 16) % 16, 16).unwrap_or('0')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn check_digits_are_those_of_the_examples() {
+        assert_eq!(check_digit("53269057"), 'b');
+        assert_eq!(check_digit("53269057e12fe2b74ba07c892560a2"), 'f');
+    }
+}

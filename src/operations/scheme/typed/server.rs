@@ -1,0 +1,20 @@
+//! The server that a URL names: a host and a port.
+
+use crate::revision::known_schemes::default_port;
+use crate::scheme::Defined;
+use crate::words::port::port_number;
+
+impl Defined {
+    /// The host as it is written; empty if there is none.
+    pub(super) fn host_part(&self) -> &str {
+        self.written("host").unwrap_or_default()
+    }
+
+    /// The port that a client connects to: the one that is written, or the default of the scheme. `None` if it is no port.
+    pub(super) fn effective_port(&self) -> Option<u16> {
+        match self.written("port").filter(|it| !it.is_empty()) {
+            Some(port) => port_number(port),
+            None => default_port(self.scheme()),
+        }
+    }
+}
