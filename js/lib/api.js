@@ -128,7 +128,7 @@ export function normalize(url, options = {}) {
 
 export function scheme(url, options = {}) {
   checked(options, "spec");
-  return answered(() => compiled.scheme(text(url, "url"), text(options.spec ?? "rfc1738", "spec")));
+  return answered(() => compiled.scheme(text(url, "url"), text(options.spec ?? "rfc3986", "spec")));
 }
 
 /** `"rfc3986:port"`, `"rfc3986"`, or `{ abnf, rule }`: whether it is a text, the source, and the rule. */

@@ -189,7 +189,7 @@ export function resolve(base: string, reference: string, options?: { spec?: Spec
 /** The normal form of a text. Throws `UnsupportedError` if it has none. */
 export function normalize(url: string, options?: { spec?: Spec }): string;
 
-/** What a URL means by its scheme, by RFC 1738 unless `spec` is `rfc1630` or `url7`. */
+/** What a URL means by its scheme: by the newest document that defines it, or by `rfc1738`, `rfc1630` or `url7` if `spec` is that; these describe what a client would send, too. */
 export function scheme(url: string, options?: { spec?: Spec }): Scheme;
 
 /** How two languages lie to each other. Throws `GrammarError`. */

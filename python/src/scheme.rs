@@ -10,8 +10,8 @@ use crate::revision::Spec;
 use crate::text::Places;
 use crate::values::{plain, section, value};
 
-/// The instructions of the parts of a URL to a client, as a `Scheme`: by RFC 1738 unless `spec` names RFC 1630 or url7, or
-/// another document, such as rfc3986, for the newest one that defines the scheme.
+/// The meaning of the parts of a URL, as a `Scheme`: by the newest document that defines the scheme, unless `spec` names RFC 1738,
+/// RFC 1630 or url7, which define schemes themselves and describe what a client would send.
 ///
 /// Raises `InvalidUrlError` if it is not valid, and `SchemeError` if the prose forbids a text that the BNF accepts.
 ///
@@ -25,7 +25,7 @@ pub(crate) fn scheme<'py>(
     url: &str,
     spec: Option<Spec>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let revision = spec.map_or(Edition::corrected(Revision::Rfc1738), |spec| spec.0);
+    let revision = spec.map_or(Edition::corrected(Revision::Rfc3986), |spec| spec.0);
     let places = Places::in_characters(url.as_bytes());
     let scheme = Scheme::parse(revision, url).map_err(|error| match error.syntax() {
         Some(syntax) => invalid(py, syntax, &places, None),

@@ -297,21 +297,21 @@ def test_data_is_escaped_and_back() -> None:
 
 
 def test_what_a_url_means_by_its_scheme() -> None:
-    gopher = urlspec.scheme("gopher://host.dom/7find%09tea")
+    gopher = urlspec.scheme("gopher://host.dom/7find%09tea", "rfc1738")
     assert (gopher.name, gopher.standing, gopher.section) == ("gopher", "defined", "3.4")
     assert gopher.parts["search"]["text"] == "tea"
     assert gopher.wire is not None and gopher.wire_error is None
     refused = urlspec.scheme("ftp://host.dom/a%0D%0Ab")
     assert refused.wire is None and refused.wire_error is not None
     assert urlspec.scheme("x-y:z").standing != "defined"
-    urn = urlspec.scheme("urn:isbn:1", "rfc3986")
+    urn = urlspec.scheme("urn:isbn:1")
     assert (urn.standing, urn.section, urn.parts["NID"]) == ("defined", "2", "isbn")
     with pytest.raises(urlspec.InvalidUrlError):
         urlspec.scheme("http:///a", "rfc3986")
     with pytest.raises(urlspec.InvalidUrlError):
-        urlspec.scheme("http://a/~b")
+        urlspec.scheme("http://a/~b", "rfc1738")
     with pytest.raises(urlspec.SchemeError):
-        urlspec.scheme("mailto:a@b@c.de")
+        urlspec.scheme("mailto:a@b@c.de", "rfc1738")
 
 
 def test_rules_are_compared_exactly() -> None:

@@ -41,6 +41,7 @@ mod scheme;
 mod scheme_build;
 mod scheme_cases;
 mod scheme_parts;
+mod scheme_values;
 mod scheme_words;
 mod suites;
 mod words;

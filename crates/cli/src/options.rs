@@ -13,8 +13,8 @@ use crate::blocks::Separation;
 /// The revision to judge by where none is chosen.
 pub(crate) const DEFAULT_REVISION: Revision = Revision::Rfc3986;
 
-/// The revision to read schemes by where none is chosen: the newest one that defines any.
-pub(crate) const DEFAULT_SCHEME_REVISION: Revision = Revision::Rfc1738;
+/// The revision to read a scheme by, where the messages of a client are asked for: the newest one that describes any.
+pub(crate) const DEFAULT_WIRE_REVISION: Revision = Revision::Rfc1738;
 
 /// The revision to convert IRIs by.
 pub(crate) const DEFAULT_IRI_REVISION: Revision = Revision::Rfc3987;
@@ -260,7 +260,7 @@ mod tests {
             all.rfind(|revision| says(*revision))
         };
         let defines_schemes = |revision: Revision| revision.schemes().next().is_some();
-        assert_eq!(newest(defines_schemes), Some(DEFAULT_SCHEME_REVISION));
+        assert_eq!(newest(defines_schemes), Some(DEFAULT_WIRE_REVISION));
         let converts = |revision| urlspec::Converter::new(revision).is_ok();
         assert_eq!(newest(converts), Some(DEFAULT_IRI_REVISION));
     }

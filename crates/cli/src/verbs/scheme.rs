@@ -4,8 +4,7 @@ use crate::deny::Deny;
 use crate::draw;
 use crate::driver::Driver;
 use crate::findings::findings;
-use crate::options::DEFAULT_SCHEME_REVISION;
-use crate::options::{Format, Inputs};
+use crate::options::{DEFAULT_REVISION, DEFAULT_WIRE_REVISION, Format, Inputs};
 use crate::outcome::{Failure, Outcome};
 use crate::output::Output;
 use crate::record::Record;
@@ -18,11 +17,11 @@ use urlspec::{Edition, Finding, Report, Schemes, Section, SyntaxError, Validator
 #[derive(clap::Args)]
 #[command(mut_arg("max_record", |argument| argument.default_value("4M")))]
 pub(crate) struct Arguments {
-    /// The revision to read by: rfc1738, rfc1630 or url7, which define schemes, or another one, such as rfc3986, for the newest
-    /// document that defines the scheme
-    #[arg(long, value_name = "ID", default_value_t = Edition::from(DEFAULT_SCHEME_REVISION))]
-    spec: Edition,
-    /// Print the messages that a client would send; urlspec itself sends nothing
+    /// The revision to read by: one such as rfc3986 for the newest document that defines the scheme, or rfc1738, rfc1630 or url7,
+    /// which define schemes themselves; by default rfc3986, and with --wire rfc1738
+    #[arg(long, value_name = "ID")]
+    spec: Option<Edition>,
+    /// Print the messages that a client would send, which rfc1738, rfc1630 and url7 describe; urlspec itself sends nothing
     #[arg(long)]
     wire: bool,
     #[command(flatten)]
@@ -31,6 +30,17 @@ pub(crate) struct Arguments {
     format: Format,
     #[command(flatten)]
     inputs: Inputs,
+}
+
+impl Arguments {
+    fn edition(&self) -> Edition {
+        let default = if self.wire {
+            DEFAULT_WIRE_REVISION
+        } else {
+            DEFAULT_REVISION
+        };
+        self.spec.unwrap_or(default.into())
+    }
 }
 
 pub(crate) const HELP: &str = "\
@@ -69,9 +79,11 @@ struct Read {
 }
 
 pub(crate) fn run(arguments: &'static Arguments, output: &mut Output) -> Outcome {
-    let mut validator = arguments.deny.to(Validator::new(arguments.spec).linting());
+    let mut validator = arguments
+        .deny
+        .to(Validator::new(arguments.edition()).linting());
     // A revision that defines no schemes leaves them to their documents.
-    if arguments.spec.schemes().next().is_none() {
+    if arguments.edition().schemes().next().is_none() {
         validator = validator.schemes(Schemes::Newest);
     }
     Driver::of(&arguments.inputs).each(output, move |record, output| {
@@ -89,7 +101,7 @@ fn one(
     let read = match report.error() {
         Some(_) => None,
         None => Some(
-            Scheme::parse(arguments.spec, &record.text()).map(|scheme| Read {
+            Scheme::parse(arguments.edition(), &record.text()).map(|scheme| Read {
                 wire: scheme.wire(),
                 scheme,
             }),
@@ -190,7 +202,7 @@ fn json(
         (_, error) => error.map(NoValue::Syntax),
     };
     output.json(&record.line(Answer {
-        spec: arguments.spec,
+        spec: arguments.edition(),
         scheme: value.map(|read| read.scheme.name()),
         standing: standing.map(Standing::as_str),
         section: standing.and_then(Standing::section),

@@ -59,15 +59,28 @@ fn cards() {
 /// The refused URLs, and the places of their errors.
 #[test]
 fn refusals() {
-    let cases: [(&str, &[&str], i32); 6] = [
+    let cases: [(&str, &[&str], i32); 7] = [
+        ("relative", &["scheme", "a/b"], 1),
         (
             "newest document",
             &["scheme", "--spec", "draft1997", "http:///a"],
             1,
         ),
-        ("syntax", &["scheme", "http://user@a/"], 1),
-        ("selector", &["scheme", "gopher://host/0a%0Ab"], 1),
-        ("address", &["scheme", "mailto:a%20b@c"], 1),
+        (
+            "syntax",
+            &["scheme", "--spec", "rfc1738", "http://user@a/"],
+            1,
+        ),
+        (
+            "selector",
+            &["scheme", "--spec", "rfc1738", "gopher://host/0a%0Ab"],
+            1,
+        ),
+        (
+            "address",
+            &["scheme", "--spec", "rfc1738", "mailto:a%20b@c"],
+            1,
+        ),
         ("wire", &["scheme", "--wire", "ftp://h/a%0D%0AQUIT"], 1),
         (
             "wire-json",

@@ -1,0 +1,375 @@
+//! URLs of today's schemes as values: built of their parts, and compared as their documents say.
+
+use urlspec::scheme::typed::{
+    Cid, Coap, Data, File, FileForm, FileSystem, Geo, Http, Ldap, Mailto, Mid, News, Ni, Nntp, Tag,
+    Tel, Urn, WebSocket,
+};
+use urlspec::scheme::{Defined, Scheme};
+use urlspec::{Normalizer, Revision, Rung, SchemeDocument};
+
+use crate::corpus::texts;
+
+fn defined(text: &str) -> Option<Defined> {
+    match Scheme::parse(Revision::Rfc3986, text) {
+        Ok(Scheme::Defined(url)) => Some(url),
+        _ => None,
+    }
+}
+
+/// The parts of a URL that are not empty: names of rules and texts, in their order.
+fn parts(url: &Defined) -> Vec<(&'static str, usize, String)> {
+    let rules = url.part_rules();
+    let parts = rules.flat_map(|rule| url.part(rule.name()).map(move |part| (rule.name(), part)));
+    let texts = parts.map(|(rule, part)| (rule, part.start(), part.as_str().to_owned()));
+    let mut texts: Vec<_> = texts.filter(|(.., text)| !text.is_empty()).collect();
+    texts.sort_by_key(|(_, start, _)| *start);
+    texts
+}
+
+/// Each valid URL of each document can be built of its parts again, and what is built has just these.
+#[test]
+fn urls_are_built_of_their_parts() {
+    let mut built = std::collections::BTreeMap::new();
+    for text in texts() {
+        let Some(url) = defined(&text) else { continue };
+        let again = url.to_builder().build();
+        let again = again.unwrap_or_else(|error| panic!("{text}: {error}"));
+        let bare = |url: &Defined| -> Vec<_> {
+            parts(url)
+                .into_iter()
+                .map(|(rule, _, text)| (rule, text))
+                .collect()
+        };
+        assert_eq!(bare(&again), bare(&url), "{text}: {again}");
+        assert_eq!(again.fragment(), url.fragment(), "{text}: {again}");
+        let twice = again.to_builder().build().unwrap();
+        assert_eq!(twice.to_string(), again.to_string());
+        *built.entry(url.rule().document().id()).or_insert(0) += 1;
+    }
+    let newest = SchemeDocument::all().filter(|document| {
+        let schemes = urlspec::Document::from(*document).schemes();
+        let mut names = schemes.map(|(scheme, _)| scheme);
+        names.any(|scheme| SchemeDocument::of_scheme(scheme) == Some(*document))
+    });
+    for document in newest.filter(|it| it.generic() == Revision::Rfc3986) {
+        assert!(
+            built.get(document.id()).is_some_and(|count| *count > 3),
+            "{document}: {built:?}"
+        );
+    }
+}
+
+/// Octets of any kind come back as they were given.
+#[test]
+fn octets_come_back() {
+    let octets: Vec<u8> = (0..=255).collect();
+    let query = Http::new("http", "a").unwrap().with_query(&octets).unwrap();
+    let part = query.url().part("query").next().unwrap();
+    assert_eq!(*part.octets(), *octets);
+    let data = Data::escaped("", &octets).unwrap();
+    assert_eq!(data.bytes().unwrap(), octets);
+    assert_eq!(
+        Data::base64("a/b", &octets).unwrap().bytes().unwrap(),
+        octets
+    );
+    let text: String = (' '..='~').collect();
+    let mailto = Mailto::new(["a@b.example"])
+        .unwrap()
+        .with_header("x", &text)
+        .unwrap();
+    assert_eq!(mailto.header("X"), Some(text.clone()));
+    let coap = Coap::new("coap", "h").unwrap();
+    let coap = coap
+        .with_uri_path([&*text, "", "é"])
+        .unwrap()
+        .with_uri_query([&*text, "é"])
+        .unwrap();
+    assert_eq!(coap.uri_path(), [&*text, "", "é"]);
+    assert_eq!(coap.uri_query(), [&*text, "é"]);
+}
+
+/// What a document says is the same, and what it says is not.
+#[test]
+fn urls_are_compared_as_their_documents_say() {
+    let same = [
+        // RFC 8141, section 3.2.
+        ("urn:example:a123,z456", "URN:EXAMPLE:a123,z456"),
+        ("urn:example:a123,z456", "urn:example:a123,z456?+abc"),
+        ("urn:example:a123,z456?=xyz", "urn:example:a123,z456#789"),
+        ("urn:example:a123%2Cz456", "URN:EXAMPLE:a123%2cz456"),
+        // RFC 3966, section 4.
+        ("tel:+1-201-555-0123", "tel:+1(201)555.0123"),
+        (
+            "tel:863-1234;phone-context=+1-914-555",
+            "tel:8631234;Phone-Context=+1914555",
+        ),
+        ("tel:+1;a=b;c=D", "tel:+1;C=d;a=B"),
+        (
+            "tel:7042;phone-context=EXAMPLE.com",
+            "tel:7042;phone-context=example.COM",
+        ),
+        // RFC 5724, section 2.4.
+        ("sms:+1-5,+2?body=a", "sms:+2,+15?body=a"),
+        // RFC 5870, section 6.4.
+        ("geo:90,-22.43;crs=WGS84", "geo:90,46"),
+        ("geo:-90.0,1", "geo:-90,2"),
+        ("geo:22.300,-118.44", "geo:22.3,-118.4400"),
+        (
+            "geo:66,30;u=6.500;FOo=this%2dthat",
+            "geo:66.0,30;u=6.5;foo=this-that",
+        ),
+        (
+            "geo:47,11;foo=blue;bar=white",
+            "geo:47,11;bar=white;foo=blue",
+        ),
+        ("geo:1,180", "geo:1,-180.0"),
+        // RFC 6920, section 2.
+        (
+            "ni://a.example/sha-256-32;f4OxZQ",
+            "ni:///sha-256-32;f4OxZQ?ct=text/plain",
+        ),
+        ("ni:///sha-256-32;f4OxZQ", "ni:///sha-256-32;f4OxZR"),
+        ("nih:sha-256-32;5326-9057;b", "nih:sha-256-32;53269057"),
+        // RFC 4452, section 5.
+        ("info:DDC/22/eng//004.678", "info:ddc/22/eng//004.678"),
+        // RFC 7512, section 2.6.
+        (
+            "pkcs11:token=a;object=b?pin-value=c",
+            "pkcs11:object=b;token=a?pin-value=c",
+        ),
+        ("pkcs11:id=%69%20", "pkcs11:id=i%20"),
+        // RFC 7252, section 6.3, and RFC 9110, section 4.2.3, which are those of RFC 3986.
+        (
+            "coap://example.com:5683/~sensors/temp.xml",
+            "coap://EXAMPLE.com:/%7esensors/temp.xml",
+        ),
+        (
+            "http://example.com:80/~smith/home.html",
+            "http://EXAMPLE.com:/%7esmith/home.html",
+        ),
+        ("https://example.com:443", "https://example.com/"),
+    ];
+    let different = [
+        ("urn:example:a123,z456", "urn:example:A123,z456"),
+        ("urn:example:a123,z456", "urn:example:a123%2Cz456"),
+        ("urn:example:a123,z456", "urn:example:a123,z456/foo"),
+        ("urn:example:a123,z456", "urn:example:%D0%B0123,z456"),
+        ("tel:+1", "tel:+1;a=b"),
+        ("tel:1;phone-context=a.de", "tel:1;phone-context=b.de"),
+        ("tel:+12", "tel:12;phone-context=+1"),
+        ("sms:+1?body=a", "sms:+1?body=A"),
+        ("sms:+1,+2", "sms:+1,+1"),
+        ("geo:1,2", "geo:1,2,0"),
+        ("geo:90,1;crs=other", "geo:90,2;crs=other"),
+        ("geo:1,2;u=3", "geo:1,2"),
+        ("geo:22,0;bar=Blue", "geo:22,0;BAR=blue"),
+        ("ni:///sha-256-32;f4OxZQ", "ni:///sha-256-32;f5OxZQ"),
+        ("ni:///sha-256-32;f4OxZQ", "ni:///sha-384-32;f4OxZQ"),
+        ("info:ddc/22/eng//004.678", "info:ddc/22/ENG//004.678"),
+        ("pkcs11:token=a;object=b", "pkcs11:token=b;object=a"),
+        ("https://example.com:80", "https://example.com/"),
+        ("tag:a.example,2000:b", "tag:A.example,2000:b"),
+    ];
+    let normalizer = Normalizer::new(Revision::Rfc3986).unwrap();
+    for (one, other) in same {
+        let met = normalizer.equivalence(one, other).unwrap();
+        assert!(met.is_some(), "{one} {other}");
+        assert_eq!(
+            normalizer.equivalence(other, one).unwrap(),
+            met,
+            "{one} {other}"
+        );
+    }
+    for (one, other) in different {
+        // RFC 3986 takes the case of an authority for no matter: a tag has none.
+        assert_eq!(
+            normalizer.equivalent(one, other).unwrap(),
+            None,
+            "{one} {other}"
+        );
+    }
+    let values = same
+        .iter()
+        .filter(|(one, _)| !one.starts_with("http") && !one.starts_with("coap"));
+    for (one, other) in values {
+        let [one, other] = [one, other].map(|text| Defined::parse(text).unwrap());
+        assert!(one.is_equivalent(&other), "{one} {other}");
+    }
+    let met = normalizer
+        .equivalence("urn:example:a", "URN:Example:a?=b")
+        .unwrap()
+        .unwrap();
+    let sections: Vec<String> = met.sections().iter().map(ToString::to_string).collect();
+    assert_eq!(met.rung(), Rung::Scheme);
+    assert_eq!(sections, ["section 6.2.3", "RFC 8141, section 3.1"]);
+}
+
+/// The normal form changes what a document wants written so, and nothing that it merely takes for the same.
+#[test]
+fn normal_forms_are_those_of_the_documents() {
+    let normal = |text| {
+        Normalizer::new(Revision::Rfc3986)
+            .unwrap()
+            .normalize(text)
+            .unwrap()
+    };
+    assert_eq!(normal("URN:EXAMPLE:a%2c?+B#C"), "urn:example:a%2C?+B#C");
+    assert_eq!(normal("INFO:DDC/22/Eng"), "info:ddc/22/Eng");
+    assert_eq!(normal("tel:+1-2;A=B"), "tel:+1-2;A=B");
+    for text in texts() {
+        let normalizer = Normalizer::new(Revision::Rfc3986).unwrap();
+        let (Some(url), Ok(written)) = (defined(&text), normalizer.normalize(&text)) else {
+            continue;
+        };
+        assert!(defined(&written).is_some(), "{text}: {written}");
+        let again = normalizer.normalize(&written).unwrap();
+        assert_eq!(again, written, "{text}");
+        assert!(
+            normalizer.equivalent(&text, &written).unwrap().is_some(),
+            "{url}"
+        );
+    }
+}
+
+/// Builders refuse what their documents refuse, and say where.
+#[test]
+fn values_that_do_not_exist_are_not_built() {
+    let refused: [(&str, Result<String, urlspec::scheme::SchemeError>); 22] = [
+        ("http", Http::new("http", "").map(|it| it.to_string())),
+        (
+            "http user",
+            Http::new("http", "a@b").map(|it| it.to_string()),
+        ),
+        (
+            "http path",
+            Http::new("http", "a")
+                .and_then(|it| it.with_path("b"))
+                .map(|it| it.to_string()),
+        ),
+        ("http scheme", Http::new("ws", "a").map(|it| it.to_string())),
+        ("ws", WebSocket::new("http", "a").map(|it| it.to_string())),
+        ("mailto", Mailto::new(["nobody"]).map(|it| it.to_string())),
+        (
+            "subjects",
+            Mailto::parse("mailto:?subject=a")
+                .and_then(|it| it.with_header("subject", "b"))
+                .map(|it| it.to_string()),
+        ),
+        ("urn", Urn::new("x", "y").map(|it| it.to_string())),
+        (
+            "urn r",
+            Urn::new("isbn", "1")
+                .and_then(|it| it.with_r_component("a?=b"))
+                .map(|it| it.to_string()),
+        ),
+        ("data", Data::base64("a", b"").map(|it| it.to_string())),
+        (
+            "file",
+            File::from_path(FileSystem::Posix, b"a").map(|it| it.to_string()),
+        ),
+        (
+            "file NUL",
+            File::from_path(FileSystem::Posix, b"/\0").map(|it| it.to_string()),
+        ),
+        ("tel", Tel::global("1").map(|it| it.to_string())),
+        (
+            "tel ext",
+            Tel::global("+1")
+                .and_then(|it| it.with_extension("a"))
+                .map(|it| it.to_string()),
+        ),
+        ("news", News::of_article("a").map(|it| it.to_string())),
+        (
+            "nntp",
+            Nntp::new("h", "g", Some(u64::MAX)).map(|it| it.to_string()),
+        ),
+        ("cid", Cid::new("a").map(|it| it.to_string())),
+        ("mid", Mid::new("").map(|it| it.to_string())),
+        ("ldap", Ldap::new("h", "a").map(|it| it.to_string())),
+        ("geo", Geo::new(91.0, 0.0, None).map(|it| it.to_string())),
+        ("ni", Ni::new("sha-256", b"1234").map(|it| it.to_string())),
+        (
+            "tag",
+            Tag::new("a.example", "20", "b").map(|it| it.to_string()),
+        ),
+    ];
+    for (name, result) in refused {
+        let error = result.expect_err(name);
+        assert!(!error.to_string().is_empty(), "{name}");
+    }
+    assert!(Geo::new(f64::NAN, 0.0, None).is_err() && Geo::new(0.0, f64::INFINITY, None).is_err());
+    let wrong = Ni::parse("nih:sha-256-32;53269057;c").unwrap_err();
+    assert_eq!(
+        wrong.to_string(),
+        "byte 15: the check digit of this value is `b`, not `c` (RFC 6920, section 7)"
+    );
+    let broken = Data::parse("data:;base64,ab=c")
+        .unwrap()
+        .bytes()
+        .unwrap_err();
+    assert!(broken.index().is_some_and(|index| index >= 13), "{broken}");
+    let error = Defined::builder("gopher+").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "no document of schemes defines `gopher+`"
+    );
+    let error = Defined::builder("urn")
+        .unwrap()
+        .part("nid", "a")
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "RFC 8141 has no part `nid` in `urn`: there are `NID`, `NSS`, `r-component`, `q-component`, `f-component`"
+    );
+}
+
+/// The variants of file URLs (RFC 8089, Appendix E), and the paths of systems.
+#[test]
+fn files_have_paths() {
+    let windows = |text: &str| {
+        let file = File::parse(text).unwrap();
+        let path = file.local_path(FileSystem::Windows);
+        (
+            file.form(),
+            path.map(|path| String::from_utf8(path).unwrap()).ok(),
+        )
+    };
+    let path = |text: &str| Some(text.to_owned());
+    assert_eq!(
+        windows("file:///c:/a%20b"),
+        (FileForm::Drive('c'), path("c:\\a b"))
+    );
+    assert_eq!(windows("file:/c:/a"), (FileForm::Drive('c'), path("c:\\a")));
+    assert_eq!(
+        windows("file://host.example.com/Share/f.txt"),
+        (
+            FileForm::OnHost("host.example.com".into()),
+            path("\\\\host.example.com\\Share\\f.txt")
+        )
+    );
+    assert_eq!(windows("file://localhost/etc"), (FileForm::Local, None));
+    assert_eq!(windows("file:///c:/a%5Cb").1, None);
+    let posix = |text: &str| {
+        File::parse(text)
+            .unwrap()
+            .local_path(FileSystem::Posix)
+            .map_err(|it| it.to_string())
+    };
+    assert_eq!(
+        posix("file:///a%2Fb").unwrap_err(),
+        "byte 9: the name of a file cannot contain the octet 2F"
+    );
+    assert_eq!(
+        posix("file://h/a").unwrap_err(),
+        "the file is on the host `h`"
+    );
+    assert_eq!(posix("file://LOCALHOST/a%20%FF").unwrap(), b"/a \xff");
+    for (system, path) in [
+        (FileSystem::Posix, &b"/a b/%/\xff"[..]),
+        (FileSystem::Windows, br"C:\a b\c;d"),
+        (FileSystem::Windows, br"\\host\share\a#b"),
+    ] {
+        let file = File::from_path(system, path).unwrap();
+        assert_eq!(file.local_path(system).unwrap(), path, "{file}");
+    }
+}
