@@ -31,6 +31,7 @@ use parts::Parts;
 use crate::revision::{Document, Rule};
 use crate::words::{Code, Section, Severity};
 pub use entry::Example;
+pub(crate) use mail::HeaderField;
 
 /// A remark on a URL that is valid, or on the target of a reference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -111,10 +112,11 @@ impl Finding {
     }
 
     /// The document of its section: the revision that the text was validated against or, if that does not treat the
-    /// matter, [another one](Code::judged_by); of [`Code::SchemeSyntax`], the document that defines the scheme.
+    /// matter, [another one](Code::judged_by); of [`Code::SchemeSyntax`] and [`Code::MailHeaderUnsafe`], the document that
+    /// defines the scheme.
     #[must_use]
     pub fn document(&self) -> Document {
-        if self.code == Code::SchemeSyntax {
+        if self.code.is_of_scheme() {
             self.rule.document()
         } else {
             self.code.judged_by(self.rule.revision()).0.into()
@@ -218,7 +220,7 @@ pub(crate) fn lint(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
 }
 
 /// A part of the text for a message, shortened if it is long.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
         None => format!("`{text}`"),

@@ -347,11 +347,9 @@ impl Validator {
         } else {
             findings(tree, split)
         };
-        let of_scheme = schemes::finding(self.schemes, self.law, tree.text(), split);
-        for finding in [rests_on_reading(tree, self.law), of_scheme]
-            .into_iter()
-            .flatten()
-        {
+        let of_reading = rests_on_reading(tree, self.law).into_iter();
+        let of_scheme = schemes::findings(self.schemes, self.law, tree.text(), split);
+        for finding in of_reading.chain(of_scheme) {
             let start = finding.span().start;
             let at = findings.partition_point(|other| other.span().start <= start);
             findings.insert(at, finding);

@@ -1,4 +1,4 @@
-//! Mail addresses that are not what RFC 822 calls an address.
+//! Mail: addresses that are not what RFC 822 calls an address, and header fields that a URL should not set.
 
 use super::parts::{Parts, rule_at};
 use super::{Finding, quoted};
@@ -28,4 +28,53 @@ pub(super) fn address(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Fin
         quoted(address)
     );
     findings.push(Finding::new(Code::MailAddressNotValid, span, rule, message));
+}
+
+/// A header field of a message, by what RFC 6068 says of it in a mailto URL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HeaderField {
+    /// "Believed to be both safe and useful in the general case" (section 4): `Subject`, `Keywords` and the body. And those that
+    /// name more recipients (section 2), and `In-Reply-To`, of which section 6.1 has an example.
+    Safe,
+    /// It "MUST be ignored" (section 3): a field of the originator, of routing, of tracing or of MIME.
+    Ignored,
+    /// Any other.
+    Unsafe,
+}
+
+impl HeaderField {
+    /// The field with a name, in either case.
+    pub(crate) fn named(name: &str) -> Self {
+        const SAFE: [&str; 7] = [
+            "subject",
+            "keywords",
+            "body",
+            "to",
+            "cc",
+            "bcc",
+            "in-reply-to",
+        ];
+        // The trace fields, and those of the originator, are those of RFC 5322, sections 3.6.1, 3.6.2 and 3.6.7.
+        const IGNORED: [&str; 8] = [
+            "from",
+            "date",
+            "sender",
+            "reply-to",
+            "apparently-to",
+            "received",
+            "return-path",
+            "mime-version",
+        ];
+        let name = name.to_ascii_lowercase();
+        if SAFE.contains(&&*name) {
+            Self::Safe
+        } else if IGNORED.contains(&&*name)
+            || name.starts_with("resent-")
+            || name.starts_with("content-")
+        {
+            Self::Ignored
+        } else {
+            Self::Unsafe
+        }
+    }
 }

@@ -1,12 +1,14 @@
 //! The errors and findings of the document that defines the scheme of a URL.
 
+use crate::escape::unescape;
 use crate::explain::{SyntaxError, explain, one_of};
-use crate::finding::Finding;
+use crate::finding::{Finding, HeaderField, quoted};
 use crate::revision::Schemes;
 use crate::syntax::judge::{Fault, Law};
+use crate::syntax::parse::{Node, parse};
 use crate::syntax::production::OfScheme;
 use crate::syntax::split::Components;
-use crate::words::Code;
+use crate::words::{Code, Section};
 
 /// Tells if the production of the text's scheme accepts it, or no document defines the scheme.
 pub(super) fn accepts(schemes: Option<Schemes>, law: Law, text: &str) -> bool {
@@ -77,13 +79,60 @@ fn mended(text: &str, error: &SyntaxError, suggestion: &str) -> String {
     [before, suggestion, &rest[error.length()..]].concat()
 }
 
-/// The same as a finding on a text that is valid otherwise.
-pub(super) fn finding(
+/// The findings of the document that defines the scheme, on a text that is valid otherwise.
+pub(super) fn findings(
     schemes: Option<Schemes>,
     law: Law,
     text: &str,
     split: &Components,
-) -> Option<Finding> {
+) -> Vec<Finding> {
+    match finding(schemes, law, text, split) {
+        Some(finding) => vec![finding],
+        None => headers(schemes, law, text, split),
+    }
+}
+
+/// Header fields of a mailto URL that its document does not take for safe.
+fn headers(schemes: Option<Schemes>, law: Law, text: &str, split: &Components) -> Vec<Finding> {
+    let is_mailto = split
+        .scheme_in(text)
+        .is_some_and(|it| it.eq_ignore_ascii_case("mailto"));
+    if !is_mailto || split.query.is_none() {
+        return Vec::new();
+    }
+    let judged = OfScheme::of(schemes.unwrap_or_default(), law, text, split);
+    let Some(tree) = judged
+        .as_ref()
+        .and_then(|it| parse(it.production.rule, it.text()).ok())
+    else {
+        return Vec::new();
+    };
+    let Some(judged) = &judged else {
+        return Vec::new();
+    };
+    let names = tree.nodes().filter(|node| node.rule().name() == "hfname");
+    let finding = |node: Node<'_, '_>| {
+        let octets = unescape(node.text().as_bytes()).ok()?;
+        let name = String::from_utf8_lossy(&octets);
+        let (section, message) = match HeaderField::named(&name) {
+            HeaderField::Safe => return None,
+            HeaderField::Ignored => ("3", "must be ignored in a mailto URL"),
+            HeaderField::Unsafe => ("4", "is not among those that are safe in a mailto URL"),
+        };
+        let message = format!("the header field {} {message}", quoted(node.text()));
+        let finding = Finding::new(
+            Code::MailHeaderUnsafe,
+            judged.span(node.span()),
+            node.rule(),
+            message,
+        );
+        Some(finding.citing(Section::new(section)))
+    };
+    names.filter_map(finding).collect()
+}
+
+/// The same as a finding on a text that is valid otherwise.
+fn finding(schemes: Option<Schemes>, law: Law, text: &str, split: &Components) -> Option<Finding> {
     let error = fault(schemes, law, text, split)?;
     let scheme = split.scheme_in(text).unwrap_or_default();
     let mut message = format!(

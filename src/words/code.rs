@@ -104,6 +104,15 @@ words! {
         RestsOnReading = "rests-on-reading",
         /// The document that defines the scheme does not accept the URL: by its grammar, or because its prose forbids it.
         SchemeSyntax = "scheme-syntax",
+        /// A mailto URL sets a header field that its document does not take for safe, or wants ignored.
+        MailHeaderUnsafe = "mail-header-unsafe",
+    }
+}
+
+impl Code {
+    /// Tells if the finding is one of the document that defines the scheme.
+    pub(crate) fn is_of_scheme(self) -> bool {
+        matches!(self, Self::SchemeSyntax | Self::MailHeaderUnsafe)
     }
 }
 

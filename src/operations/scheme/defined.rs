@@ -90,7 +90,15 @@ impl Defined {
         let whole = production.rule.accepts(text);
         let read = parse(production.rule, if whole { text } else { url });
         let parts = |tree: &Tree<'_>| {
-            let named = tree.nodes().filter(|node| node.rule().is_part());
+            // A part within a part is none by itself: the domain of an address in a tag.
+            let mut end = 0;
+            let named = tree.nodes().filter(|node| {
+                let is_part = node.rule().is_part() && node.span().start >= end;
+                if is_part {
+                    end = node.span().end;
+                }
+                is_part
+            });
             let part = |span: std::ops::Range<usize>, written: &str| {
                 let start = if whole {
                     span.start

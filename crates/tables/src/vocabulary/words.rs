@@ -123,6 +123,7 @@ pub(super) const FINDINGS: &[&str] = &[
     "host-not-qualified",
     "rests-on-reading",
     "scheme-syntax",
+    "mail-header-unsafe",
 ];
 
 /// How the texts of a rule are compared.

@@ -1,6 +1,7 @@
 //! mailto: RFC 6068.
 
 use super::{builder, text_of, typed, unchecked};
+use crate::finding::HeaderField;
 use crate::scheme::{Encoded, SchemeError};
 
 typed! {
@@ -86,18 +87,9 @@ impl Mailto {
 }
 
 /// Tells if a header field of this name, in either case, is "believed to be both safe and useful in the general case" (RFC 6068,
-/// section 4): `subject`, `keywords` and `body`; or names addresses as the URL itself does (section 2): `to`, `cc` and `bcc`,
-/// and `in-reply-to`, of which section 6.1 has an example.
+/// section 4): `subject`, `keywords` and `body`; or names addresses as the URL itself does (section 2): `to`, `cc` and `bcc`;
+/// or is `in-reply-to`, of which section 6.1 has an example. The others are the finding `mail-header-unsafe`.
 #[must_use]
 pub fn is_safe_header(name: &str) -> bool {
-    let safe = [
-        "subject",
-        "keywords",
-        "body",
-        "to",
-        "cc",
-        "bcc",
-        "in-reply-to",
-    ];
-    safe.iter().any(|it| it.eq_ignore_ascii_case(name))
+    HeaderField::named(name) == HeaderField::Safe
 }

@@ -15,7 +15,7 @@ typed! {
     /// use urlspec::scheme::typed::Ni;
     ///
     /// let ni = Ni::parse("ni:///sha-256-32;f4OxZQ?ct=text/plain")?;
-    /// assert_eq!((ni.algorithm(), ni.digest()), ("sha-256-32", &[0x7f, 0x83, 0xb1, 0x65][..]));
+    /// assert_eq!((ni.algorithm(), ni.digest()), ("sha-256-32", vec![0x7f, 0x83, 0xb1, 0x65]));
     /// assert_eq!(Ni::new("sha-256-32", [0x53, 0x26, 0x90, 0x57])?.spoken()?, "nih:sha-256-32;53269057;b");
     ///
     /// let error = Ni::parse("ni:///sha-256;f4OxZQ").unwrap_err();
