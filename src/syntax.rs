@@ -7,3 +7,4 @@ pub(crate) mod production;
 pub(crate) mod split;
 pub(crate) mod walk;
 pub(crate) mod wrapper;
+pub(crate) mod written;

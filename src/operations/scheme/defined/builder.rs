@@ -6,12 +6,13 @@ use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
 use crate::operations::scheme::given::judge;
 use crate::revision::{Edition, Revision, Rule, SchemeRule, Schemes};
+use crate::syntax::written::written;
 use crate::words::Concept;
 
 /// Builds a [`Defined`] URL of the parts that the document which defines the scheme [tells it by](Defined::part_rules), in
 /// their order. Parts that must stand somewhere, and may be empty, may be left out.
 ///
-/// A part is given as octets, and escaped where its rule wants that, or as it is to be [written](Self::written). The URL is
+/// A part is given as octets, and escaped where its rule has no such character, or as it is to be [written](Self::written). The URL is
 /// read again after it is written: it has just these parts, or there is an error.
 ///
 /// ```
@@ -196,6 +197,16 @@ impl DefinedBuilder {
         Ok(read)
     }
 
+    /// The text of a rule of the document, which may be a part of a part, for octets.
+    pub(in crate::operations::scheme) fn as_written(&self, name: &str, octets: &str) -> String {
+        let below = self.production.rule.closure();
+        let rule = below.into_iter().find(|rule| rule.name() == name);
+        rule.map_or_else(
+            || octets.to_owned(),
+            |rule| written(rule, octets.as_bytes()),
+        )
+    }
+
     fn with(mut self, rule: Rule, text: String) -> Self {
         self.parts.push((rule, text));
         self
@@ -240,16 +251,16 @@ impl DefinedBuilder {
     }
 
     fn escaped(&self, rule: Rule, octets: &[u8]) -> Result<String, SchemeError> {
-        let written = match str::from_utf8(octets) {
+        let encoded = match str::from_utf8(octets) {
             Ok(text) if rule.is_verbatim() => Encoded::at(0, text),
-            _ => Encoded::write(rule, octets),
+            _ => Encoded::at(0, &written(rule, octets)),
         };
         let refused = |error: crate::explain::SyntaxError| {
-            let index = written.octet_at(error.index());
+            let index = encoded.octet_at(error.index());
             SchemeError::refused(self.argument(rule), error.at(index))
         };
-        judge(rule, written.as_str()).map_err(refused)?;
-        Ok(written.as_str().to_owned())
+        judge(rule, encoded.as_str()).map_err(refused)?;
+        Ok(encoded.as_str().to_owned())
     }
 
     fn judged(&self, rule: Rule, text: &str) -> Result<(), SchemeError> {

@@ -30,7 +30,12 @@ impl Mailto {
     pub fn new<A: AsRef<str>>(addresses: impl IntoIterator<Item = A>) -> Result<Self, SchemeError> {
         let mut url = builder("mailto")?;
         for address in addresses {
-            url = url.part("addr-spec", address.as_ref())?;
+            let address = address.as_ref();
+            // Of several, the last one divides the address; those before it are part of a quoted string.
+            let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
+            let written = [("local-part", local), ("domain", domain)]
+                .map(|(rule, text)| url.as_written(rule, text));
+            url = url.written("addr-spec", &written.join("@"))?;
         }
         url.build()?.try_into()
     }
