@@ -134,6 +134,7 @@ fn form(key: &Key) -> String {
         Arguments::Preference => " PART, PART... over PART",
         Arguments::Document => " ID",
         Arguments::Expression(_) => " WORD EXPRESSION",
+        Arguments::Port => " NUMBER [SCHEME]",
     };
     let section = match key.section {
         Presence::Never => "",
