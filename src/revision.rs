@@ -11,6 +11,7 @@ pub(crate) mod known_schemes;
 pub(crate) mod list;
 mod not_described;
 mod others;
+pub(crate) mod ports;
 mod printing;
 mod rule;
 mod rules;

@@ -2,10 +2,10 @@
 
 use super::Finding;
 use super::parts::Parts;
-use crate::revision::known_schemes::KnownScheme;
+use crate::revision::ports::DefaultPort;
 use crate::syntax::parse::Tree;
 use crate::words::port::port_number;
-use crate::words::{Code, Concept, Section};
+use crate::words::{Code, Concept};
 
 /// The first port that is not reserved.
 const FIRST_FREE: u16 = 1024;
@@ -32,12 +32,10 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
         return;
     }
     let Some(scheme) = parts.scheme else { return };
-    let Some(known) = KnownScheme::named(scheme) else {
+    let Some(known) = DefaultPort::of(scheme) else {
         return;
     };
-    let Some(default) = known.default_port else {
-        return;
-    };
+    let default = known.number();
     let scheme = scheme.to_ascii_lowercase();
     let finding = match number {
         None => needless(format!("an empty port stands for the default, {default}")),
@@ -56,8 +54,10 @@ pub(super) fn port(tree: &Tree<'_>, parts: &Parts<'_>, findings: &mut Vec<Findin
             format!("`{scheme}` has port {default}; a server of another protocol may listen here"),
         ),
     };
-    findings.push(match known.defined_elsewhere {
-        Some(section) => finding.citing(Section::new(section)),
-        None => finding,
+    // Where no revision names the port, the document that does is cited.
+    findings.push(if known.is_of_revision() {
+        finding
+    } else {
+        finding.citing(known.section())
     });
 }

@@ -92,7 +92,7 @@ pub use wais::Wais;
 pub use wire::{Message, Piece, Wire};
 
 pub use crate::revision::Standing;
-pub use crate::revision::known_schemes::default_port;
+pub use crate::revision::ports::{DefaultPort, default_port};
 pub use crate::words::port::port_number;
 
 use crate::reference::Reference;

@@ -1,17 +1,13 @@
 //! The one table of what is known of a scheme by its name alone, whichever document a URL is read by: most documents
-//! describe the syntax that all schemes share, and say nothing of the port of one.
-
-use crate::words::named::is_same;
+//! describe the syntax that all schemes share, and say nothing of one. The port of a scheme is told by the document that
+//! defines it (`ports.rs`).
 
 /// A scheme that documents define.
 #[derive(Clone, Copy)]
 pub(crate) struct KnownScheme {
     /// In lower case.
     pub(crate) name: &'static str,
-    pub(crate) default_port: Option<u16>,
     pub(crate) form: Form,
-    /// The document and section that define it, if no revision does.
-    pub(crate) defined_elsewhere: Option<&'static str>,
 }
 
 /// The beginning of a scheme's URLs behind the colon.
@@ -30,36 +26,27 @@ pub(crate) enum Form {
 impl KnownScheme {
     const ALL: [Self; 14] = [
         // RFC 1738, sections 3.2.2 to 3.11.
-        Self::of("ftp", Some(21), Form::Hierarchical),
-        Self::of("http", Some(80), Form::Http),
-        Self::of("gopher", Some(70), Form::Hierarchical),
-        Self::of("mailto", None, Form::Opaque),
-        Self::of("news", None, Form::Opaque),
+        Self::of("ftp", Form::Hierarchical),
+        Self::of("http", Form::Http),
+        Self::of("gopher", Form::Hierarchical),
+        Self::of("mailto", Form::Opaque),
+        Self::of("news", Form::Opaque),
         // "nntp:<group>/<digits>" in url7.
-        Self::of("nntp", Some(119), Form::HierarchicalOrOpaque),
-        Self::of("telnet", Some(23), Form::Hierarchical),
-        Self::of("wais", Some(210), Form::Hierarchical),
-        Self::of("file", None, Form::Hierarchical),
-        Self::of("prospero", Some(1525), Form::Hierarchical),
+        Self::of("nntp", Form::HierarchicalOrOpaque),
+        Self::of("telnet", Form::Hierarchical),
+        Self::of("wais", Form::Hierarchical),
+        Self::of("file", Form::Hierarchical),
+        Self::of("prospero", Form::Hierarchical),
         // RFC 1630, "Message-Id" and "Content-Id".
-        Self::of("mid", None, Form::Opaque),
-        Self::of("cid", None, Form::Opaque),
-        Self::of("https", Some(443), Form::Http).elsewhere("RFC 2818, section 2.3"),
-        Self::of("urn", None, Form::Opaque).elsewhere("RFC 2141, section 2"),
+        Self::of("mid", Form::Opaque),
+        Self::of("cid", Form::Opaque),
+        // RFC 2818, section 2.3, and RFC 2141, section 2.
+        Self::of("https", Form::Http),
+        Self::of("urn", Form::Opaque),
     ];
 
-    const fn of(name: &'static str, default_port: Option<u16>, form: Form) -> Self {
-        Self {
-            name,
-            default_port,
-            form,
-            defined_elsewhere: None,
-        }
-    }
-
-    const fn elsewhere(mut self, section: &'static str) -> Self {
-        self.defined_elsewhere = Some(section);
-        self
+    const fn of(name: &'static str, form: Form) -> Self {
+        Self { name, form }
     }
 
     /// The scheme with a name, in either case.
@@ -67,25 +54,6 @@ impl KnownScheme {
         let name = name.as_ref();
         let is_it = |known: &&Self| known.name.as_bytes().eq_ignore_ascii_case(name);
         Self::ALL.iter().find(is_it)
-    }
-
-    /// The default port of the scheme with this name in lower case.
-    ///
-    /// # Panics
-    ///
-    /// If it has none.
-    pub(crate) const fn port_of(name: &str) -> u16 {
-        let mut at = 0;
-        while at < Self::ALL.len() {
-            if let known = Self::ALL[at]
-                && is_same(known.name, name)
-                && let Some(port) = known.default_port
-            {
-                return port;
-            }
-            at += 1;
-        }
-        panic!("a scheme without a default port")
     }
 
     /// Tells if some document lets `//` and a host follow the colon.
@@ -97,18 +65,4 @@ impl KnownScheme {
     pub(crate) fn may_lack_slashes(&self) -> bool {
         matches!(self.form, Form::Opaque | Form::HierarchicalOrOpaque)
     }
-}
-
-/// The default port of a scheme, in either case: RFC 1738, section 3, and RFC 2818 for https. `None` if the scheme has
-/// no port.
-///
-/// ```
-/// use urlspec::scheme::default_port;
-///
-/// assert_eq!(default_port("gopher"), Some(70));
-/// assert_eq!(default_port("mailto"), None);
-/// ```
-#[must_use]
-pub fn default_port(scheme: &str) -> Option<u16> {
-    KnownScheme::named(scheme)?.default_port
 }

@@ -42,6 +42,18 @@ impl Section {
         Self { document, label }
     }
 
+    /// The section as documents other than `document`, which it is in, cite it.
+    pub(crate) const fn within(self, document: &'static str) -> Self {
+        let document = match self.document {
+            Some(other) => other,
+            None => document,
+        };
+        Self {
+            document: Some(document),
+            ..self
+        }
+    }
+
     /// The document of the section, with `document` as the default, and the section there.
     pub(crate) fn apart(self, document: &'static str) -> (&'static str, Self) {
         let bare = Self {

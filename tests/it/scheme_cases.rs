@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use grammarian::generate::RandomWords;
-use urlspec::scheme::{Row, Scheme, Standing, default_port};
-use urlspec::{Revision, Validator};
+use urlspec::scheme::{DefaultPort, Row, Scheme, Standing, default_port};
+use urlspec::{Document, Revision, Validator};
 
 use crate::corpus::{Case, revisions_with};
 use crate::effort::effort;
@@ -236,6 +236,38 @@ fn default_ports_are_told() {
         }
     }
     assert!(told.len() >= 7, "{told:?}");
+}
+
+/// Every port is told by a document that defines the scheme, and the newest of them counts.
+#[test]
+fn default_ports_are_those_of_documents() {
+    let mut named = BTreeSet::new();
+    for document in Document::all() {
+        for (scheme, _) in document.schemes() {
+            let Some(port) = document.default_port(scheme) else {
+                continue;
+            };
+            assert_eq!(port.scheme(), scheme, "{document}");
+            assert_eq!(port.citation().document(), document.name(), "{scheme}");
+            named.insert((scheme, port.number()));
+        }
+        assert_eq!(document.default_port("x-none"), None, "{document}");
+    }
+    for (scheme, number) in &named {
+        assert_eq!(default_port(scheme), Some(*number), "{scheme}");
+    }
+    // Of no scheme do two documents name different ports.
+    let schemes: BTreeSet<&str> = named.iter().map(|(scheme, _)| *scheme).collect();
+    assert_eq!(schemes.len(), named.len());
+    assert_eq!(schemes.len(), 23, "{schemes:?}");
+    let newest = |scheme| DefaultPort::of(scheme).map(|port| port.citation().to_string());
+    let told = |text: &str| Some(text.to_owned());
+    assert_eq!(newest("Http"), told("RFC 9110, section 4.2.1"));
+    assert_eq!(newest("telnet"), told("RFC 4248, section 2"));
+    assert_eq!(newest("ftp"), told("RFC 1738, section 3.2"));
+    for without in ["mailto", "urn", "file", "dns", "ni", "xmpp", "foo", ""] {
+        assert_eq!(default_port(without), None, "{without}");
+    }
 }
 
 /// The old schemes among the URLs in the texts of RFCs.

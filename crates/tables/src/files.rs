@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use crate::Outcome;
 use crate::head;
-use crate::link::Library;
+use crate::link::{Library, Whole};
 use crate::pages;
+use crate::ports;
 use crate::schemes;
 use crate::table::{Surroundings, Table};
 
@@ -20,6 +21,9 @@ const TABLES: &str = "src/revision/tables";
 /// The grammar of the parser of all documents that define schemes, and the list of these documents.
 const SCHEMES_PARSER: &str = "grammar/linked/schemes.pest";
 const SCHEMES_LIST: &str = "src/revision/schemes/list.rs";
+
+/// The list of the default ports that documents name.
+const PORTS_LIST: &str = "src/revision/ports/list.rs";
 
 /// The page on grammar files, some of whose tables are made of them.
 const PAGE: &str = "grammar/README.md";
@@ -96,6 +100,12 @@ pub fn all() -> Outcome<Vec<Written>> {
     all.push(Written {
         path: root().join(SCHEMES_LIST),
         bytes: schemes::list_file(of_schemes.iter().copied()).into_bytes(),
+    });
+    let mut by_date: Vec<&Whole> = wholes.iter().collect();
+    by_date.sort_by_key(|whole| (head::date(library.source(whole.id())), whole.id()));
+    all.push(Written {
+        path: root().join(PORTS_LIST),
+        bytes: ports::list_file(by_date.into_iter())?.into_bytes(),
     });
     let path = root().join(PAGE);
     let page = pages::page(&std::fs::read_to_string(&path)?, &wholes)?;

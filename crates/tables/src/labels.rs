@@ -1,5 +1,7 @@
 //! Labels as the vocabulary has them: words, a section, a sentence.
 
+use std::num::NonZeroU16;
+
 use crate::source::{Label, Source};
 use crate::vocabulary::{Arguments, Key, Place, Presence, key};
 use crate::{Mistake, Outcome};
@@ -172,6 +174,12 @@ fn words(key: &Key, text: &str) -> Result<Vec<String>, String> {
             known(word, list)?;
             Ok(owned(&[word, expression.trim()]))
         }
+        Arguments::Port => match all.as_slice() {
+            [number] | [number, _] if number.parse::<NonZeroU16>().is_ok() => Ok(owned(&all)),
+            _ => Err(format!(
+                "`{name}` wants the number of a port, and a scheme if there are several"
+            )),
+        },
         Arguments::Preference => {
             let (preferred, over) = text
                 .split_once(" over ")
@@ -265,7 +273,7 @@ impl Statements {
 
     /// Adds a label that has a section, and so is a statement of the document.
     fn add(&mut self, rule: Option<usize>, said: Said) {
-        let is_of_production = rule.is_some() && ["scheme", "forbids"].contains(&said.key);
+        let is_of_production = rule.is_some() && ["scheme", "port", "forbids"].contains(&said.key);
         if !said.section.is_empty() && !is_of_production {
             self.all.push((rule, said));
         }

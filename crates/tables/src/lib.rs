@@ -13,6 +13,7 @@ mod labels;
 mod link;
 mod mistake;
 mod pages;
+mod ports;
 mod restrictions;
 mod rules;
 mod schemes;

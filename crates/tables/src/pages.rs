@@ -135,6 +135,7 @@ fn form(key: &Key) -> String {
         Arguments::Document => " ID",
         Arguments::Expression(_) => " WORD EXPRESSION",
         Arguments::OfRule(_) => " WORD RULE [TEXT]",
+        Arguments::Port => " NUMBER [SCHEME]",
     };
     let section = match key.section {
         Presence::Never => "",

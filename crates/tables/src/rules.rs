@@ -10,6 +10,7 @@ use pest_meta::{parser, validator};
 
 use crate::Outcome;
 use crate::labels::parts;
+use crate::ports::default_ports;
 use crate::source::Source;
 
 /// The number of the rule of this name, in the order of the file.
@@ -84,6 +85,7 @@ pub(crate) fn grammar(source: &Source, file: &GrammarFile) -> Outcome<Grammar> {
     };
     let bnf = file.grammar(Reading::Corrected);
     all_are_defined(source, &bnf)?;
+    default_ports(source)?;
     let uses: Vec<Vec<usize>> = bnf
         .rules()
         .iter()

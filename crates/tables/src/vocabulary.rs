@@ -332,6 +332,11 @@ pub(crate) const KEYS: &[Key] = &[
         ONE,
         "the scheme that the rule is the production of, and the section that describes it",
     ),
+    of_rule(
+        "port",
+        Arguments::Port,
+        "of a production: the default port of its scheme, or of this one if it has several",
+    ),
     with_sentence(
         of_rule(
             "forbids",

@@ -7,7 +7,7 @@ use crate::escape::{
     unreserved_in_path, with_capital_digits, without_capitals, without_unclaimed_escapes,
 };
 use crate::operations::resolve::{Target, merge};
-use crate::revision::known_schemes::default_port;
+use crate::revision::ports::default_port;
 use crate::revision::statements::{Change, Stay};
 use crate::revision::{Edition, Revision, Rule};
 use crate::syntax::judge::{Fault, Law};
@@ -287,9 +287,11 @@ fn dot_segments(_: Edition, target: &mut Target<'_>) {
 
 /// The default port left out, or an empty one that stands for it.
 fn default_port_left_out(edition: Edition, target: &mut Target<'_>) {
-    let default = target.scheme.as_deref().and_then(default_port);
+    let Some(default) = target.scheme.as_deref().and_then(default_port) else {
+        return;
+    };
     leave_out_port(edition, target, |port| {
-        default.is_some_and(|default| port.is_empty() || port_number(port) == Some(default))
+        port.is_empty() || port_number(port) == Some(default)
     });
 }
 

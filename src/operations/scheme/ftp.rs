@@ -17,10 +17,10 @@ use super::production::{Production, Typed, Written, typed, with_port, with_user}
 use super::server::Login;
 use super::wire::{Message, Wire, line};
 use crate::revision::Edition;
-use crate::revision::known_schemes::KnownScheme;
+use crate::revision::ports;
 use crate::revision::statements::Matter;
 
-const PORT: u16 = KnownScheme::port_of("ftp");
+const PORT: u16 = ports::number_of("ftp");
 
 /// A file or directory of a host that is accessible by FTP.
 ///

@@ -24,10 +24,10 @@ use super::wire::{Message, Wire, refuse};
 use crate::escape::clause;
 use crate::finding::filled_form::{self, NoForm};
 use crate::revision::Edition;
-use crate::revision::known_schemes::KnownScheme;
+use crate::revision::ports;
 use crate::validate::Validator;
 
-const PORT: u16 = KnownScheme::port_of("gopher");
+const PORT: u16 = ports::number_of("gopher");
 
 /// An item of a Gopher server, or a search in one (sections 3.4.1 and 3.4.2), or an item with the additions of Gopher+
 /// (3.4.3 to 3.4.9).

@@ -16,9 +16,9 @@ use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::{Message, Wire};
 use crate::revision::Edition;
-use crate::revision::known_schemes::KnownScheme;
+use crate::revision::ports;
 
-const PORT: u16 = KnownScheme::port_of("http");
+const PORT: u16 = ports::number_of("http");
 
 /// A resource that is accessible by HTTP: `http://<host>:<port>/<path>?<searchpart>`. "No user name or
 /// password is allowed."

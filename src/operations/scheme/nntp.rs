@@ -19,10 +19,10 @@ use super::production::{Production, Typed, Written, typed};
 use super::server::Server;
 use super::wire::{Message, Wire, argument};
 use crate::revision::Edition;
-use crate::revision::known_schemes::KnownScheme;
+use crate::revision::ports;
 use crate::words::Concept;
 
-const PORT: u16 = KnownScheme::port_of("nntp");
+const PORT: u16 = ports::number_of("nntp");
 
 /// A news article, or a group, on an NNTP server.
 ///

@@ -18,9 +18,9 @@ use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
 use crate::revision::Edition;
-use crate::revision::known_schemes::KnownScheme;
+use crate::revision::ports;
 
-const PORT: u16 = KnownScheme::port_of("prospero");
+const PORT: u16 = ports::number_of("prospero");
 
 /// A resource that is accessed via the Prospero Directory Service. "No username or password is allowed."
 ///

@@ -15,10 +15,10 @@ use super::production::{Production, Typed, Written, typed, with_port, with_user}
 use super::server::Login;
 use super::wire::Wire;
 use crate::revision::Edition;
-use crate::revision::known_schemes::KnownScheme;
+use crate::revision::ports;
 use crate::revision::statements::Matter;
 
-const PORT: u16 = KnownScheme::port_of("telnet");
+const PORT: u16 = ports::number_of("telnet");
 
 /// An interactive service: "this URL does not designate a data object".
 ///

@@ -22,9 +22,9 @@ use super::production::{Production, Typed, Written, typed, with_port};
 use super::server::Server;
 use super::wire::Wire;
 use crate::revision::Edition;
-use crate::revision::known_schemes::KnownScheme;
+use crate::revision::ports;
 
-const PORT: u16 = KnownScheme::port_of("wais");
+const PORT: u16 = ports::number_of("wais");
 
 /// A WAIS database, a search in one, or a document of one.
 ///

@@ -38,8 +38,8 @@ path-segments: `.` and `..` are removed from an absolute path behind a scheme, a
 path with two slashes at its beginning, such as that of http://a//../b, which the 2003 draft to the letter \
 (sections 6.2.2.3 and 5.2) would leave alone. `..` above the root stay by the 2003 draft and are removed by RFC \
 3986. Relative references keep all of them.
-scheme: the default port is left out (ftp 21, telnet 23, gopher 70, http 80, nntp 119, wais 210, https 443, \
-prospero 1525), and so is an empty port; by the drafts only that of these schemes. An empty path becomes `/`: by RFC \
+scheme: the default port that a document names for the scheme is left out (http 80, ldap 389, coap 5683), and so is \
+an empty port; by the drafts only that of these schemes. An empty path becomes `/`: by RFC \
 3986 behind any authority, by the 2003 draft that of http and https, by RFC 1738 that of http, telnet and gopher. By \
 url7 and RFC 1738 the path of gopher may be the type 1 as well, which is left out. The host `localhost` of a file URL is \
 left out by RFC 1630, RFC 1738, the 2003 draft and RFC 3986; by RFC 3986 `//` is written before the path of one without \

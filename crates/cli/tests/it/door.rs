@@ -266,7 +266,7 @@ fn sections_are_of_documents_that_say_it() {
             .contains("TCP has no port over 65535 (RFC 793, section 3.1)"),
     );
     let (_, stdout, _) = told(&["lint", "--spec", "rfc1738", "https://a:443/"]);
-    assert!(stdout.contains("RFC 2818, section 2.3"), "{stdout}");
+    assert!(stdout.contains("RFC 9110, section 4.2.2"), "{stdout}");
     let (_, stdout, _) = told(&["lint", "--spec", "rfc1738", "http://a:80/"]);
     assert!(stdout.contains("RFC 1738, section 3.1"), "{stdout}");
 }

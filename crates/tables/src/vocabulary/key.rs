@@ -64,6 +64,8 @@ pub(crate) enum Arguments {
     Preference,
     /// The id of a document.
     Document,
+    /// The number of a port, and perhaps a scheme.
+    Port,
     /// A word of a list, and an expression in the notation of the document.
     Expression(&'static [&'static str]),
 }

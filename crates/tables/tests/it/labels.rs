@@ -158,6 +158,30 @@ fn a_label_of_a_rule_that_is_not_right_is_told_with_its_line() {
             "//: scheme b § 1\n//: let c = \"b\"\n//: forbids host \"b\" § 1 :: not so",
             "x.pest:13: no label uses `c`",
         ),
+        (
+            "//: port 80 § 1",
+            "x.pest:12: a port stands beside the production of a scheme",
+        ),
+        (
+            "//: scheme b § 1\n//: port 65536 § 1",
+            "x.pest:13: `port` wants the number of a port",
+        ),
+        (
+            "//: scheme b § 1\n//: port 0 § 1",
+            "x.pest:13: `port` wants the number of a port",
+        ),
+        (
+            "//: scheme b § 1\n//: port 80 c § 1",
+            "x.pest:13: the rule is not the production of `c`",
+        ),
+        (
+            "//: scheme b § 1\n//: scheme c § 1\n//: port 80 § 1",
+            "x.pest:14: the rule has several schemes: name the one of this port",
+        ),
+        (
+            "//: scheme b § 1\n//: port 80 § 1\n//: port 81 b § 1",
+            "x.pest:14: `b` has a default port already",
+        ),
     ];
     for (label, told) in rules {
         let text = document(

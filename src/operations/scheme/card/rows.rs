@@ -6,7 +6,7 @@ use crate::operations::scheme::{
     Prospero, Scheme, Server, Telnet, Typecode, Wais,
 };
 use crate::reference::{Host, Path, Reference};
-use crate::revision::known_schemes::default_port;
+use crate::revision::ports::default_port;
 use crate::words::Concept;
 use crate::words::port::port_number;
 

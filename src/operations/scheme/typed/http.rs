@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{builder, typed, unchecked};
-use crate::revision::known_schemes::default_port;
+use crate::revision::ports::default_port;
 use crate::scheme::SchemeError;
 
 typed! {

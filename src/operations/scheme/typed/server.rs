@@ -1,6 +1,6 @@
 //! The server that a URL names: a host and a port.
 
-use crate::revision::known_schemes::default_port;
+use crate::revision::ports::default_port;
 use crate::scheme::Defined;
 use crate::words::port::port_number;
 
