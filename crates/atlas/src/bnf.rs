@@ -2,14 +2,15 @@
 
 use std::fmt::Write;
 
-use urlspec::Revision;
+use urlspec::Document;
 
 use crate::place::{Here, Place};
 use crate::words::escaped;
 
 /// The text of a rule as HTML: the names of rules of the document link to their pages. Text in quotes, in angle
 /// brackets or behind a semicolon is not a name, and a rule does not link to its own page.
-pub(crate) fn linked(text: &str, revision: Revision, here: Here) -> String {
+pub(crate) fn linked(text: &str, document: impl Into<Document>, here: Here) -> String {
+    let document = document.into();
     let mut html = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -21,7 +22,7 @@ pub(crate) fn linked(text: &str, revision: Revision, here: Here) -> String {
             _ => first.len_utf8(),
         };
         let (token, behind) = rest.split_at(length);
-        let rule = first.is_ascii_alphabetic().then(|| revision.rule(token));
+        let rule = first.is_ascii_alphabetic().then(|| document.rule(token));
         match rule {
             Some(Ok(rule)) if here.0 != Place::Rule(rule) => {
                 let _ = write!(html, "<a href=\"{}\">{token}</a>", here.rule(rule));
@@ -49,6 +50,8 @@ fn name(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use urlspec::Revision;
+
     use super::*;
 
     #[test]

@@ -7,7 +7,7 @@ mod parallel;
 
 use std::collections::BTreeSet;
 
-use urlspec::{Concept, Revision};
+use urlspec::{Concept, Document as Any, Revision};
 use urlspec_lineage::claims::Claims;
 use urlspec_lineage::{Limits, Lineage, Row, Step};
 
@@ -52,24 +52,26 @@ impl Facts {
 
     /// A concept in all documents.
     pub(crate) fn row(&self, concept: Concept) -> Option<&Row> {
-        self.rows.iter().find(|row| row.concept() == concept)
+        let mut rows = self.rows.iter();
+        rows.find(|row| row.subject() == concept.into())
     }
 
     /// Returns `true` if two documents have a page that compares them.
-    pub(crate) fn has_step(&self, from: impl Is<Revision>, to: impl Is<Revision>) -> bool {
+    pub(crate) fn has_step(&self, from: impl Is<Any>, to: impl Is<Any>) -> bool {
         let (from, to) = (from.it(), to.it());
         let mut all = self.steps.iter();
-        all.any(|step| (step.from().revision(), step.to().revision()) == (from, to))
+        all.any(|step| (step.from().document(), step.to().document()) == (from, to))
     }
 }
 
 /// The documents that are compared, the newer one first: each with the one that it follows, and with those that some
 /// concept was compared with.
-fn pairs(rows: &[Row]) -> Vec<(Revision, Revision)> {
+fn pairs(rows: &[Row]) -> Vec<(Any, Any)> {
     let entries = rows.iter().flat_map(Row::entries);
-    let compared = entries.filter_map(|entry| Some((entry.revision(), entry.from()?)));
+    let compared = entries.filter_map(|entry| Some((entry.document(), entry.from()?)));
     let follows = Revision::ALL.iter();
-    let follows = follows.filter_map(|revision| Some((*revision, revision.follows()?)));
+    let follows =
+        follows.filter_map(|revision| Some(((*revision).into(), revision.follows()?.into())));
     let pairs: BTreeSet<_> = compared.chain(follows).collect();
     pairs.into_iter().collect()
 }

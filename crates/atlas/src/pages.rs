@@ -1,8 +1,8 @@
 //! The pages, each from a template in `templates/` that the compiler checks.
 
 mod catalogue;
-mod concept;
 mod document;
+mod line;
 mod rule;
 mod step;
 
@@ -12,8 +12,8 @@ use crate::facts::Facts;
 use crate::place::Place;
 
 pub(crate) use catalogue::{Conformance, Disputed, Findings, Home, LineageMap, Playground};
-pub(crate) use concept::ConceptPage;
 pub(crate) use document::DocumentPage;
+pub(crate) use line::LinePage;
 pub(crate) use rule::RulePage;
 pub(crate) use step::StepPage;
 
@@ -33,16 +33,16 @@ pub(crate) fn all(facts: &Facts, has_playground: bool) -> Vec<(Place, String)> {
         (Place::Playground, text(&Playground::new(has_playground))),
     ];
     for row in &facts.rows {
-        let page = ConceptPage::new(facts, row);
-        pages.push((Place::Concept(row.concept()), text(&page)));
+        let page = LinePage::new(facts, row);
+        pages.push((Place::Line(row.subject()), text(&page)));
     }
     for step in &facts.steps {
-        let place = Place::Step(step.from().revision(), step.to().revision());
+        let place = Place::Step(step.from().document(), step.to().document());
         pages.push((place, text(&StepPage::new(facts, step))));
     }
     for document in &facts.documents {
         let page = DocumentPage::new(facts, document);
-        pages.push((Place::Document(document.revision), text(&page)));
+        pages.push((Place::Document(document.revision.into()), text(&page)));
         for language in &document.languages {
             let page = RulePage::new(facts, document, language);
             pages.push((Place::Rule(language.rule), text(&page)));

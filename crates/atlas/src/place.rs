@@ -5,17 +5,18 @@
 
 use std::fmt::Write;
 
-use urlspec::{Concept, Revision, Rule};
+use urlspec::{Concept, Document, Revision, Rule};
+use urlspec_lineage::{DocumentEdition, Subject};
 
 /// A page of the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Place {
     Home,
-    Document(Revision),
+    Document(Document),
     Rule(Rule),
     Lineage,
-    Concept(Concept),
-    Step(Revision, Revision),
+    Line(Subject),
+    Step(Document, Document),
     Disputed,
     Findings,
     Conformance,
@@ -27,10 +28,10 @@ impl Place {
     pub(crate) fn folder(self) -> String {
         match self {
             Self::Home => String::new(),
-            Self::Document(revision) => revision.id().to_owned(),
+            Self::Document(document) => document.id().to_owned(),
             Self::Rule(rule) => rule_folder(rule),
             Self::Lineage => "lineage".to_owned(),
-            Self::Concept(concept) => format!("lineage/{concept}"),
+            Self::Line(subject) => format!("lineage/{subject}"),
             Self::Step(from, to) => format!("lineage/{from}-to-{to}"),
             Self::Disputed => "disputed".to_owned(),
             Self::Findings => "findings".to_owned(),
@@ -73,13 +74,21 @@ pub(crate) trait Is<T> {
 }
 
 macro_rules! is {
-    ($($type:ty),*) => {
+    ($($type:ty: $($other:ty)*;)*) => {
         $(
             impl Is<$type> for $type {
                 fn it(&self) -> $type {
                     *self
                 }
             }
+
+            $(
+                impl Is<$type> for $other {
+                    fn it(&self) -> $type {
+                        (*self).into()
+                    }
+                }
+            )*
 
             impl<U: Is<$type>> Is<$type> for &U {
                 fn it(&self) -> $type {
@@ -90,7 +99,17 @@ macro_rules! is {
     };
 }
 
-is!(Concept, Revision, Rule);
+is! {
+    Document: Revision;
+    Rule:;
+    Subject: Concept;
+}
+
+impl Is<Document> for DocumentEdition {
+    fn it(&self) -> Document {
+        self.document()
+    }
+}
 
 /// The page that links are written on.
 #[derive(Clone, Copy, Debug)]
@@ -106,15 +125,16 @@ impl Here {
         self.link(Place::Rule(rule.it()))
     }
 
-    pub(crate) fn document(self, revision: impl Is<Revision>) -> String {
-        self.link(Place::Document(revision.it()))
+    pub(crate) fn document(self, document: impl Is<Document>) -> String {
+        self.link(Place::Document(document.it()))
     }
 
-    pub(crate) fn concept(self, concept: impl Is<Concept>) -> String {
-        self.link(Place::Concept(concept.it()))
+    /// The page of a concept or a scheme.
+    pub(crate) fn line(self, subject: impl Is<Subject>) -> String {
+        self.link(Place::Line(subject.it()))
     }
 
-    pub(crate) fn step(self, from: impl Is<Revision>, to: impl Is<Revision>) -> String {
+    pub(crate) fn step(self, from: impl Is<Document>, to: impl Is<Document>) -> String {
         self.link(Place::Step(from.it(), to.it()))
     }
 

@@ -1,7 +1,8 @@
 //! The pages that list: the first one, the map, disputed statements, the findings, the proofs, and the playground.
 
 use askama::Template;
-use urlspec::{Code, Edition, Finding, Resolver, Revision, Section, Validator};
+use urlspec::{Code, Concept, Edition, Finding, Resolver, Revision, Section, Validator};
+use urlspec_lineage::Subject;
 
 use crate::disputed::{self, Group};
 use crate::drawing::map;
@@ -40,6 +41,15 @@ impl<'f> LineageMap<'f> {
         let here = Here(Place::Lineage);
         let map = map(&facts.rows, here);
         Self { here, facts, map }
+    }
+
+    /// The concepts that have a page.
+    fn concepts(facts: &Facts) -> impl Iterator<Item = Concept> {
+        let rows = facts.rows.iter();
+        rows.filter_map(|row| match row.subject() {
+            Subject::Concept(concept) => Some(concept),
+            _ => None,
+        })
     }
 }
 

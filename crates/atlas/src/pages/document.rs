@@ -18,7 +18,7 @@ pub(crate) struct DocumentPage<'f> {
 impl<'f> DocumentPage<'f> {
     pub(crate) fn new(facts: &'f Facts, document: &'f Document) -> Self {
         Self {
-            here: Here(Place::Document(document.revision)),
+            here: Here(Place::Document(document.revision.into())),
             facts,
             document,
             revision: document.revision,

@@ -44,7 +44,7 @@ impl<'f> RulePage<'f> {
     }
 
     fn bnf(&self, text: &str) -> String {
-        linked(text, self.rule.revision(), self.here)
+        linked(text, self.rule.document(), self.here)
     }
 
     fn uses(&self) -> Vec<Rule> {
@@ -57,6 +57,6 @@ impl<'f> RulePage<'f> {
 
     /// The concept, if there is a page about it.
     fn concept(&self) -> Option<Concept> {
-        self.row.map(Row::concept)
+        self.rule.concept().filter(|_| self.row.is_some())
     }
 }
