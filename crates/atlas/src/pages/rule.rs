@@ -6,7 +6,7 @@ use urlspec_lineage::Row;
 
 use crate::bnf::linked;
 use crate::drawing::{State, automaton, railroad, states};
-use crate::facts::{Document, Facts, Language};
+use crate::facts::{DocumentFacts, Facts, Language};
 use crate::place::{Here, Place};
 
 #[derive(Template)]
@@ -24,14 +24,16 @@ pub(crate) struct RulePage<'f> {
 }
 
 impl<'f> RulePage<'f> {
-    pub(crate) fn new(facts: &'f Facts, document: &Document, language: &'f Language) -> Self {
+    pub(crate) fn new(facts: &'f Facts, document: &DocumentFacts, language: &'f Language) -> Self {
         let rule = language.rule;
         let here = Here(Place::Rule(rule));
         let definition = document.grammar.rule(rule.name());
         let drawn = definition.map(|it| railroad(rule, it.expression(), here));
         let concept = rule.concept();
         let states = states(&language.dfa);
-        let drawing = states.as_deref().map(|it| automaton(rule.name(), it));
+        let drawing = states
+            .as_deref()
+            .map(|it| automaton(rule.name(), rule.number(), it));
         Self {
             here,
             rule,
@@ -44,7 +46,7 @@ impl<'f> RulePage<'f> {
     }
 
     fn bnf(&self, text: &str) -> String {
-        linked(text, self.rule.document(), self.here)
+        linked(text, self.rule.document(), Some(self.rule), self.here)
     }
 
     fn uses(&self) -> Vec<Rule> {
