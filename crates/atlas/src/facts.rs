@@ -15,7 +15,7 @@ use crate::Error;
 use crate::place::Is;
 pub(crate) use claim::CheckedClaim;
 pub(crate) use document::DocumentFacts;
-pub(crate) use language::Language;
+pub(crate) use language::{Closer, Language};
 use parallel::for_all;
 
 /// The facts that the pages show.

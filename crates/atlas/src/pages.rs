@@ -49,8 +49,8 @@ pub(crate) fn all(facts: &Facts, has_playground: bool) -> Vec<(Place, String)> {
     for (revision, document) in facts.revisions() {
         let page = DocumentPage::new(facts, document, revision);
         pages.push((Place::Document(revision.into()), text(&page)));
-        for language in &document.languages {
-            let page = RulePage::new(facts, document, language);
+        for (language, closer) in document.languages.iter().zip(&document.closer) {
+            let page = RulePage::new(facts, document, language, closer);
             pages.push((Place::Rule(language.rule), text(&page)));
         }
     }

@@ -5,7 +5,7 @@ use urlspec::{Document, Rule, Section};
 use urlspec_lineage::overlaps::{JudgedOverlap, judged_overlaps};
 use urlspec_lineage::{Limits, grammars};
 
-use super::Language;
+use super::{Closer, Language};
 use crate::Error;
 use crate::place::shown_as;
 
@@ -16,7 +16,9 @@ pub(crate) struct DocumentFacts {
     pub(crate) grammar: Grammar,
     /// The language of each rule that is shown as one of this document, in the order of the rules.
     pub(crate) languages: Vec<Language>,
-    /// Its pairs of overlapping alternatives.
+    /// The same languages more closely, where the rules have pages of their own: of revisions.
+    pub(crate) closer: Vec<Closer>,
+    /// The pairs of overlapping alternatives of a revision.
     pub(crate) overlaps: Vec<JudgedOverlap>,
 }
 
@@ -31,14 +33,24 @@ impl DocumentFacts {
         };
         let rules = document.rules().filter(|rule| shown_as(*rule) == *rule);
         let rules: Vec<Rule> = rules.collect();
-        let of_rules = rules.iter().copied().map(of_rule).collect::<Result<_, _>>();
-        let overlaps = judged_overlaps(document, &rules, limits);
-        Ok(Self {
+        let of_rules = rules.iter().copied().map(of_rule);
+        let of_rules = of_rules.collect::<Result<Vec<Language>, _>>();
+        let mut facts = Self {
             document,
             grammar: languages.grammar().clone(),
             languages: of_rules.map_err(Error::grammar(document))?,
-            overlaps: overlaps.map_err(Error::grammar(document))?,
-        })
+            closer: Vec::new(),
+            overlaps: Vec::new(),
+        };
+        if document.revision().is_some() {
+            let closer = facts.languages.iter();
+            let closer = closer.map(|language| Closer::new(&language.dfa, limits));
+            let closer = closer.collect::<Result<_, _>>();
+            facts.closer = closer.map_err(Error::grammar(document))?;
+            let overlaps = judged_overlaps(document, &rules, limits);
+            facts.overlaps = overlaps.map_err(Error::grammar(document))?;
+        }
+        Ok(facts)
     }
 
     /// How many of these rules have a parser that was proved.

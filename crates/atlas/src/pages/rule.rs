@@ -6,7 +6,7 @@ use urlspec_lineage::Row;
 
 use crate::bnf::linked;
 use crate::drawing::{State, automaton, railroad, states};
-use crate::facts::{DocumentFacts, Facts, Language};
+use crate::facts::{Closer, DocumentFacts, Facts, Language};
 use crate::place::{Here, Place};
 
 #[derive(Template)]
@@ -15,6 +15,7 @@ pub(crate) struct RulePage<'f> {
     here: Here,
     rule: Rule,
     language: &'f Language,
+    closer: &'f Closer,
     railroad: String,
     /// The states of its automaton, if they are few, and a picture of them.
     states: Option<Vec<State>>,
@@ -24,7 +25,12 @@ pub(crate) struct RulePage<'f> {
 }
 
 impl<'f> RulePage<'f> {
-    pub(crate) fn new(facts: &'f Facts, document: &DocumentFacts, language: &'f Language) -> Self {
+    pub(crate) fn new(
+        facts: &'f Facts,
+        document: &DocumentFacts,
+        language: &'f Language,
+        closer: &'f Closer,
+    ) -> Self {
         let rule = language.rule;
         let here = Here(Place::Rule(rule));
         let definition = document.grammar.rule(rule.name());
@@ -38,6 +44,7 @@ impl<'f> RulePage<'f> {
             here,
             rule,
             language,
+            closer,
             railroad: drawn.unwrap_or_default(),
             states,
             automaton: drawing,
