@@ -2,14 +2,20 @@
 
 use std::fmt::Write;
 
-use urlspec::Revision;
+use urlspec::{Document, Rule};
 
-use crate::place::{Here, Place};
+use crate::place::Here;
 use crate::words::escaped;
 
 /// The text of a rule as HTML: the names of rules of the document link to their pages. Text in quotes, in angle
-/// brackets or behind a semicolon is not a name, and a rule does not link to its own page.
-pub(crate) fn linked(text: &str, revision: Revision, here: Here) -> String {
+/// brackets or behind a semicolon is not a name, and a rule that is shown here does not link to itself.
+pub(crate) fn linked(
+    text: &str,
+    document: impl Into<Document>,
+    shown: Option<Rule>,
+    here: Here,
+) -> String {
+    let document = document.into();
     let mut html = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -21,9 +27,9 @@ pub(crate) fn linked(text: &str, revision: Revision, here: Here) -> String {
             _ => first.len_utf8(),
         };
         let (token, behind) = rest.split_at(length);
-        let rule = first.is_ascii_alphabetic().then(|| revision.rule(token));
+        let rule = first.is_ascii_alphabetic().then(|| document.rule(token));
         match rule {
-            Some(Ok(rule)) if here.0 != Place::Rule(rule) => {
+            Some(Ok(rule)) if shown != Some(rule) => {
                 let _ = write!(html, "<a href=\"{}\">{token}</a>", here.rule(rule));
             }
             _ => html += &escaped(token),
@@ -49,11 +55,14 @@ fn name(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use urlspec::Revision;
+
     use super::*;
+    use crate::place::Place;
 
     #[test]
     fn names_link_to_their_rules() {
-        let html = |text| linked(text, Revision::Rfc1738, Here(Place::Home));
+        let html = |text| linked(text, Revision::Rfc1738, None, Here(Place::Home));
         let link = |name: &str| format!("<a href=\"rfc1738/{name}/index.html\">{name}</a>");
         let (host, port) = (link("host"), link("port"));
         assert_eq!(

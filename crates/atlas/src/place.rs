@@ -5,17 +5,18 @@
 
 use std::fmt::Write;
 
-use urlspec::{Concept, Revision, Rule};
+use urlspec::{Concept, Document, Revision, Rule, SchemeDocument};
+use urlspec_lineage::{DocumentEdition, Subject};
 
 /// A page of the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Place {
     Home,
-    Document(Revision),
+    Document(Document),
     Rule(Rule),
     Lineage,
-    Concept(Concept),
-    Step(Revision, Revision),
+    Line(Subject),
+    Step(Document, Document),
     Disputed,
     Findings,
     Conformance,
@@ -27,10 +28,10 @@ impl Place {
     pub(crate) fn folder(self) -> String {
         match self {
             Self::Home => String::new(),
-            Self::Document(revision) => revision.id().to_owned(),
+            Self::Document(document) => document.id().to_owned(),
             Self::Rule(rule) => rule_folder(rule),
             Self::Lineage => "lineage".to_owned(),
-            Self::Concept(concept) => format!("lineage/{concept}"),
+            Self::Line(subject) => format!("lineage/{subject}"),
             Self::Step(from, to) => format!("lineage/{from}-to-{to}"),
             Self::Disputed => "disputed".to_owned(),
             Self::Findings => "findings".to_owned(),
@@ -59,12 +60,38 @@ impl Place {
 /// The folder of a rule has its name. If the names of two rules of a document differ only in case, which some file
 /// systems ignore, the later has a number behind its name.
 fn rule_folder(rule: Rule) -> String {
-    let earlier = rule.revision().rules().take_while(|other| *other != rule);
+    let document = rule.document();
+    let earlier = document.rules().take_while(|other| *other != rule);
     let same = earlier.filter(|other| other.name().eq_ignore_ascii_case(rule.name()));
     match same.count() {
-        0 => format!("{}/{rule}", rule.revision()),
-        count => format!("{}/{rule}-{}", rule.revision(), count + 1),
+        0 => format!("{document}/{rule}"),
+        count => format!("{document}/{rule}-{}", count + 1),
     }
+}
+
+/// The rule that is shown in place of one: of a document of schemes, a rule that it takes over from a document that has a page
+/// is shown there.
+pub(crate) fn shown_as(rule: Rule) -> Rule {
+    let lender = || rule.taken_from()?.parse::<Document>().ok();
+    match (rule.document(), lender()) {
+        (Document::Schemes(_), Some(lender)) => lender.rule(rule.name()).map_or(rule, shown_as),
+        _ => rule,
+    }
+}
+
+/// The name of a document, with its id where another document has the name too.
+pub(crate) fn called(document: impl Is<Document>) -> String {
+    let document = document.it();
+    let alike = Document::all().filter(|it| it.name() == document.name());
+    match alike.count() {
+        1 => document.name().to_owned(),
+        _ => format!("{} ({document})", document.name()),
+    }
+}
+
+/// The id of the element that shows a rule on the page of its document.
+pub(crate) fn anchor(rule: impl Is<Rule>) -> String {
+    format!("rule-{}", rule.it().name().replace(' ', "-"))
 }
 
 /// A value, a reference to it, or a reference to that: templates pass all of these.
@@ -73,13 +100,21 @@ pub(crate) trait Is<T> {
 }
 
 macro_rules! is {
-    ($($type:ty),*) => {
+    ($($type:ty: $($other:ty)*;)*) => {
         $(
             impl Is<$type> for $type {
                 fn it(&self) -> $type {
                     *self
                 }
             }
+
+            $(
+                impl Is<$type> for $other {
+                    fn it(&self) -> $type {
+                        (*self).into()
+                    }
+                }
+            )*
 
             impl<U: Is<$type>> Is<$type> for &U {
                 fn it(&self) -> $type {
@@ -90,7 +125,17 @@ macro_rules! is {
     };
 }
 
-is!(Concept, Revision, Rule);
+is! {
+    Document: Revision SchemeDocument;
+    Rule:;
+    Subject: Concept;
+}
+
+impl Is<Document> for DocumentEdition {
+    fn it(&self) -> Document {
+        self.document()
+    }
+}
 
 /// The page that links are written on.
 #[derive(Clone, Copy, Debug)]
@@ -102,19 +147,27 @@ impl Here {
         self.0.to_root() + &to.file()
     }
 
+    /// Where a rule is shown: on a page of its own, or, of a document of schemes, on the page of that.
     pub(crate) fn rule(self, rule: impl Is<Rule>) -> String {
-        self.link(Place::Rule(rule.it()))
+        let rule = shown_as(rule.it());
+        let place = Place::Document(rule.document());
+        match rule.document() {
+            Document::Revision(_) => self.link(Place::Rule(rule)),
+            _ if self.0 == place => format!("#{}", anchor(rule)),
+            _ => format!("{}#{}", self.link(place), anchor(rule)),
+        }
     }
 
-    pub(crate) fn document(self, revision: impl Is<Revision>) -> String {
-        self.link(Place::Document(revision.it()))
+    pub(crate) fn document(self, document: impl Is<Document>) -> String {
+        self.link(Place::Document(document.it()))
     }
 
-    pub(crate) fn concept(self, concept: impl Is<Concept>) -> String {
-        self.link(Place::Concept(concept.it()))
+    /// The page of a concept or a scheme.
+    pub(crate) fn line(self, subject: impl Is<Subject>) -> String {
+        self.link(Place::Line(subject.it()))
     }
 
-    pub(crate) fn step(self, from: impl Is<Revision>, to: impl Is<Revision>) -> String {
+    pub(crate) fn step(self, from: impl Is<Document>, to: impl Is<Document>) -> String {
         self.link(Place::Step(from.it(), to.it()))
     }
 
@@ -159,5 +212,18 @@ mod tests {
         let to = here.playground("http://a/~b?c=d&e#é", revision);
         let expected = "http%3A%2F%2Fa%2F%7Eb%3Fc%3Dd%26e%23%C3%A9&spec=rfc1738";
         assert_eq!(to, format!("../../playground/index.html#url={expected}"));
+    }
+
+    #[test]
+    fn rules_of_documents_of_schemes_are_on_the_page_of_the_document() {
+        let document: Document = "rfc8141".parse().unwrap();
+        let [own, taken] = ["NID", "pct-encoded"].map(|name| document.rule(name).unwrap());
+        let here = Here(Place::Document(document));
+        assert_eq!(here.rule(own), "#rule-NID");
+        assert_eq!(here.rule(taken), "../rfc3986/pct-encoded/index.html");
+        assert_eq!(Here(Place::Home).rule(own), "rfc8141/index.html#rule-NID");
+        let document: Document = "rfc2141".parse().unwrap();
+        let rule = document.rule("URN chars").unwrap();
+        assert_eq!(anchor(rule), "rule-URN-chars");
     }
 }

@@ -117,8 +117,8 @@ enum Verb {
     /// Check words by any rule: of a document, of a file, or of the text of an RFC
     #[command(after_help = r#match::HELP)]
     Match(r#match::Arguments),
-    /// Show how a part of the syntax changed from document to document
-    #[command(after_help = lineage::HELP)]
+    /// Show how a part of the syntax, or a scheme, changed from document to document
+    #[command(after_help = lineage::help())]
     Lineage(lineage::Arguments),
     /// Check the claims of the documents about their own changes
     #[command(after_help = claims::HELP)]

@@ -56,6 +56,13 @@ impl DocumentEdition {
         self.is_printed
     }
 
+    /// The name by which messages call it, such as `RFC 7565` or `RFC 7565 as printed`.
+    #[must_use]
+    pub fn name(self) -> String {
+        let as_printed = if self.is_printed { " as printed" } else { "" };
+        format!("{}{as_printed}", self.document.name())
+    }
+
     /// The rule of this name.
     ///
     /// # Errors
@@ -128,5 +135,13 @@ impl fmt::Display for DocumentEdition {
             ""
         };
         f.pad(&format!("{}{printed}", self.document.id()))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for DocumentEdition {
+    /// As text.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }

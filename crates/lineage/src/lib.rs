@@ -1,8 +1,9 @@
 //! The line of documents that describe URLs: how their rules changed from one to the next, and a check of their
 //! statements about these changes.
 //!
-//! - [`Lineage`] follows a concept, such as the host or the query, through all [revisions](urlspec::Revision): the
-//!   rules that stand for it, and the changes of their language.
+//! - [`Lineage`] follows a [`Subject`] through the documents: a concept, such as the host or the query, through all
+//!   [revisions](urlspec::Revision), or a scheme through all that have a production for it. It has the rules that stand
+//!   for it, and the changes of their language.
 //! - [`Step`] compares two documents rule by rule: which rules came, went, were renamed or changed.
 //! - [`claims`] has the statements of the documents about their own syntax and that of others, as relations of
 //!   languages, and checks them.
@@ -14,6 +15,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod cases;
+mod change;
 pub mod claims;
 pub mod composition;
 mod documents;
@@ -24,11 +26,14 @@ mod line;
 pub mod overlaps;
 mod short_name;
 mod step;
+mod subject;
 pub mod suite;
 
+pub use change::Change;
 pub use edition::DocumentEdition;
 pub use error::Error;
 pub use grammarian::automata::{Limits, Relation};
-pub use line::{Change, Entry, Lineage, Row};
+pub use line::{Entry, Lineage, Row};
 pub use short_name::short_name;
 pub use step::{Pair, Step, Untold};
+pub use subject::Subject;

@@ -1,56 +1,47 @@
-//! A concept through all documents.
+//! A concept or a scheme through all documents.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use grammarian::automata::{Dfa, LimitExceeded, Limits, Loss, Relation};
+use grammarian::automata::{Dfa, Limits};
 use grammarian::compare::Languages;
-use urlspec::{Concept, Edition, Revision, Rule};
+use urlspec::{Concept, Document, Rule, Section};
 
-use crate::{Error, grammars};
+use crate::change::Change;
+use crate::subject::Subject;
+use crate::{DocumentEdition, Error, grammars};
 
 /// The line of documents, and the languages of their rules.
 pub struct Lineage {
     limits: Limits,
-    languages: HashMap<Edition, OnceLock<Languages>>,
+    languages: HashMap<DocumentEdition, OnceLock<Languages>>,
 }
 
-/// One concept in all documents that have rules for it, the oldest first.
+/// One concept, or one scheme, in all documents that have rules for it, the oldest first.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Row {
-    concept: Concept,
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    subject: Subject,
     entries: Vec<Entry>,
 }
 
-/// The form of a concept in one document.
+/// The form of a concept or a scheme in one document.
 #[derive(Clone, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Entry {
-    #[cfg_attr(feature = "serde", serde(rename = "spec"))]
-    revision: Revision,
+    document: Document,
     rules: Vec<Rule>,
-    /// The document before it that has rules for the concept.
-    from: Option<Revision>,
+    /// The document before it that has rules for the same.
+    from: Option<Document>,
     change: Option<Change>,
 }
 
-/// The relation of a language to an older one, with shortest words that show it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    relation: Relation,
-    lost: Option<String>,
-    lost_at: Option<Loss>,
-    gained: Option<String>,
-    gained_at: Option<Loss>,
-}
-
 impl Lineage {
-    /// The line of all revisions. No automaton may have more states than `limits` allows.
+    /// The line of all documents. No automaton may have more states than `limits` allows.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        let all = Revision::ALL.iter().copied();
-        let editions = all.flat_map(|it| [Edition::from(it), Edition::printed(it)]);
+        let editions = Document::all()
+            .flat_map(|it| [DocumentEdition::corrected(it), DocumentEdition::printed(it)]);
         Self {
             limits,
             languages: editions.map(|it| (it, OnceLock::new())).collect(),
@@ -59,48 +50,59 @@ impl Lineage {
 
     /// The concepts that some documents have rules for, in the order of [`Concept`].
     pub fn concepts(&self) -> impl Iterator<Item = Concept> {
-        let all = Concept::ALL.iter().copied();
-        all.filter(|concept| {
-            Revision::ALL
-                .iter()
-                .any(|it| !bearers(*it, *concept).is_empty())
+        Subject::concepts().filter_map(|subject| match subject {
+            Subject::Concept(concept) => Some(concept),
+            Subject::Scheme(_) => None,
         })
     }
 
-    /// A concept in each document: the rules that stand for it, and the change of their language since the last
-    /// document before it with such rules. Of several rules, the union of their languages counts. Rules are read as
-    /// they must be, not as they are misprinted.
+    /// A concept in each revision, or a scheme in each document with a production for it: the rules that stand for it,
+    /// and the change of their language since the last document before it with such rules. Of several rules, the union
+    /// of their languages counts. Rules are read as they must be, not as they are misprinted, and without what the prose
+    /// forbids.
+    ///
+    /// ```
+    /// use urlspec_lineage::{Lineage, Limits, Subject};
+    ///
+    /// let row = Lineage::new(Limits::default()).row(Subject::Scheme("file"))?;
+    /// let [oldest, .., newest] = row.entries() else { panic!("several documents") };
+    /// assert_eq!((oldest.document().id(), newest.document().id()), ("rfc1738", "rfc8089"));
+    /// assert_eq!(newest.change().unwrap().gained(), Some("file:/"));
+    /// # Ok::<(), urlspec_lineage::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// [`Error`] if an automaton would have more states than the limits allow.
-    pub fn row(&self, concept: Concept) -> Result<Row, Error> {
-        let mut entries = Vec::new();
-        let mut known: HashMap<Revision, Dfa> = HashMap::new();
-        for &revision in Revision::ALL {
-            let rules = bearers(revision, concept);
-            let Some(language) = self.union(&rules)? else {
+    pub fn row(&self, subject: impl Into<Subject>) -> Result<Row, Error> {
+        let subject = subject.into();
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut known: HashMap<Document, Dfa> = HashMap::new();
+        let documents = subject.documents();
+        for (number, &document) in documents.iter().enumerate() {
+            let rules = subject.rules_in(document);
+            let Some(language) = self.union(document, &rules)? else {
                 continue;
             };
-            let before = std::iter::successors(revision.follows(), |it| it.follows());
-            let from = before.into_iter().find(|it| known.contains_key(it));
+            let language = subject.words(language, &self.limits);
+            let language = language.map_err(|error| Error::new([document], error))?;
+            let from = subject.before(&documents[..number], document);
             let change = match from {
                 Some(from) => {
                     let change = Change::between(&known[&from], &language, self.limits);
-                    let editions = [Edition::from(from), Edition::from(revision)];
-                    Some(change.map_err(|error| Error::new(editions, error))?)
+                    Some(change.map_err(|error| Error::new([from, document], error))?)
                 }
                 None => None,
             };
             entries.push(Entry {
-                revision,
+                document,
                 rules,
                 from,
                 change,
             });
-            known.insert(revision, language);
+            known.insert(document, language);
         }
-        Ok(Row { concept, entries })
+        Ok(Row { subject, entries })
     }
 
     pub(crate) fn limits(&self) -> Limits {
@@ -108,57 +110,39 @@ impl Lineage {
     }
 
     /// The language of a rule of a document.
-    pub(crate) fn language(&self, edition: Edition, rule: Rule) -> Result<Arc<Dfa>, Error> {
+    pub(crate) fn language(
+        &self,
+        edition: impl Into<DocumentEdition>,
+        rule: Rule,
+    ) -> Result<Arc<Dfa>, Error> {
+        let edition = edition.into();
         let languages =
             self.languages[&edition].get_or_init(|| grammars::languages(edition, self.limits));
         let language = languages.dfa(rule.name());
         language.map_err(|error| Error::new([edition], error))
     }
 
-    /// The words of some rules; `None` without rules.
-    fn union(&self, rules: &[Rule]) -> Result<Option<Dfa>, Error> {
+    /// The words of some rules of a document; `None` without rules.
+    fn union(&self, document: Document, rules: &[Rule]) -> Result<Option<Dfa>, Error> {
         let Some((first, others)) = rules.split_first() else {
             return Ok(None);
         };
-        let edition = Edition::from(first.revision());
-        let mut union = Arc::unwrap_or_clone(self.language(edition, *first)?);
+        let mut union = Arc::unwrap_or_clone(self.language(document, *first)?);
         for rule in others {
-            let language = self.language(edition, *rule)?;
+            let language = self.language(document, *rule)?;
             let both = union.union(&language, &self.limits);
-            let both = both.map_err(|error| Error::new([edition], error))?;
+            let both = both.map_err(|error| Error::new([document], error))?;
             union = both.minimize();
         }
         Ok(Some(union))
     }
 }
 
-/// The rules of a document that stand for a concept. Of those for whole URLs, the ones without a fragment identifier
-/// count if there are any, since it is not part of a URL in most documents.
-fn bearers(revision: Revision, concept: Concept) -> Vec<Rule> {
-    let all: Vec<Rule> = revision.rules_for(concept).collect();
-    if concept == Concept::Absolute {
-        let plain: Vec<Rule> = all
-            .iter()
-            .copied()
-            .filter(|rule| !has_fragment(*rule))
-            .collect();
-        if !plain.is_empty() {
-            return plain;
-        }
-    }
-    all
-}
-
-fn has_fragment(rule: Rule) -> bool {
-    rule.closure()
-        .any(|rule| rule.concept() == Some(Concept::Fragment))
-}
-
 impl Row {
-    /// The concept.
+    /// The concept or the scheme.
     #[must_use]
-    pub fn concept(&self) -> Concept {
-        self.concept
+    pub fn subject(&self) -> Subject {
+        self.subject
     }
 
     /// The documents that have rules for it, the oldest first.
@@ -167,30 +151,36 @@ impl Row {
         &self.entries
     }
 
-    /// The entry of one document; `None` if that document has no rule for the concept.
+    /// The entry of one document; `None` if that document has no rule for it.
     #[must_use]
-    pub fn entry(&self, revision: Revision) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.revision == revision)
+    pub fn entry(&self, document: impl Into<Document>) -> Option<&Entry> {
+        let document = document.into();
+        self.entries.iter().find(|entry| entry.document == document)
     }
 }
 
 impl Entry {
     /// The document.
     #[must_use]
-    pub fn revision(&self) -> Revision {
-        self.revision
+    pub fn document(&self) -> Document {
+        self.document
     }
 
-    /// The rules that stand for the concept there; at least one.
+    /// The rules that stand for the concept or the scheme there; at least one.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
-    /// The document that it is compared with: the nearest that this one [follows](Revision::follows) and that has rules
-    /// for the concept. `None` if it is new.
+    /// The sections that print these rules, one for each.
+    pub fn sections(&self) -> impl Iterator<Item = Section> {
+        self.rules.iter().map(|rule| rule.section())
+    }
+
+    /// The document that it is compared with: the nearest that has rules for the same, of those that this one
+    /// [follows](urlspec::Revision::follows), or, for a scheme, of all that are older. `None` if it is new.
     #[must_use]
-    pub fn from(&self) -> Option<Revision> {
+    pub fn from(&self) -> Option<Document> {
         self.from
     }
 
@@ -201,76 +191,19 @@ impl Entry {
     }
 }
 
-impl Change {
-    pub(crate) fn between(old: &Dfa, new: &Dfa, limits: Limits) -> Result<Self, LimitExceeded> {
-        let witnesses = old.compare(new, &limits)?;
-        let (lost, gained) = (witnesses.left_only(), witnesses.right_only());
-        Ok(Self {
-            relation: witnesses.relation(),
-            lost_at: lost.and_then(|word| old.loss(new, word)),
-            gained_at: gained.and_then(|word| new.loss(old, word)),
-            lost: lost.map(str::to_owned),
-            gained: gained.map(str::to_owned),
-        })
-    }
-
-    /// The relation of the older language, the left one, to the newer: for [`Relation::Subset`], the language has
-    /// become wider.
-    #[must_use]
-    pub fn relation(&self) -> Relation {
-        self.relation
-    }
-
-    /// A shortest word that the newer language lacks.
-    #[must_use]
-    pub fn lost(&self) -> Option<&str> {
-        self.lost.as_deref()
-    }
-
-    /// A shortest word that the older language lacks.
-    #[must_use]
-    pub fn gained(&self) -> Option<&str> {
-        self.gained.as_deref()
-    }
-
-    /// The place in [`lost`](Self::lost) at which the newer language loses it, and the characters that it loses there.
-    #[must_use]
-    pub fn lost_at(&self) -> Option<&Loss> {
-        self.lost_at.as_ref()
-    }
-
-    /// The place in [`gained`](Self::gained) at which the older language loses it, and the characters that it loses there.
-    #[must_use]
-    pub fn gained_at(&self) -> Option<&Loss> {
-        self.gained_at.as_ref()
-    }
-
-    /// `equal`, `wider`, `narrower` or `changed`: the newer language, compared with the older one.
-    #[must_use]
-    pub fn as_str(&self) -> &'static str {
-        match self.relation {
-            Relation::Equal => "equal",
-            Relation::Subset => "wider",
-            Relation::Superset => "narrower",
-            _ => "changed",
-        }
-    }
-}
-
 #[cfg(feature = "serde")]
-impl serde::Serialize for Change {
-    /// `{"is", "gained", "gained_at", "lost", "lost_at"}`: the value of [`as_str`](Self::as_str), the words, and the
-    /// places.
+impl serde::Serialize for Entry {
+    /// `{"spec", "rules", "sections", "from", "change"}`.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut change = serializer.serialize_struct("Change", 5)?;
-        change.serialize_field("is", self.as_str())?;
-        change.serialize_field("gained", &self.gained)?;
-        change.serialize_field("gained_at", &self.gained_at)?;
-        change.serialize_field("lost", &self.lost)?;
-        change.serialize_field("lost_at", &self.lost_at)?;
-        change.end()
+        let mut entry = serializer.serialize_struct("Entry", 5)?;
+        entry.serialize_field("spec", &self.document)?;
+        entry.serialize_field("rules", &self.rules)?;
+        entry.serialize_field("sections", &self.sections().collect::<Vec<_>>())?;
+        entry.serialize_field("from", &self.from)?;
+        entry.serialize_field("change", &self.change)?;
+        entry.end()
     }
 }
 
@@ -279,5 +212,117 @@ impl std::fmt::Debug for Lineage {
         f.debug_struct("Lineage")
             .field("limits", &self.limits)
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grammarian::generate::Words;
+
+    use super::*;
+
+    /// The rows of all schemes, and the documents of each.
+    fn rows() -> impl Iterator<Item = Row> {
+        let lineage = Lineage::new(Limits::default());
+        Subject::schemes().map(move |scheme| lineage.row(scheme).unwrap())
+    }
+
+    /// By the automata of the library, which were made beforehand.
+    #[test]
+    fn words_of_a_scheme_were_gained_and_lost_where_it_says() {
+        let mut words = 0;
+        for row in rows() {
+            for entry in row.entries() {
+                let (Some(from), Some(change)) = (entry.from(), entry.change()) else {
+                    assert_eq!(row.entries()[0].document(), entry.document());
+                    continue;
+                };
+                let older = row.entry(from).unwrap().rules()[0];
+                let newer = entry.rules()[0];
+                for (word, has, lacks) in [
+                    (change.gained(), newer, older),
+                    (change.lost(), older, newer),
+                ] {
+                    let Some(word) = word else {
+                        continue;
+                    };
+                    assert!(
+                        has.accepts(word) && !lacks.accepts(word),
+                        "{word}: {from}, {}",
+                        entry.document()
+                    );
+                    let scheme = word.split(':').next().unwrap();
+                    assert_eq!(scheme.parse(), Ok(row.subject()), "{word}");
+                    words += 1;
+                }
+            }
+        }
+        assert!(words > 40, "{words}");
+    }
+
+    #[test]
+    fn the_documents_of_a_scheme_are_in_the_order_of_their_dates() {
+        let mut steps = 0;
+        for row in rows() {
+            let documents: Vec<Document> = row.entries().iter().map(Entry::document).collect();
+            assert!(
+                documents.is_sorted_by_key(|it| it.published()),
+                "{}",
+                row.subject()
+            );
+            for (number, entry) in row.entries().iter().enumerate() {
+                let before = number.checked_sub(1).map(|it| documents[it]);
+                assert_eq!(entry.from(), before, "{}", row.subject());
+                steps += usize::from(before.is_some());
+            }
+        }
+        assert!(steps > 30, "{steps}");
+        let mailto = Lineage::new(Limits::default())
+            .row(Subject::Scheme("mailto"))
+            .unwrap();
+        let ids: Vec<&str> = mailto
+            .entries()
+            .iter()
+            .map(|it| it.document().id())
+            .collect();
+        assert_eq!(
+            ids,
+            [
+                "draft-ietf-uri-url-02",
+                "rfc1630",
+                "rfc1738",
+                "rfc2368",
+                "rfc6068"
+            ]
+        );
+    }
+
+    /// No document has a scheme in one case alone, so that no change is one of case.
+    #[test]
+    fn schemes_match_in_either_case_in_all_documents() {
+        let lineage = Lineage::new(Limits::default());
+        for document in Document::all() {
+            for (scheme, rule) in document.schemes() {
+                let language = lineage.language(document, rule).unwrap();
+                let language =
+                    Subject::Scheme(scheme).words(Dfa::clone(&language), &Limits::default());
+                let word = Words::new(&language.unwrap()).next().expect("a word");
+                let (name, rest) = word.split_once(':').unwrap();
+                for name in [name.to_uppercase(), name.to_lowercase()] {
+                    assert!(
+                        rule.accepts(&format!("{name}:{rest}")),
+                        "{document}: {name}:{rest}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_scheme_that_no_document_defines_has_an_empty_row() {
+        let row = Lineage::new(Limits::default())
+            .row(Subject::Scheme("nothing"))
+            .unwrap();
+        assert!(row.entries().is_empty());
     }
 }

@@ -1,17 +1,18 @@
 //! Two documents, rule by rule.
 
 use grammarian::ErrorKind;
-use urlspec::{Concept, Edition, Rule};
+use urlspec::{Concept, Rule};
 
-use crate::Error;
-use crate::line::{Change, Lineage};
+use crate::change::Change;
+use crate::line::Lineage;
+use crate::{DocumentEdition, Error};
 
 /// The changes from the rules of one document to those of another.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
-    from: Edition,
-    to: Edition,
+    from: DocumentEdition,
+    to: DocumentEdition,
     same: Vec<Pair>,
     changed: Vec<Pair>,
     renamed: Vec<Pair>,
@@ -25,7 +26,7 @@ pub struct Step {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Untold {
     #[cfg_attr(feature = "serde", serde(rename = "spec"))]
-    edition: Edition,
+    edition: DocumentEdition,
     rule: Rule,
     #[cfg_attr(feature = "serde", serde(serialize_with = "as_text"))]
     reason: ErrorKind,
@@ -44,11 +45,11 @@ impl Step {
     /// Compares two documents.
     ///
     /// Rules of one name are compared; hyphens and underscores in it do not count, and neither does case where both are
-    /// about the same. Of the others, a rule was renamed if one of the newer document's has its language and is about
-    /// the same. If each side has only one rule left for a concept, the one became the other. `isegment` and the other
+    /// about the same. The production of a scheme became that of the same scheme. Of the others, a rule was renamed if one
+    /// of the newer document's has its language and is about the same. If each side has only one rule left for a concept, the one became the other. `isegment` and the other
     /// names of RFC 3987 count as those of RFC 3986 that they extend.
     ///
-    /// Rules are read as they must be, or as they are misprinted where an [`Edition`] says so: a document can also be
+    /// Rules are read as they must be, or as they are misprinted where a [`DocumentEdition`] says so: a document can also be
     /// compared with its own print.
     ///
     /// ```
@@ -68,8 +69,8 @@ impl Step {
     /// [`Error`] if an automaton would have more states than the limits allow.
     pub fn between(
         lineage: &Lineage,
-        from: impl Into<Edition>,
-        to: impl Into<Edition>,
+        from: impl Into<DocumentEdition>,
+        to: impl Into<DocumentEdition>,
     ) -> Result<Self, Error> {
         let (from, to) = (from.into(), to.into());
         let mut step = Self {
@@ -102,6 +103,10 @@ impl Step {
         for (old, new) in international {
             step.add(step.pair(lineage, old, new)?, true);
         }
+        let productions = pairs(&mut old, &mut new, are_for_one_scheme);
+        for (old, new) in productions {
+            step.add(step.pair(lineage, old, new)?, true);
+        }
         step.rename(lineage, &mut old, &mut new)?;
         let only_bearers = only_bearers(&mut old, &mut new);
         for (old, new) in only_bearers {
@@ -117,9 +122,13 @@ impl Step {
     }
 
     /// The rules of a document that have a language; the others cannot be compared.
-    fn readable(&mut self, lineage: &Lineage, edition: Edition) -> Result<Vec<Rule>, Error> {
+    fn readable(
+        &mut self,
+        lineage: &Lineage,
+        edition: DocumentEdition,
+    ) -> Result<Vec<Rule>, Error> {
         let mut readable = Vec::new();
-        for rule in edition.revision().rules() {
+        for rule in edition.document().rules() {
             match lineage.language(edition, rule) {
                 Ok(_) => readable.push(rule),
                 Err(error) => match error.cause().kind() {
@@ -184,13 +193,13 @@ impl Step {
 
     /// The document from which it goes.
     #[must_use]
-    pub fn from(&self) -> Edition {
+    pub fn from(&self) -> DocumentEdition {
         self.from
     }
 
     /// The document to which it goes.
     #[must_use]
-    pub fn to(&self) -> Edition {
+    pub fn to(&self) -> DocumentEdition {
         self.to
     }
 
@@ -234,7 +243,7 @@ impl Step {
 impl Untold {
     /// The document that prints it.
     #[must_use]
-    pub fn edition(&self) -> Edition {
+    pub fn edition(&self) -> DocumentEdition {
         self.edition
     }
 
@@ -283,6 +292,12 @@ fn international_name(name: &str) -> Option<String> {
     })
 }
 
+/// Returns `true` if both rules are productions, and of the same scheme.
+fn are_for_one_scheme(old: Rule, new: Rule) -> bool {
+    let schemes = |rule: Rule| rule.document().schemes().filter(move |(_, it)| *it == rule);
+    schemes(old).any(|(scheme, _)| schemes(new).any(|(other, _)| other == scheme))
+}
+
 /// Returns `true` if nothing indicates that two rules are about different things.
 fn may_be_same(old: Rule, new: Rule) -> bool {
     let idea = |rule: Rule| rule.concept().map(Concept::comparable);
@@ -324,5 +339,33 @@ impl Pair {
     #[must_use]
     pub fn change(&self) -> &Change {
         &self.change
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grammarian::automata::Limits;
+
+    use super::*;
+
+    #[test]
+    fn the_production_of_a_scheme_becomes_that_of_the_scheme() {
+        let lineage = Lineage::new(Limits::default());
+        let step = |from: &str, to: &str| {
+            let [from, to] = [from, to].map(|id| id.parse::<DocumentEdition>().unwrap());
+            Step::between(&lineage, from, to).unwrap()
+        };
+        let names = |pairs: &[Pair]| -> Vec<_> {
+            let names = pairs.iter().map(|pair| (pair.old.name(), pair.new.name()));
+            names.collect()
+        };
+        let mailto = step("rfc2368", "rfc6068");
+        assert!(names(mailto.changed()).contains(&("mailtoURL", "mailtoURI")));
+        assert!(mailto.came().iter().any(|rule| rule.name() == "hfvalue"));
+        // The print and the reading of one document of schemes.
+        let print = step("rfc6068@printed", "rfc6068");
+        assert_eq!(print.from().to_string(), "rfc6068@printed");
+        assert!(names(print.changed()).contains(&("domain", "domain")));
+        assert!(print.went().is_empty() && print.came().is_empty());
     }
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use urlspec::Revision;
+use urlspec::{Document, Revision};
 use urlspec_lineage::{Change, Entry, Relation, Row, short_name};
 
-use crate::place::{Here, Place};
+use crate::place::Here;
 use crate::words::{escaped, quoted};
 
 /// The width of a column, and of the names to the left of all columns.
@@ -34,8 +34,9 @@ pub(crate) fn map(rows: &[Row], here: Here) -> String {
 }
 
 /// The middle of a document's column.
-fn column(revision: Revision) -> usize {
-    let number = Revision::ALL.iter().take_while(|it| **it != revision);
+fn column(document: impl Into<Document>) -> usize {
+    let document = document.into();
+    let number = Revision::ALL.iter().take_while(|it| document != **it);
     NAMES + COLUMN * number.count() + COLUMN / 2
 }
 
@@ -95,29 +96,29 @@ fn month(revision: Revision) -> usize {
 }
 
 fn lane(svg: &mut String, y: usize, row: &Row, here: Here) {
-    let concept = row.concept();
-    let page = here.link(Place::Concept(concept));
+    let subject = row.subject();
+    let page = here.line(subject);
     let middle = y + LANE / 2;
-    let places = || row.entries().iter().map(|entry| column(entry.revision()));
+    let places = || row.entries().iter().map(|entry| column(entry.document()));
     let (first, last) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
     add(
         svg,
         format_args!(
-            "<a href=\"{page}\"><text class=\"lane\" x=\"{}\" y=\"{middle}\">{concept}</text></a>\
+            "<a href=\"{page}\"><text class=\"lane\" x=\"{}\" y=\"{middle}\">{subject}</text></a>\
              <path class=\"lane\" d=\"M{first} {middle}H{last}\"/>",
             NAMES - 4
         ),
     );
     for entry in row.entries() {
-        let x = column(entry.revision());
+        let x = column(entry.document());
         let relation = entry.change().map(Change::relation);
         let shape = mark(relation, x, middle);
         if relation == Some(Relation::Equal) {
             *svg += &shape;
             continue;
         }
-        let told = escaped(&told(entry, &concept.to_string()));
-        let anchor = entry.revision();
+        let told = escaped(&told(entry, &subject.to_string()));
+        let anchor = entry.document();
         add(
             svg,
             format_args!(
@@ -161,12 +162,12 @@ fn mark(relation: Option<Relation>, x: usize, y: usize) -> String {
     }
 }
 
-fn told(entry: &Entry, concept: &str) -> String {
-    let name = entry.revision().name();
+fn told(entry: &Entry, subject: &str) -> String {
+    let name = entry.document().name();
     let Some(change) = entry.change() else {
-        return format!("{concept} in {name}: new");
+        return format!("{subject} in {name}: new");
     };
-    let mut told = format!("{concept} in {name}: {}", change.as_str());
+    let mut told = format!("{subject} in {name}: {}", change.as_str());
     if let Some(from) = entry.from() {
         let _ = write!(told, " since {}", from.name());
     }

@@ -1,7 +1,7 @@
 //! The page of two documents, rule by rule.
 
 use askama::Template;
-use urlspec::{Revision, Rule};
+use urlspec::{Document, Rule};
 use urlspec_lineage::{Pair, Step};
 
 use crate::bnf::linked;
@@ -14,13 +14,13 @@ pub(crate) struct StepPage<'f> {
     here: Here,
     facts: &'f Facts,
     step: &'f Step,
-    from: Revision,
-    to: Revision,
+    from: Document,
+    to: Document,
 }
 
 impl<'f> StepPage<'f> {
     pub(crate) fn new(facts: &'f Facts, step: &'f Step) -> Self {
-        let (from, to) = (step.from().revision(), step.to().revision());
+        let (from, to) = (step.from().document(), step.to().document());
         Self {
             here: Here(Place::Step(from, to)),
             facts,
@@ -31,7 +31,7 @@ impl<'f> StepPage<'f> {
     }
 
     fn bnf(&self, rule: Rule) -> String {
-        linked(rule.reading(), rule.revision(), self.here)
+        linked(rule.reading(), rule.document(), None, self.here)
     }
 
     /// Returns `true` if a rule has the same text in both documents, so that the change is in rules that it uses.
@@ -46,6 +46,15 @@ impl<'f> StepPage<'f> {
         pair.newer().uses().filter(changed).collect()
     }
 
+    /// Returns `true` if the newer document comes after the older one: in the line of revisions, or by its scheme, as all
+    /// documents of schemes that are compared do.
+    fn is_next(&self) -> bool {
+        match self.to.revision() {
+            Some(revision) => revision.follows().map(Document::from) == Some(self.from),
+            None => true,
+        }
+    }
+
     /// The other statements of the newer document, if it comes after the older one: about rules that it added, dropped
     /// or kept.
     fn other_claims(&self) -> Vec<&'f CheckedClaim> {
@@ -54,7 +63,7 @@ impl<'f> StepPage<'f> {
             pairs.any(|pair| it.is_about(&[pair.older(), pair.newer()]))
         };
         let all = self.facts.claims.iter();
-        all.filter(|it| self.to.follows() == Some(self.from) && it.claim.document() == self.to)
+        all.filter(|it| self.is_next() && it.claim.document() == self.to)
             .filter(|it| !is_shown(it))
             .collect()
     }

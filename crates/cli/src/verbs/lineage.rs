@@ -5,8 +5,10 @@ mod asked;
 use clap::ValueEnum;
 use grammarian::automata::Loss;
 use serde::Serialize;
-use urlspec::{Concept, Edition, Revision, Rule};
-use urlspec_lineage::{Change, Entry, Lineage, Pair, Relation, Row, Step, Untold, short_name};
+use urlspec::{Concept, Revision, Rule};
+use urlspec_lineage::{
+    Change, DocumentEdition, Entry, Lineage, Pair, Relation, Row, Step, Subject, Untold, short_name,
+};
 
 use crate::options::Largest;
 use crate::outcome::{Failure, Outcome};
@@ -16,16 +18,16 @@ use asked::Asked;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Show this concept alone, such as host, query or unreserved, or the concept of the rule with this name, with the rules and
-    /// words of each document
-    #[arg(value_name = "CONCEPT", conflicts_with_all = ["from", "to"])]
-    concept: Option<Asked>,
+    /// Show this concept alone, such as host, query or unreserved, this scheme, such as mailto or urn, or that of the rule with
+    /// this name, with the rules and words of each document
+    #[arg(value_name = "CONCEPT|SCHEME", conflicts_with_all = ["from", "to"])]
+    subject: Option<Asked>,
     /// Compare two documents rule by rule, from this one; ID@printed takes the rules with their misprints
     #[arg(long, value_name = "ID", requires = "to")]
-    from: Option<Edition>,
+    from: Option<DocumentEdition>,
     /// ... to this one
     #[arg(long, value_name = "ID", requires = "from")]
-    to: Option<Edition>,
+    to: Option<DocumentEdition>,
     #[command(flatten)]
     largest: Largest,
     /// How results are printed
@@ -45,7 +47,11 @@ enum Layout {
 
 const SIGNS: &str = "= equal to the one before, > wider, < narrower, ~ changed, + new, . no rule";
 
-pub(crate) const HELP: &str = "\
+/// The help behind the options, with the names of all schemes.
+pub(crate) fn help() -> String {
+    let schemes: Vec<String> = Subject::schemes().map(|it| it.to_string()).collect();
+    let schemes = schemes.join(", ");
+    format!("\
 Each document is compared with the one that it follows, or with the nearest one before that which has a rule for \
 the concept; RFC 3987 and RFC 6874 both follow RFC 3986. If several rules have one concept, all their words \
 count together. Misprinted rules are corrected; `--from rfc2396@printed --to rfc2396` shows what that changes.
@@ -61,7 +67,14 @@ zone, ip-future, registry-name, port, path, segment, param, query, fragment, unr
 (what may stand in a URL), escaped (a `%` and its digits), hex, letter, digit, letter-or-digit, excluded (what \
 may stand nowhere). For whole URLs, `validate --all URL` says since when they are valid.
 
-Exit status: 0 told, 2 could not tell (usage, unknown names, automata that are too large).";
+A scheme is followed through the revisions and the documents of schemes that have a production for it, in the order of \
+their dates: the URLs that the grammar of each accepts, without what its prose forbids.
+
+Schemes: {schemes}.
+
+Exit status: 0 told, 2 could not tell (usage, unknown names, automata that are too large)."
+    )
+}
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
     let lineage = Lineage::new(arguments.largest.limits());
@@ -69,8 +82,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Outcome {
         let step = Step::between(&lineage, from, to)?;
         return one_step(&step, arguments.format, output);
     }
-    if let Some(asked) = &arguments.concept {
-        let row = lineage.row(asked.concept)?;
+    if let Some(asked) = &arguments.subject {
+        let row = lineage.row(asked.subject)?;
         return one_row(&row, asked.rule.as_deref(), arguments.format, output);
     }
     let concepts = lineage.concepts();
@@ -91,7 +104,7 @@ fn all_rows(rows: &[Row], format: Layout, output: &mut Output) -> Outcome {
         let of_each = Revision::ALL
             .iter()
             .map(|it| sign(row.entry(*it)).to_owned());
-        std::iter::once(row.concept().to_string())
+        std::iter::once(row.subject().to_string())
             .chain(of_each)
             .collect()
     });
@@ -129,50 +142,68 @@ fn sign(entry: Option<&Entry>) -> &'static str {
     }
 }
 
-/// One concept, a line for each document.
+/// One concept or one scheme, a line for each document.
 fn one_row(row: &Row, rule: Option<&str>, format: Layout, output: &mut Output) -> Outcome {
     if format == Layout::Json {
         output.json(row)?;
         return Ok(true);
     }
+    let subject = row.subject();
     if row.entries().is_empty() {
-        return Err(format!("no document has a rule for `{}`", row.concept()).into());
+        return Err(format!("no document has a rule for `{subject}`").into());
     }
     if let Some(rule) = rule {
-        let mut rules = row.entries().iter().flat_map(Entry::rules);
-        let is_there = rules.any(|other| other.name() == rule);
-        let remark = match (is_there, row.concept()) {
-            (false, Concept::Absolute) => {
-                "; rules with a fragment identifier are left out where there are others"
-            }
-            _ => "",
-        };
-        output.line(&format!(
-            "`{rule}` belongs to the concept `{}`{remark}",
-            row.concept()
-        ))?;
+        output.line(&belonging(rule, row))?;
         output.line("")?;
     }
-    let heading = ["document", "rules", "change", "gained, e.g.", "lost, e.g."];
+    // Each document has one rule for a scheme.
+    let of_scheme = matches!(subject, Subject::Scheme(_));
+    let heading: &[&str] = if of_scheme {
+        &[
+            "document",
+            "rule",
+            "section",
+            "change",
+            "gained, e.g.",
+            "lost, e.g.",
+        ]
+    } else {
+        &["document", "rules", "change", "gained, e.g.", "lost, e.g."]
+    };
     let mut above = None;
     let cells = row.entries().iter().map(|entry| {
         let rules: Vec<&str> = entry.rules().iter().map(|rule| rule.name()).collect();
+        let sections = entry.sections().filter(|_| of_scheme);
+        let sections = sections.map(|section| section.to_string());
         let mut change = entry.change().map_or("new", Change::as_str).to_owned();
         if let Some(from) = entry.from().filter(|from| Some(*from) != above) {
             change.extend([" since ", from.id()]);
         }
-        above = Some(entry.revision());
-        let [gained, lost] = examples(entry.change(), format);
-        vec![
-            entry.revision().to_string(),
-            rules.join(", "),
-            change,
-            gained,
-            lost,
-        ]
+        above = Some(entry.document());
+        let words = examples(entry.change(), format);
+        let first = [entry.document().to_string(), rules.join(", ")];
+        let first = first.into_iter().chain(sections).chain([change]);
+        first.chain(words).collect()
     });
-    table(&heading, cells, 2, format, output)?;
+    table(heading, cells, 2, format, output)?;
     Ok(true)
+}
+
+/// The concept or the scheme for which a rule stands.
+fn belonging(rule: &str, row: &Row) -> String {
+    let subject = row.subject();
+    let kind = match subject {
+        Subject::Scheme(_) => "scheme",
+        _ => "concept",
+    };
+    let mut rules = row.entries().iter().flat_map(Entry::rules);
+    let is_there = rules.any(|other| other.name() == rule);
+    let remark = if !is_there && subject == Concept::Absolute.into() {
+        "; rules with a fragment identifier are left out where there are others"
+    } else {
+        ""
+    };
+    format!("`{rule}` belongs to the {kind} `{subject}`{remark}")
 }
 
 /// A word that was gained and one that was lost, in quotes, where there are such words; in Markdown as code.
@@ -236,11 +267,11 @@ fn one_step(step: &Step, format: Layout, output: &mut Output) -> Outcome {
         lines.push(format!("only in {}: {}", to.name(), names(step.came())));
     }
     let same: Vec<Rule> = step.same().iter().map(Pair::newer).collect();
-    lines.push(format!(
-        "{} rules are the same: {}",
-        same.len(),
-        names(&same)
-    ));
+    lines.push(match same.len() {
+        0 => "no rule is the same".to_owned(),
+        1 => format!("1 rule is the same: {}", names(&same)),
+        count => format!("{count} rules are the same: {}", names(&same)),
+    });
     for untold in step.untold() {
         let (rule, edition) = (untold.rule(), untold.edition().name());
         let reason = untold.reason();
@@ -300,8 +331,8 @@ fn table(
 /// A step as JSON.
 #[derive(Serialize)]
 struct StepLine<'s> {
-    from: Edition,
-    to: Edition,
+    from: DocumentEdition,
+    to: DocumentEdition,
     changed: &'s [Pair],
     renamed: &'s [Pair],
     went: &'s [Rule],

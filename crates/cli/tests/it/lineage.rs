@@ -4,7 +4,7 @@ use crate::snapshots::{Session, urlspec};
 
 #[test]
 fn what_users_see() {
-    let cases: [(&str, &[&str], i32); 15] = [
+    let cases: [(&str, &[&str], i32); 22] = [
         ("all", &[], 0),
         ("all@markdown", &["--format", "markdown"], 0),
         ("unreserved", &["unreserved"], 0),
@@ -44,6 +44,18 @@ fn what_users_see() {
             &["excluded", "--format", "markdown"],
             0,
         ),
+        ("mailto", &["mailto"], 0),
+        ("file@markdown", &["file", "--format", "markdown"], 0),
+        ("urn@json", &["urn", "--format", "json"], 0),
+        // One production for two schemes, of a single document.
+        ("stuns", &["stuns"], 0),
+        (
+            "rfc2141-rfc8141",
+            &["--from", "rfc2141", "--to", "rfc8141"],
+            0,
+        ),
+        ("no-such-concept@scheme", &["mailtoo"], 2),
+        ("no-such-concept@schemes", &["stunURI"], 2),
         ("no-such-concept", &["hosts"], 2),
         ("no-such-concept@far", &["foo"], 2),
         ("no-such-concept@several", &["reg-name"], 2),
@@ -106,5 +118,56 @@ fn one_document_is_no_step() {
         &["lineage", "host", "--from", "rfc2396", "--to", "rfc3986"],
     ] {
         assert_eq!(urlspec(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+/// A scheme may be asked for in either case, as it begins a URL, and by the name of a production.
+#[test]
+fn a_production_names_its_scheme() {
+    let of = |name| urlspec(&["lineage", name]).stdout;
+    let mailto = of("mailto");
+    let told = String::from_utf8(mailto.clone()).expect("output is UTF-8");
+    let documents = [
+        "draft-ietf-uri-url-02",
+        "rfc1630",
+        "rfc1738",
+        "rfc2368",
+        "rfc6068",
+    ];
+    let lines = told.lines().skip(1).map(|line| line.split(' ').next());
+    assert!(lines.eq(documents.map(Some)), "{told}");
+    for name in ["MailTo", "mailto:"] {
+        assert_eq!(of(name), mailto, "{name}");
+    }
+    for (name, scheme) in [
+        ("mailtourl", "mailto"),
+        ("mailtoURI", "mailto"),
+        ("namestring", "urn"),
+        ("imapurl", "imap"),
+    ] {
+        let told = String::from_utf8(of(name)).expect("output is UTF-8");
+        let (heading, table) = told.split_once("\n\n").expect(name);
+        assert_eq!(
+            heading,
+            format!("`{name}` belongs to the scheme `{scheme}`")
+        );
+        assert_eq!(table.as_bytes(), of(scheme), "{name}");
+    }
+}
+
+#[test]
+fn the_help_has_all_schemes() {
+    let output = urlspec(&["lineage", "--help"]);
+    let help = String::from_utf8(output.stdout).expect("output is UTF-8");
+    let (_, schemes) = help.split_once("Schemes: ").expect("they are listed");
+    let (schemes, _) = schemes.split_once('.').expect("the list ends");
+    let schemes: Vec<&str> = schemes
+        .split([',', ' ', '\n'])
+        .filter(|it| !it.is_empty())
+        .collect();
+    assert!(schemes.is_sorted());
+    let productions = urlspec::Document::all().flat_map(urlspec::Document::schemes);
+    for (scheme, rule) in productions {
+        assert!(schemes.contains(&scheme), "{scheme} of {}", rule.document());
     }
 }
