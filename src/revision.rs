@@ -162,6 +162,13 @@ impl Revision {
         self.entry().status
     }
 
+    /// The revision that is an Internet Standard: the generic syntax of today's URIs.
+    pub(crate) fn standard() -> Self {
+        let mut all = Self::ALL.iter().rev().copied();
+        let standard = all.find(|it| it.status() == Status::InternetStandard);
+        standard.expect("there is an Internet Standard")
+    }
+
     /// The documents that it says it obsoletes, by their names, such as `RFC 1808`; empty where it says none.
     #[must_use]
     pub fn obsoletes(self) -> &'static [&'static str] {

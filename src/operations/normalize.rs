@@ -282,8 +282,15 @@ impl Normalizer {
         }
     }
 
+    /// Tells if the documents that define schemes have a say on a rung.
+    fn climbs_by_document(&self) -> bool {
+        let mut ladder = self.edition.revision().statements().ladder.iter();
+        ladder.any(|(_, _, changes)| changes.contains(&Change::OfDocument))
+    }
+
     /// Makes changes, one after the other. A change is not made if the text would then be read back as other
-    /// components, or not be valid.
+    /// components, or not be valid, or no longer valid by the document that defines the scheme: an empty path is no `/` by RFC
+    /// 2384.
     fn step(&self, changes: &[Change], form: &mut Form) {
         if changes.contains(&Change::OfDocument) {
             self.write_as_document(form);
@@ -299,8 +306,13 @@ impl Normalizer {
             let text = form.text[..form.start()].to_owned() + &target.text();
             let law = Law::of_reference(self.edition, &text);
             let result = Form::new(self.edition, text);
+            let accepted =
+                |form: &Form| Comparable::is_accepted(self.edition, &form.text, &form.split);
             if target == result.components(self.edition)
                 && law.fault(&result.text, &result.split).is_none()
+                && (!self.climbs_by_document()
+                    || accepted(form) != Some(true)
+                    || accepted(&result) == Some(true))
             {
                 *form = result;
             }

@@ -303,11 +303,8 @@ fn values_that_do_not_exist_are_not_built() {
         wrong.to_string(),
         "byte 15: the check digit of this value is `b`, not `c` (RFC 6920, section 7)"
     );
-    let broken = Data::parse("data:;base64,ab=c")
-        .unwrap()
-        .bytes()
-        .unwrap_err();
-    assert!(broken.index().is_some_and(|index| index >= 13), "{broken}");
+    let broken = Data::parse("data:;base64,ab=c").unwrap_err();
+    assert_eq!(broken.index(), Some(5), "{broken}");
     let error = Defined::builder("gopher+").unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -93,6 +93,11 @@ impl Said {
 }
 
 impl Said {
+    /// Tells if it says how the texts of a rule are compared.
+    pub(crate) fn is_comparison(&self) -> bool {
+        ["normal", "compared"].contains(&self.key)
+    }
+
     /// The section with the name of the document, for those who read it elsewhere.
     fn section_of(&self, source: &Source) -> String {
         let (name, section) = (source.value("name").unwrap_or_default(), &self.section);
@@ -231,7 +236,7 @@ impl Statements {
             let mut reserving: Option<usize> = None;
             for label in &rule.labels {
                 let mut said = Said::of(source, label, Place::Rule)?;
-                if ["normal", "compared"].contains(&said.key) {
+                if said.is_comparison() {
                     let of = |it: &&str| Some(*it) == said.words.get(1).map(String::as_str);
                     if !source
                         .rules()

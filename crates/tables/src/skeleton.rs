@@ -72,7 +72,7 @@ impl Skeleton {
 
 /// The words of an expression in which the parts are single letters, as Glushkov describes them: shortest texts before the
 /// places that a word may begin with, behind those that it may end with, and between neighbours.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq)]
 struct Shape {
     /// A shortest word without any part.
     without: Option<String>,
@@ -166,8 +166,15 @@ struct Reader<'r> {
     grammar: &'r Grammar,
     languages: &'r Languages,
     places: Vec<usize>,
-    /// The rules that are being read: one within itself has only words without parts.
-    within: Vec<String>,
+    /// The rules that are being read.
+    within: Vec<Recursion>,
+}
+
+/// A rule that is being read, and may be met again within itself, as the rules of lists are.
+struct Recursion {
+    rule: String,
+    known: Shape,
+    is_met: bool,
 }
 
 impl Reader<'_> {
@@ -190,13 +197,27 @@ impl Reader<'_> {
             let word = self.languages.dfa(rule.name())?.witness();
             return Ok(word.map_or_else(Shape::default, Shape::of_text));
         }
-        if self.within.iter().any(|it| it == rule.name()) {
-            return Ok(Shape::default());
+        if let Some(recursion) = self.within.iter_mut().find(|it| it.rule == rule.name()) {
+            recursion.is_met = true;
+            return Ok(recursion.known.clone());
         }
-        self.within.push(rule.name().to_owned());
-        let shape = self.expression(rule.expression());
-        self.within.pop();
-        shape
+        // Within itself, a rule has the shape that is known of it so far. The places are the same each time.
+        let start = self.places.len();
+        let mut known = Shape::default();
+        loop {
+            self.places.truncate(start);
+            self.within.push(Recursion {
+                rule: rule.name().to_owned(),
+                known: known.clone(),
+                is_met: false,
+            });
+            let shape = self.expression(rule.expression())?;
+            let is_met = self.within.pop().is_some_and(|it| it.is_met);
+            if !is_met || shape == known {
+                return Ok(shape);
+            }
+            known = shape;
+        }
     }
 
     /// Tells if a rule that is no part itself is made of some.
@@ -324,6 +345,18 @@ mod tests {
             r#"x2 y3 "?""#,
             r#"y3 - """#,
         ];
+        assert_eq!(skeleton(&rules), expected);
+    }
+
+    #[test]
+    fn rules_may_be_lists_by_recursion() {
+        let rules = [
+            ("whole", r#""s:" list"#),
+            ("list", r#"x [ ";" list ]"#),
+            PARTS[0],
+            PARTS[1],
+        ];
+        let expected = [r#"- x1 "s:""#, r#"x1 - """#, r#"x1 x1 ";""#];
         assert_eq!(skeleton(&rules), expected);
     }
 

@@ -84,6 +84,15 @@ impl Table {
             let message = format!("`{name}` leaves no node in a tree, and is no part");
             return Err(source.mistake(source.line_of("told-by"), message).into());
         }
+        let compared = statements.all.iter().filter(|(_, said)| said.is_comparison());
+        for (_, said) in compared {
+            let name = &said.words[1];
+            let silent = rules::number(&file, name).is_ok_and(|it| is_silent(&&it));
+            if silent {
+                let message = format!("`{name}` leaves no node in a tree, and cannot be compared");
+                return Err(source.mistake(0, message).into());
+            }
+        }
         let (parser, entries) = parser(whole.id(), &grammar, surroundings);
         let mut rules = Vec::new();
         let mut by_name = BTreeMap::new();

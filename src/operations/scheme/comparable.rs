@@ -67,8 +67,18 @@ impl<'t> Comparable<'t> {
             tree: &tree,
             comparisons,
         }
-        .text(tree.root())
+        .text(tree.root(), false)
             + self.rest
+    }
+
+    /// Tells if the document that defines the scheme of a text accepts it; `None` if no document of schemes does define it.
+    pub(in crate::operations) fn is_accepted(
+        edition: Edition,
+        text: &str,
+        split: &Components,
+    ) -> Option<bool> {
+        let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split)?;
+        Some(judged.is_valid())
     }
 
     /// The URL as its document writes the normal form.
@@ -84,9 +94,14 @@ struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    /// The text of a node after all comparisons.
-    fn text(&self, node: Node<'_, '_>) -> String {
-        let mut text = self.joined(node);
+    /// The text of a node after all comparisons, in lower case if what it is part of is compared so.
+    fn text(&self, node: Node<'_, '_>, is_lower: bool) -> String {
+        let mut own = self.of(node, |it| it.manner == Manner::LowerCase);
+        let is_lower = is_lower || own.next().is_some();
+        let mut text = self.joined(node, is_lower);
+        if is_lower {
+            text.make_ascii_lowercase();
+        }
         for it in self.of(node, |it| it.manner != Manner::Unordered) {
             text = self.compared(node, it, &text);
         }
@@ -104,14 +119,14 @@ impl Walk<'_> {
     }
 
     /// The texts of the nodes below one, with those between them.
-    fn joined(&self, node: Node<'_, '_>) -> String {
+    fn joined(&self, node: Node<'_, '_>, is_lower: bool) -> String {
         let mut pieces: Vec<Piece<'_>> = Vec::new();
         let start = node.span().start;
         let mut end = start;
         for child in node.children() {
             let before = &node.text()[end - start..child.span().start - start];
             end = child.span().end;
-            let text = self.text(child);
+            let text = self.text(child, is_lower);
             let is_absent = self
                 .of(child, |it| it.manner == Manner::Absent)
                 .any(|it| it.text.is_empty() || it.text.eq_ignore_ascii_case(child.text()));
@@ -144,7 +159,6 @@ impl Walk<'_> {
 
     fn compared(&self, node: Node<'_, '_>, comparison: &Comparison, text: &str) -> String {
         match comparison.manner {
-            Manner::LowerCase => text.to_ascii_lowercase(),
             Manner::Decoded => {
                 let octets = unescape(text.as_bytes());
                 octets.map_or_else(|_| text.to_owned(), |octets| HEXUPPER.encode(&octets))
@@ -160,7 +174,7 @@ impl Walk<'_> {
             Manner::Without => text.replace(|c| comparison.text.contains(c), ""),
             Manner::Empty => String::new(),
             Manner::Longitude => self.longitude(node, text),
-            Manner::Absent | Manner::Unordered => text.to_owned(),
+            Manner::LowerCase | Manner::Absent | Manner::Unordered => text.to_owned(),
         }
     }
 

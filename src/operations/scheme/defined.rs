@@ -50,7 +50,7 @@ impl Defined {
     ///
     /// [`SchemeError`] if the text is not valid by one of them, or no document of schemes defines its scheme.
     pub fn parse(text: &str) -> Result<Self, SchemeError> {
-        Self::parse_by(Revision::Rfc3986, Schemes::Newest, text)
+        Self::parse_by(Revision::standard(), Schemes::Newest, text)
     }
 
     /// Reads a URL of a revision by the document of a choice that defines its scheme.

@@ -275,7 +275,7 @@ impl Defined {
     ///
     /// [`SchemeError`] if no document of schemes defines the scheme.
     pub fn builder(scheme: &str) -> Result<DefinedBuilder, SchemeError> {
-        DefinedBuilder::new(scheme, Revision::Rfc3986.into(), Schemes::Newest)
+        DefinedBuilder::new(scheme, Revision::standard().into(), Schemes::Newest)
     }
 
     /// The same by the syntax of a revision, and by the documents of a choice.
