@@ -1,6 +1,7 @@
 //! The documents that can be chosen, and what each says, from the table made of its grammar file: its rules (`rule.rs`)
 //! and its prose (`statements.rs`).
 
+mod accessors;
 mod citation;
 mod document;
 pub(crate) mod documents;
@@ -41,7 +42,8 @@ pub use schemes::SchemeDocument;
 pub use standing::Standing;
 pub use statements::Preference;
 
-use crate::words::{Caution, Code, Rung, Section, Status, UnknownName};
+use crate::words::{Caution, Code, Rung, Section, UnknownName};
+use accessors::accessors;
 use entries::{DocumentEntry, Syntax};
 use list::for_each_revision;
 use statements::Statements;
@@ -104,6 +106,16 @@ macro_rules! revisions {
 
 for_each_revision!(revisions);
 
+accessors!(
+    Revision,
+    "urlspec::Revision::Rfc1738",
+    "rfc1738",
+    "url7",
+    "RFC 1738",
+    "(1994, 12)",
+    "RFC 1808"
+);
+
 impl Revision {
     /// The draft of November 1993, draft-ietf-uri-url-02, for those who type its name.
     pub const URL7: Self = Self::DraftIetfUriUrl02;
@@ -114,71 +126,11 @@ impl Revision {
     /// The draft of March 2003 on the way from RFC 2396 to RFC 3986, draft-fielding-uri-rfc2396bis-01.
     pub const DRAFT2003: Self = Self::DraftFieldingUriRfc2396bis01;
 
-    /// The identifier: the document's file name in lower case, such as `rfc1738`.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        self.entry().id
-    }
-
-    /// Shorter names that [`FromStr`] takes as well, such as `url7`.
-    #[must_use]
-    pub fn aliases(self) -> &'static [&'static str] {
-        self.entry().aliases
-    }
-
-    /// The title that the document bears.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        self.entry().title
-    }
-
-    /// Month and year of publication, in English.
-    #[must_use]
-    pub fn date(self) -> &'static str {
-        self.entry().date
-    }
-
-    /// Year and month of publication, the month counted from 1.
-    ///
-    /// ```
-    /// use urlspec::Revision;
-    ///
-    /// assert_eq!(Revision::Rfc1738.published(), (1994, 12));
-    /// ```
-    #[must_use]
-    pub fn published(self) -> (u16, u8) {
-        self.entry().published
-    }
-
-    /// The name by which messages call the document, such as `RFC 1738`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.entry().name
-    }
-
-    /// The status of the document when it was published.
-    #[must_use]
-    pub fn status(self) -> Status {
-        self.entry().status
-    }
-
     /// The revision that is an Internet Standard: the generic syntax of today's URIs.
     pub(crate) fn standard() -> Self {
         let mut all = Self::ALL.iter().rev().copied();
         let standard = all.find(|it| it.status() == Status::InternetStandard);
         standard.expect("there is an Internet Standard")
-    }
-
-    /// The documents that it says it obsoletes, by their names, such as `RFC 1808`; empty where it says none.
-    #[must_use]
-    pub fn obsoletes(self) -> &'static [&'static str] {
-        self.entry().obsoletes
-    }
-
-    /// The documents that it says it updates, by their names, such as `RFC 1738`; empty where it says none.
-    #[must_use]
-    pub fn updates(self) -> &'static [&'static str] {
-        self.entry().updates
     }
 
     /// The RFC that it became, by its name, such as `RFC 3986`, if it is a draft on the way to one. What the RFC says may
@@ -193,13 +145,6 @@ impl Revision {
     #[must_use]
     pub fn became(self) -> Option<&'static str> {
         self.entry().became
-    }
-
-    /// The documents that say that they obsolete it, by their names, such as `RFC 3986`; empty where none does. Some of
-    /// them are no revisions.
-    #[must_use]
-    pub fn obsoleted_by(self) -> &'static [&'static str] {
-        self.entry().obsoleted_by
     }
 
     /// The revision that this one changes in places and that holds for all else, where it is of that kind, as
@@ -230,14 +175,6 @@ impl Revision {
                 .take_while(|other| *other < self)
                 .last(),
         }
-    }
-
-    /// The text of the grammar file: for each rule the document's own text and the PEG that accepts the same
-    /// language. The crate `grammarian` reads it. Of a document that takes rules from others, it is the linked grammar,
-    /// which has them all.
-    #[must_use]
-    pub fn grammar_file(self) -> &'static str {
-        self.entry().text
     }
 
     /// The preferences of the prose where the BNF allows two readings of one word.
@@ -383,6 +320,7 @@ impl FromStr for Revision {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Status;
 
     #[test]
     fn the_list_is_in_the_order_of_the_dates() {

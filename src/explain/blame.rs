@@ -29,7 +29,7 @@ pub(super) fn rule_at(rule: Rule, text: &str, index: usize) -> Option<Blamed> {
 /// (a host name rather than its last label). A rule for the empty text alone never says what else might stand.
 fn rule_at_end(tree: &Tree<'_>, end: usize) -> Option<Blamed> {
     // Documents of schemes have rules for a single delimiter; where one ends, what follows it is at fault.
-    let has_delimiters = tree.root().rule().document().scheme_document().is_some();
+    let has_delimiters = is_of_schemes(tree.root().rule());
     let goes_on = |node: &Node<'_, '_>| {
         let dfa = node.rule().dfa();
         dfa.goes_on(dfa.reach_of(node.text()).state())
@@ -68,16 +68,48 @@ fn wanted(rule: Rule, text: &str, index: usize) -> Option<Rule> {
     };
     let wanted = forms
         .into_iter()
-        .filter_map(|form| wanted_by_form(form, text, index));
+        .filter_map(|form| wanted_by_form(form, text, index))
+        .filter(|wanted| !is_of_schemes(rule) || wanted.stops_at(text, index));
     // The form that reads the furthest, and the first of several.
     wanted
-        .reduce(|best, next| if next.0 > best.0 { next } else { best })
-        .map(|(_, rule)| rule)
+        .reduce(|best, next| if next.place > best.place { next } else { best })
+        .map(|wanted| wanted.rule)
 }
 
-/// The rule that a form requires where it stops, and the index of that place. From the form's first group on this is
-/// not known: what is optional may be missing.
-fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<(usize, Rule)> {
+/// A rule that a form requires where it stops.
+#[derive(Clone, Copy)]
+struct Wanted {
+    rule: Rule,
+    /// Where the rule begins, and where it requires something that is not there.
+    start: usize,
+    place: usize,
+}
+
+impl Wanted {
+    /// Tells if the rule reads the text from its beginning to the fault.
+    fn stops_at(&self, text: &str, index: usize) -> bool {
+        let read = text.get(self.start..index);
+        read.is_some_and(|read| self.rule.dfa().reach_of(read).index() == read.len())
+    }
+
+    /// The same in a text that so many bytes stand before.
+    fn behind(self, before: usize) -> Self {
+        Self {
+            rule: self.rule,
+            start: before + self.start,
+            place: before + self.place,
+        }
+    }
+}
+
+/// The rule that a form requires where it stops. From the form's first group on this is not known: what is optional may
+/// be missing.
+fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Wanted> {
+    let by_form = |place| Wanted {
+        rule: form,
+        start: 0,
+        place,
+    };
     let mut at = 0;
     for part in form.leading() {
         let rest = text.get(at..)?;
@@ -85,20 +117,64 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<(usize, Rule)>
             Leading::Literal(literal) => {
                 let found = rest.get(..literal.len());
                 if !found.is_some_and(|found| found.eq_ignore_ascii_case(literal)) {
-                    return (at <= index).then_some((at, form));
+                    return (at <= index).then(|| by_form(at));
                 }
                 at += literal.len();
             }
             Leading::Rule(number) => {
                 let wanted = form.sibling(number);
                 match wanted.dfa().longest(rest.as_bytes()) {
-                    Some(length) => at += length,
+                    Some(length) if !stops_within(form, (wanted, at), length, text, index) => {
+                        at += length
+                    }
                     // The rule of a delimiter says less than the form that wants it.
-                    None if wanted.accepts(wanted.prefix()) => return Some((at, form)),
-                    None => return Some((at, wanted)),
+                    None if wanted.accepts(wanted.prefix()) => return Some(by_form(at)),
+                    _ => return Some(innermost(wanted, rest, index.saturating_sub(at)).behind(at)),
                 }
             }
         }
     }
     None
+}
+
+/// Tells if a rule, which a form of a document of schemes has at this place, reads on to the fault, behind the longest text that it
+/// accepts, and no other part of the form can read that far.
+fn stops_within(
+    form: Rule,
+    (rule, at): (Rule, usize),
+    longest: usize,
+    text: &str,
+    index: usize,
+) -> bool {
+    let (Some(whole), Some(own)) = (text.get(..index), text.get(at..index)) else {
+        return false;
+    };
+    let [of_form, of_rule] = [form.dfa().reach_of(whole), rule.dfa().reach_of(own)];
+    let wanted = form.dfa().next(of_form.state());
+    is_of_schemes(form)
+        && longest < own.len()
+        && of_form.index() == whole.len()
+        && of_rule.index() == own.len()
+        && wanted.is_subset(rule.dfa().next(of_rule.state()))
+}
+
+/// The rule that stops at the fault among those that a rule of a document of schemes begins with: a part of a URL that the
+/// document tells, or else as deep within the rule as its beginning says.
+fn innermost(rule: Rule, text: &str, index: usize) -> Wanted {
+    let whole = Wanted {
+        rule,
+        start: 0,
+        place: 0,
+    };
+    if !is_of_schemes(rule) || rule.is_part() {
+        return whole;
+    }
+    let within = wanted_by_form(rule, text, index);
+    within
+        .filter(|wanted| wanted.stops_at(text, index))
+        .unwrap_or(whole)
+}
+
+fn is_of_schemes(rule: Rule) -> bool {
+    rule.document().scheme_document().is_some()
 }

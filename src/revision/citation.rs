@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::Revision;
 use crate::words::Section;
 
 /// A section together with the document that it is in: `RFC 1738, section 2.2`.
@@ -47,26 +46,5 @@ impl Citation {
     pub(super) fn by(name: &'static str, section: Section) -> Self {
         let (document, section) = section.apart(name);
         Self { document, section }
-    }
-}
-
-impl Revision {
-    /// The document and the section where a section is cited by this one: the document itself, unless the section
-    /// says that it is [of another](Section::document).
-    #[must_use]
-    pub fn citation(self, section: Section) -> Citation {
-        Citation::by(self.name(), section)
-    }
-
-    /// A section of the document itself: a number such as `3.2.2`, or a heading.
-    ///
-    /// ```
-    /// use urlspec::Revision;
-    ///
-    /// assert_eq!(Revision::Rfc2732.own_section("3").to_string(), "section 3");
-    /// ```
-    #[must_use]
-    pub fn own_section(self, label: &'static str) -> Section {
-        Section::new(label).apart(self.name()).1
     }
 }

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::accessors::accessors;
 use super::entries::{DocumentEntry, Production};
 use super::holder::Holder;
 use super::others::plain;
-use super::{Citation, Preference, Revision, Rule, SchemeDocument};
-use crate::words::{Section, Status, UnknownName};
+use super::{Preference, Revision, Rule, SchemeDocument};
+use crate::words::UnknownName;
 
 /// A document with rules: a revision of the generic syntax, or one that defines schemes.
 ///
@@ -29,6 +30,16 @@ pub enum Document {
     /// A document that defines schemes.
     Schemes(SchemeDocument),
 }
+
+accessors!(
+    Document,
+    "urlspec::Document::from(urlspec::Revision::Rfc1738)",
+    "rfc1738",
+    "8141",
+    "RFC 8141",
+    "(1994, 12)",
+    "RFC 2141"
+);
 
 impl Document {
     /// All documents: the revisions, oldest first, and then those that define schemes, oldest first.
@@ -55,66 +66,6 @@ impl Document {
         }
     }
 
-    /// The identifier: the document's file name in lower case, such as `rfc8141`.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        self.entry().id
-    }
-
-    /// Shorter names that [`FromStr`] takes as well, such as `8141`.
-    #[must_use]
-    pub fn aliases(self) -> &'static [&'static str] {
-        self.entry().aliases
-    }
-
-    /// The name by which messages call the document, such as `RFC 8141`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.entry().name
-    }
-
-    /// The title that the document bears.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        self.entry().title
-    }
-
-    /// Month and year of publication, in English.
-    #[must_use]
-    pub fn date(self) -> &'static str {
-        self.entry().date
-    }
-
-    /// Year and month of publication, the month counted from 1.
-    #[must_use]
-    pub fn published(self) -> (u16, u8) {
-        self.entry().published
-    }
-
-    /// The status of the document when it was published.
-    #[must_use]
-    pub fn status(self) -> Status {
-        self.entry().status
-    }
-
-    /// The documents that it says it obsoletes, by their names, such as `RFC 2141`; empty where it says none.
-    #[must_use]
-    pub fn obsoletes(self) -> &'static [&'static str] {
-        self.entry().obsoletes
-    }
-
-    /// The documents that it says it updates, by their names; empty where it says none.
-    #[must_use]
-    pub fn updates(self) -> &'static [&'static str] {
-        self.entry().updates
-    }
-
-    /// The documents that say that they obsolete it, by their names; empty where none does.
-    #[must_use]
-    pub fn obsoleted_by(self) -> &'static [&'static str] {
-        self.entry().obsoleted_by
-    }
-
     /// The path of the grammar file in the source tree; of a document that takes rules from others, of the linked one.
     #[must_use]
     pub fn grammar_path(self) -> &'static str {
@@ -122,12 +73,6 @@ impl Document {
             Self::Revision(revision) => revision.grammar_path(),
             Self::Schemes(document) => document.schemes().grammar_path.trim_start_matches("../"),
         }
-    }
-
-    /// The text of that file: [`Revision::grammar_file`].
-    #[must_use]
-    pub fn grammar_file(self) -> &'static str {
-        self.entry().text
     }
 
     /// Every rule of the document, in the order of its grammar file.
@@ -180,18 +125,6 @@ impl Document {
             Self::Schemes(document) => document.schemes().preferences,
         };
         Preference::all(preferences)
-    }
-
-    /// A section of the document itself: [`Revision::own_section`].
-    #[must_use]
-    pub fn own_section(self, label: &'static str) -> Section {
-        Section::new(label).apart(self.name()).1
-    }
-
-    /// The document and the section where a section is cited by this one: [`Revision::citation`].
-    #[must_use]
-    pub fn citation(self, section: Section) -> Citation {
-        Citation::by(self.name(), section)
     }
 
     /// The rule with this number.

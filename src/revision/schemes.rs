@@ -6,24 +6,35 @@ pub(crate) mod list;
 use std::fmt;
 
 use super::Revision;
+use super::accessors::accessors;
 use super::documents::SCHEME_DOCUMENTS;
 use super::entries::{DocumentEntry, SchemesEntry};
 
 /// A document that defines the URLs of one scheme or of several, in the generic syntax of a revision: RFC 8141 of `urn`,
 /// RFC 9110 of `http` and `https`. Its grammar file is one of `grammar/schemes`.
 ///
-/// They are ordered by their dates. A library without the feature `schemes` has no such documents. What a document says of itself, its
-/// rules and its schemes, is the business of [`Document`](crate::Document).
+/// They are ordered by their dates. A library without the feature `schemes` has no such documents. The rules and the schemes of one
+/// are the business of [`Document`](crate::Document).
 ///
 /// ```
-/// use urlspec::{Document, Revision, SchemeDocument};
+/// use urlspec::{Revision, SchemeDocument};
 ///
 /// let document = SchemeDocument::of_scheme("urn").unwrap();
 /// assert_eq!((document.id(), document.generic()), ("rfc8141", Revision::Rfc3986));
-/// assert_eq!(Document::from(document).title(), "Uniform Resource Names (URNs)");
+/// assert_eq!(document.title(), "Uniform Resource Names (URNs)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SchemeDocument(u8);
+
+accessors!(
+    SchemeDocument,
+    "urlspec::SchemeDocument::of_scheme(\"urn\").unwrap()",
+    "rfc8141",
+    "8141",
+    "RFC 8141",
+    "(2017, 4)",
+    "RFC 2141"
+);
 
 impl SchemeDocument {
     /// All of them, oldest first.
@@ -42,18 +53,6 @@ impl SchemeDocument {
     pub fn defines(self, scheme: &str) -> bool {
         let mut productions = self.schemes().productions.iter();
         productions.any(|production| production.scheme.eq_ignore_ascii_case(scheme))
-    }
-
-    /// The identifier: the document's file name, such as `rfc8141`.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        self.entry().id
-    }
-
-    /// The name by which messages call the document, such as `RFC 8141`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.entry().name
     }
 
     /// The revision whose generic syntax its URLs have.

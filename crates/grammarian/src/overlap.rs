@@ -152,10 +152,6 @@ pub fn overlaps(
     let notation = grammar.notation();
     let mut found = Vec::new();
     for ambiguity in &ambiguities {
-        let text = |alternative: &bnf::Alternative| {
-            let text = reading.get(alternative.span()).unwrap_or_default();
-            bnf::on_one_line(notation, text)
-        };
         let words = ambiguous_words(ambiguity)?;
         let mut readings: Vec<WordReading> = Vec::new();
         for (word, index) in &words {
@@ -173,7 +169,7 @@ pub fn overlaps(
         }
         found.push(Overlap {
             rule,
-            alternatives: ambiguity.alternatives().each_ref().map(text),
+            alternatives: ambiguity.texts(notation, reading),
             words: words.len(),
             readings,
         });

@@ -28,16 +28,17 @@ impl JudgedOverlap {
         &self.overlap
     }
 
-    /// The preference that the prose states; `None` if it states none.
+    /// The preference that the prose states, or that it leaves the choice; `None` if it says nothing.
     #[must_use]
     pub fn preference(&self) -> Option<Preference> {
         self.preference
     }
 
-    /// The alternative that the prose prefers, as the rule writes it.
+    /// The alternative that the prose prefers, as the rule writes it; `None` if it prefers neither.
     #[must_use]
     pub fn preferred(&self) -> Option<&'static str> {
-        self.preference.map(Preference::preferred)
+        let preference = self.preference.filter(|it| !it.leaves_choice());
+        preference.map(Preference::preferred)
     }
 
     /// Returns `true` if the parser takes the alternative that the prose prefers, or if the prose prefers neither.

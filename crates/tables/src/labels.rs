@@ -10,7 +10,7 @@ use crate::{Mistake, Outcome};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) key: &'static str,
-    /// For `prefers`, the preferred alternative comes first. Characters are one word.
+    /// For `prefers` and `either`, the alternative that is written last comes first. Characters are one word.
     pub(crate) words: Vec<String>,
     pub(crate) section: String,
     pub(crate) sentence: String,
@@ -191,6 +191,12 @@ fn words(key: &Key, text: &str) -> Result<Vec<String>, String> {
                 .ok_or_else(|| format!("`{name}` wants alternatives, `over`, and another one"))?;
             let preferred = preferred.split(", ").map(str::to_owned);
             Ok(std::iter::once(over.to_owned()).chain(preferred).collect())
+        }
+        Arguments::Alternatives => {
+            let (one, other) = text
+                .split_once(" or ")
+                .ok_or_else(|| format!("`{name}` wants two alternatives with `or` between them"))?;
+            Ok(owned(&[other, one]))
         }
     }
 }

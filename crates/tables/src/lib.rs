@@ -5,6 +5,7 @@
 //!
 //! `cargo run -p urlspec-tables --example write` writes them; a test checks that they are current.
 
+mod ambiguity;
 mod automata;
 mod files;
 mod form;

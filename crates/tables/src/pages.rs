@@ -132,6 +132,7 @@ fn form(key: &Key) -> String {
         Arguments::Characters => " CHARACTERS",
         Arguments::ListedAndCharacters(_) => " WORD... [CHARACTERS]",
         Arguments::Preference => " PART, PART... over PART",
+        Arguments::Alternatives => " PART or PART",
         Arguments::Document => " ID",
         Arguments::Expression(_) => " WORD EXPRESSION",
         Arguments::OfRule(_) => " WORD RULE [TEXT]",

@@ -84,7 +84,10 @@ impl Table {
             let message = format!("`{name}` leaves no node in a tree, and is no part");
             return Err(source.mistake(source.line_of("told-by"), message).into());
         }
-        let compared = statements.all.iter().filter(|(_, said)| said.is_comparison());
+        let compared = statements
+            .all
+            .iter()
+            .filter(|(_, said)| said.is_comparison());
         for (_, said) in compared {
             let name = &said.words[1];
             let silent = rules::number(&file, name).is_ok_and(|it| is_silent(&&it));

@@ -388,6 +388,14 @@ pub(crate) const KEYS: &[Key] = &[
     ),
     with_sentence(
         of_rule(
+            "either",
+            Arguments::Alternatives,
+            "`A or B`: two alternatives that both match, between which the document leaves the choice, and why nothing depends on it",
+        ),
+        Presence::Always,
+    ),
+    with_sentence(
+        of_rule(
             "reserves",
             Arguments::Characters,
             "what the prose reserves in the text of the rule: with no characters, nothing",

@@ -99,7 +99,7 @@ macro_rules! each_word {
 impl Lists {
     pub(crate) const NAMED_SCHEMES: &[&str] = &["names"];
     pub(crate) const SCHEME_NOTES: &[&str] = Matter::NAMES;
-    pub(crate) const PREFERENCES: &[&str] = &["prefers"];
+    pub(crate) const PREFERENCES: &[&str] = &["prefers", "either"];
     pub(crate) const DATA: &[&str] = &["data"];
     pub(crate) const CLAUSES: &[&str] = &["reserves"];
     pub(crate) const BASE_FIELDS: &[&str] = &["base-field"];
@@ -142,6 +142,7 @@ impl Lists {
             rule: "",
             preferred: &[],
             over: "",
+            is_open: false,
             section: "",
             reason: "",
         };
@@ -149,6 +150,7 @@ impl Lists {
             rule: rule_of(&label, rules),
             preferred: label.words.split_at(1).1,
             over: label.word(),
+            is_open: label.is("either"),
             section: label.section,
             reason: label.sentence,
         })

@@ -10,6 +10,8 @@ pub(crate) struct Preferences {
     pub(crate) preferred: &'static [&'static str],
     /// The one to leave.
     pub(crate) over: &'static str,
+    /// The document leaves the choice between them.
+    pub(crate) is_open: bool,
     pub(crate) section: &'static str,
     /// The statement of that section, in our words.
     pub(crate) reason: &'static str,
@@ -30,6 +32,7 @@ pub struct Preference {
     rule: &'static str,
     preferred: &'static str,
     over: &'static str,
+    is_open: bool,
     section: Section,
     reason: &'static str,
 }
@@ -43,6 +46,7 @@ impl Preference {
                 rule: entry.rule,
                 preferred,
                 over: entry.over,
+                is_open: entry.is_open,
                 section: Section::new(entry.section),
                 reason: entry.reason,
             })
@@ -66,6 +70,13 @@ impl Preference {
     #[must_use]
     pub fn over(self) -> &'static str {
         self.over
+    }
+
+    /// Tells if the document leaves the choice. Then [`preferred`](Self::preferred) and [`over`](Self::over) are the two
+    /// alternatives, and the [`reason`](Self::reason) says why nothing depends on it.
+    #[must_use]
+    pub fn leaves_choice(self) -> bool {
+        self.is_open
     }
 
     /// Where the document says so.

@@ -152,13 +152,13 @@ impl<'f> Conformance<'f> {
     /// How many overlaps the prose decides.
     fn preferred(document: &DocumentFacts) -> usize {
         let overlaps = document.overlaps.iter();
-        overlaps.filter(|it| it.preference().is_some()).count()
+        overlaps.filter(|it| it.preferred().is_some()).count()
     }
 
     fn as_preferred(document: &DocumentFacts) -> usize {
         let overlaps = document.overlaps.iter();
         overlaps
-            .filter(|it| it.preference().is_some() && it.holds())
+            .filter(|it| it.preferred().is_some() && it.holds())
             .count()
     }
 }

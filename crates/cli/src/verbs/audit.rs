@@ -294,6 +294,10 @@ fn told_overlap(judged: &JudgedOverlap, margin: &str, output: &mut Output) -> Re
         placed(shortest)
     ))?;
     let prose = match judged.preference() {
+        Some(preference) if preference.leaves_choice() => {
+            let (section, reason) = (preference.section(), preference.reason());
+            format!("leaves the choice ({section}: {reason})")
+        }
         Some(preference) => {
             let (preferred, section) = (preference.preferred(), preference.section());
             format!("`{preferred}` ({section}: {})", preference.reason())

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Definition, Expression, ExpressionKind, Grammar};
+use super::{Definition, Expression, ExpressionKind, Grammar, Notation, on_one_line};
 use crate::Error;
 use crate::automata::{CharSet, Dfa, LimitExceeded, Limits, Nfa};
 
@@ -42,6 +42,27 @@ impl Ambiguity {
     #[must_use]
     pub fn alternatives(&self) -> &[Alternative; 2] {
         &self.alternatives
+    }
+
+    /// The two alternatives as they are written in `reading`, the text that the rule was read from, each on one line and without
+    /// comments. An alternative with a span beyond that text is empty.
+    ///
+    /// ```
+    /// use grammarian::automata::Limits;
+    /// use grammarian::bnf::{Grammar, Notation};
+    ///
+    /// let text = r#"host = 1*DIGIT / 1*( ALPHA / DIGIT ) ; a name"#;
+    /// let grammar = Grammar::parse(Notation::Abnf, text)?;
+    /// let found = grammar.ambiguities("host", &Limits::default())?;
+    /// assert_eq!(found[0].texts(Notation::Abnf, text), ["1*DIGIT", "1*( ALPHA / DIGIT )"]);
+    /// # Ok::<(), grammarian::Error>(())
+    /// ```
+    #[must_use]
+    pub fn texts(&self, notation: Notation, reading: &str) -> [String; 2] {
+        self.alternatives.each_ref().map(|alternative| {
+            let text = reading.get(alternative.span()).unwrap_or_default();
+            on_one_line(notation, text)
+        })
     }
 
     /// The position of the choice among the choices of the rule, counted from 0 in the order in

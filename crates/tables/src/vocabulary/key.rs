@@ -62,6 +62,8 @@ pub(crate) enum Arguments {
     OfRule(&'static [&'static str]),
     /// Alternatives with commas between them, `over`, and another one.
     Preference,
+    /// Two alternatives with `or` between them.
+    Alternatives,
     /// The id of a document.
     Document,
     /// The number of a port, and perhaps a scheme.

@@ -127,6 +127,10 @@ fn a_label_of_a_rule_that_is_not_right_is_told_with_its_line() {
             "x.pest:12: `prefers` wants alternatives, `over`, and another one",
         ),
         (
+            "//: either b, c § 1 :: so",
+            "x.pest:12: `either` wants two alternatives with `or` between them",
+        ),
+        (
             "//: concept hots",
             "x.pest:12: there is no word `hots` for `concept`; did you mean `host`",
         ),

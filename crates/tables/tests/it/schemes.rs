@@ -72,3 +72,57 @@ fn a_scheme_lies_within_its_generic_syntax_or_its_document_says_why_not() {
         "{told}"
     );
 }
+
+/// Of each text with two trees, a label says which one is meant, or that nothing depends on it: in the documents of schemes, and in
+/// the rules that they take from others. The check takes some seconds, so that the linker does not make it each time that it writes.
+#[test]
+fn every_ambiguity_of_a_document_of_schemes_is_decided() {
+    let library = library().unwrap();
+    let documents = library.ids().filter(|id| library.defines_schemes(id));
+    let mut checked = 0;
+    for id in documents {
+        let whole = library.link(id).unwrap();
+        library.check_ambiguities(&whole).unwrap();
+        checked += 1;
+    }
+    assert!(checked >= 37, "{checked}");
+}
+
+/// The verdict on a rule with two alternatives and these labels.
+fn with_alternatives(alternatives: &str, labels: &str) -> Result<(), String> {
+    let rules = format!("// § 1\n/// a = {alternatives}\n{labels}a = {{ ('a'..'c')+ }}\n");
+    let mut library = Library::default();
+    let text = document("x", "//: start a\n", &rules);
+    library.add("x", "x.pest", &text).unwrap();
+    let whole = library.link("x").unwrap();
+    let checked = library.check_ambiguities(&whole);
+    checked.map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_text_with_two_trees_wants_a_label() {
+    let (overlap, disjoint) = ("\"a\" / 1*%x61-63", "%x61 / %x62-63");
+    assert_eq!(with_alternatives(disjoint, ""), Ok(()));
+    let decided = [
+        "//: prefers \"a\" over 1*%x61-63 § 1 :: it is longer\n",
+        "//: either \"a\" or 1*%x61-63 § 1 :: both mean it\n",
+        "//: either 1*%x61-63 or \"a\" § 1 :: both mean it\n",
+    ];
+    for label in decided {
+        assert_eq!(with_alternatives(overlap, label), Ok(()), "{label}");
+    }
+    let told = with_alternatives(overlap, "").unwrap_err();
+    assert!(
+        told.starts_with("x.pest:")
+            && told.contains("\"a\" of `a` can be `\"a\"` or `1*%x61-63`, and no label says which"),
+        "{told}"
+    );
+    let other = "//: prefers \"b\" over 1*%x61-63 § 1 :: so\n";
+    assert!(with_alternatives(overlap, other).is_err());
+    let needless = "//: either %x61 or %x62-63 § 1 :: so\n";
+    let told = with_alternatives(disjoint, needless).unwrap_err();
+    assert!(
+        told.ends_with("the two alternatives do not match the same text"),
+        "{told}"
+    );
+}
