@@ -42,7 +42,7 @@ pub use schemes::SchemeDocument;
 pub use standing::Standing;
 pub use statements::Preference;
 
-use crate::words::{Caution, Code, Rung, Section, UnknownName};
+use crate::words::{Caution, Code, Rung, Section, Status, UnknownName};
 use accessors::accessors;
 use entries::{DocumentEntry, Syntax};
 use list::for_each_revision;
