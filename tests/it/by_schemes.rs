@@ -92,6 +92,46 @@ fn of_scheme(report: &Report) -> Option<&urlspec::Finding> {
     findings.find(|finding| finding.code() == Code::SchemeSyntax)
 }
 
+/// Header fields of mailto that RFC 6068 wants ignored (section 3), or does not take for safe (section 4), in either case and
+/// escaped or not; and only by a revision that leaves mailto to that document.
+#[test]
+fn header_fields_of_mailto_are_looked_at() {
+    let told = |revision: Revision, text: &str| -> Vec<(String, String)> {
+        let report = Validator::new(revision).linting().validate(text);
+        let all = report.findings().iter();
+        let unsafe_ones = all.filter(|finding| finding.code() == Code::MailHeaderUnsafe);
+        let cited = |it: &urlspec::Finding| it.document().citation(it.section()).to_string();
+        unsafe_ones
+            .map(|it| (text[it.span()].to_owned(), cited(it)))
+            .collect()
+    };
+    let safe = "mailto:a@b.example?Subject=c&KEYWORDS=d&body=e&to=f@g.example&cc=&bcc=&In-Reply-To=%3Ch@i%3E";
+    assert_eq!(told(Revision::Rfc3986, safe), []);
+    assert_eq!(told(Revision::Rfc3986, "mailto:a@b.example"), []);
+    let of = |name: &str, section: &str| (name.to_owned(), format!("RFC 6068, section {section}"));
+    let bad = "mailto:a@b.example?From=c&%66rom=d&resent-x=e&Content-Type=f&X-Mailer=g&body=h";
+    let expected = [
+        of("From", "3"),
+        of("%66rom", "3"),
+        of("resent-x", "3"),
+        of("Content-Type", "3"),
+        of("X-Mailer", "4"),
+    ];
+    assert_eq!(told(Revision::Rfc3986, bad), expected);
+    assert_eq!(told(Revision::Rfc1738, bad), []);
+    // What the document does not accept has a finding already.
+    assert_eq!(
+        told(Revision::Rfc3986, "mailto:a@b.example?From=c&body=/"),
+        []
+    );
+    assert!(
+        !Validator::new(Revision::Rfc3986)
+            .deny([Code::MailHeaderUnsafe])
+            .validate(bad)
+            .is_valid()
+    );
+}
+
 /// IRIs are judged as the URIs that they are mapped to, and faults have the places of the IRI.
 #[test]
 fn an_iri_is_judged_as_the_uri_that_it_is_mapped_to() {

@@ -90,7 +90,6 @@ const EXAMPLES: [(&str, [&str; 2]); 29] = [
         "scheme",
         [
             "urlspec scheme 'mailto:a@example.com?subject=50%25'",
-            "urlspec scheme --spec rfc1738 ftp://myname@host.dom/%2Fetc/motd",
             "urlspec scheme --wire gopher://host.dom/7sel%09words",
         ],
     ),
