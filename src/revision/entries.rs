@@ -47,7 +47,7 @@ pub(crate) struct SchemesEntry {
     pub(crate) grammar_path: &'static str,
     pub(crate) productions: &'static [Production],
     /// For some productions, the part of the automaton that most texts need behind the name of the scheme and its colon.
-    pub(crate) shifts: &'static [(&'static str, ShiftDfa)],
+    pub(crate) shifts: &'static [ReadyScheme],
     /// The preferences of the prose where its BNF leaves a choice.
     pub(crate) preferences: &'static [Preferences],
     /// How its URLs are compared.
@@ -80,6 +80,9 @@ pub(crate) struct Syntax {
     /// The same by the rules as they are printed, if that is another language.
     pub(crate) printed: Option<Matcher<'static>>,
 }
+
+/// A scheme, and the part of the automaton of its URLs that most of them need, for what stands behind the colon.
+pub(crate) type ReadyScheme = (&'static str, ShiftDfa);
 
 /// The production that a document has for a scheme.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use grammarian::matcher::ShiftDfa;
 
-use super::entries::{Automaton, Production};
+use super::entries::{Automaton, Production, ReadyScheme};
 use super::{Document, Edition, Revision, Rule, SchemeDocument};
 use crate::words::UnknownName;
 
@@ -42,6 +42,8 @@ pub enum Schemes {
 pub(crate) struct SchemeRule {
     pub(crate) rule: Rule,
     pub(crate) production: &'static Production,
+    /// The part of the automaton that most URLs need behind the colon, if it is worth one.
+    shift: Option<&'static ShiftDfa>,
 }
 
 impl Schemes {
@@ -76,9 +78,6 @@ impl Schemes {
     }
 }
 
-/// A scheme, and the part of the automaton of its URLs that most of them need, for what stands behind the colon.
-pub(crate) type ReadyScheme = (&'static str, &'static ShiftDfa);
-
 impl Schemes {
     /// The schemes with such a part, of documents with this generic syntax.
     pub(crate) fn ready(self, revision: Revision) -> Vec<ReadyScheme> {
@@ -100,20 +99,31 @@ impl Schemes {
 
 impl SchemeRule {
     fn of(document: Document, scheme: &str) -> Option<Self> {
-        let productions = match document {
-            Document::Revision(revision) => revision.syntax().schemes,
-            Document::Schemes(document) => document.schemes().productions,
+        let (productions, shifts): (_, &[ReadyScheme]) = match document {
+            Document::Revision(revision) => (revision.syntax().schemes, &[]),
+            Document::Schemes(document) => {
+                let entry = document.schemes();
+                (entry.productions, entry.shifts)
+            }
         };
         let is_it = |it: &&Production| it.scheme.eq_ignore_ascii_case(scheme);
         let production = productions.iter().find(is_it)?;
+        let mut shifts = shifts.iter();
         Some(Self {
             rule: document.numbered(production.rule),
             production,
+            shift: shifts.find_map(|(it, shift)| (*it == production.scheme).then_some(shift)),
         })
     }
 
-    /// Tells if the prose allows the text, and the rule accepts it.
+    /// Tells if the prose allows the URL of the scheme, and the rule accepts it.
     pub(crate) fn accepts(&self, text: &[u8]) -> bool {
+        if let Some(shift) = self.shift
+            && let Some(behind) = text.get(self.production.scheme.len() + ":".len()..)
+            && shift.is_match(behind)
+        {
+            return true;
+        }
         self.allowed().dfa.is_match(text)
     }
 

@@ -34,7 +34,7 @@ pub struct Matcher {
     /// The documents that define schemes, if they are part of the verdict.
     schemes: Option<Schemes>,
     /// The schemes of which a part of an automaton accepts most URLs.
-    ready: Vec<ReadyScheme>,
+    ready: Vec<&'static ReadyScheme>,
 }
 
 impl Matcher {

@@ -27,7 +27,8 @@ impl<'t> OfScheme<'t> {
         split: &Components,
     ) -> Option<Self> {
         let scheme = split.scheme.clone()?;
-        if !law.rule_for(text).describes_url() {
+        let is_of_urls = matches!(law, Law::BothSteps(_)) || law.rule_for(text).describes_url();
+        if !is_of_urls {
             return None;
         }
         let edition = law.edition();

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use data_encoding::{BASE64URL_NOPAD, Encoding, HEXUPPER, Specification};
 
-use crate::escape::unescape;
+use crate::escape::{unescape, with_capital_digits};
 use crate::revision::statements::{Comparison, Manner};
 use crate::revision::{Edition, Rule, Schemes};
 use crate::syntax::judge::Law;
@@ -159,6 +159,9 @@ impl Walk<'_> {
 
     fn compared(&self, node: Node<'_, '_>, comparison: &Comparison, text: &str) -> String {
         match comparison.manner {
+            Manner::EscapeCase => {
+                with_capital_digits(text).map_or_else(|_| text.to_owned(), Cow::into_owned)
+            }
             Manner::Decoded => {
                 let octets = unescape(text.as_bytes());
                 octets.map_or_else(|_| text.to_owned(), |octets| HEXUPPER.encode(&octets))

@@ -22,6 +22,8 @@ pub(crate) struct Comparison {
 pub(crate) enum Manner {
     /// In lower case.
     LowerCase,
+    /// With the digits of escapes in upper case.
+    EscapeCase,
     /// As octets: escapes decoded.
     Decoded,
     /// As numbers.
@@ -42,6 +44,7 @@ pub(crate) enum Manner {
 
 labelled!(Manner {
     "lower-case" => Self::LowerCase,
+    "escape-case" => Self::EscapeCase,
     "decoded" => Self::Decoded,
     "number" => Self::Number,
     "base64url" => Self::Base64Url,

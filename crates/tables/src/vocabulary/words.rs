@@ -129,6 +129,7 @@ pub(super) const FINDINGS: &[&str] = &[
 /// How the texts of a rule are compared.
 pub(super) const MANNERS: &[&str] = &[
     "lower-case",
+    "escape-case",
     "decoded",
     "number",
     "base64url",
