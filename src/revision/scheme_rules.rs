@@ -79,21 +79,21 @@ impl Schemes {
 }
 
 impl Schemes {
-    /// The schemes with such a part, of documents with this generic syntax.
-    pub(crate) fn ready(self, revision: Revision) -> Vec<ReadyScheme> {
+    /// The schemes whose automata have a part that most of their URLs need, of documents with this generic syntax.
+    pub(crate) fn ready(self, revision: Revision) -> Vec<&'static ReadyScheme> {
         let documents = SchemeDocument::all()
             .rev()
             .filter(|it| it.generic() == revision);
         let ready = documents.flat_map(|document| {
             let shifts = document.schemes().shifts.iter();
-            shifts.map(move |(scheme, shift)| (document, *scheme, shift))
+            shifts.map(move |ready| (document, ready))
         });
-        let is_chosen = |document: SchemeDocument, scheme| {
+        let is_chosen = |document: SchemeDocument, scheme: &str| {
             let rule = self.rule_for(scheme, revision);
             rule.is_some_and(|rule| rule.document() == Document::from(document))
         };
-        let chosen = ready.filter(|(document, scheme, _)| is_chosen(*document, scheme));
-        chosen.map(|(_, scheme, shift)| (scheme, shift)).collect()
+        let chosen = ready.filter(|(document, (scheme, _))| is_chosen(*document, scheme));
+        chosen.map(|(_, ready)| ready).collect()
     }
 }
 
