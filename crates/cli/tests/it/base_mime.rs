@@ -201,7 +201,7 @@ fn what_cannot_be_read_is_told() {
             format!("Content-Type: text/html\nno field\n\n{link}"),
             2,
             1,
-            Some("line 2 of the header is no field"),
+            Some("line 2 of the header is not a field"),
         ),
         (
             html(
