@@ -26,7 +26,7 @@ use crate::values::plain;
 /// every_fault: look for all faults, one for each part of the text, and not for the first only.
 /// schemes: a text is valid only if the document that defines its scheme accepts it as well, such as RFC 9110 of http. `True`
 ///     or `"newest"` takes the newest document of each scheme, a year the newest that was published by its end, and the ID of a
-///     document that one alone. A scheme that none of them defines is no fault; `scheme_documents()` lists them.
+///     document that one alone. A scheme that none of them defines is not a fault; `scheme_documents()` lists them.
 ///
 /// >>> validator = Validator("rfc3986", deny=["password-in-clear"])
 /// >>> validator.is_valid("http://example.com/")
@@ -123,7 +123,7 @@ impl Validator {
         let fault = |error| invalid(py, error, &url.places(&octets), None);
         let Ok(text) = std::str::from_utf8(&octets) else {
             let report = self.inner.validate_bytes(&octets);
-            let error = report.error().expect("what is no UTF-8 is not valid");
+            let error = report.error().expect("a text that is not UTF-8 is not valid");
             return Err(fault(error));
         };
         match self.inner.parse(text) {

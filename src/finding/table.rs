@@ -82,7 +82,7 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
         code: Code::AuthorityFallback,
         severity: Severity::Warning,
         finder: Finder::Validator,
-        summary: "what follows `//` is no login, site or server",
+        summary: "what follows `//` is not a login, site or server",
         explanation: "`//` announces a host and what goes with it. Here it is followed by something \
             else, mostly by a host with a character that no host has, and the BNF accepts it only by \
             another alternative: as a name in a registry, as a path, or as any data. Few programs \

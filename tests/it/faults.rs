@@ -81,7 +81,7 @@ fn the_first_fault_stays_the_first() {
 fn text_in_utf_16_is_told_by_its_mark() {
     let notes = |octets: &[u8]| {
         let report = Validator::new(Revision::Rfc3986).validate_bytes(octets);
-        let error = report.error().expect("it is no UTF-8");
+        let error = report.error().expect("it is not valid UTF-8");
         (
             error.notes().join("; "),
             error.suggestion().map(str::to_owned),

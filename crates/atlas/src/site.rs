@@ -153,7 +153,7 @@ pub fn check_folder(folder: impl AsRef<Path>) -> Result<(), Error> {
     match entries.next() {
         Some(_) if !is_ours => Err(Error::folder(
             folder,
-            "the folder has files in it that are no atlas; name an empty or a new one",
+            "the folder has files in it that are not an atlas; name an empty or a new one",
         )),
         _ => Ok(()),
     }

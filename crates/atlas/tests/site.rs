@@ -367,7 +367,7 @@ fn only_folders_of_ours_are_written() {
     fs::create_dir(&other).expect("a folder can be made");
     fs::write(other.join("letter.txt"), "dear").expect("it can be written");
     let error = ATLAS.write(&other).expect_err("a folder of someone else");
-    assert!(error.to_string().contains("no atlas"), "{error}");
+    assert!(error.to_string().contains("not an atlas"), "{error}");
     let error = ATLAS.write(other.join("letter.txt")).expect_err("a file");
     assert!(error.to_string().contains("it is a file"), "{error}");
     assert_eq!(fs::read_dir(&other).expect("a folder").count(), 1);

@@ -36,7 +36,7 @@ pub(crate) fn text<'o>(
     }
     if has_others {
         let set = used.name();
-        let message = format!("there are octets that are no characters of {set}; read as U+FFFD");
+        let message = format!("there are octets that are not characters of {set}; read as U+FFFD");
         // Where octets of 7 bits may be part of others, tags may be among them.
         notices.push(notice(message).lost_if(!used.is_ascii_compatible()));
     }

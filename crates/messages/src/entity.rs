@@ -104,7 +104,7 @@ impl<'m> Entity<'m> {
             self.content = content;
             return;
         }
-        let message = format!("is no media type; read as {}", self.kind());
+        let message = format!("is not a media type; read as {}", self.kind());
         self.notices
             .push(Notice::new("Content-Type", value, message).lost());
     }

@@ -35,7 +35,7 @@ impl BaseField {
         }
         let mut message = format!("the white space inside is ignored ({})", self.source);
         if value.contains('(') {
-            message += ", and what is in parentheses is no comment but part of it";
+            message += ", and what is in parentheses is not a comment but part of it";
         }
         let text = value.replace(['\r', '\n'], "");
         Some(Notice::new(self.name, text, message))
@@ -114,7 +114,7 @@ impl<'m> Header<'m> {
         };
         let mut lines = self.octets.split(|octet| *octet == b'\n').enumerate();
         let (index, line) = lines.find(|(_, line)| is_stray(line))?;
-        let message = format!("line {} of the header is no field", index + 1);
+        let message = format!("line {} of the header is not a field", index + 1);
         let looks_like_html = line.trim_ascii_start().starts_with(b"<");
         let text = String::from_utf8_lossy(line.trim_ascii());
         let text: String = text.chars().take(60).collect();

@@ -115,7 +115,7 @@ pub(crate) const KEYS: &[Key] = &[
     about(
         "lends",
         Inherited::Never,
-        "of a document that has no generic syntax and is no revision: the rules that it lends to others",
+        "of a document that has no generic syntax and is not a revision: the rules that it lends to others",
     ),
     about(
         "start",
@@ -207,7 +207,7 @@ pub(crate) const KEYS: &[Key] = &[
         "path",
         Arguments::Listed(&["without-slash"], 1),
         Inherited::Whole,
-        "the slash before a path is no part of it",
+        "the slash before a path is not part of it",
     ),
     prose(
         "no-current-document",

@@ -73,7 +73,7 @@ Lines are counted in the decoded part.
 
 A file is a message if it begins with a header: with a field that messages have, or with several fields. Before \
 it there may be blank lines, a line `From ` or `>From `, and the status line of HTTP; of several responses the \
-last one counts. A file is a page if it begins with a tag, or with text that is no header and contains tags. If \
+last one counts. A file is a page if it begins with a tag, or with text that is not a header and contains tags. If \
 it may be either, use --as.
 
 The messages of a mailbox are numbered. A message begins at a line `From ` with a time in it, if a blank line \

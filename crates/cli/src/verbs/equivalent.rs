@@ -215,7 +215,7 @@ impl Comparison<'_> {
         let text = String::from_utf8_lossy(octets);
         let why = report
             .error()
-            .map_or("it is no UTF-8".to_owned(), ToString::to_string);
+            .map_or("it is not valid UTF-8".to_owned(), ToString::to_string);
         PairError {
             url: Some(url),
             error: ErrorLine {

@@ -222,7 +222,7 @@ fn text(
     let judged = extraction.judged().len();
     if report.is_some_and(|_| judged < extraction.octets().len()) {
         let told =
-            format!(": byte {judged}: the fragment is no part of the URL and was not judged");
+            format!(": byte {judged}: the fragment is not part of the URL and was not judged");
         output.labelled("  ", &note, &told)?;
     }
     for index in extraction.uncertain() {

@@ -205,7 +205,7 @@ impl Judge {
             ([], _) => "the end".to_owned(),
             ([octet], _) if self.is_of_octets && !octet.is_ascii() => format!("octet {octet:02X}"),
             (_, Ok(text)) => text.chars().next().map_or(String::new(), character_name),
-            (_, Err(_)) => "what is no UTF-8".to_owned(),
+            (_, Err(_)) => "what is not valid UTF-8".to_owned(),
         };
         let expected = self.language.expected_in(state, self.is_of_octets);
         let message = match expected.as_slice() {

@@ -137,7 +137,7 @@ impl<'r> Unescaped<'r> {
         let Some(text) = self.text else {
             let has_line_end = self.octets.iter().any(|octet| b"\r\n".contains(octet));
             return if has_line_end && !null {
-                let why = "it holds a line end and is no UTF-8: `-0` prints it";
+                let why = "it holds a line end and is not valid UTF-8: `-0` prints it";
                 Err(ErrorLine::without_place(why))
             } else {
                 Ok(self.octets)

@@ -54,7 +54,7 @@ fn what_cannot_be_written_is_told() {
     let here = folder.path("");
     let (site, nothing) = (folder.path("site"), folder.path("nothing"));
     for (arguments, expected) in [
-        (vec!["atlas", &here], "files in it that are no atlas"),
+        (vec!["atlas", &here], "files in it that are not an atlas"),
         (vec!["atlas", &site, "--playground", &nothing], "js/build"),
         (vec!["atlas"], "<DIR>"),
         (

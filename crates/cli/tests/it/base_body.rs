@@ -238,7 +238,7 @@ fn octets_that_are_no_characters_are_told() {
         let found: Vec<&str> = notices
             .map(|one| one["message"].as_str().unwrap())
             .collect();
-        let expected = format!("there are octets that are no characters of {set}; read as U+FFFD");
+        let expected = format!("there are octets that are not characters of {set}; read as U+FFFD");
         let expected: &[&str] = if set.is_empty() { &[] } else { &[&expected] };
         assert_eq!(found, expected, "{header}");
     }

@@ -80,7 +80,7 @@ fn values_that_are_urls_have_no_comments() {
     };
     let (target, notice) = base("http://a/b/ (the base)");
     assert_eq!(target, "http://a/b/x");
-    assert!(notice.contains("no comment but part of it"), "{notice}");
+    assert!(notice.contains("not a comment but part of it"), "{notice}");
     let (target, notice) = base("http://a/b c/");
     assert_eq!(target, "http://a/bc/x");
     assert!(notice.contains("white space inside is ignored"), "{notice}");
@@ -195,13 +195,13 @@ fn what_cannot_be_read_is_told() {
             format!("Content-Type: html\n\n{link}"),
             2,
             0,
-            Some("no media type"),
+            Some("not a media type"),
         ),
         (
             format!("Content-Type: text/html\nno field\n\n{link}"),
             2,
             1,
-            Some("line 2 of the header is no field"),
+            Some("line 2 of the header is not a field"),
         ),
         (
             html(

@@ -215,7 +215,7 @@ fn characters_can_be_octets() {
     let wide = format!("{file}:wide");
     let (status, _, error) = told(&["count", "--octets", &wide]);
     assert_eq!(status, Some(2));
-    assert!(error.contains("U+20AC, which is no octet"), "{error}");
+    assert!(error.contains("U+20AC, which is not an octet"), "{error}");
 }
 
 /// How many rules each document has, printings that differ included, and how many passages that look like rules cannot

@@ -162,7 +162,7 @@ impl Grammar {
                 _ => None,
             });
             if let Some(character) = beyond {
-                let what = format!("U+{:04X}, which is no octet", u32::from(character));
+                let what = format!("U+{:04X}, which is not an octet", u32::from(character));
                 let fault = rule.error(ErrorKind::Unsupported(what));
                 rule.faults.push(fault);
             }

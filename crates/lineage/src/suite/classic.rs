@@ -40,7 +40,7 @@ type Row = (&'static str, &'static [Part], &'static [&'static str]);
 const TEXTS: &[Row] = &[
     // Escapes and characters.
     ("a percent sign without two digits", DATA, &["%", "a%", "%4", "a%4b%", "%%41"]),
-    ("a percent sign before what is no hexadecimal digit", DATA, &["%zz", "%4g", "%g4", "%-1", "%+1", "%0x", "% 1", "%u0041"]),
+    ("a percent sign before a character that is not a hexadecimal digit", DATA, &["%zz", "%4g", "%g4", "%-1", "%+1", "%0x", "% 1", "%u0041"]),
     ("digits of other scripts in an escape", DATA, &["%\u{661}\u{662}", "%\u{ff14}\u{ff11}"]),
     ("escapes of any octet", DATA, &["%00", "%0A", "%20", "%25", "%7F", "%80", "%C3%A9", "%FF"]),
     ("escapes in either case", DATA, &["%2f", "%2F", "%c3%A9"]),

@@ -255,8 +255,8 @@ impl Teller<'_> {
 /// The error for a text inside the wrapper of a URL, which belongs to running text.
 fn wrapped(text: &str) -> Option<&'static str> {
     match text.as_bytes() {
-        [b'"', ..] => Some("the value is in quotes, which are no part of a URL"),
-        [b'<', ..] => Some("the value is in angle brackets, which are no part of a URL"),
+        [b'"', ..] => Some("the value is in quotes, which are not part of a URL"),
+        [b'<', ..] => Some("the value is in angle brackets, which are not part of a URL"),
         _ => None,
     }
 }

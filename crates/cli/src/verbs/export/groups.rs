@@ -65,7 +65,7 @@ impl Groups {
                 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
             if !is_name {
                 return Err(format!(
-                    "`{name}` is no name for a group: letters, digits and `_`, a letter first"
+                    "`{name}` is not a valid name for a group: letters, digits and `_`, a letter first"
                 )
                 .into());
             }
