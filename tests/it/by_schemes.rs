@@ -126,7 +126,7 @@ fn header_fields_of_mailto_are_looked_at() {
     );
     assert!(
         !Validator::new(Revision::Rfc3986)
-            .deny([Code::MailHeaderUnsafe])
+            .deny(Code::MailHeaderUnsafe)
             .validate(bad)
             .is_valid()
     );
