@@ -68,7 +68,7 @@ pub use operations::resolve::{Excess, Resolution, ResolveError, Resolver, Step};
 pub use operations::{base, scheme};
 pub use reference::{Authority, BuildError, Host, Path, Reference, ReferenceBuilder, Segment};
 pub use revision::{
-    Citation, Document, Edition, NotDescribed, Preference, Printing, Revision, Rule,
+    Citation, Document, Edition, NotDescribed, Preference, Printing, Prohibition, Revision, Rule,
     SchemeDocument, Schemes, Topic, UrlRule,
 };
 pub use syntax::matcher::Matcher;

@@ -199,7 +199,7 @@ impl Document {
         Rule::of(self.holder(), number)
     }
 
-    fn productions(self) -> &'static [Production] {
+    pub(super) fn productions(self) -> &'static [Production] {
         match self {
             Self::Revision(revision) => revision.syntax().schemes,
             Self::Schemes(document) => document.schemes().productions,
