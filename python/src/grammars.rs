@@ -5,8 +5,8 @@ use grammarian::compare::{Comparison, Languages};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use urlspec::{Concept, Edition};
-use urlspec_lineage::{Limits, Lineage, grammars};
+use urlspec::Edition;
+use urlspec_lineage::{Limits, Lineage, Subject, grammars};
 
 use crate::errors::{GrammarError, unknown};
 use crate::revision;
@@ -99,22 +99,25 @@ pub(crate) fn compare<'py>(
     value(py, "Comparison", &fields)
 }
 
-/// How a concept, such as `host`, changed from document to document: a dictionary of its `concept` and its `entries`, each
-/// with `spec`, `rules`, `from` and `change`. Without a concept, a list of these for all.
+/// How a concept, such as `host`, or a scheme, such as `mailto`, changed from document to document: a dictionary of its `concept`
+/// or its `scheme`, and its `entries`, each with `spec`, `rules`, `sections`, `from` and `change`. Without a name, a list of these
+/// for all concepts.
 ///
 /// >>> host = lineage("host")
 /// >>> [entry["spec"] for entry in host["entries"]][:2]
 /// ['draft-ietf-uri-url-02', 'rfc1630']
 /// >>> host["entries"][-1]["change"]["is"]
 /// 'wider'
+/// >>> [entry["spec"] for entry in lineage("urn")["entries"]]
+/// ['rfc2141', 'rfc8141']
 #[pyfunction]
-#[pyo3(signature = (concept = None))]
-pub(crate) fn lineage<'py>(py: Python<'py>, concept: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+#[pyo3(signature = (name = None))]
+pub(crate) fn lineage<'py>(py: Python<'py>, name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
     let lineage = Lineage::new(Limits::default());
     let told = |error: urlspec_lineage::Error| GrammarError::new_err(error.to_string());
-    if let Some(name) = concept {
-        let concept: Concept = name.parse().map_err(|error| unknown(&error))?;
-        let row = py.detach(|| lineage.row(concept)).map_err(told)?;
+    if let Some(name) = name {
+        let subject: Subject = name.parse().map_err(|error| unknown(&error))?;
+        let row = py.detach(|| lineage.row(subject)).map_err(told)?;
         return plain(py, &row);
     }
     let rows = py.detach(|| {

@@ -336,6 +336,10 @@ def test_the_line_of_documents() -> None:
     rows = urlspec.lineage()
     assert len(rows) > 20 and rows[0]["concept"] == "reference"
     assert urlspec.lineage("host") in rows
+    mailto = urlspec.lineage("mailto")
+    assert mailto["scheme"] == "mailto"
+    assert [entry["spec"] for entry in mailto["entries"]][-2:] == ["rfc2368", "rfc6068"]
+    assert mailto["entries"][-1]["change"]["lost"] == "mailto:a"
     with pytest.raises(urlspec.UnknownNameError) as raised:
         urlspec.lineage("hosst")
     assert raised.value.nearest[0] == "host"
