@@ -84,7 +84,7 @@ impl Lineage {
             let Some(language) = self.union(document, &rules)? else {
                 continue;
             };
-            let language = subject.words(language, &self.limits);
+            let language = subject.words(language, self.limits);
             let language = language.map_err(|error| Error::new([document], error))?;
             let from = subject.before(&documents[..number], document);
             let change = match from {
@@ -305,7 +305,7 @@ mod tests {
             for (scheme, rule) in document.schemes() {
                 let language = lineage.language(document, rule).unwrap();
                 let language =
-                    Subject::Scheme(scheme).words(Dfa::clone(&language), &Limits::default());
+                    Subject::Scheme(scheme).words(Dfa::clone(&language), Limits::default());
                 let word = Words::new(&language.unwrap()).next().expect("a word");
                 let (name, rest) = word.split_once(':').unwrap();
                 for name in [name.to_uppercase(), name.to_lowercase()] {

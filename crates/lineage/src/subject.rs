@@ -86,7 +86,7 @@ impl Subject {
     }
 
     /// Of the words of its rules, those that are about it: a production may be for several schemes.
-    pub(crate) fn words(self, language: Dfa, limits: &Limits) -> Result<Dfa, LimitExceeded> {
+    pub(crate) fn words(self, language: Dfa, limits: Limits) -> Result<Dfa, LimitExceeded> {
         let Self::Scheme(scheme) = self else {
             return Ok(language);
         };
@@ -96,8 +96,8 @@ impl Subject {
         });
         let rest = Nfa::set(CharSet::all()).repeat(0, None);
         let words = prefix.fold(Nfa::empty_word(), Nfa::then).then(rest);
-        let words = words.determinize(limits)?;
-        Ok(language.intersection(&words, limits)?.minimize())
+        let words = words.determinize(&limits)?;
+        Ok(language.intersection(&words, &limits)?.minimize())
     }
 }
 
@@ -171,7 +171,7 @@ mod tests {
         let limits = Limits::default();
         let any = || Nfa::set(CharSet::all()).repeat(0, None);
         let any = || any().determinize(&limits).unwrap().minimize();
-        let words = |scheme| Subject::Scheme(scheme).words(any(), &limits).unwrap();
+        let words = |scheme| Subject::Scheme(scheme).words(any(), limits).unwrap();
         assert!(words("stun").accepts("StUn:a") && !words("stun").accepts("stuns:a"));
         assert!(words("stuns").accepts("stuns:") && !words("stuns").accepts("stuns"));
         let rules = |scheme| {
