@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use grammarian::ErrorKind;
 use grammarian::automata::LimitExceeded;
-use urlspec::Revision;
+use urlspec::Document;
 
 /// Why the atlas could not be made or written.
 ///
@@ -18,9 +18,9 @@ pub struct Error(#[from] Kind);
 pub(crate) enum Kind {
     #[error(transparent)]
     Lineage(#[from] urlspec_lineage::Error),
-    #[error("{revision}: {error}")]
+    #[error("{document}: {error}")]
     Grammar {
-        revision: Revision,
+        document: Document,
         #[source]
         error: grammarian::Error,
     },
@@ -49,8 +49,8 @@ impl Error {
         }
     }
 
-    pub(crate) fn grammar(revision: Revision) -> impl Fn(grammarian::Error) -> Self {
-        move |error| Self(Kind::Grammar { revision, error })
+    pub(crate) fn grammar(document: Document) -> impl Fn(grammarian::Error) -> Self {
+        move |error| Self(Kind::Grammar { document, error })
     }
 
     pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {

@@ -1,5 +1,5 @@
 //! The grammars of URLs as a static site: a page for each document and each rule, railroad diagrams, minimal automata,
-//! the line of documents, and the texts that each accepts.
+//! the line of documents, and the texts that each accepts; and the documents that define schemes, with the line of each scheme.
 //!
 //! ```no_run
 //! use urlspec_atlas::{Atlas, Limits};

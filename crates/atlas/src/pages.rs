@@ -4,6 +4,7 @@ mod catalogue;
 mod document;
 mod line;
 mod rule;
+mod scheme_document;
 mod step;
 
 use askama::Template;
@@ -15,6 +16,7 @@ pub(crate) use catalogue::{Conformance, Disputed, Findings, Home, LineageMap, Pl
 pub(crate) use document::DocumentPage;
 pub(crate) use line::LinePage;
 pub(crate) use rule::RulePage;
+pub(crate) use scheme_document::SchemeDocumentPage;
 pub(crate) use step::StepPage;
 
 /// A page, as text.
@@ -32,7 +34,7 @@ pub(crate) fn all(facts: &Facts, has_playground: bool) -> Vec<(Place, String)> {
         (Place::Conformance, text(&Conformance::new(facts))),
         (Place::Playground, text(&Playground::new(has_playground))),
     ];
-    for row in &facts.rows {
+    for row in facts.rows.iter().chain(&facts.schemes) {
         let page = LinePage::new(facts, row);
         pages.push((Place::Line(row.subject()), text(&page)));
     }
@@ -40,11 +42,15 @@ pub(crate) fn all(facts: &Facts, has_playground: bool) -> Vec<(Place, String)> {
         let place = Place::Step(step.from().document(), step.to().document());
         pages.push((place, text(&StepPage::new(facts, step))));
     }
-    for document in &facts.documents {
-        let page = DocumentPage::new(facts, document);
-        pages.push((Place::Document(document.revision.into()), text(&page)));
-        for language in &document.languages {
-            let page = RulePage::new(facts, document, language);
+    for (document, of) in facts.of_schemes() {
+        let page = SchemeDocumentPage::new(facts, of, document);
+        pages.push((Place::Document(document.into()), text(&page)));
+    }
+    for (revision, document) in facts.revisions() {
+        let page = DocumentPage::new(facts, document, revision);
+        pages.push((Place::Document(revision.into()), text(&page)));
+        for (language, closer) in document.languages.iter().zip(&document.closer) {
+            let page = RulePage::new(facts, document, language, closer);
             pages.push((Place::Rule(language.rule), text(&page)));
         }
     }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use urlspec::{Concept, Document, Revision, Rule};
+use urlspec::{Concept, Document, Revision, Rule, SchemeDocument};
 use urlspec_lineage::{DocumentEdition, Subject};
 
 /// A page of the atlas.
@@ -60,12 +60,38 @@ impl Place {
 /// The folder of a rule has its name. If the names of two rules of a document differ only in case, which some file
 /// systems ignore, the later has a number behind its name.
 fn rule_folder(rule: Rule) -> String {
-    let earlier = rule.revision().rules().take_while(|other| *other != rule);
+    let document = rule.document();
+    let earlier = document.rules().take_while(|other| *other != rule);
     let same = earlier.filter(|other| other.name().eq_ignore_ascii_case(rule.name()));
     match same.count() {
-        0 => format!("{}/{rule}", rule.revision()),
-        count => format!("{}/{rule}-{}", rule.revision(), count + 1),
+        0 => format!("{document}/{rule}"),
+        count => format!("{document}/{rule}-{}", count + 1),
     }
+}
+
+/// The rule that is shown in place of one: of a document of schemes, a rule that it takes over from a document that has a page
+/// is shown there.
+pub(crate) fn shown_as(rule: Rule) -> Rule {
+    let lender = || rule.taken_from()?.parse::<Document>().ok();
+    match (rule.document(), lender()) {
+        (Document::Schemes(_), Some(lender)) => lender.rule(rule.name()).map_or(rule, shown_as),
+        _ => rule,
+    }
+}
+
+/// The name of a document, with its id where another document has the name too.
+pub(crate) fn called(document: impl Is<Document>) -> String {
+    let document = document.it();
+    let alike = Document::all().filter(|it| it.name() == document.name());
+    match alike.count() {
+        1 => document.name().to_owned(),
+        _ => format!("{} ({document})", document.name()),
+    }
+}
+
+/// The id of the element that shows a rule on the page of its document.
+pub(crate) fn anchor(rule: impl Is<Rule>) -> String {
+    format!("rule-{}", rule.it().name().replace(' ', "-"))
 }
 
 /// A value, a reference to it, or a reference to that: templates pass all of these.
@@ -100,7 +126,7 @@ macro_rules! is {
 }
 
 is! {
-    Document: Revision;
+    Document: Revision SchemeDocument;
     Rule:;
     Subject: Concept;
 }
@@ -121,8 +147,15 @@ impl Here {
         self.0.to_root() + &to.file()
     }
 
+    /// Where a rule is shown: on a page of its own, or, of a document of schemes, on the page of that.
     pub(crate) fn rule(self, rule: impl Is<Rule>) -> String {
-        self.link(Place::Rule(rule.it()))
+        let rule = shown_as(rule.it());
+        let place = Place::Document(rule.document());
+        match rule.document() {
+            Document::Revision(_) => self.link(Place::Rule(rule)),
+            _ if self.0 == place => format!("#{}", anchor(rule)),
+            _ => format!("{}#{}", self.link(place), anchor(rule)),
+        }
     }
 
     pub(crate) fn document(self, document: impl Is<Document>) -> String {
@@ -179,5 +212,18 @@ mod tests {
         let to = here.playground("http://a/~b?c=d&e#é", revision);
         let expected = "http%3A%2F%2Fa%2F%7Eb%3Fc%3Dd%26e%23%C3%A9&spec=rfc1738";
         assert_eq!(to, format!("../../playground/index.html#url={expected}"));
+    }
+
+    #[test]
+    fn rules_of_documents_of_schemes_are_on_the_page_of_the_document() {
+        let document: Document = "rfc8141".parse().unwrap();
+        let [own, taken] = ["NID", "pct-encoded"].map(|name| document.rule(name).unwrap());
+        let here = Here(Place::Document(document));
+        assert_eq!(here.rule(own), "#rule-NID");
+        assert_eq!(here.rule(taken), "../rfc3986/pct-encoded/index.html");
+        assert_eq!(Here(Place::Home).rule(own), "rfc8141/index.html#rule-NID");
+        let document: Document = "rfc2141".parse().unwrap();
+        let rule = document.rule("URN chars").unwrap();
+        assert_eq!(anchor(rule), "rule-URN-chars");
     }
 }

@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 use std::{env, fs, process};
 
 use html5gum::{Token, Tokenizer};
-use urlspec::Revision;
+use urlspec::{Document, Revision, SchemeDocument};
 use urlspec_atlas::{Atlas, Library, Limits};
+use urlspec_lineage::{Lineage, Subject};
 
 #[path = "../../../tests/it/effort.rs"]
 #[allow(dead_code, reason = "other tests need more of it")]
@@ -161,6 +162,109 @@ fn every_rule_has_a_page_that_shows_it() {
             }
         }
     }
+}
+
+/// The text of a page, without its elements.
+fn text(page: &str) -> String {
+    let pieces = page.split('<');
+    let texts = pieces.map(|piece| piece.split_once('>').map_or(piece, |(_, behind)| behind));
+    texts.collect()
+}
+
+fn page(path: &str) -> &'static str {
+    let page = FILES.get(path).unwrap_or_else(|| panic!("{path}"));
+    str::from_utf8(page).expect("UTF-8")
+}
+
+/// A rule is on the page of its document, or where the document takes it from if that has a page.
+#[test]
+fn every_document_of_schemes_has_a_page_with_its_rules() {
+    let mut shown = 0;
+    for document in SchemeDocument::all().map(Document::from) {
+        let path = format!("{document}/index.html");
+        let page = page(&path);
+        let text = text(page);
+        for rule in document.rules() {
+            let lender = rule.taken_from().map(str::parse::<Document>);
+            if let Some(Ok(lender)) = lender {
+                let lent = lender.rule(rule.name()).expect("it is lent");
+                assert!(text.contains(lent.name()), "{path}: {rule}");
+                continue;
+            }
+            let id = format!("<section id=\"rule-{}\"", rule.name().replace(' ', "-"));
+            assert!(page.contains(&id), "{path}: {rule}");
+            let diagram = format!("aria-label=\"Railroad diagram of {rule}\"");
+            assert!(page.contains(&diagram), "{path}: {rule}");
+            let printings = rule.printings().iter().map(|it| it.text());
+            for printed in printings.chain(rule.corrected()) {
+                assert!(text.contains(&escaped(printed)), "{path}: {printed}");
+            }
+            shown += 1;
+        }
+        for forbidden in document.prohibitions() {
+            let sentence = escaped(&forbidden.sentence().replace('`', ""));
+            assert!(text.contains(&sentence), "{path}: {sentence}");
+            let section = document.citation(forbidden.section()).to_string();
+            assert!(text.contains(&escaped(&section)), "{path}: {section}");
+        }
+        for (scheme, _) in document.schemes() {
+            let link = format!("../lineage/{scheme}/index.html");
+            assert!(page.contains(&link), "{path}: {scheme}");
+        }
+    }
+    assert!(shown > 500, "{shown}");
+}
+
+#[test]
+fn every_scheme_has_a_page_with_its_changes() {
+    let lineage = Lineage::new(Limits::default());
+    let (front, map) = (page("index.html"), page("lineage/index.html"));
+    for scheme in Subject::schemes() {
+        let path = format!("lineage/{scheme}/index.html");
+        let page = page(&path)
+            .replace("&#34;", "&quot;")
+            .replace("&#38;", "&amp;");
+        let row = lineage.row(scheme).expect("our grammars are small enough");
+        for entry in row.entries() {
+            let document = entry.document();
+            assert!(
+                page.contains(&format!("<section id=\"{document}\"")),
+                "{path}: {document}"
+            );
+            let change = entry.change();
+            let how = change.map_or("new", |it| it.as_str());
+            assert!(
+                page.contains(&format!("class=\"change {how}\"")),
+                "{path}: {how}"
+            );
+            let words = change.into_iter().flat_map(|it| [it.gained(), it.lost()]);
+            // Other characters are shown by their escapes.
+            let plain = |word: &&str| {
+                word.bytes().all(|byte| byte.is_ascii_graphic())
+                    && !word.contains(['"', '\\', '\''])
+            };
+            for word in words.flatten().filter(plain) {
+                let word = format!("<code>&quot;{}&quot;</code>", escaped(word));
+                assert!(page.contains(&word), "{path}: {word}");
+            }
+            if document.scheme_document().is_some() {
+                assert!(
+                    front.contains(&format!("\"lineage/{scheme}/index.html\"")),
+                    "{scheme}"
+                );
+            }
+            let link = format!("\"../lineage/{scheme}/index.html#{document}\"");
+            assert!(map.contains(&link), "{link}");
+        }
+    }
+}
+
+#[test]
+fn documents_of_one_scheme_are_compared_rule_by_rule() {
+    let step = page("lineage/rfc2368-to-rfc6068/index.html");
+    assert!(step.contains("<code>mailtoURI</code>, which was <code>mailtoURL</code>"));
+    assert!(page("rfc6068/index.html").contains("../lineage/rfc2368-to-rfc6068/index.html"));
+    assert!(!FILES.contains_key("lineage/rfc1738-to-rfc2368/index.html"));
 }
 
 #[test]

@@ -62,8 +62,8 @@ pub(crate) fn states(dfa: &Dfa) -> Option<Vec<State>> {
 /// States and the arrows between them, as SVG.
 ///
 /// The first state has a thick border, an accepting one a double border. Arrows are labelled with their characters, or
-/// with the first of many.
-pub(crate) fn automaton(name: &str, states: &[State]) -> String {
+/// with the first of many. The picture has an element with the id `arrow` and this number, of which a page needs only one.
+pub(crate) fn automaton(name: &str, number: usize, states: &[State]) -> String {
     let direction = Orientation::LeftToRight;
     let mut graph = VisualGraph::new(direction);
     let of_state = |(number, state): (usize, &State)| {
@@ -86,7 +86,10 @@ pub(crate) fn automaton(name: &str, states: &[State]) -> String {
             graph.add_edge(arrow, *from, nodes[*to]);
         }
     }
-    let mut canvas = Canvas::default();
+    let mut canvas = Canvas {
+        arrow: format!("arrow-{number}"),
+        ..Canvas::default()
+    };
     graph.do_it(false, false, false, &mut canvas);
     canvas.svg(name, states.len())
 }
@@ -94,6 +97,8 @@ pub(crate) fn automaton(name: &str, states: &[State]) -> String {
 /// The canvas: it takes shapes and gives them the classes of the style sheet.
 #[derive(Default)]
 struct Canvas {
+    /// The id of the tip of arrows.
+    arrow: String,
     content: String,
     /// The labels, which are drawn last, so that no line crosses them.
     labels: String,
@@ -129,9 +134,9 @@ impl Canvas {
         format!(
             "<svg class=\"automaton\" role=\"img\" aria-label=\"Minimal automaton of {name}, {number}\" \
              width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">\
-             <defs><marker id=\"arrow\" markerWidth=\"9\" markerHeight=\"8\" refX=\"9\" refY=\"4\" orient=\"auto-start-reverse\" \
+             <defs><marker id=\"{}\" markerWidth=\"9\" markerHeight=\"8\" refX=\"9\" refY=\"4\" orient=\"auto-start-reverse\" \
              markerUnits=\"userSpaceOnUse\"><path d=\"M0 0 L9 4 L0 8 Z\"/></marker></defs>{}{}</svg>",
-            self.content, self.labels
+            self.arrow, self.content, self.labels
         )
     }
 }
@@ -222,16 +227,11 @@ impl RenderBackend for Canvas {
                 );
             }
         }
-        let start = if head.0 {
-            " marker-start=\"url(#arrow)\""
-        } else {
-            ""
+        let tip = |is_there: bool, place: &str| {
+            let tip = format!(" marker-{place}=\"url(#{})\"", self.arrow);
+            if is_there { tip } else { String::new() }
         };
-        let end = if head.1 {
-            " marker-end=\"url(#arrow)\""
-        } else {
-            ""
-        };
+        let (start, end) = (tip(head.0, "start"), tip(head.1, "end"));
         self.add(format_args!("<path d=\"{line}\"{start}{end}/>"));
         let middle = path[path.len() / 2].0;
         self.draw_text(middle, text, &StyleAttr::simple());
@@ -262,12 +262,16 @@ mod tests {
         assert_eq!(arrows[0], [(1, letters.clone())]);
         assert_eq!(arrows[1], [(0, hyphen), (1, letters)]);
 
-        let svg = automaton("name", &states);
+        let svg = automaton("name", 7, &states);
         assert_eq!(svg.matches("<path d=\"M").count(), 1 + 3, "{svg}");
         // Two circles for the one that accepts.
         assert_eq!(svg.matches("<circle").count(), 3);
         assert_eq!(svg.matches("class=\"first\"").count(), 1);
-        assert!(svg.matches(" marker-").count() == 3 && svg.contains("auto-start-reverse"));
+        assert!(
+            svg.matches(" marker-").count() == 3
+                && svg.contains("id=\"arrow-7\"")
+                && svg.contains("auto-start-reverse")
+        );
         assert_eq!(svg.matches(">a–z</text>").count(), 2);
         assert!(svg.contains("aria-label=\"Minimal automaton of name, 2 states\""));
     }

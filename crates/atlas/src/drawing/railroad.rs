@@ -6,7 +6,7 @@ use railroad::{
     Choice, Comment, Diagram, Empty, Link, Node, NonTerminal, Optional, Repeat, Sequence,
     SimpleEnd, SimpleStart, Stack, Terminal,
 };
-use urlspec::{Revision, Rule};
+use urlspec::{Document, Rule};
 
 use super::characters::listed;
 use crate::place::Here;
@@ -15,7 +15,7 @@ use crate::words::quoted;
 /// The railroad diagram of a rule, as SVG. The names of rules link to their pages.
 pub(crate) fn railroad(rule: Rule, expression: &Expression, here: Here) -> String {
     let drawer = Drawer {
-        revision: rule.revision(),
+        document: rule.document(),
         here,
     };
     let way: Vec<Box<dyn Node>> = vec![
@@ -36,7 +36,7 @@ pub(crate) fn railroad(rule: Rule, expression: &Expression, here: Here) -> Strin
 }
 
 struct Drawer {
-    revision: Revision,
+    document: Document,
     here: Here,
 }
 
@@ -63,7 +63,7 @@ impl Drawer {
 
     fn rule(&self, name: &str) -> Box<dyn Node> {
         let shown = NonTerminal::new(name.to_owned());
-        match self.revision.rule(name) {
+        match self.document.rule(name) {
             Ok(rule) => Box::new(Link::new(shown, self.here.rule(rule))),
             Err(_) => Box::new(shown),
         }
@@ -171,6 +171,7 @@ fn literal(text: &str, either_case: bool) -> Box<dyn Node> {
 #[cfg(test)]
 mod tests {
     use grammarian::bnf::{Grammar, Notation};
+    use urlspec::Revision;
 
     use super::*;
     use crate::place::Place;

@@ -13,16 +13,20 @@ pub(crate) struct Language {
     pub(crate) rule: Rule,
     /// The minimal automaton.
     pub(crate) dfa: Arc<Dfa>,
-    /// How many words of each length there are, from length 0 on.
-    pub(crate) counts: Vec<String>,
     /// Shortest words, each of another shape.
     pub(crate) words: Vec<String>,
-    /// Words that the rule rejects, one edit away from words that it accepts.
-    pub(crate) near_misses: Vec<String>,
     /// Tells if the parser was proved to accept exactly these words.
     pub(crate) is_proved: bool,
     /// How many words go through every state and every transition of the automaton.
     pub(crate) suite: usize,
+}
+
+/// What only the page of a rule tells of its words.
+pub(crate) struct Closer {
+    /// How many words of each length there are, from length 0 on.
+    pub(crate) counts: Vec<String>,
+    /// Words that the rule rejects, one edit away from words that it accepts.
+    pub(crate) near_misses: Vec<String>,
 }
 
 /// Words up to this length are counted.
@@ -38,13 +42,9 @@ impl Language {
         limits: Limits,
     ) -> Result<Self, Error> {
         let chosen = Characters::Path.narrow(&dfa, &limits)?;
-        let near_misses = near_misses(&chosen, &dfa, &limits)?;
-        let counts = dfa.word_counts().take(LONGEST + 1);
         Ok(Self {
             rule,
-            counts: counts.map(|count| grouped(&count.to_string())).collect(),
             words: Words::new(&chosen).take(SHOWN).collect(),
-            near_misses: near_misses.take(SHOWN).collect(),
             is_proved,
             suite: Suite::transition_cover(&dfa, Characters::Path)?.len(),
             dfa,
@@ -54,6 +54,18 @@ impl Language {
     /// How many states the minimal automaton has, without the one from which no word is accepted.
     pub(crate) fn states(&self) -> usize {
         self.dfa.live_states().into_iter().filter(|it| *it).count()
+    }
+}
+
+impl Closer {
+    pub(crate) fn new(dfa: &Dfa, limits: Limits) -> Result<Self, Error> {
+        let chosen = Characters::Path.narrow(dfa, &limits)?;
+        let near_misses = near_misses(&chosen, dfa, &limits)?;
+        let counts = dfa.word_counts().take(LONGEST + 1);
+        Ok(Self {
+            counts: counts.map(|count| grouped(&count.to_string())).collect(),
+            near_misses: near_misses.take(SHOWN).collect(),
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use urlspec_lineage::Subject;
 
 use crate::disputed::{self, Group};
 use crate::drawing::map;
-use crate::facts::{Document, Facts, Language};
+use crate::facts::{DocumentFacts, Facts, Language};
 use crate::place::{Here, Place};
 
 #[derive(Template)]
@@ -22,9 +22,18 @@ impl<'f> Home<'f> {
         Self { here, facts }
     }
 
+    /// The rules of the revisions.
     fn rules(&self) -> usize {
-        let documents = self.facts.documents.iter();
-        documents.map(|document| document.languages.len()).sum()
+        let documents = self.facts.revisions();
+        documents
+            .map(|(_, document)| document.languages.len())
+            .sum()
+    }
+
+    /// The schemes of a document, each once.
+    fn schemes(document: &DocumentFacts) -> Vec<Subject> {
+        let schemes = document.document.schemes();
+        schemes.map(|(scheme, _)| Subject::Scheme(scheme)).collect()
     }
 }
 
@@ -131,26 +140,22 @@ impl<'f> Conformance<'f> {
         Self { here, facts }
     }
 
-    fn proved(document: &Document) -> usize {
-        document.languages.iter().filter(|it| it.is_proved).count()
-    }
-
-    fn states(document: &Document) -> usize {
+    fn states(document: &DocumentFacts) -> usize {
         let states = document.languages.iter().map(Language::states);
         states.max().unwrap_or(0)
     }
 
-    fn suite(document: &Document) -> usize {
+    fn suite(document: &DocumentFacts) -> usize {
         document.languages.iter().map(|it| it.suite).sum()
     }
 
     /// How many overlaps the prose decides.
-    fn preferred(document: &Document) -> usize {
+    fn preferred(document: &DocumentFacts) -> usize {
         let overlaps = document.overlaps.iter();
         overlaps.filter(|it| it.preference().is_some()).count()
     }
 
-    fn as_preferred(document: &Document) -> usize {
+    fn as_preferred(document: &DocumentFacts) -> usize {
         let overlaps = document.overlaps.iter();
         overlaps
             .filter(|it| it.preference().is_some() && it.holds())

@@ -1,9 +1,9 @@
 //! The page of a document.
 
 use askama::Template;
-use urlspec::{Revision, Rule, Section};
+use urlspec::{Document, Revision, Rule, Section};
 
-use crate::facts::{CheckedClaim, Document, Facts};
+use crate::facts::{CheckedClaim, DocumentFacts, Facts};
 use crate::place::{Here, Place};
 
 #[derive(Template)]
@@ -11,28 +11,22 @@ use crate::place::{Here, Place};
 pub(crate) struct DocumentPage<'f> {
     here: Here,
     facts: &'f Facts,
-    document: &'f Document,
+    document: &'f DocumentFacts,
     revision: Revision,
 }
 
 impl<'f> DocumentPage<'f> {
-    pub(crate) fn new(facts: &'f Facts, document: &'f Document) -> Self {
+    pub(crate) fn new(facts: &'f Facts, document: &'f DocumentFacts, revision: Revision) -> Self {
         Self {
-            here: Here(Place::Document(document.revision.into())),
+            here: Here(Place::Document(revision.into())),
             facts,
             document,
-            revision: document.revision,
+            revision,
         }
     }
 
-    /// The remarks of the grammar file on its transcription, a paragraph each.
     fn transcription(&self) -> Vec<String> {
-        let lines = self.revision.grammar_file().lines();
-        let lines = lines.map_while(|line| line.strip_prefix("//!"));
-        let lines: Vec<&str> = lines.map(str::trim).collect();
-        let text = lines.join("\n");
-        let paragraphs = text.split("\n\n").map(|it| it.trim().replace('\n', " "));
-        paragraphs.filter(|it| !it.is_empty()).collect()
+        transcription(self.revision)
     }
 
     fn sections(&self) -> Vec<(Section, Vec<Rule>)> {
@@ -59,4 +53,14 @@ impl<'f> DocumentPage<'f> {
         all.filter(|it| it.claim.document() == self.revision)
             .collect()
     }
+}
+
+/// The remarks of the grammar file on its transcription, a paragraph each.
+pub(super) fn transcription(document: impl Into<Document>) -> Vec<String> {
+    let lines = document.into().grammar_file().lines();
+    let lines = lines.map_while(|line| line.strip_prefix("//!"));
+    let lines: Vec<&str> = lines.map(str::trim).collect();
+    let text = lines.join("\n");
+    let paragraphs = text.split("\n\n").map(|it| it.trim().replace('\n', " "));
+    paragraphs.filter(|it| !it.is_empty()).collect()
 }

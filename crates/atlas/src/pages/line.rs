@@ -46,7 +46,7 @@ impl<'f> LinePage<'f> {
     }
 
     fn bnf(&self, rule: Rule) -> String {
-        linked(rule.reading(), rule.document(), self.here)
+        linked(rule.reading(), rule.document(), None, self.here)
     }
 
     /// The statements of the document about these rules and about the rules of the entry before it.

@@ -6,7 +6,7 @@ use urlspec_lineage::Row;
 
 use crate::bnf::linked;
 use crate::drawing::{State, automaton, railroad, states};
-use crate::facts::{Document, Facts, Language};
+use crate::facts::{Closer, DocumentFacts, Facts, Language};
 use crate::place::{Here, Place};
 
 #[derive(Template)]
@@ -15,6 +15,7 @@ pub(crate) struct RulePage<'f> {
     here: Here,
     rule: Rule,
     language: &'f Language,
+    closer: &'f Closer,
     railroad: String,
     /// The states of its automaton, if they are few, and a picture of them.
     states: Option<Vec<State>>,
@@ -24,18 +25,26 @@ pub(crate) struct RulePage<'f> {
 }
 
 impl<'f> RulePage<'f> {
-    pub(crate) fn new(facts: &'f Facts, document: &Document, language: &'f Language) -> Self {
+    pub(crate) fn new(
+        facts: &'f Facts,
+        document: &DocumentFacts,
+        language: &'f Language,
+        closer: &'f Closer,
+    ) -> Self {
         let rule = language.rule;
         let here = Here(Place::Rule(rule));
         let definition = document.grammar.rule(rule.name());
         let drawn = definition.map(|it| railroad(rule, it.expression(), here));
         let concept = rule.concept();
         let states = states(&language.dfa);
-        let drawing = states.as_deref().map(|it| automaton(rule.name(), it));
+        let drawing = states
+            .as_deref()
+            .map(|it| automaton(rule.name(), rule.number(), it));
         Self {
             here,
             rule,
             language,
+            closer,
             railroad: drawn.unwrap_or_default(),
             states,
             automaton: drawing,
@@ -44,7 +53,7 @@ impl<'f> RulePage<'f> {
     }
 
     fn bnf(&self, text: &str) -> String {
-        linked(text, self.rule.document(), self.here)
+        linked(text, self.rule.document(), Some(self.rule), self.here)
     }
 
     fn uses(&self) -> Vec<Rule> {

@@ -1,7 +1,7 @@
 //! The page of two documents, rule by rule.
 
 use askama::Template;
-use urlspec::{Document, Revision, Rule};
+use urlspec::{Document, Rule};
 use urlspec_lineage::{Pair, Step};
 
 use crate::bnf::linked;
@@ -31,7 +31,7 @@ impl<'f> StepPage<'f> {
     }
 
     fn bnf(&self, rule: Rule) -> String {
-        linked(rule.reading(), rule.document(), self.here)
+        linked(rule.reading(), rule.document(), None, self.here)
     }
 
     /// Returns `true` if a rule has the same text in both documents, so that the change is in rules that it uses.
@@ -46,10 +46,13 @@ impl<'f> StepPage<'f> {
         pair.newer().uses().filter(changed).collect()
     }
 
-    /// Returns `true` if the newer document comes after the older one in the line of documents.
+    /// Returns `true` if the newer document comes after the older one: in the line of revisions, or by its scheme, as all
+    /// documents of schemes that are compared do.
     fn is_next(&self) -> bool {
-        let follows = self.to.revision().and_then(Revision::follows);
-        follows.map(Document::from) == Some(self.from)
+        match self.to.revision() {
+            Some(revision) => revision.follows().map(Document::from) == Some(self.from),
+            None => true,
+        }
     }
 
     /// The other statements of the newer document, if it comes after the older one: about rules that it added, dropped
