@@ -7,8 +7,9 @@ use urlspec::{Document, Rule};
 use crate::place::Here;
 use crate::words::escaped;
 
-/// The text of a rule as HTML: the names of rules of the document link to their pages. Text in quotes, in angle
-/// brackets or behind a semicolon is not a name, and a rule that is shown here does not link to itself.
+/// The text of a rule as HTML: the names of rules of the document link to their pages. Text in quotes or
+/// behind a semicolon is not a name, and text in angle brackets only if it is the name of a rule, as RFC 2141 writes them all.
+/// A rule that is shown here does not link to itself.
 pub(crate) fn linked(
     text: &str,
     document: impl Into<Document>,
@@ -27,10 +28,19 @@ pub(crate) fn linked(
             _ => first.len_utf8(),
         };
         let (token, behind) = rest.split_at(length);
-        let rule = first.is_ascii_alphabetic().then(|| document.rule(token));
+        let rule = match token.strip_prefix('<').and_then(|it| it.strip_suffix('>')) {
+            Some(within) => document.rule(within).ok().filter(|it| it.name() == within),
+            None if first.is_ascii_alphabetic() => document.rule(token).ok(),
+            None => None,
+        };
         match rule {
-            Some(Ok(rule)) if shown != Some(rule) => {
-                let _ = write!(html, "<a href=\"{}\">{token}</a>", here.rule(rule));
+            Some(rule) if shown != Some(rule) => {
+                let _ = write!(
+                    html,
+                    "<a href=\"{}\">{}</a>",
+                    here.rule(rule),
+                    escaped(token)
+                );
             }
             _ => html += &escaped(token),
         }
@@ -73,6 +83,15 @@ mod tests {
             html("\"host\" <a port> ; host"),
             "&quot;host&quot; &lt;a port&gt; ; host"
         );
+        let urn: Document = "rfc2141".parse().unwrap();
+        let links = linked(
+            "<NSS> ::= 1*<URN chars>",
+            urn,
+            urn.rule("NSS").ok(),
+            Here(Place::Home),
+        );
+        let link = "<a href=\"rfc2141/index.html#rule-URN-chars\">&lt;URN chars&gt;</a>";
+        assert_eq!(links, format!("&lt;NSS&gt; ::= 1*{link}"));
         // A name that the document lacks, a quote that does not end.
         assert_eq!(html("nothing \"&"), "nothing &quot;&amp;");
     }
