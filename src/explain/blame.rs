@@ -125,7 +125,7 @@ fn wanted_by_form(form: Rule, text: &str, index: usize) -> Option<Wanted> {
                 let wanted = form.sibling(number);
                 match wanted.dfa().longest(rest.as_bytes()) {
                     Some(length) if !stops_within(form, (wanted, at), length, text, index) => {
-                        at += length
+                        at += length;
                     }
                     // The rule of a delimiter says less than the form that wants it.
                     None if wanted.accepts(wanted.prefix()) => return Some(by_form(at)),
