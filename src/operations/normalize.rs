@@ -17,7 +17,7 @@ pub use error::NormalizeError;
 
 use crate::operations::resolve::Target;
 use crate::operations::scheme::Comparable;
-use crate::revision::statements::{Change, Comparison, LadderEntry, Parts};
+use crate::revision::statements::{Change, Comparison, LadderEntry, Manner, Parts};
 use crate::revision::{Edition, Revision};
 use crate::syntax::judge::Law;
 use crate::syntax::parse::{Node, parse};
@@ -38,7 +38,9 @@ use changes::parts_of;
 /// host of a mail address ([`Rung`] has the sections).
 ///
 /// The result is equivalent to the input, and normalizing it again changes nothing. A change is not made if the text
-/// would be read back as other components.
+/// would be read back as other components, or if the document that defines the scheme has no such URL. RFC 3986 has escapes of
+/// unreserved characters undone and dot segments removed in any URI; where the document of a scheme forbids that, or has no
+/// hierarchy, as RFC 8141 (section 3.1) and RFC 4151 (section 2.4), the URL stays as it is.
 ///
 /// ```
 /// use urlspec::{Normalizer, Revision, Rung};
@@ -141,7 +143,7 @@ impl Normalizer {
         other: &str,
     ) -> Result<Option<Equivalence>, NormalizeError> {
         let (one, other) = (self.form(one)?, self.form(other)?);
-        let said = self.said_of(&one);
+        let said = self.said_of(&[&one, &other]);
         let meet = |rungs: &[Rung], without: Option<usize>| {
             let kept = || {
                 said.iter()
@@ -181,34 +183,43 @@ impl Normalizer {
         }))
     }
 
-    /// All that is said of the comparison of a text with another: by the revision, and by the document that defines its scheme.
-    fn said_of(&self, form: &Form) -> Vec<Said> {
+    /// All that is said of the comparison of texts: by the revision, and by the documents that define their schemes.
+    fn said_of(&self, forms: &[&Form]) -> Vec<Said> {
         let statements = self.edition.revision().statements();
         let entries = statements.ladder.iter().chain(statements.comparing);
-        let defined = Comparable::of(self.edition, &form.text, &form.split);
-        let comparisons = defined.iter().flat_map(Comparable::comparisons);
-        entries
-            .map(Said::ByRevision)
-            .chain(comparisons.map(Said::ByDocument))
-            .collect()
+        let mut said: Vec<Said> = entries.map(Said::ByRevision).collect();
+        for form in forms {
+            let defined = Comparable::of(self.edition, &form.text, &form.split);
+            for comparison in defined.iter().flat_map(Comparable::comparisons) {
+                let is_it = |it: &Said| {
+                    it.comparison()
+                        .is_some_and(|it| std::ptr::eq(it, comparison))
+                };
+                if !said.iter().any(is_it) {
+                    said.push(Said::ByDocument(comparison));
+                }
+            }
+        }
+        said
     }
 
-    /// The text that two equivalent ones have in common, of one that has climbed these rungs.
+    /// What two equivalent texts have in common, of one that has climbed these rungs: a text, and whether it is that of a URL that
+    /// the document which defines its scheme compares.
     fn key(
         &self,
         rungs: &[Rung],
         entries: &[&'static LadderEntry],
         comparisons: &[&'static Comparison],
         form: Form,
-    ) -> String {
+    ) -> (bool, String) {
         let is_of_document =
-            |it: &&&LadderEntry| it.2.contains(&Change::OfDocument) && rungs.contains(&it.0);
-        if entries.iter().find(is_of_document).is_none() || comparisons.is_empty() {
-            return form.text;
+            |it: &&LadderEntry| it.2.contains(&Change::OfDocument) && rungs.contains(&it.0);
+        if comparisons.is_empty() || !entries.iter().any(is_of_document) {
+            return (false, form.text);
         }
         match Comparable::of(self.edition, &form.text, &form.split) {
-            Some(defined) => defined.key(comparisons),
-            None => form.text,
+            Some(defined) => (true, defined.key(comparisons)),
+            None => (false, form.text),
         }
     }
 
@@ -294,6 +305,21 @@ impl Normalizer {
     fn step(&self, changes: &[Change], form: &mut Form) {
         if changes.contains(&Change::OfDocument) {
             self.write_as_document(form);
+        }
+        let kept = |change: &Change| match change {
+            Change::UnreservedEscapes => Some(Manner::KeepsEscapes),
+            Change::DotSegments => Some(Manner::KeepsSegments),
+            _ => None,
+        };
+        let kept = changes
+            .iter()
+            .find_map(kept)
+            .filter(|_| self.climbs_by_document());
+        if let Some(manner) = kept
+            && Comparable::of(self.edition, &form.text, &form.split)
+                .is_some_and(|it| it.keeps(manner))
+        {
+            return;
         }
         for part in changes.iter().flat_map(|change| parts_of(*change)) {
             let before = form.components(self.edition);

@@ -97,7 +97,9 @@ fn headers(schemes: Option<Schemes>, law: Law, text: &str, split: &Components) -
     let is_mailto = split
         .scheme_in(text)
         .is_some_and(|it| it.eq_ignore_ascii_case("mailto"));
-    if !is_mailto || split.query.is_none() {
+    // A revision that has a production of its own says nothing of header fields.
+    let is_own = schemes.is_none() && law.edition().scheme_rule("mailto").is_some();
+    if !is_mailto || is_own || split.query.is_none() {
         return Vec::new();
     }
     let judged = OfScheme::of(schemes.unwrap_or_default(), law, text, split);

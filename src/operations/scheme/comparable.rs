@@ -52,6 +52,16 @@ impl<'t> Comparable<'t> {
         })
     }
 
+    /// The production.
+    pub(in crate::operations) fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Tells if the document wants what a rung of the generic syntax changes left as it is.
+    pub(in crate::operations) fn keeps(&self, manner: Manner) -> bool {
+        self.comparisons().any(|it| it.manner == manner)
+    }
+
     /// The comparisons of its production, in the order of the grammar file.
     pub(in crate::operations) fn comparisons(&self) -> impl Iterator<Item = &'static Comparison> {
         let own = self.comparisons.iter();
@@ -168,7 +178,7 @@ impl Walk<'_> {
             }
             Manner::Number => number(text),
             Manner::Base64Url => {
-                let octets = lenient_base64url().decode(text.as_bytes());
+                let octets = lenient(&BASE64URL_NOPAD).decode(text.as_bytes());
                 octets.map_or_else(
                     |_| text.to_owned(),
                     |octets| BASE64URL_NOPAD.encode(&octets),
@@ -177,7 +187,7 @@ impl Walk<'_> {
             Manner::Without => text.replace(|c| comparison.text.contains(c), ""),
             Manner::Empty => String::new(),
             Manner::Longitude => self.longitude(node, text),
-            Manner::LowerCase | Manner::Absent | Manner::Unordered => text.to_owned(),
+            _ => text.to_owned(),
         }
     }
 
@@ -227,11 +237,13 @@ fn number(text: &str) -> String {
     }
 }
 
-/// base64url without padding, in which the bits behind the last octet may be any.
-fn lenient_base64url() -> Encoding {
-    let mut specification: Specification = BASE64URL_NOPAD.specification();
+/// The same encoding, in which the bits behind the last octet may be any.
+pub(super) fn lenient(encoding: &Encoding) -> Encoding {
+    let mut specification: Specification = encoding.specification();
     specification.check_trailing_bits = false;
-    specification.encoding().unwrap_or(BASE64URL_NOPAD)
+    specification
+        .encoding()
+        .unwrap_or_else(|_| encoding.clone())
 }
 
 #[cfg(test)]

@@ -165,9 +165,30 @@ impl Defined {
             .map(|(_, part)| part)
     }
 
-    /// Tells if both name the same by the document that defines their scheme: as RFC 8141, section 3.1, compares URNs, and RFC
-    /// 3966, section 4, telephone numbers. Where the document says nothing of it, they must be written alike, but for the case of
-    /// the scheme. A fragment identifier counts.
+    /// The texts before, between and behind the parts, without the fragment identifier; none if a part is not written as it is
+    /// read.
+    fn between(&self) -> Vec<String> {
+        let end = match &self.fragment {
+            Some(fragment) => fragment.start() - "#".len(),
+            None => self.text.len(),
+        };
+        let mut texts = Vec::new();
+        let mut start = 0;
+        for (_, part) in &self.parts {
+            let span = part.span();
+            if self.text.get(span.clone()) != Some(part.as_str()) || span.start < start {
+                return Vec::new();
+            }
+            texts.push(self.text[start..span.start].to_owned());
+            start = span.end;
+        }
+        texts.push(self.text[start..end].to_owned());
+        texts
+    }
+
+    /// Tells if both name the same by the rules that the document has of its own for its scheme: as RFC 8141, section 3.1, compares
+    /// URNs, and RFC 3966, section 4, telephone numbers. Where it has none, they must be written alike, but for the case of the
+    /// scheme; [`Normalizer`](crate::Normalizer) has the rules of the generic syntax besides. A fragment identifier counts.
     ///
     /// ```
     /// use urlspec::scheme::Defined;
@@ -190,7 +211,8 @@ impl Defined {
         let scheme = self.scheme.to_ascii_lowercase();
         let text = scheme + &self.text[self.scheme.len()..];
         let split = Components::of(self.edition.start_rule(), &text);
-        let Some(comparable) = Comparable::of(self.edition, &text, &split) else {
+        let comparable = Comparable::of(self.edition, &text, &split);
+        let Some(comparable) = comparable.filter(|it| it.rule() == self.rule) else {
             return text;
         };
         let all: Vec<_> = comparable.comparisons().collect();

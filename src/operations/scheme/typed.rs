@@ -48,6 +48,7 @@ pub use tag::Tag;
 pub use tel::Tel;
 pub use urn::Urn;
 
+use super::comparable::lenient;
 use super::defined::{Defined, DefinedBuilder};
 use super::encoded::Encoded;
 use super::error::SchemeError;
@@ -162,6 +163,22 @@ impl Defined {
 /// The octets of a part in UTF-8, with U+FFFD for those that are not characters.
 fn text_of(part: &Encoded) -> String {
     String::from_utf8_lossy(&part.octets()).into_owned()
+}
+
+/// An address of mail as it is written in a URL: the last `@` divides it, and those before it are part of a quoted string.
+fn address(text: &str) -> String {
+    let is_plain = |octet: u8| octet.is_ascii_alphanumeric() || b"!$&'*+-=_.".contains(&octet);
+    let written = |text: &str| -> String {
+        let octets = text.bytes().map(|octet| match octet {
+            octet if is_plain(octet) => char::from(octet).to_string(),
+            octet => crate::words::triplet::escaped(&[octet]),
+        });
+        octets.collect()
+    };
+    match text.rsplit_once('@') {
+        Some((local, domain)) => format!("{}@{}", written(local), written(domain)),
+        None => written(text),
+    }
 }
 
 /// A builder of URLs of a scheme that a document of this library defines.

@@ -38,6 +38,10 @@ pub(crate) enum Manner {
     Absent,
     /// In any order, among their neighbours of the same rule.
     Unordered,
+    /// With all escapes as they are, though the generic syntax undoes some.
+    KeepsEscapes,
+    /// With all segments as they are, though the generic syntax removes `.` and `..`.
+    KeepsSegments,
     /// As a longitude of WGS-84: any at a pole, and that of the date line on either side.
     Longitude,
 }
@@ -52,6 +56,8 @@ labelled!(Manner {
     "empty" => Self::Empty,
     "absent" => Self::Absent,
     "unordered" => Self::Unordered,
+    "keeps-escapes" => Self::KeepsEscapes,
+    "keeps-segments" => Self::KeepsSegments,
     "longitude" => Self::Longitude,
 });
 

@@ -137,6 +137,8 @@ pub(super) const MANNERS: &[&str] = &[
     "empty",
     "absent",
     "unordered",
+    "keeps-escapes",
+    "keeps-segments",
     "longitude",
 ];
 

@@ -5,6 +5,7 @@ use crate::operations::scheme::argument::Argument;
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
 use crate::operations::scheme::given::judge;
+use crate::revision::skeleton::Misfit;
 use crate::revision::{Edition, Revision, Rule, SchemeRule, Schemes};
 use crate::syntax::written::written;
 use crate::words::Concept;
@@ -34,8 +35,19 @@ pub struct DefinedBuilder {
     production: SchemeRule,
     edition: Edition,
     schemes: Schemes,
-    parts: Vec<(Rule, String)>,
+    parts: Vec<Part>,
     fragment: Option<String>,
+    /// Of a URL that is changed, the texts before, between and behind its parts.
+    between: Vec<String>,
+}
+
+/// A part of a URL that is being built.
+#[derive(Clone, Debug)]
+struct Part {
+    rule: Rule,
+    text: String,
+    /// Its number among the parts of the URL that is changed, if it is one of these or stands in the place of one.
+    number: Option<usize>,
 }
 
 impl DefinedBuilder {
@@ -53,6 +65,7 @@ impl DefinedBuilder {
             schemes,
             parts: Vec::new(),
             fragment: None,
+            between: Vec::new(),
         })
     }
 
@@ -60,14 +73,19 @@ impl DefinedBuilder {
     pub(super) fn of(url: &Defined) -> Self {
         let schemes = Schemes::Of(url.rule().document());
         let production = schemes.production_for(url.scheme(), url.edition().revision());
-        let parts = url.parts.iter();
-        let parts = parts.map(|(rule, part)| (*rule, part.as_str().to_owned()));
+        let parts = url.parts.iter().enumerate();
+        let parts = parts.map(|(number, (rule, part))| Part {
+            rule: *rule,
+            text: part.as_str().to_owned(),
+            number: Some(number),
+        });
         Self {
             production: production.expect("a URL that was read has a production"),
             edition: url.edition(),
             schemes,
             parts: parts.collect(),
             fragment: url.fragment().map(|it| it.as_str().to_owned()),
+            between: url.between(),
         }
     }
 
@@ -130,7 +148,7 @@ impl DefinedBuilder {
     /// [`SchemeError`] if the document has no such part.
     pub fn without(mut self, name: &str) -> Result<Self, SchemeError> {
         let rule = self.rule(name)?;
-        self.parts.retain(|(it, _)| *it != rule);
+        self.parts.retain(|part| part.rule != rule);
         Ok(self)
     }
 
@@ -154,24 +172,24 @@ impl DefinedBuilder {
     /// [`SchemeError`] if the document has no URL with these parts in this order, or its prose forbids it, or the parts would
     /// be read back as others.
     pub fn build(self) -> Result<Defined, SchemeError> {
-        let skeleton = &self.production.production.skeleton;
-        let given = self.parts.iter();
-        let given: Vec<(u16, &str)> = given
-            .map(|(rule, text)| (rule.index(), text.as_str()))
-            .collect();
-        let mut url = skeleton.write(&given).map_err(|misfit| {
+        let mut url = String::new();
+        let shortest = self.between(&self.parts).map_err(|misfit| {
             let expected = misfit.expected.iter();
             let expected = expected.map(|index| self.production.rule.sibling(*index).name());
-            let found = self.parts.get(misfit.at).map(|(rule, _)| rule.name());
+            let found = self.parts.get(misfit.at).map(|part| part.rule.name());
             SchemeError::no_place(self.edition, self.production, found, expected)
         })?;
+        for (at, shortest) in shortest.into_iter().enumerate() {
+            url.push_str(self.kept(at).unwrap_or(shortest));
+            url.extend(self.parts.get(at).map(|part| part.text.as_str()));
+        }
         if let Some(fragment) = &self.fragment {
             url.extend(["#", fragment]);
         }
         let scheme = self.production.production.scheme;
         let read = Defined::parse_by(self.edition, self.schemes, &url);
         let read = read.map_err(|error| error.of_parts(scheme))?;
-        let those = |parts: Vec<(Rule, &str)>| -> Vec<_> {
+        let those = |parts: Vec<(Rule, &str)>| -> Vec<(Rule, String)> {
             let parts = parts.into_iter();
             parts
                 .filter(|(_, text)| !text.is_empty())
@@ -181,7 +199,7 @@ impl DefinedBuilder {
         let written = those(
             self.parts
                 .iter()
-                .map(|(rule, text)| (*rule, text.as_str()))
+                .map(|it| (it.rule, it.text.as_str()))
                 .collect(),
         );
         let found = those(
@@ -207,23 +225,51 @@ impl DefinedBuilder {
         )
     }
 
+    /// The texts between parts, the shortest that the production has.
+    fn between(&self, parts: &[Part]) -> Result<Vec<&'static str>, Misfit> {
+        let rules: Vec<u16> = parts.iter().map(|part| part.rule.index()).collect();
+        self.production.production.skeleton.between(&rules)
+    }
+
+    /// The text before the part with this index, of a URL that is changed, if its neighbours are still the same.
+    fn kept(&self, at: usize) -> Option<&str> {
+        let number = |at: usize| self.parts.get(at).and_then(|part| part.number);
+        let last = self.between.len().checked_sub(1)?;
+        let behind = if at == self.parts.len() {
+            last
+        } else {
+            number(at)?
+        };
+        let is_neighbour = match at.checked_sub(1) {
+            None => behind == 0,
+            Some(before) => number(before)? + 1 == behind,
+        };
+        is_neighbour.then_some(self.between[behind].as_str())
+    }
+
     fn with(mut self, rule: Rule, text: String) -> Self {
-        self.parts.push((rule, text));
+        self.parts.push(Part {
+            rule,
+            text,
+            number: None,
+        });
         self
     }
 
+    /// With one part of a rule, in the place of the first one, or else in the first place where the production has it.
     fn replaced(mut self, rule: Rule, text: String) -> Self {
-        let skeleton = self.production.production.skeleton;
-        let place = skeleton.place_of(rule.index());
-        let is_behind = |(it, _): &(Rule, String)| skeleton.place_of(it.index()) >= place;
-        let at = self.parts.iter().position(is_behind);
-        let at = at.unwrap_or(self.parts.len());
-        self.parts.insert(at, (rule, text));
-        let mut number = 0;
-        self.parts.retain(|(it, _)| {
-            number += 1;
-            *it != rule || number == at + 1
-        });
+        let known = self.parts.iter().position(|part| part.rule == rule);
+        let number = known.and_then(|at| self.parts[at].number);
+        self.parts.retain(|part| part.rule != rule);
+        let part = Part { rule, text, number };
+        let with = |at: usize| {
+            let mut parts = self.parts.clone();
+            parts.insert(at, part.clone());
+            parts
+        };
+        let mut places = known.into_iter().chain(0..=self.parts.len());
+        let fitting = places.find(|at| *at <= self.parts.len() && self.between(&with(*at)).is_ok());
+        self.parts = with(fitting.unwrap_or(self.parts.len()));
         self
     }
 
@@ -242,7 +288,7 @@ impl DefinedBuilder {
 
     /// The argument that is a part of this rule: the only one so far, or the next one.
     fn argument(&self, rule: Rule) -> Argument {
-        let same = self.parts.iter().filter(|(it, _)| *it == rule).count();
+        let same = self.parts.iter().filter(|part| part.rule == rule).count();
         if same == 0 {
             Argument::named(rule.name())
         } else {
@@ -302,7 +348,8 @@ impl Defined {
         DefinedBuilder::new(scheme, edition.into(), schemes)
     }
 
-    /// A builder with the parts of this URL, to change some of them.
+    /// A builder with the parts of this URL, to change some of them. What stands between parts stays as it is written, where both
+    /// stay.
     ///
     /// ```
     /// use urlspec::scheme::Defined;

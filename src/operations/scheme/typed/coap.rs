@@ -36,16 +36,23 @@ impl Coap {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the parts would be read back differently.
+    /// [`SchemeError`] if the options would be read back differently: `.` and `..`, and a single empty one (sections 5.10.1 and
+    /// 6.4).
     pub fn with_uri_path<S: AsRef<str>>(
         &self,
         options: impl IntoIterator<Item = S>,
     ) -> Result<Self, SchemeError> {
-        let escape = |text: &str| escape(text, b"!$&'()*+,;=:@");
-        let path: String = options
-            .into_iter()
-            .map(|option| format!("/{}", escape(option.as_ref())))
-            .collect();
+        let options: Vec<S> = options.into_iter().collect();
+        let is_dots = |option: &S| [".", ".."].contains(&option.as_ref());
+        let is_lost = matches!(options.as_slice(), [only] if only.as_ref().is_empty());
+        if is_lost || options.iter().any(is_dots) {
+            return Err(SchemeError::reads_back_differently(
+                self.0.edition(),
+                "coap",
+            ));
+        }
+        let segment = |option: &S| format!("/{}", escape(option.as_ref(), b"!$&'()*+,;=:@"));
+        let path: String = options.iter().map(segment).collect();
         self.0
             .to_builder()
             .set_written("path-abempty", &path)?
@@ -62,16 +69,15 @@ impl Coap {
         &self,
         options: impl IntoIterator<Item = S>,
     ) -> Result<Self, SchemeError> {
-        let escape = |text: &str| escape(text, b"!$'()*+,;=:@/?");
-        let query: Vec<String> = options
-            .into_iter()
-            .map(|option| escape(option.as_ref()))
-            .collect();
-        self.0
-            .to_builder()
-            .set_written("query", &query.join("&"))?
-            .build()?
-            .try_into()
+        let option = |option: S| escape(option.as_ref(), b"!$'()*+,;=:@/?");
+        let query: Vec<String> = options.into_iter().map(option).collect();
+        let url = self.0.to_builder();
+        let url = if query.is_empty() {
+            url.without("query")?
+        } else {
+            url.set_written("query", &query.join("&"))?
+        };
+        url.build()?.try_into()
     }
 
     /// Tells if the connection is secured by DTLS.
@@ -98,14 +104,32 @@ impl Coap {
         self.0.effective_port()
     }
 
-    /// The options Uri-Path (section 6.4): the segments of the path, decoded. An empty path, and a single slash, have none.
+    /// The options Uri-Path (section 6.4): the segments of the path without dot segments, decoded. An empty path, and a single
+    /// slash, have none.
     #[must_use]
     pub fn uri_path(&self) -> Vec<String> {
         let path = self.0.written("path-abempty").unwrap_or_default();
-        match path.strip_prefix('/') {
-            None | Some("") => Vec::new(),
-            Some(segments) => decoded(segments, '/'),
+        let mut options = Vec::new();
+        let mut segments = path.split('/').skip(1).peekable();
+        while let Some(segment) = segments.next() {
+            let is_last = segments.peek().is_none();
+            match segment {
+                ".." => drop(options.pop()),
+                "." => {}
+                _ => {
+                    options.push(text_of(&Encoded::at(0, segment)));
+                    continue;
+                }
+            }
+            // A dot segment at the end leaves the slash before it.
+            if is_last {
+                options.push(String::new());
+            }
         }
+        if options == [""] {
+            options.clear();
+        }
+        options
     }
 
     /// The options Uri-Query (section 6.4): what stands between the ampersands of the query, decoded.

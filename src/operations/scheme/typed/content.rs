@@ -1,6 +1,6 @@
 //! cid and mid: RFC 2392.
 
-use super::{builder, text_of, typed, unchecked};
+use super::{address, builder, text_of, typed, unchecked};
 use crate::scheme::SchemeError;
 
 typed! {
@@ -41,7 +41,7 @@ impl Cid {
     /// [`SchemeError`] if it is no identifier.
     pub fn new(content_id: &str) -> Result<Self, SchemeError> {
         builder("cid")?
-            .part("content-id", bare(content_id))?
+            .written("content-id", &address(bare(content_id)))?
             .build()?
             .try_into()
     }
@@ -62,7 +62,7 @@ impl Mid {
     /// [`SchemeError`] if it is no identifier.
     pub fn new(message_id: &str) -> Result<Self, SchemeError> {
         builder("mid")?
-            .part("message-id", bare(message_id))?
+            .written("message-id", &address(bare(message_id)))?
             .build()?
             .try_into()
     }
@@ -74,7 +74,9 @@ impl Mid {
     /// [`SchemeError`] if it is no identifier.
     pub fn with_content_id(&self, content_id: &str) -> Result<Self, SchemeError> {
         let url = self.0.to_builder();
-        url.set("content-id", bare(content_id))?.build()?.try_into()
+        url.set_written("content-id", &address(bare(content_id)))?
+            .build()?
+            .try_into()
     }
 
     /// The Message-ID as a header field has it: decoded, in angle brackets.

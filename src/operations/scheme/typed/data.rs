@@ -2,7 +2,7 @@
 
 use data_encoding::{BASE64, BASE64_NOPAD};
 
-use super::{text_of, typed, unchecked};
+use super::{builder, lenient, text_of, typed, unchecked};
 use crate::scheme::{Encoded, SchemeError};
 use crate::words::triplet::escaped;
 
@@ -37,7 +37,7 @@ impl Data {
     /// [`SchemeError`] if the media type is not valid.
     pub fn base64(media_type: &str, data: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
         let data = BASE64.encode(data.as_ref());
-        Self::parse(&format!("data:{media_type};base64,{data}"))
+        Self::of_parts(media_type, ";base64", &data)
     }
 
     /// The URL of data as text with escapes, with a media type as for [`base64`](Self::base64).
@@ -54,8 +54,23 @@ impl Data {
             Ok(text) if run.iter().all(is_plain) => text.to_owned(),
             _ => escaped(run),
         });
-        let data: String = written.collect();
-        Self::parse(&format!("data:{media_type},{data}"))
+        Self::of_parts(media_type, "", &written.collect::<String>())
+    }
+
+    /// The URL of these parts, which are read back as they are.
+    fn of_parts(media_type: &str, base64: &str, data: &str) -> Result<Self, SchemeError> {
+        let builder = builder("data")?.written("mediatype", media_type)?;
+        let url = Self::parse(&format!("data:{media_type}{base64},{data}"))?;
+        let written = url.0.written("mediatype").unwrap_or_default();
+        let is_read_back = written == media_type && url.is_base64() != base64.is_empty();
+        if is_read_back && url.0.fragment().is_none() {
+            Ok(url)
+        } else {
+            Err(SchemeError::reads_back_differently(
+                builder.edition(),
+                "data",
+            ))
+        }
     }
 
     /// The media type with its parameters, as it is written; `text/plain;charset=US-ASCII` if there is none, and before
@@ -88,7 +103,8 @@ impl Data {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the data is not base64, with the index of the fault in the URL. The padding at the end may be missing.
+    /// [`SchemeError`] if the data is not base64, with the index of the fault in the URL. White space in it is ignored (RFC 2045,
+    /// section 6.8).
     pub fn bytes(&self) -> Result<Vec<u8>, SchemeError> {
         let Some(data) = self.0.first("data") else {
             return Ok(Vec::new());
@@ -97,14 +113,15 @@ impl Data {
         if !self.is_base64() {
             return Ok(octets.into_owned());
         }
-        let end = octets
-            .iter()
-            .rposition(|it| *it != b'=')
-            .map_or(0, |at| at + 1);
-        let padding = octets.len() - end;
-        let encoding = if padding == 0 { BASE64_NOPAD } else { BASE64 };
-        encoding.decode(&octets).map_err(|error| {
-            let index = data.place_of(error.position);
+        let is_digit = |octet: &u8| !octet.is_ascii_whitespace() && *octet != b'=';
+        let digits: Vec<u8> = octets.iter().copied().filter(is_digit).collect();
+        lenient(&BASE64_NOPAD).decode(&digits).map_err(|error| {
+            let places = octets
+                .iter()
+                .enumerate()
+                .filter(|(_, octet)| is_digit(octet));
+            let place = places.map(|(place, _)| place).nth(error.position);
+            let index = data.place_of(place.unwrap_or(octets.len()));
             let message = "the data is not base64 (RFC 2397, section 2; RFC 2045, section 6.8)";
             SchemeError::not_meant(self.0.edition(), index, message)
         })

@@ -31,8 +31,8 @@ pub enum FileSystem {
 }
 
 /// The form of a file URL: the one that section 2 describes, or one that Appendix E tells of, which is not normative. The
-/// variants of Appendix E that the grammar of section 2 does not have, as `file:c:/a` (E.2) and `file:///c|/a` (E.2.2), are not
-/// valid URLs of RFC 8089.
+/// variants of Appendix E that the grammar of section 2 does not have, as `file:c:/a` (E.2), `file:///c|/a` (E.2.2) and
+/// `file:////host/a` (E.3.2), are not valid URLs of RFC 8089.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileForm {
@@ -42,8 +42,6 @@ pub enum FileForm {
     Drive(char),
     /// A path of another host; on Windows, the share of a UNC string (Appendix E.3.1).
     OnHost(String),
-    /// A UNC string in the path, behind an empty authority: its host (Appendix E.3.2).
-    UncInPath(String),
 }
 
 impl File {
@@ -52,7 +50,8 @@ impl File {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the path is relative, or has a NUL, or the host of a UNC string is not valid.
+    /// [`SchemeError`] if the path is relative, or begins with two slashes, or has a NUL; on Windows also if it has no drive letter,
+    /// or the host of a UNC string is empty, `localhost`, or not valid.
     pub fn from_path(system: FileSystem, path: &[u8]) -> Result<Self, SchemeError> {
         let path = match system {
             FileSystem::Posix => path.to_owned(),
@@ -76,8 +75,16 @@ impl File {
             (FileSystem::Windows, None) if drive(&path).is_some() => {
                 (String::new(), [b"/", &*path].concat())
             }
-            _ => (String::new(), path),
+            (FileSystem::Posix, None) if path.starts_with(b"/") => (String::new(), path),
+            _ => (String::new(), Vec::new()),
         };
+        let has_host = !host.is_empty() && !host.eq_ignore_ascii_case("localhost");
+        let wants_host = system == FileSystem::Windows && path.get(1..).and_then(drive).is_none();
+        if path.is_empty() || wants_host && !has_host {
+            let message = "a file URL has no such path: an absolute one begins with one slash, on Windows with a drive letter or with \
+                the host of a UNC string";
+            return Err(SchemeError::not_meant(url.edition(), 0, message));
+        }
         url.written("host", &host)?
             .part("path-absolute", path)?
             .build()?
@@ -93,7 +100,12 @@ impl File {
     /// Tells if the URL names a file of this system: it has no host, an empty one, or `localhost` in either case.
     #[must_use]
     pub fn is_local(&self) -> bool {
-        self.host().is_empty() || self.host().eq_ignore_ascii_case("localhost")
+        let host = self.decoded_host();
+        host.is_empty() || host.eq_ignore_ascii_case("localhost")
+    }
+
+    fn decoded_host(&self) -> String {
+        self.0.texts("host").next().unwrap_or_default()
     }
 
     /// The path, decoded.
@@ -108,14 +120,7 @@ impl File {
     pub fn form(&self) -> FileForm {
         let path = self.path();
         if !self.is_local() {
-            return FileForm::OnHost(self.host().to_owned());
-        }
-        let unc = path
-            .strip_prefix(b"//")
-            .map(|rest| rest.strip_prefix(b"/").unwrap_or(rest));
-        if let Some(unc) = unc {
-            let host = unc.split(|octet| *octet == b'/').next().unwrap_or_default();
-            return FileForm::UncInPath(String::from_utf8_lossy(host).into_owned());
+            return FileForm::OnHost(self.decoded_host());
         }
         match path.strip_prefix(b"/").and_then(drive) {
             Some(letter) => FileForm::Drive(letter),
@@ -156,10 +161,6 @@ impl File {
                 Ok([b"\\\\", host.as_bytes(), &backslashes(&path)].concat())
             }
             (FileSystem::Windows, FileForm::Drive(_)) => Ok(backslashes(&path[1..])),
-            (FileSystem::Windows, FileForm::UncInPath(_)) => {
-                let begin = path.iter().take_while(|octet| **octet == b'/').count();
-                Ok([b"\\\\", &*backslashes(&path[begin..])].concat())
-            }
             (FileSystem::Windows, FileForm::Local) => {
                 let message =
                     "a path of Windows begins with a drive letter or a host (RFC 8089, Appendix E)";

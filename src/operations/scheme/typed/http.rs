@@ -5,6 +5,7 @@ use std::fmt;
 use super::{builder, typed, unchecked};
 use crate::revision::ports::default_port;
 use crate::scheme::SchemeError;
+use crate::words::port::port_number;
 
 typed! {
     /// A URL of `http` or `https` (RFC 9110, section 4.2).
@@ -46,7 +47,8 @@ unchecked!(WebSocket);
 pub struct Origin {
     scheme: String,
     host: String,
-    port: Option<u16>,
+    /// The digits, without zeros before them.
+    port: String,
 }
 
 impl Origin {
@@ -65,17 +67,17 @@ impl Origin {
     /// The port; `None` if the URL has a number that is no port.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
-        self.port
+        port_number(&self.port)
     }
 }
 
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", self.scheme, self.host)?;
-        match self.port {
-            Some(port) if Some(port) != default_port(&self.scheme) => write!(f, ":{port}"),
-            _ => Ok(()),
+        if self.port() != default_port(&self.scheme) {
+            write!(f, ":{}", self.port)?;
         }
+        Ok(())
     }
 }
 
@@ -158,7 +160,7 @@ macro_rules! of_web {
                 Origin {
                     scheme: self.0.scheme().to_ascii_lowercase(),
                     host: self.host().to_ascii_lowercase(),
-                    port: self.effective_port(),
+                    port: self.0.port_digits(),
                 }
             }
 

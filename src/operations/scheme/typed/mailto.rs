@@ -45,9 +45,20 @@ impl Mailto {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the document forbids the field: a second `subject`, `cc`, `bcc` or `body`, or a body with a line break
-    /// of one character.
+    /// [`SchemeError`] if the name is not that of a header field (RFC 5322, section 3.6.8), or the value of another field than
+    /// `body` has a line break; or if the document forbids the field: a second `subject`, `cc`, `bcc` or `body`, or a body with a
+    /// line break of one character.
     pub fn with_header(&self, name: &str, value: &str) -> Result<Self, SchemeError> {
+        let refused = |message| Err(SchemeError::not_meant(self.0.edition(), 0, message));
+        let is_name = |octet: u8| octet.is_ascii_graphic() && octet != b':';
+        if name.is_empty() || !name.bytes().all(is_name) {
+            return refused(
+                "the name of a header field has visible characters without a colon (RFC 5322, section 3.6.8)",
+            );
+        }
+        if !name.eq_ignore_ascii_case("body") && value.contains(['\r', '\n']) {
+            return refused("a line break would end the header field (RFC 6068, section 5)");
+        }
         let url = self.0.to_builder();
         let url = url.part("hfname", name)?.part("hfvalue", value)?;
         url.build()?.try_into()

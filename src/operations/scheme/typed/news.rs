@@ -1,6 +1,6 @@
 //! news and nntp: RFC 5538.
 
-use super::{builder, text_of, typed, unchecked};
+use super::{address, builder, text_of, typed, unchecked};
 use crate::scheme::SchemeError;
 
 typed! {
@@ -45,7 +45,7 @@ impl News {
             .strip_prefix('<')
             .and_then(|it| it.strip_suffix('>'));
         builder("news")?
-            .part("article", core.unwrap_or(message_id))?
+            .written("article", &address(core.unwrap_or(message_id)))?
             .build()?
             .try_into()
     }

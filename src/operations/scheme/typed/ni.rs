@@ -2,7 +2,7 @@
 
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 
-use super::{builder, typed};
+use super::{builder, lenient, typed};
 use crate::scheme::{Defined, Encoded, SchemeError};
 
 typed! {
@@ -94,11 +94,14 @@ impl Ni {
             .try_into()
     }
 
-    /// The name of the algorithm; of a number that stands for one (section 7), the name.
+    /// The name of the algorithm; in `nih`, of a number that stands for one (section 7), the name.
     #[must_use]
     pub fn algorithm(&self) -> &str {
         let written = self.0.written("alg").unwrap_or_default();
-        let numbered = ALGORITHMS.iter().find(|(number, ..)| *number == written);
+        let is_spoken = self.0.first("sepval").is_some();
+        let numbered = ALGORITHMS
+            .iter()
+            .find(|(number, ..)| is_spoken && *number == written);
         numbered.map_or(written, |(_, name, _)| name)
     }
 
@@ -139,7 +142,9 @@ impl Ni {
 
     fn octets(&self) -> Option<Vec<u8>> {
         match self.0.first("val") {
-            Some(value) => BASE64URL_NOPAD.decode(value.as_str().as_bytes()).ok(),
+            Some(value) => lenient(&BASE64URL_NOPAD)
+                .decode(value.as_str().as_bytes())
+                .ok(),
             None => {
                 let digits = self
                     .0

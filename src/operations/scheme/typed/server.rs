@@ -10,6 +10,16 @@ impl Defined {
         self.written("host").unwrap_or_default()
     }
 
+    /// The digits of the port without zeros before them, or of the default of the scheme; empty if it has none.
+    pub(super) fn port_digits(&self) -> String {
+        match self.written("port").filter(|it| !it.is_empty()) {
+            Some(port) => port.trim_start_matches('0').to_owned(),
+            None => default_port(self.scheme())
+                .map(|port| port.to_string())
+                .unwrap_or_default(),
+        }
+    }
+
     /// The port that a client connects to: the one that is written, or the default of the scheme. `None` if it is no port.
     pub(super) fn effective_port(&self) -> Option<u16> {
         match self.written("port").filter(|it| !it.is_empty()) {
