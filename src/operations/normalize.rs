@@ -307,7 +307,7 @@ impl Normalizer {
             self.write_as_document(form);
         }
         let kept = |change: &Change| match change {
-            Change::UnreservedEscapes => Some(Manner::KeepsEscapes),
+            Change::Escapes | Change::UnreservedEscapes => Some(Manner::KeepsEscapes),
             Change::DotSegments => Some(Manner::KeepsSegments),
             _ => None,
         };

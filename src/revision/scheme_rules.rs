@@ -174,12 +174,7 @@ fn unknown(text: &str) -> UnknownName {
     let ids = Document::all().map(Document::id);
     let known = newest().chain(ids.filter(|_| !is_number));
     let listed = newest().chain(SchemeDocument::all().map(SchemeDocument::id));
-    UnknownName::word(
-        "choice of documents of schemes, nor a year from 1990 to 2099,",
-        text,
-        known,
-        listed,
-    )
+    UnknownName::word("choice of documents of schemes", text, known, listed)
 }
 
 #[cfg(test)]

@@ -10,10 +10,10 @@ pub(crate) fn written(rule: Rule, octets: &[u8]) -> String {
     let mut state = Some(dfa.start());
     let mut text = Vec::with_capacity(octets.len());
     for &octet in octets {
-        let plain = state
-            .filter(|_| octet != b'%')
-            .and_then(|it| dfa.step(it, octet));
-        if plain.is_some() {
+        // Where the rule has no text anyway, what is visible stays.
+        let is_lost = state.is_none() && octet.is_ascii_graphic();
+        let plain = state.and_then(|it| dfa.step(it, octet));
+        if octet != b'%' && (is_lost || plain.is_some()) {
             state = plain;
             text.push(octet);
             continue;

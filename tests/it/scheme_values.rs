@@ -315,7 +315,7 @@ fn values_are_changed_in_one_part() {
             .unwrap(),
         b"a"
     );
-    for path in [&br"\\share\x"[..], br"\\localhost\s\x", br"\x", b"x"] {
+    for path in [&br"\\\share\x"[..], br"\\localhost\s\x", br"\x", b"x"] {
         assert!(File::from_path(FileSystem::Windows, path).is_err());
     }
     assert!(File::from_path(FileSystem::Posix, b"//etc").is_err());
