@@ -315,10 +315,7 @@ impl Normalizer {
             .iter()
             .find_map(kept)
             .filter(|_| self.climbs_by_document());
-        if let Some(manner) = kept
-            && Comparable::of(self.edition, &form.text, &form.split)
-                .is_some_and(|it| it.keeps(manner))
-        {
+        if kept.is_some_and(|it| Comparable::is_kept(self.edition, &form.text, &form.split, it)) {
             return;
         }
         for part in changes.iter().flat_map(|change| parts_of(*change)) {

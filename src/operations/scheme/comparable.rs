@@ -57,11 +57,6 @@ impl<'t> Comparable<'t> {
         self.rule
     }
 
-    /// Tells if the document wants what a rung of the generic syntax changes left as it is.
-    pub(in crate::operations) fn keeps(&self, manner: Manner) -> bool {
-        self.comparisons().any(|it| it.manner == manner)
-    }
-
     /// The comparisons of its production, in the order of the grammar file.
     pub(in crate::operations) fn comparisons(&self) -> impl Iterator<Item = &'static Comparison> {
         let own = self.comparisons.iter();
@@ -79,6 +74,22 @@ impl<'t> Comparable<'t> {
         }
         .text(tree.root(), false)
             + self.rest
+    }
+
+    /// Tells if the document that defines the scheme of a text wants what a rung of the generic syntax changes left as it is.
+    pub(in crate::operations) fn is_kept(
+        edition: Edition,
+        text: &str,
+        split: &Components,
+        manner: Manner,
+    ) -> bool {
+        let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split);
+        let rule = judged.map(|it| it.production.rule);
+        let document = rule.and_then(|rule| Some((rule, rule.document().scheme_document()?)));
+        document.is_some_and(|(rule, document)| {
+            let mut comparisons = document.schemes().comparisons.iter();
+            comparisons.any(|it| it.production == rule.index() && it.manner == manner)
+        })
     }
 
     /// Tells if the document that defines the scheme of a text accepts it; `None` if no document of schemes does define it.
