@@ -279,11 +279,11 @@ impl Reader<'_> {
         while copies.len() < wanted {
             copies.push(self.expression(of)?);
         }
-        let last = copies.len() - 1;
+        let end = copies.len() - 1;
         let mut shape = Shape::of_text("");
         for (at, copy) in copies.into_iter().enumerate() {
             let copy = match most {
-                None if at == last => {
+                None if at == end => {
                     let mut repeated = copy.clone().repeated();
                     if least > at {
                         repeated.without = copy.without;

@@ -81,7 +81,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// What URLs of servers of HTTP and of WebSockets have in common; the rule for paths differs in its name.
+/// The parts that URLs of HTTP and of the `WebSocket` protocol have in common; the rule for paths differs in its name.
 macro_rules! of_web {
     ($name:ident, $path:literal) => {
         impl $name {

@@ -141,19 +141,16 @@ impl Ni {
     }
 
     fn octets(&self) -> Option<Vec<u8>> {
-        match self.0.first("val") {
-            Some(value) => lenient(&BASE64URL_NOPAD)
-                .decode(value.as_str().as_bytes())
-                .ok(),
-            None => {
-                let digits = self
-                    .0
-                    .first("sepval")
-                    .map(Encoded::as_str)?
-                    .replace('-', "");
-                HEXLOWER.decode(digits.as_bytes()).ok()
-            }
+        if let Some(value) = self.0.first("val") {
+            let octets = lenient(&BASE64URL_NOPAD).decode(value.as_str().as_bytes());
+            return octets.ok();
         }
+        let digits = self
+            .0
+            .first("sepval")
+            .map(Encoded::as_str)?
+            .replace('-', "");
+        HEXLOWER.decode(digits.as_bytes()).ok()
     }
 
     fn check_digit(&self) -> Option<char> {
