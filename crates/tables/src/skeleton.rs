@@ -310,7 +310,9 @@ mod tests {
         let names = ["x", "y"];
         let mut text = String::from("//! A test.\n\n//: notation abnf\n");
         for (name, expression) in rules {
-            text += &format!("\n// § 1\n/// {name} = {expression}\n{name} = {{ ANY }}\n");
+            text.extend([format!(
+                "\n// § 1\n/// {name} = {expression}\n{name} = {{ ANY }}\n"
+            )]);
         }
         let file = GrammarFile::parse(&text).unwrap();
         let grammar = file.grammar(Reading::Corrected);

@@ -215,8 +215,7 @@ impl SchemeError {
     }
 
     pub(super) fn other_scheme(edition: Edition, scheme: &'static str) -> Self {
-        let fault = Fault::OtherScheme { scheme };
-        Self::new(edition, fault)
+        Self::new(edition, Fault::OtherScheme { scheme })
     }
 
     pub(super) fn forbidden(
@@ -264,8 +263,7 @@ impl SchemeError {
     }
 
     pub(super) fn reads_back_differently(edition: Edition, scheme: &'static str) -> Self {
-        let fault = Fault::ReadsBackDifferently { scheme };
-        Self::new(edition, fault)
+        Self::new(edition, Fault::ReadsBackDifferently { scheme })
     }
 
     pub(super) fn delimiter(
@@ -317,8 +315,7 @@ impl SchemeError {
     }
 
     pub(super) fn no_file_name(edition: Edition, (octet, index): (u8, usize)) -> Self {
-        let fault = Fault::NoFileName { index, octet };
-        Self::new(edition, fault)
+        Self::new(edition, Fault::NoFileName { index, octet })
     }
 
     /// The error for an argument that the grammar rejects, with a position in the argument.

@@ -9,8 +9,8 @@ typed! {
     /// ```
     /// use urlspec::scheme::typed::News;
     ///
-    /// let url = News::parse("news://news.example/a.b%5Bc@example.com")?;
-    /// assert_eq!(url.message_id().as_deref(), Some("<a.b[c@example.com>"));
+    /// let url = News::parse("news://news.example/a.b%25c@example.com")?;
+    /// assert_eq!(url.message_id().as_deref(), Some("<a.b%c@example.com>"));
     /// assert_eq!((url.server(), url.newsgroups()), (Some("news.example"), None));
     /// assert_eq!(News::of_newsgroups("comp.lang.*")?.to_string(), "news:comp.lang.*");
     /// # Ok::<(), urlspec::scheme::SchemeError>(())
