@@ -20,8 +20,13 @@ pub(crate) fn target(data: &[u8]) {
     let reference = Reference::parse(revision, text);
     match Scheme::parse(revision, text) {
         Ok(scheme) => {
-            assert_eq!(scheme.to_string(), text);
-            assert_eq!(scheme.revision(), revision);
+            // A revision that defines no schemes leaves `ftp` to RFC 1738, which has no fragment identifiers.
+            if scheme.revision() == revision {
+                assert_eq!(scheme.to_string(), text);
+            } else {
+                assert_eq!(revision.schemes().next(), None);
+                assert_eq!(text.split('#').next(), Some(&*scheme.to_string()));
+            }
             let reference = reference.expect("a scheme makes no text valid");
             assert_eq!(reference.scheme(), Some(scheme.name()));
             assert_eq!(Scheme::try_from(&reference).as_ref(), Ok(&scheme));
