@@ -123,7 +123,9 @@ impl Validator {
         let fault = |error| invalid(py, error, &url.places(&octets), None);
         let Ok(text) = std::str::from_utf8(&octets) else {
             let report = self.inner.validate_bytes(&octets);
-            let error = report.error().expect("a text that is not UTF-8 is not valid");
+            let error = report
+                .error()
+                .expect("a text that is not UTF-8 is not valid");
             return Err(fault(error));
         };
         match self.inner.parse(text) {
