@@ -71,6 +71,11 @@ impl<'t> OfScheme<'t> {
         &self.url.text[..self.end]
     }
 
+    /// The same with its fragment identifier.
+    pub(crate) fn whole(&self) -> &str {
+        &self.url.text
+    }
+
     /// The index in the text that was given of an index in [`text`](Self::text).
     fn index(&self, index: usize) -> usize {
         self.start + self.url.index_in_text(index)

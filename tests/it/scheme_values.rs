@@ -211,6 +211,10 @@ fn urls_are_compared_as_their_documents_say() {
         let [one, other] = [one, other].map(|text| Defined::parse(text).unwrap());
         assert!(one.is_equivalent(&other), "{one} {other}");
     }
+    // An IRI, and the URI that it is mapped to, with a fragment identifier that is the document's own.
+    let iris = Normalizer::new(Revision::Rfc3987).unwrap();
+    let (iri, uri) = ("urn:example:\u{e9}:a#b", "urn:example:%C3%A9:a#b");
+    assert!(iris.equivalent(iri, uri).unwrap().is_some());
     let met = normalizer
         .equivalence("urn:example:a", "URN:Example:a?=b")
         .unwrap()

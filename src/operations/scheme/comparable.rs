@@ -39,8 +39,8 @@ impl<'t> Comparable<'t> {
             return None;
         }
         let end = split.before_fragment(text);
-        let (url, rest) = if rule.accepts(text) {
-            (text.to_owned(), "")
+        let (url, rest) = if rule.accepts(judged.whole()) {
+            (judged.whole().to_owned(), "")
         } else {
             (judged.text().to_owned(), &text[end..])
         };
