@@ -481,10 +481,9 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
         severity: Severity::Note,
         finder: Finder::Lint,
         summary: "a header field of a mailto URL that is not safe",
-        explanation: "Whoever writes a mailto URL can set any header field of the message that its reader sends. Only a few are \
-            safe in general: the subject, keywords, the body (RFC 6068, section 4), and further recipients. Fields of the \
-            originator such as `From` and `Date`, of routing, of tracing and of MIME must be ignored (section 3); all others \
-            are suspect.",
+        explanation: "Whoever writes a mailto URL can set any header field of the message that its reader sends. The subject, keywords \
+            and the body are safe in general (RFC 6068, section 4), and further recipients. Fields of the originator such as `From`, \
+            of routing, of tracing and of MIME must be ignored (section 3); all others are suspect.",
         example: Example::of(RFC3986, "mailto:a@example.com?from=b@example.com"),
     },
 ];

@@ -203,8 +203,8 @@ impl Normalizer {
         said
     }
 
-    /// What two equivalent texts have in common, of one that has climbed these rungs: a text, and whether it is that of a URL that
-    /// the document which defines its scheme compares.
+    /// The key of a text that has climbed these rungs, which two equivalent texts have in common; and `true` if the document that
+    /// defines the scheme compares it.
     fn key(
         &self,
         rungs: &[Rung],

@@ -82,7 +82,7 @@ impl DefaultPort {
         self.section.within(self.name)
     }
 
-    /// What all documents say of the scheme, the oldest first.
+    /// The ports that documents name for the scheme, the oldest document first.
     fn all_of(scheme: &str) -> impl Iterator<Item = Self> {
         let all = list::ALL.iter().copied();
         all.filter(move |port| port.scheme.eq_ignore_ascii_case(scheme))

@@ -56,8 +56,8 @@ impl Prohibition {
 }
 
 impl Document {
-    /// What the prose forbids of the URLs that the productions of the document accept, scheme by scheme, in the order of the
-    /// grammar file; empty where nothing is forbidden.
+    /// The sentences of the prose that forbid some of the URLs that the productions of the document accept, scheme by scheme, in
+    /// the order of the grammar file; empty where nothing is forbidden.
     pub fn prohibitions(self) -> impl Iterator<Item = Prohibition> {
         let productions = self.productions().iter();
         productions.flat_map(|production| {

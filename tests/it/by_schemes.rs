@@ -119,7 +119,7 @@ fn header_fields_of_mailto_are_looked_at() {
     ];
     assert_eq!(told(Revision::Rfc3986, bad), expected);
     assert_eq!(told(Revision::Rfc1738, bad), []);
-    // What the document does not accept has a finding already.
+    // A URL that the document does not accept has another finding already.
     assert_eq!(
         told(Revision::Rfc3986, "mailto:a@b.example?From=c&body=/"),
         []

@@ -170,7 +170,7 @@ const DIFFERENT: &[(&str, &str)] = &[
     ("info:ddc/22/eng//004.678", "info:ddc/22/ENG//004.678"),
     ("pkcs11:token=a;object=b", "pkcs11:token=b;object=a"),
     ("https://example.com:80", "https://example.com/"),
-    // What the generic syntax changes and the document of the scheme does not.
+    // The generic syntax changes these, and the document of the scheme wants them kept.
     ("urn:example:%41", "urn:example:A"),
     ("urn:example:q/a/../b", "urn:example:q/b"),
     ("tag:a.example,2000:%41", "tag:a.example,2000:A"),
@@ -184,7 +184,7 @@ const DIFFERENT: &[(&str, &str)] = &[
     ("tag:a.example,2000:b", "tag:A.example,2000:b"),
 ];
 
-/// What a document says is the same, and what it says is not.
+/// Both sides of each rule of comparison.
 #[test]
 fn urls_are_compared_as_their_documents_say() {
     let normalizer = Normalizer::new(Revision::Rfc3986).unwrap();

@@ -17,7 +17,7 @@ pub(in crate::operations) struct Comparable<'t> {
     rule: Rule,
     /// As the production reads it.
     url: Cow<'t, str>,
-    /// What stands behind that: a fragment identifier.
+    /// The fragment identifier behind that, with its `#`, if the production has none.
     rest: &'t str,
     comparisons: &'static [Comparison],
 }

@@ -90,7 +90,7 @@ impl Defined {
         let whole = production.rule.accepts(text);
         let read = parse(production.rule, if whole { text } else { url });
         let parts = |tree: &Tree<'_>| {
-            // A part within a part is none by itself: the domain of an address in a tag.
+            // A part within a part, as the domain of an address in a tag, is not told by itself.
             let mut end = 0;
             let named = tree.nodes().filter(|node| {
                 let is_part = node.rule().is_part() && node.span().start >= end;

@@ -54,7 +54,7 @@ pub(crate) enum Change {
     EmptyAuthority,
     /// The host of a mail address in lower case.
     MailHost,
-    /// What the document that defines the scheme says of its URLs.
+    /// The changes that the document which defines the scheme wants.
     OfDocument,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct Language {
     pub(crate) suite: usize,
 }
 
-/// What only the page of a rule tells of its words.
+/// Facts on the words of a rule that only its own page shows.
 pub(crate) struct Closer {
     /// How many words of each length there are, from length 0 on.
     pub(crate) counts: Vec<String>,

@@ -35,7 +35,7 @@ struct Production<'f> {
 /// The name of a document, and the document if it has a page.
 type Named = (&'static str, Option<Document>);
 
-/// What the prose forbids in one place, with the schemes for which it does.
+/// A sentence of the prose that forbids URLs, with the schemes for which it does.
 struct Forbidden {
     sentence: &'static str,
     component: Component,

@@ -102,9 +102,8 @@ impl DefinedBuilder {
     ///
     /// [`SchemeError`] if the document has no such part, or the rule has no text for these octets.
     pub fn part(self, name: &str, octets: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
-        let rule = self.rule(name)?;
-        let written = self.escaped(rule, octets.as_ref())?;
-        Ok(self.with(rule, written))
+        let (rule, text) = self.of_octets(name, octets.as_ref())?;
+        Ok(self.with(rule, text))
     }
 
     /// Adds a part as it is written in the URL, with its escapes.
@@ -113,9 +112,8 @@ impl DefinedBuilder {
     ///
     /// [`SchemeError`] if the document has no such part, or the rule does not accept the text.
     pub fn written(self, name: &str, text: &str) -> Result<Self, SchemeError> {
-        let rule = self.rule(name)?;
-        self.judged(rule, text)?;
-        Ok(self.with(rule, text.to_owned()))
+        let (rule, text) = self.of_text(name, text)?;
+        Ok(self.with(rule, text))
     }
 
     /// Puts a part in the place of all that the URL has of its rule, or where the document has it: octets, as for
@@ -125,9 +123,8 @@ impl DefinedBuilder {
     ///
     /// As for [`part`](Self::part).
     pub fn set(self, name: &str, octets: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
-        let rule = self.rule(name)?;
-        let written = self.escaped(rule, octets.as_ref())?;
-        Ok(self.replaced(rule, written))
+        let (rule, text) = self.of_octets(name, octets.as_ref())?;
+        Ok(self.replaced(rule, text))
     }
 
     /// The same with a part as it is written in the URL.
@@ -136,9 +133,8 @@ impl DefinedBuilder {
     ///
     /// As for [`written`](Self::written).
     pub fn set_written(self, name: &str, text: &str) -> Result<Self, SchemeError> {
-        let rule = self.rule(name)?;
-        self.judged(rule, text)?;
-        Ok(self.replaced(rule, text.to_owned()))
+        let (rule, text) = self.of_text(name, text)?;
+        Ok(self.replaced(rule, text))
     }
 
     /// Leaves out all parts of a rule.
@@ -309,8 +305,18 @@ impl DefinedBuilder {
         Ok(encoded.as_str().to_owned())
     }
 
-    fn judged(&self, rule: Rule, text: &str) -> Result<(), SchemeError> {
-        judge(rule, text).map_err(|error| SchemeError::refused(self.argument(rule), error))
+    /// The rule of a part that is given as octets, and its text.
+    fn of_octets(&self, name: &str, octets: &[u8]) -> Result<(Rule, String), SchemeError> {
+        let rule = self.rule(name)?;
+        Ok((rule, self.escaped(rule, octets)?))
+    }
+
+    /// The rule of a part that is given as it is written, and its text.
+    fn of_text(&self, name: &str, text: &str) -> Result<(Rule, String), SchemeError> {
+        let rule = self.rule(name)?;
+        let refused = |error| SchemeError::refused(self.argument(rule), error);
+        judge(rule, text).map_err(refused)?;
+        Ok((rule, text.to_owned()))
     }
 }
 

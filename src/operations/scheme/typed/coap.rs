@@ -83,7 +83,7 @@ impl Coap {
     /// Tells if the connection is secured by DTLS.
     #[must_use]
     pub fn is_secure(&self) -> bool {
-        self.0.scheme().len() == "coaps".len()
+        self.0.scheme().eq_ignore_ascii_case("coaps")
     }
 
     /// The host as it is written.
@@ -98,7 +98,7 @@ impl Coap {
         text_of(&Encoded::at(0, &self.host().to_ascii_lowercase()))
     }
 
-    /// The port that a client sends to: the one that is written, or the default one of the scheme. `None` if the number is no port.
+    /// The port that a client sends to: the one that is written, or the default one of the scheme. `None` if the number is not a port.
     #[must_use]
     pub fn effective_port(&self) -> Option<u16> {
         self.0.effective_port()

@@ -38,7 +38,7 @@ impl Cid {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if it is no identifier.
+    /// [`SchemeError`] if it is not an identifier.
     pub fn new(content_id: &str) -> Result<Self, SchemeError> {
         builder("cid")?
             .written("content-id", &address(bare(content_id)))?
@@ -59,7 +59,7 @@ impl Mid {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if it is no identifier.
+    /// [`SchemeError`] if it is not an identifier.
     pub fn new(message_id: &str) -> Result<Self, SchemeError> {
         builder("mid")?
             .written("message-id", &address(bare(message_id)))?
@@ -71,7 +71,7 @@ impl Mid {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if it is no identifier.
+    /// [`SchemeError`] if it is not an identifier.
     pub fn with_content_id(&self, content_id: &str) -> Result<Self, SchemeError> {
         let url = self.0.to_builder();
         url.set_written("content-id", &address(bare(content_id)))?

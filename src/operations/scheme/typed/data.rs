@@ -73,8 +73,8 @@ impl Data {
         }
     }
 
-    /// The media type with its parameters, as it is written; `text/plain;charset=US-ASCII` if there is none, and before
-    /// parameters alone `text/plain` is understood.
+    /// The media type with its parameters, as it is written; `text/plain;charset=US-ASCII` if it is missing. Before
+    /// parameters alone, `text/plain` is understood.
     #[must_use]
     pub fn media_type(&self) -> &str {
         let written = self.0.written("mediatype");

@@ -91,7 +91,7 @@ impl File {
             .try_into()
     }
 
-    /// The host as it is written: empty, if there is none.
+    /// The host as it is written. It is empty if the URL has no host.
     #[must_use]
     pub fn host(&self) -> &str {
         self.0.host_part()

@@ -64,7 +64,7 @@ impl Origin {
         &self.host
     }
 
-    /// The port; `None` if the URL has a number that is no port.
+    /// The port; `None` if the URL has a number that is not a port.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         port_number(&self.port)
@@ -126,7 +126,10 @@ macro_rules! of_web {
             /// Tells if the connection is secured by TLS.
             #[must_use]
             pub fn is_secure(&self) -> bool {
-                self.0.scheme().ends_with(['s', 'S']) && self.0.scheme().len() != 2
+                let secure = ["https", "wss"];
+                secure
+                    .iter()
+                    .any(|it| it.eq_ignore_ascii_case(self.0.scheme()))
             }
 
             /// The host as it is written.
@@ -136,7 +139,7 @@ macro_rules! of_web {
             }
 
             /// The port that a client connects to: the one that is written, or the default one of the scheme. `None` if the
-            /// number is no port.
+            /// number is not a port.
             #[must_use]
             pub fn effective_port(&self) -> Option<u16> {
                 self.0.effective_port()

@@ -102,7 +102,7 @@ impl Ldap {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if it is no filter.
+    /// [`SchemeError`] if it is not a filter.
     pub fn with_filter(&self, filter: &str) -> Result<Self, SchemeError> {
         self.0
             .to_builder()
@@ -117,7 +117,7 @@ impl Ldap {
         self.0.host_part()
     }
 
-    /// The port that a client connects to; `None` if the number is no port.
+    /// The port that a client connects to; `None` if the number is not a port.
     #[must_use]
     pub fn effective_port(&self) -> Option<u16> {
         self.0.effective_port()

@@ -26,7 +26,7 @@ impl Mailto {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if one of them is no address.
+    /// [`SchemeError`] if one of them is not an address.
     pub fn new<A: AsRef<str>>(addresses: impl IntoIterator<Item = A>) -> Result<Self, SchemeError> {
         let mut url = builder("mailto")?;
         for address in addresses {

@@ -9,7 +9,7 @@ typed! {
     /// A name by a hash (RFC 6920): of the form for machines, `ni`, or for people who speak, `nih`.
     ///
     /// The digest of an algorithm that the document registers (section 9.4) has the length of that, and the check digit of `nih`
-    /// is right: otherwise there is no value.
+    /// is right. Other URLs are not read.
     ///
     /// ```
     /// use urlspec::scheme::typed::Ni;
@@ -111,7 +111,7 @@ impl Ni {
         self.octets().unwrap_or_default()
     }
 
-    /// The authority, as it is written; empty if there is none.
+    /// The authority as it is written. It is empty if the name has no authority.
     #[must_use]
     pub fn authority(&self) -> &str {
         self.0.written("authority").unwrap_or_default()

@@ -5,7 +5,7 @@ use crate::scheme::Defined;
 use crate::words::port::port_number;
 
 impl Defined {
-    /// The host as it is written; empty if there is none.
+    /// The host as it is written. It is empty if the URL has no host.
     pub(super) fn host_part(&self) -> &str {
         self.written("host").unwrap_or_default()
     }
@@ -20,7 +20,7 @@ impl Defined {
         }
     }
 
-    /// The port that a client connects to: the one that is written, or the default of the scheme. `None` if it is no port.
+    /// The port that a client connects to: the one that is written, or the default of the scheme. `None` if it is not a port.
     pub(super) fn effective_port(&self) -> Option<u16> {
         match self.written("port").filter(|it| !it.is_empty()) {
             Some(port) => port_number(port),

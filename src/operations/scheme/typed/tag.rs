@@ -59,7 +59,7 @@ impl Tag {
         )
     }
 
-    /// What the authority called it, as it is written; perhaps empty.
+    /// The name that the authority chose, as it is written. It may be empty.
     #[must_use]
     pub fn specific(&self) -> &str {
         self.0.written("specific").unwrap_or_default()

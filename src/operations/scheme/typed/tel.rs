@@ -29,7 +29,7 @@ impl Tel {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if it is no such number.
+    /// [`SchemeError`] if it is not such a number.
     pub fn global(number: &str) -> Result<Self, SchemeError> {
         builder("tel")?
             .written("global-number-digits", number)?
@@ -51,7 +51,7 @@ impl Tel {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if it is no extension, or the URL has an ISDN subaddress (section 5.3).
+    /// [`SchemeError`] if it is not an extension, or the URL has an ISDN subaddress (section 5.3).
     pub fn with_extension(&self, extension: &str) -> Result<Self, SchemeError> {
         let url = self.0.to_builder();
         url.set_written("extension", &format!(";ext={extension}"))?
@@ -111,7 +111,7 @@ impl Tel {
         })
     }
 
-    /// What stands behind the name of a parameter that has a rule of its own.
+    /// The value of a parameter that has a rule of its own.
     fn value_of(&self, rule: &str) -> Option<&str> {
         let (_, value) = self.0.written(rule)?.split_once('=')?;
         Some(value)
