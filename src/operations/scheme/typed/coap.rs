@@ -1,5 +1,6 @@
 //! coap and coaps: RFC 7252.
 
+use super::server::of_server;
 use super::{builder, text_of, typed, unchecked};
 use crate::scheme::{Encoded, SchemeError};
 
@@ -21,6 +22,7 @@ typed! {
     Coap: "coap" "coaps"
 }
 unchecked!(Coap);
+of_server!(Coap);
 
 impl Coap {
     /// A URL of `coap` or `coaps` with a host as it is written in URLs, and an empty path.
@@ -86,22 +88,10 @@ impl Coap {
         self.0.scheme().eq_ignore_ascii_case("coaps")
     }
 
-    /// The host as it is written.
-    #[must_use]
-    pub fn host(&self) -> &str {
-        self.0.host_part()
-    }
-
     /// The option Uri-Host (section 6.4): the host in lower case, decoded.
     #[must_use]
     pub fn uri_host(&self) -> String {
         text_of(&Encoded::at(0, &self.host().to_ascii_lowercase()))
-    }
-
-    /// The port that a client sends to: the one that is written, or the default one of the scheme. `None` if the number is not a port.
-    #[must_use]
-    pub fn effective_port(&self) -> Option<u16> {
-        self.0.effective_port()
     }
 
     /// The options Uri-Path (section 6.4): the segments of the path without dot segments, decoded. An empty path, and a single

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::server::of_server;
 use super::{builder, typed, unchecked};
 use crate::revision::ports::default_port;
 use crate::scheme::SchemeError;
@@ -25,6 +26,7 @@ typed! {
     Http: "http" "https"
 }
 unchecked!(Http);
+of_server!(Http);
 
 typed! {
     /// A URL of `ws` or `wss` (RFC 6455, section 3).
@@ -40,6 +42,7 @@ typed! {
     WebSocket: "ws" "wss"
 }
 unchecked!(WebSocket);
+of_server!(WebSocket);
 
 /// The origin of a URL: scheme, host and port (RFC 9110, section 4.3.1). Two URLs have the same origin if these are equal.
 /// [`Display`](fmt::Display) writes it as a URL without a path, and without the default port.
@@ -130,19 +133,6 @@ macro_rules! of_web {
                 secure
                     .iter()
                     .any(|it| it.eq_ignore_ascii_case(self.0.scheme()))
-            }
-
-            /// The host as it is written.
-            #[must_use]
-            pub fn host(&self) -> &str {
-                self.0.host_part()
-            }
-
-            /// The port that a client connects to: the one that is written, or the default one of the scheme. `None` if the
-            /// number is not a port.
-            #[must_use]
-            pub fn effective_port(&self) -> Option<u16> {
-                self.0.effective_port()
             }
 
             /// The path as it is written; perhaps empty.

@@ -1,5 +1,6 @@
 //! ldap: RFC 4516.
 
+use super::server::of_server;
 use super::{builder, typed, unchecked};
 use crate::scheme::SchemeError;
 
@@ -22,6 +23,7 @@ typed! {
     Ldap: "ldap"
 }
 unchecked!(Ldap);
+of_server!(Ldap);
 
 /// How far below an entry is searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -109,18 +111,6 @@ impl Ldap {
             .set("filter", filter)?
             .build()?
             .try_into()
-    }
-
-    /// The host as it is written; empty if the client is to know it.
-    #[must_use]
-    pub fn host(&self) -> &str {
-        self.0.host_part()
-    }
-
-    /// The port that a client connects to; `None` if the number is not a port.
-    #[must_use]
-    pub fn effective_port(&self) -> Option<u16> {
-        self.0.effective_port()
     }
 
     /// The distinguished name of the entry, decoded; empty for the root.

@@ -4,6 +4,28 @@ use crate::revision::ports::default_port;
 use crate::scheme::Defined;
 use crate::words::port::port_number;
 
+/// The server that a URL of a type names.
+macro_rules! of_server {
+    ($name:ident) => {
+        impl $name {
+            /// The host as it is written. It is empty if the document lets it be.
+            #[must_use]
+            pub fn host(&self) -> &str {
+                self.0.host_part()
+            }
+
+            /// The port that a client connects to, or sends to: the one that is written, or the default one of the scheme. `None`
+            /// if the number is not a port.
+            #[must_use]
+            pub fn effective_port(&self) -> Option<u16> {
+                self.0.effective_port()
+            }
+        }
+    };
+}
+
+pub(super) use of_server;
+
 impl Defined {
     /// The host as it is written. It is empty if the URL has no host.
     pub(super) fn host_part(&self) -> &str {
