@@ -7,7 +7,6 @@ mod list;
 
 use super::{Citation, Document, Revision};
 use crate::words::Section;
-use crate::words::named::is_same;
 
 /// The port of a scheme's URLs that name none, and the document that says so.
 ///
@@ -127,20 +126,4 @@ impl Document {
 #[must_use]
 pub fn default_port(scheme: &str) -> Option<u16> {
     DefaultPort::of(scheme).map(DefaultPort::number)
-}
-
-/// The default port of the scheme with this name in lower case.
-///
-/// # Panics
-///
-/// If no document names one.
-pub(crate) const fn number_of(scheme: &str) -> u16 {
-    let mut at = list::ALL.len();
-    while at > 0 {
-        at -= 1;
-        if is_same(list::ALL[at].scheme, scheme) {
-            return list::ALL[at].number;
-        }
-    }
-    panic!("no document names a default port of the scheme")
 }

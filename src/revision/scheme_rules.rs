@@ -76,6 +76,24 @@ impl Schemes {
         };
         found.or_else(|| revisions().find_map(|document| SchemeRule::of(document, scheme)))
     }
+
+    /// The same for an edition, whose own production is that of its reading.
+    pub(crate) fn production_by(self, scheme: &str, edition: Edition) -> Option<SchemeRule> {
+        let mut found = self.production_for(scheme, edition.revision())?;
+        if found.is_of(edition) {
+            found.rule = edition.scheme_rule(scheme)?;
+        }
+        Some(found)
+    }
+
+    /// The documents by which an edition reads URLs if nobody chooses: itself, if it defines schemes, or the newest.
+    pub(crate) fn of_edition(edition: Edition) -> Self {
+        if edition.schemes().next().is_some() {
+            Self::Of(edition.revision().into())
+        } else {
+            Self::Newest
+        }
+    }
 }
 
 impl Schemes {

@@ -166,6 +166,8 @@ pub(crate) enum Matter {
     HostRequired,
     /// Its data is a mail address of RFC 822, though the rules have more.
     MailAddress,
+    /// Its data is an identifier of a message, in the form of such an address.
+    MessageIdentifier,
     /// Its URLs hold an address and no other information.
     AddressOnly,
     /// Nothing is sent for its URLs.
@@ -180,6 +182,7 @@ labelled!(Matter {
     "opaque-path" => Self::OpaquePath,
     "host-required" => Self::HostRequired,
     "mail-address" => Self::MailAddress,
+    "message-identifier" => Self::MessageIdentifier,
     "address-only" => Self::AddressOnly,
     "sends-nothing" => Self::SendsNothing,
     "advisory" => Self::Advisory,

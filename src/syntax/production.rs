@@ -26,16 +26,25 @@ impl<'t> OfScheme<'t> {
         text: &'t str,
         split: &Components,
     ) -> Option<Self> {
-        let scheme = split.scheme.clone()?;
         let is_of_urls = matches!(law, Law::BothSteps(_)) || law.rule_for(text).describes_url();
         if !is_of_urls {
             return None;
         }
-        let edition = law.edition();
-        let production = schemes.production_for(&text[scheme.clone()], edition.revision())?;
-        if production.is_of(edition) && matches!(law, Law::BothSteps(_)) {
-            return None;
-        }
+        let judged = Self::by_production(schemes, law.edition(), text, split)?;
+        let is_judged_anyway =
+            judged.production.is_of(law.edition()) && matches!(law, Law::BothSteps(_));
+        (!is_judged_anyway).then_some(judged)
+    }
+
+    /// The URL in a text, if a document of this choice defines its scheme, which may be that of the edition itself.
+    pub(crate) fn by_production(
+        schemes: Schemes,
+        edition: Edition,
+        text: &'t str,
+        split: &Components,
+    ) -> Option<Self> {
+        let scheme = split.scheme.clone()?;
+        let production = schemes.production_by(&text[scheme.clone()], edition)?;
         let url = Encoded::of(&text[scheme.start..], edition, production.rule);
         let fragment = split.fragment.as_ref();
         let end = fragment.map_or(text.len(), |fragment| fragment.start - "#".len());

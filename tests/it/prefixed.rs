@@ -2,6 +2,7 @@
 
 use urlspec::escape::{StrayPercent, repair_url};
 use urlspec::scheme::Scheme;
+use urlspec::scheme::typed::Ftp;
 use urlspec::{
     Code, Matcher, Normalizer, Reference, Resolver, Revision, Rule, Validator, extract, parse,
     unwrapped,
@@ -81,7 +82,7 @@ fn the_parts_are_those_of_the_url_behind_it() {
         assert_eq!(reference.path().map(urlspec::Path::as_str), Some("pub/a"));
 
         let scheme = Scheme::parse(revision, text).expect("it is valid");
-        assert!(matches!(scheme, Scheme::Ftp(_)));
+        assert!(Ftp::try_from(scheme).is_ok());
         let report = Validator::new(revision).linting().validate(text);
         let finding = |code: Code| {
             let mut findings = report.findings().iter();

@@ -6,7 +6,7 @@ use std::error::Error as _;
 use std::fmt::Write as _;
 use std::hash::{Hash, Hasher};
 
-use urlspec::scheme::{Ftp, Gopher, Http, Mailto, Scheme};
+use urlspec::scheme::typed::{Gopher, Http};
 use urlspec::{BuildError, Component, Host, Reference, Resolver, Revision, Rule, Validator, parse};
 
 /// Texts that have every part that some document has.
@@ -225,81 +225,6 @@ fn values_print_and_errors_have_sources() {
         .build()
         .expect_err("it has none");
     assert_eq!(source(&error), None);
-
-    let error = Http::parse(Revision::Rfc1738, "http://a b").expect_err("a space");
-    assert!(
-        error
-            .source()
-            .is_some_and(|it| it.to_string().contains("a space")),
-        "{error}"
-    );
-    assert!(error.syntax().is_some() && error.address_error().is_none() && error.cited().is_none());
-    let error = Mailto::new(Revision::Rfc1738, b"a b").expect_err("no address");
-    assert!(
-        error.address_error().is_some() && error.source().is_some(),
-        "{error:?}"
-    );
-    let error = Ftp::parse(Revision::Rfc1738, "ftp://h/%2F/a%0D%0Ab")
-        .expect("it is valid")
-        .wire()
-        .expect_err("a line");
-    assert_eq!(
-        error
-            .cited()
-            .map(|(revision, section)| (revision, section.to_string())),
-        Some((Revision::Rfc1738, "section 6".to_owned()))
-    );
-}
-
-/// A port that is not written has the default of the scheme's section.
-#[test]
-fn servers_have_default_ports() {
-    let ports = [
-        ("http://h", 80),
-        ("ftp://h", 21),
-        ("telnet://h", 23),
-        ("gopher://h", 70),
-        ("nntp://h/g/1", 119),
-        ("wais://h/d", 210),
-        ("prospero://h/a", 1525),
-    ];
-    for (url, port) in ports {
-        let scheme = Scheme::parse(Revision::Rfc1738, url).expect("it is valid");
-        let server = match &scheme {
-            Scheme::Http(it) => it.server(),
-            Scheme::Ftp(it) => it.login().server(),
-            Scheme::Telnet(it) => it.login().server(),
-            Scheme::Gopher(it) => it.server(),
-            Scheme::Nntp(it) => it.server().expect("RFC 1738 has one"),
-            Scheme::Wais(it) => it.server(),
-            Scheme::Prospero(it) => it.server(),
-            other => panic!("{other:?}"),
-        };
-        assert_eq!(
-            (server.default_port(), server.port()),
-            (port, Some(port)),
-            "{url}"
-        );
-    }
-    let http = Http::parse(Revision::Rfc1738, "http://h:8080").expect("it is valid");
-    assert_eq!(
-        (http.server().default_port(), http.server().port()),
-        (80, Some(8080))
-    );
-}
-
-/// A root has no segments, or one empty segment; a `mailto` URL of one address is an address only.
-#[test]
-fn schemes_answer_both_ways() {
-    let is_root = |revision, url| Http::parse(revision, url).expect("it is valid").is_root();
-    assert!(is_root(Revision::Rfc1738, "http://h") && is_root(Revision::Rfc1738, "http://h/"));
-    assert!(!is_root(Revision::Rfc1738, "http://h/a") && !is_root(Revision::Rfc1738, "http://h//"));
-    let is_address = |url| {
-        Mailto::parse(Revision::Rfc1738, url)
-            .expect("it is valid")
-            .is_address_only()
-    };
-    assert!(is_address("mailto:a@b"));
 }
 
 /// Each of its names is read, however it is written.
@@ -361,14 +286,14 @@ fn a_reference_is_a_base_as_its_text_is() {
 #[test]
 fn values_have_places() {
     let gopher = "gopher://h/0a%20b";
-    let value = Gopher::parse(Revision::Rfc1738, gopher).expect("it is valid");
+    let value = Gopher::parse_by(Revision::Rfc1738, gopher).expect("it is valid");
     let selector = value.selector();
     assert_eq!(&gopher[selector.span()], selector.as_str());
     let (a, b) = (
-        Http::parse(Revision::Rfc1738, "http://h/a%41").expect("it is valid"),
-        Http::parse(Revision::Rfc1738, "http://h/b%41").expect("it is valid"),
+        Http::parse_by(Revision::Rfc1738, "http://h/a%41").expect("it is valid"),
+        Http::parse_by(Revision::Rfc1738, "http://h/b%41").expect("it is valid"),
     );
-    let first = |http: &Http| http.path().next().expect("a segment").clone();
+    let first = |http: &Http| http.segments().next().expect("a segment");
     assert_ne!(first(&a), first(&b));
     assert_eq!(first(&a), first(&a));
     assert_ne!(hash(&first(&a)), hash(&first(&b)));

@@ -180,7 +180,7 @@ fn skeletons(
     let bnf = file.grammar(Reading::Corrected);
     let productions = grammar.rules.iter().enumerate();
     let productions =
-        productions.filter(|(_, rule)| !rule.schemes.is_empty() && head.generic.is_some());
+        productions.filter(|(_, rule)| !rule.schemes.is_empty() && !head.parts.is_empty());
     let skeletons = productions.map(|(number, _)| {
         let name = file.rules()[number].name();
         Ok((number, Skeleton::of(name, &parts, &bnf, languages)?))

@@ -165,6 +165,12 @@ pub(crate) const KEYS: &[Key] = &[
         "a scheme whose data is a mail address of RFC 822, though the rules have more",
     ),
     prose(
+        "message-identifier",
+        ONE,
+        Inherited::Each,
+        "a scheme whose data is an identifier of a message, which has the form of a mail address of RFC 822",
+    ),
+    prose(
         "address-only",
         ONE,
         Inherited::Each,

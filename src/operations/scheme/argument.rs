@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// An argument of a builder, such as the `host` of [`Http::new`](super::Http::new). [`Display`](fmt::Display) writes
-/// its name, and for an item of a list its index, counted from 0: `segments[2]`.
+/// An argument of a builder, by the name of the rule that it is a text of, such as `host`. [`Display`](fmt::Display) writes
+/// the name, and for an item of a list its index, counted from 0: `hpath[2]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
     name: &'static str,

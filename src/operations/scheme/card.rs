@@ -4,7 +4,7 @@ mod rows;
 
 use std::fmt::{self, Write as _};
 
-use super::Encoded;
+use super::encoded::Encoded;
 use crate::words::CharacterSet;
 
 /// The meaning of a URL's parts, one row for each part, in the order of the document:
@@ -252,6 +252,12 @@ impl From<&str> for Value {
 impl From<&Encoded> for Value {
     fn from(encoded: &Encoded) -> Self {
         Self::Encoded(encoded.clone())
+    }
+}
+
+impl From<Encoded> for Value {
+    fn from(encoded: Encoded) -> Self {
+        Self::Encoded(encoded)
     }
 }
 

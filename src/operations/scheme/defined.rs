@@ -1,24 +1,28 @@
-//! URLs of the schemes that documents of schemes define.
+//! URLs with the parts that the document which defines their scheme tells them by.
 
 mod builder;
+mod parts;
+mod prose;
 
 use std::fmt;
 
 pub use builder::DefinedBuilder;
 
-use super::Encoded;
 use super::comparable::Comparable;
+use super::encoded::Encoded;
 use super::error::SchemeError;
 use crate::explain::SyntaxError;
 use crate::revision::{Edition, Revision, Rule, Schemes, Standing};
-use crate::syntax::judge::Law;
-use crate::syntax::parse::{Tree, parse};
+use crate::syntax::parse::{Node, Tree, parse};
 use crate::syntax::production::OfScheme;
 use crate::syntax::split::Components;
 use crate::validate::Validator;
 use crate::words::Section;
 
-/// A URL of a scheme that a [`SchemeDocument`](crate::SchemeDocument) defines, with the parts that the document tells it by.
+/// A URL of a scheme that a [`Document`](crate::Document) defines, with the parts that the document tells it by: a
+/// [`SchemeDocument`](crate::SchemeDocument), or one of the revisions that define schemes, url7, RFC 1630 and RFC 1738.
+///
+/// [`Display`](fmt::Display) writes the URL, exactly as it was.
 ///
 /// ```
 /// use urlspec::Revision;
@@ -48,17 +52,17 @@ impl Defined {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the text is not valid by one of them, or no document of schemes defines its scheme.
+    /// [`SchemeError`] if the text is not valid by one of them, or no document defines its scheme.
     pub fn parse(text: &str) -> Result<Self, SchemeError> {
         Self::parse_by(Revision::standard(), Schemes::Newest, text)
     }
 
-    /// Reads a URL of a revision by the document of a choice that defines its scheme.
+    /// Reads a URL of a revision by the document of a choice that defines its scheme, which may be that revision itself.
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if the text is not valid by one of them, or none of the documents is one of schemes that defines its
-    /// scheme.
+    /// [`SchemeError`] if the text is not valid by one of them, or its prose forbids what its BNF accepts; or if none of the
+    /// documents defines its scheme.
     pub fn parse_by(
         edition: impl Into<Edition>,
         schemes: Schemes,
@@ -74,7 +78,7 @@ impl Defined {
         Self::of_tree(&tree, &split, schemes).ok_or_else(unknown)?
     }
 
-    /// The value of a text that a revision accepts; `None` if no document of schemes defines its scheme.
+    /// The value of a text that a revision accepts; `None` if no document of this choice defines its scheme.
     pub(super) fn of_tree(
         tree: &Tree<'_>,
         split: &Components,
@@ -82,47 +86,49 @@ impl Defined {
     ) -> Option<Result<Self, SchemeError>> {
         let edition = tree.root().rule().edition();
         let text = tree.text();
-        let judged = OfScheme::of(schemes, Law::BothSteps(edition), text, split)?;
+        let judged = OfScheme::by_production(schemes, edition, text, split)?;
         let production = judged.production;
-        production.rule.document().scheme_document()?;
-        let url = judged.text();
         // A few productions have the fragment identifier.
         let whole = production.rule.accepts(text);
-        let read = parse(production.rule, if whole { text } else { url });
-        let parts = |tree: &Tree<'_>| {
-            // A part within a part, as the domain of an address in a tag, is not told by itself.
-            let mut end = 0;
-            let named = tree.nodes().filter(|node| {
-                let is_part = node.rule().is_part() && node.span().start >= end;
-                if is_part {
-                    end = node.span().end;
-                }
-                is_part
-            });
-            let part = |span: std::ops::Range<usize>, written: &str| {
-                let start = if whole {
-                    span.start
-                } else {
-                    judged.span(span).start
-                };
-                Encoded::at(start, written)
+        let read = parse(production.rule, if whole { text } else { judged.text() });
+        // As it is written: the production may have read escapes in place of some characters.
+        let part = |node: Node<'_, '_>| {
+            let span = if whole {
+                node.span()
+            } else {
+                judged.span(node.span())
             };
-            let parts = named.map(|node| (node.rule(), part(node.span(), node.text())));
-            parts.collect()
+            Encoded::at(span.start, &text[span]).by(node.rule().edition())
+        };
+        let parts = |tree: &Tree<'_>| {
+            let mut parts = Vec::new();
+            let mut nodes = tree.nodes();
+            while let Some(node) = nodes.next() {
+                if node.rule().is_part() {
+                    parts.push((node.rule(), part(node)));
+                    // A part within a part, as the domain of an address in a tag, is not told by itself.
+                    for _ in node.subtree().skip(1) {
+                        nodes.next();
+                    }
+                }
+            }
+            parts
         };
         let fragment = split.fragment.clone().filter(|_| !whole);
-        Some(match read {
-            Ok(tree) => Ok(Self {
-                text: text.into(),
-                scheme: split.scheme_in(text).unwrap_or_default().into(),
-                edition,
-                rule: production.rule,
-                section: Section::new(production.production.section),
-                parts: parts(&tree),
-                fragment: fragment.map(|span| Encoded::at(span.start, &text[span])),
-            }),
-            Err(error) => Err(SyntaxError::too_long(production.rule, error.to_string()).into()),
-        })
+        let fragment = fragment.map(|span| Encoded::at(span.start, &text[span]).by(edition));
+        let url = read.map(|tree| Self {
+            text: text.into(),
+            scheme: split.scheme_in(text).unwrap_or_default().into(),
+            edition,
+            rule: production.rule,
+            section: Section::new(production.production.section),
+            parts: parts(&tree),
+            fragment,
+        });
+        let url = url.map_err(|error| {
+            SchemeError::from(SyntaxError::too_long(production.rule, error.to_string()))
+        });
+        Some(url.and_then(Self::allowed_by_prose))
     }
 
     /// The production, which is a rule of the document that defines the scheme.
@@ -143,7 +149,8 @@ impl Defined {
         self.edition
     }
 
-    /// The fragment identifier, which is not the scheme's business; `None` if the URL has no fragment identifier, or the document has a rule for it.
+    /// The fragment identifier, which is not the scheme's business; `None` if the URL has no fragment identifier, or the document
+    /// has a rule for it.
     #[must_use]
     pub fn fragment(&self) -> Option<&Encoded> {
         self.fragment.as_ref()
@@ -151,10 +158,11 @@ impl Defined {
 
     /// The rules that the document tells such URLs by, in order, whether the URL has such parts or not.
     pub fn part_rules(&self) -> impl Iterator<Item = Rule> {
-        let below: Vec<Rule> = self.rule.closure().collect();
-        self.rule
-            .document_parts()
-            .filter(move |rule| below.contains(rule))
+        let production =
+            Schemes::Of(self.rule.document()).production_by(&self.scheme, self.edition);
+        let places = production.map_or(&[][..], |it| it.production.skeleton.places);
+        let parts = self.rule.document_parts();
+        parts.filter(|rule| places.contains(&rule.index()))
     }
 
     /// The parts that the URL has of a rule, by its name; several if the document lets it be repeated.
@@ -168,10 +176,6 @@ impl Defined {
     /// The texts before, between and behind the parts, without the fragment identifier; none if a part is not written as it is
     /// read.
     fn between(&self) -> Vec<String> {
-        let end = match &self.fragment {
-            Some(fragment) => fragment.start() - "#".len(),
-            None => self.text.len(),
-        };
         let mut texts = Vec::new();
         let mut start = 0;
         for (_, part) in &self.parts {
@@ -182,7 +186,7 @@ impl Defined {
             texts.push(self.text[start..span.start].to_owned());
             start = span.end;
         }
-        texts.push(self.text[start..end].to_owned());
+        texts.push(self.text[start..self.end()].to_owned());
         texts
     }
 

@@ -8,7 +8,6 @@ use std::ops::Range;
 
 use crate::escape::{self, unescape};
 use crate::revision::{Edition, Rule};
-use crate::syntax::parse::Node;
 use crate::words::CharacterSet;
 
 /// A part of a URL as it is written, and the octets that it stands for.
@@ -16,10 +15,9 @@ use crate::words::CharacterSet;
 /// Two are equal if they are written alike: if a scheme reserves a character, its escape has another meaning.
 ///
 /// ```
-/// use urlspec::Revision;
-/// use urlspec::scheme::Ftp;
+/// use urlspec::scheme::typed::Ftp;
 ///
-/// let ftp = Ftp::parse(Revision::Rfc1738, "ftp://host.dom/%2Fetc/motd")?;
+/// let ftp = Ftp::parse("ftp://host.dom/%2Fetc/motd")?;
 /// let directory = ftp.cwd().next().unwrap();
 /// assert_eq!(directory.as_str(), "%2Fetc");
 /// assert_eq!(*directory.octets(), *b"/etc");
@@ -50,11 +48,6 @@ impl Encoded {
         self
     }
 
-    pub(super) fn of(node: Node<'_, '_>) -> Self {
-        let edition = node.rule().edition();
-        Self::at(node.span().start, node.text()).by(edition)
-    }
-
     /// The text of `rule` that stands for `data`; if the rule has none, a text that it rejects.
     pub(super) fn write(rule: Rule, data: &[u8]) -> Self {
         Self::at(0, &escape::write(rule, data)).by(rule.edition())
@@ -65,6 +58,15 @@ impl Encoded {
         let parts = data.split(|octet| *octet == b'/');
         let parts: Vec<String> = parts.map(|part| escape::write(rule, part)).collect();
         Self::at(start, &parts.join("/")).by(rule.edition())
+    }
+
+    /// A part of it, by its span in the text.
+    pub(super) fn within(&self, span: Range<usize>) -> Self {
+        Self {
+            start: self.start + span.start,
+            text: self.text[span].into(),
+            character_set: self.character_set,
+        }
     }
 
     /// The text as it is written, with its escapes.
@@ -85,9 +87,9 @@ impl Encoded {
     ///
     /// ```
     /// use urlspec::Revision;
-    /// use urlspec::scheme::Ftp;
+    /// use urlspec::scheme::typed::Ftp;
     ///
-    /// let name = |revision| Ftp::parse(revision, "ftp://host.dom/%E9").unwrap().name().unwrap().text();
+    /// let name = |revision| Ftp::parse_by(revision, "ftp://host.dom/%E9").unwrap().name().unwrap().text();
     /// assert_eq!(name(Revision::URL7).as_deref(), Some("é"));
     /// assert_eq!(name(Revision::Rfc1738), None);
     /// ```

@@ -6,7 +6,7 @@ use super::addr_spec::AddrSpecError;
 use super::argument::Argument;
 use super::server::Unreachable;
 use crate::explain::SyntaxError;
-use crate::revision::{Document, Edition, NotDescribed, Revision, SchemeRule, Standing, Topic};
+use crate::revision::{Document, Edition, Revision, SchemeRule, Standing};
 use crate::words::{Code, Section};
 
 /// The error for a text that is not a URL of a scheme, for parts of which no URL can be built, and for a URL whose
@@ -22,7 +22,8 @@ use crate::words::{Code, Section};
 ///
 /// ```
 /// use urlspec::Revision;
-/// use urlspec::scheme::{Http, Scheme};
+/// use urlspec::scheme::Scheme;
+/// use urlspec::scheme::typed::Http;
 ///
 /// let error = Scheme::parse(Revision::Rfc1738, "gopher://host/0a%0Ab").unwrap_err();
 /// assert_eq!((error.index(), error.octet()), (Some(16), Some(b'\n')));
@@ -35,7 +36,7 @@ use crate::words::{Code, Section};
 ///     "byte 12: the octet 0D in the name would be a delimiter of the protocol (RFC 1738, section 6)",
 /// );
 ///
-/// let error = Http::new(Revision::Rfc1738, "example.com:80").unwrap_err();
+/// let error = Http::new("http", "example.com:80").unwrap_err();
 /// assert_eq!((error.argument().unwrap().name(), error.index()), ("host", Some(11)));
 /// # Ok::<(), urlspec::scheme::SchemeError>(())
 /// ```
@@ -51,17 +52,12 @@ pub struct SchemeError {
 enum Fault {
     #[error(transparent)]
     Syntax(SyntaxError),
-    #[error("{0}")]
-    NotDescribed(NotDescribed),
-    #[error("{} does not define `{scheme}`: {}", .edition.revision().name(), Standing::of(.edition.revision(), .scheme))]
-    NoProduction {
-        edition: Edition,
-        scheme: &'static str,
-    },
     #[error("a relative reference has no scheme: resolve it against a base first")]
     Relative,
-    #[error("no document of schemes defines `{scheme}`")]
+    #[error("no document defines `{scheme}`")]
     NoDocument { scheme: Box<str> },
+    #[error("{} does not define `{scheme}`: {}", .edition.revision().name(), Standing::of(.edition.revision(), .scheme))]
+    NoProduction { edition: Edition, scheme: Box<str> },
     #[error("{} has no part `{part}` in `{scheme}`: there are {known}", .document.name())]
     UnknownPart {
         document: Document,
@@ -89,22 +85,16 @@ enum Fault {
     },
     #[error("not an address of RFC 822: {}", .error.message())]
     Address { index: usize, error: AddrSpecError },
-    #[error("{} has no {part} in `{scheme}` ({section})", .document.name())]
-    NoSuchPart {
-        document: Revision,
-        scheme: &'static str,
-        part: &'static str,
-        section: Section,
-    },
     #[error("the parts do not make a valid URL of `{scheme}`: {}", .error.message())]
     NoUrl {
         scheme: &'static str,
         error: SyntaxError,
     },
-    #[error("`{character}` begins another part")]
-    AnotherPart { index: usize, character: char },
-    #[error("these parts of `{scheme}` would be read back differently")]
-    ReadsBackDifferently { scheme: &'static str },
+    #[error("a URL of these parts of `{scheme}` would be read back with another `{part}`")]
+    ReadsBackDifferently {
+        scheme: &'static str,
+        part: &'static str,
+    },
     #[error("the octet {octet:02X} in the {part} would be a delimiter of the protocol ({})", .document.citation(*.section))]
     Delimiter {
         index: usize,
@@ -148,19 +138,6 @@ impl SchemeError {
         }
     }
 
-    pub(super) fn no_production(edition: Edition, scheme: &'static str) -> Self {
-        if edition.schemes().next().is_none() {
-            return Self::no_schemes(edition);
-        }
-        let fault = Fault::NoProduction { edition, scheme };
-        Self::new(edition, fault)
-    }
-
-    pub(super) fn no_schemes(edition: Edition) -> Self {
-        let error = NotDescribed::new(edition.revision(), Topic::Schemes);
-        Self::new(edition, Fault::NotDescribed(error))
-    }
-
     pub(super) fn relative(edition: Edition) -> Self {
         Self::new(edition, Fault::Relative)
     }
@@ -170,7 +147,12 @@ impl SchemeError {
             return Self::relative(edition);
         }
         let scheme = scheme.into();
-        Self::new(edition, Fault::NoDocument { scheme })
+        let fault = if edition.schemes().next().is_some() {
+            Fault::NoProduction { edition, scheme }
+        } else {
+            Fault::NoDocument { scheme }
+        };
+        Self::new(edition, fault)
     }
 
     /// The error for a name that a document tells no part of a scheme's URLs by.
@@ -222,7 +204,7 @@ impl SchemeError {
         edition: Edition,
         (octet, index): (u8, usize),
         part: &'static str,
-        section: &'static str,
+        section: Section,
         note: String,
     ) -> Self {
         let fault = Fault::Forbidden {
@@ -230,7 +212,7 @@ impl SchemeError {
             index,
             octet,
             part,
-            section: Section::new(section),
+            section,
             note,
         };
         Self::new(edition, fault)
@@ -241,29 +223,13 @@ impl SchemeError {
         Self::new(edition, fault)
     }
 
-    pub(super) fn no_such_part(
+    /// The error for parts of which the URL that is made has not this one, but another.
+    pub(super) fn reads_back_differently(
         edition: Edition,
         scheme: &'static str,
         part: &'static str,
-        section: Section,
     ) -> Self {
-        let fault = Fault::NoSuchPart {
-            document: edition.revision(),
-            scheme,
-            part,
-            section,
-        };
-        Self::new(edition, fault)
-    }
-
-    /// The error for an argument in which another part would begin.
-    pub(super) fn another_part(edition: Edition, given: &str, index: usize) -> Self {
-        let character = given[index..].chars().next().unwrap_or_default();
-        Self::new(edition, Fault::AnotherPart { index, character })
-    }
-
-    pub(super) fn reads_back_differently(edition: Edition, scheme: &'static str) -> Self {
-        Self::new(edition, Fault::ReadsBackDifferently { scheme })
+        Self::new(edition, Fault::ReadsBackDifferently { scheme, part })
     }
 
     pub(super) fn delimiter(
@@ -357,7 +323,6 @@ impl SchemeError {
         match &*self.fault {
             Fault::Syntax(error) => Some(error.index()),
             Fault::Forbidden { index, .. }
-            | Fault::AnotherPart { index, .. }
             | Fault::Address { index, .. }
             | Fault::NotMeant { index, .. }
             | Fault::Delimiter { index, .. }
@@ -392,15 +357,6 @@ impl SchemeError {
     pub fn syntax(&self) -> Option<&SyntaxError> {
         match &*self.fault {
             Fault::Syntax(error) | Fault::NoUrl { error, .. } => Some(error),
-            _ => None,
-        }
-    }
-
-    /// The error for a document that defines no schemes, if it is that one.
-    #[must_use]
-    pub fn not_described(&self) -> Option<&NotDescribed> {
-        match &*self.fault {
-            Fault::NotDescribed(error) => Some(error),
             _ => None,
         }
     }
@@ -443,9 +399,6 @@ impl SchemeError {
     pub fn cited(&self) -> Option<(Revision, Section)> {
         match *self.fault {
             Fault::Forbidden {
-                document, section, ..
-            }
-            | Fault::NoSuchPart {
                 document, section, ..
             }
             | Fault::Delimiter {

@@ -12,20 +12,16 @@ use crate::words::port::port_number;
 pub struct Server {
     host: Encoded,
     port: Option<Encoded>,
-    default_port: u16,
+    default_port: Option<u16>,
 }
 
 impl Server {
-    pub(super) fn new(host: Encoded, port: Option<Encoded>, default_port: u16) -> Self {
+    pub(super) fn new(host: Encoded, port: Option<Encoded>, default_port: Option<u16>) -> Self {
         Self {
             host,
             port,
             default_port,
         }
-    }
-
-    pub(super) fn set_port(&mut self, port: u16) {
-        self.port = Some(Encoded::at(0, &port.to_string()));
     }
 
     /// The port to connect to, or why a connection is not possible and the index in the URL of the cause.
@@ -65,18 +61,18 @@ impl Server {
     }
 
     /// The port to connect to: the one that is written, or else the scheme's default. `None` if the one that is
-    /// written is over 65535.
+    /// written is over 65535, or the scheme has no default.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         match &self.port {
             Some(digits) => port_number(digits.as_str()),
-            None => Some(self.default_port),
+            None => self.default_port,
         }
     }
 
-    /// The default port of the scheme.
+    /// The default port of the scheme, if it has one.
     #[must_use]
-    pub fn default_port(&self) -> u16 {
+    pub fn default_port(&self) -> Option<u16> {
         self.default_port
     }
 }
@@ -116,19 +112,6 @@ impl Login {
             password,
             server,
         }
-    }
-
-    pub(super) fn anonymous(server: Server) -> Self {
-        Self::new(None, None, server)
-    }
-
-    pub(super) fn set_user(&mut self, user: Encoded, password: Option<Encoded>) {
-        self.user = Some(user);
-        self.password = password;
-    }
-
-    pub(super) fn set_port(&mut self, port: u16) {
-        self.server.set_port(port);
     }
 
     /// The user name; `None` if there is none, which is not the same as an empty one.

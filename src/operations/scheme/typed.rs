@@ -1,8 +1,11 @@
-//! URLs of today's schemes as values: each is a [`Defined`] URL, read by the newest document of its scheme, with its parts under
+//! URLs as values of their schemes: each is a [`Defined`] URL, read by the document that defines its scheme, with its parts under
 //! names of their own, decoded and checked.
 //!
 //! A value is built as it is read: every step writes the URL, reads it again, and returns the parser's error if the
 //! document does not have it. [`Display`](std::fmt::Display) writes the URL, exactly as it was.
+//!
+//! `parse` and `new` go by the newest document, `parse_by` by the revision that is given, if it defines schemes itself. Some
+//! types are for every document that defines the scheme; a value of an old one is built by [`Scheme::builder`].
 //!
 //! ```
 //! use urlspec::scheme::typed::{Geo, Mailto, Urn};
@@ -23,39 +26,56 @@ mod coap;
 mod content;
 mod data;
 mod file;
+mod ftp;
 mod geo;
+mod gopher;
 mod http;
 mod ldap;
 mod mailto;
 mod news;
 mod ni;
+mod prospero;
 mod server;
 mod tag;
 mod tel;
+mod telnet;
 mod urn;
+mod wais;
 
 pub use coap::Coap;
 pub use content::{Cid, Mid};
 pub use data::Data;
 pub use file::{File, FileForm, FileSystem};
+pub use ftp::{Ftp, Typecode};
 pub use geo::Geo;
+pub use gopher::{Gopher, GopherPlus};
 pub use http::{Http, Origin, WebSocket};
 pub use ldap::{Ldap, LdapExtension, LdapScope};
 pub use mailto::{Mailto, is_safe_header};
 pub use news::{News, Nntp};
 pub use ni::Ni;
+pub use prospero::Prospero;
 pub use tag::Tag;
 pub use tel::Tel;
+pub use telnet::Telnet;
 pub use urn::Urn;
+pub use wais::Wais;
 
+use super::Scheme;
 use super::comparable::lenient;
 use super::defined::{Defined, DefinedBuilder};
 use super::encoded::Encoded;
 use super::error::SchemeError;
 
-/// A value for the URLs of one document: the type, the schemes, and the conversions that all of them have.
+/// A value for URLs of some schemes: the type, the schemes, and the conversions that all of them have. The names of its parts
+/// are those of the newest document, unless `by_any` stands behind the schemes.
 macro_rules! typed {
     ($(#[$doc:meta])* $name:ident: $($scheme:literal)+) => {
+        $crate::operations::scheme::typed::typed! {
+            $(#[$doc])* $name: $($scheme)+; $crate::operations::scheme::typed::by_newest
+        }
+    };
+    ($(#[$doc:meta])* $name:ident: $($scheme:literal)+; $by:path) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub struct $name($crate::scheme::Defined);
@@ -73,6 +93,20 @@ macro_rules! typed {
                 $crate::scheme::Defined::parse(text)?.try_into()
             }
 
+            /// Reads a URL as [`Scheme::parse`](crate::scheme::Scheme::parse) does: by a revision that defines schemes, or by
+            /// another one and the newest document that defines the scheme.
+            ///
+            /// # Errors
+            ///
+            /// [`SchemeError`](crate::scheme::SchemeError) if the text is not valid by one of them, or has another scheme, or
+            /// if this type is for the newest document alone.
+            pub fn parse_by(
+                edition: impl Into<$crate::Edition>,
+                text: &str,
+            ) -> Result<Self, $crate::scheme::SchemeError> {
+                $crate::scheme::Scheme::parse(edition, text)?.try_into()
+            }
+
             /// The URL with its parts, by the names of the document's rules.
             #[must_use]
             pub fn url(&self) -> &$crate::scheme::Defined {
@@ -83,16 +117,29 @@ macro_rules! typed {
         impl TryFrom<$crate::scheme::Defined> for $name {
             type Error = $crate::scheme::SchemeError;
 
-            /// Takes a URL that was read by the newest document of these schemes.
             fn try_from(url: $crate::scheme::Defined) -> Result<Self, Self::Error> {
-                let url = super::of_schemes(url, Self::SCHEMES)?;
+                let url = $by(url, Self::SCHEMES)?;
                 Self::checked(url)
+            }
+        }
+
+        impl TryFrom<$crate::scheme::Scheme> for $name {
+            type Error = $crate::scheme::SchemeError;
+
+            fn try_from(url: $crate::scheme::Scheme) -> Result<Self, Self::Error> {
+                $crate::operations::scheme::typed::defined(url, Self::SCHEMES)?.try_into()
             }
         }
 
         impl From<$name> for $crate::scheme::Defined {
             fn from(url: $name) -> Self {
                 url.0
+            }
+        }
+
+        impl From<$name> for $crate::scheme::Scheme {
+            fn from(url: $name) -> Self {
+                url.0.into()
             }
         }
 
@@ -126,21 +173,38 @@ macro_rules! unchecked {
 
 use {typed, unchecked};
 
-/// The URL, if it has one of these schemes and was read by the newest document that defines it.
-fn of_schemes(url: Defined, schemes: &'static [&'static str]) -> Result<Defined, SchemeError> {
-    let scheme = url.scheme().to_ascii_lowercase();
-    if !schemes.contains(&&*scheme) {
-        return Err(SchemeError::other_scheme(url.edition(), schemes[0]));
+/// The URL, if it has one of these schemes.
+fn by_any(url: Defined, schemes: &'static [&'static str]) -> Result<Defined, SchemeError> {
+    let is_it = |scheme: &&str| scheme.eq_ignore_ascii_case(url.scheme());
+    if schemes.iter().any(is_it) {
+        Ok(url)
+    } else {
+        Err(SchemeError::other_scheme(url.edition(), schemes[0]))
     }
-    let newest = crate::SchemeDocument::of_scheme(&scheme);
-    if url.rule().document().scheme_document() != newest {
-        return Err(SchemeError::other_document(
+}
+
+/// The same, if it was read by the newest document that defines the scheme.
+fn by_newest(url: Defined, schemes: &'static [&'static str]) -> Result<Defined, SchemeError> {
+    let url = by_any(url, schemes)?;
+    let scheme = url.scheme().to_ascii_lowercase();
+    let document = url.rule().document();
+    if document.scheme_document() == crate::SchemeDocument::of_scheme(&scheme) {
+        Ok(url)
+    } else {
+        Err(SchemeError::other_document(
             url.edition(),
             &scheme,
-            url.rule().document(),
-        ));
+            document,
+        ))
     }
-    Ok(url)
+}
+
+/// The URL, if a document defines its scheme.
+fn defined(url: Scheme, schemes: &'static [&'static str]) -> Result<Defined, SchemeError> {
+    match url {
+        Scheme::Defined(url) => Ok(url),
+        other => Err(SchemeError::other_scheme(other.edition(), schemes[0])),
+    }
 }
 
 impl Defined {

@@ -1,11 +1,16 @@
 //! The messages by which a client would access a URL. This library sends nothing.
 
+mod client;
+mod delimiters;
+mod ftp;
+mod gopher;
+mod http;
+mod news;
+
 use std::fmt;
 
-use super::encoded::Encoded;
+use super::defined::Defined;
 use super::error::SchemeError;
-use super::server::Server;
-use crate::revision::Edition;
 use crate::words::Section;
 
 /// The server that a client connects to for a URL, and the messages that it sends, in order.
@@ -15,10 +20,10 @@ use crate::words::Section;
 ///
 /// ```
 /// use urlspec::Revision;
-/// use urlspec::scheme::Ftp;
+/// use urlspec::scheme::Scheme;
 ///
-/// let ftp = Ftp::parse(Revision::Rfc1738, "ftp://myname@host.dom/%2Fetc/motd;type=a")?;
-/// assert_eq!(ftp.wire()?.to_string(), "\
+/// let ftp = Scheme::parse(Revision::Rfc1738, "ftp://myname@host.dom/%2Fetc/motd;type=a")?;
+/// assert_eq!(ftp.wire()?.unwrap().to_string(), "\
 /// connect to host.dom, port 21
 /// USER myname\\r\\n
 /// PASS «a password that the user is asked for»\\r\\n (if the server wants a password)
@@ -44,10 +49,11 @@ struct Endpoint {
 
 impl Wire {
     /// To the server that the URL names.
-    pub(super) fn to(edition: Edition, server: &Server) -> Result<Self, SchemeError> {
+    fn to(url: &Defined) -> Result<Self, SchemeError> {
+        let server = url.server();
         let port = server
             .reachable_port()
-            .map_err(|what| SchemeError::unreachable(edition, what))?;
+            .map_err(|what| SchemeError::unreachable(url.rule().edition(), what))?;
         Ok(Self {
             server: Some(Endpoint {
                 host: server.host().into(),
@@ -59,7 +65,7 @@ impl Wire {
     }
 
     /// Messages to a server that the URL does not name.
-    pub(super) fn unplaced() -> Self {
+    fn unplaced() -> Self {
         Self {
             server: None,
             messages: Vec::new(),
@@ -67,13 +73,13 @@ impl Wire {
         }
     }
 
-    pub(super) fn then(mut self, message: Message) -> Self {
+    fn then(mut self, message: Message) -> Self {
         self.messages.push(message);
         self
     }
 
     /// Adds a remark that is printed with the messages or instead of them.
-    pub(super) fn remark(mut self, remark: &'static str) -> Self {
+    fn remark(mut self, remark: &'static str) -> Self {
         self.remark = Some(remark);
         self
     }
@@ -138,7 +144,7 @@ pub enum Piece {
 
 impl Message {
     /// An empty message, with the section that describes it.
-    pub(super) fn new(section: Section) -> Self {
+    fn new(section: Section) -> Self {
         Self {
             pieces: Vec::new(),
             condition: None,
@@ -146,7 +152,7 @@ impl Message {
         }
     }
 
-    pub(super) fn octets(mut self, octets: impl AsRef<[u8]>) -> Self {
+    fn octets(mut self, octets: impl AsRef<[u8]>) -> Self {
         match self.pieces.last_mut() {
             Some(Piece::Octets(last)) => last.extend(octets.as_ref()),
             _ => self.pieces.push(Piece::Octets(octets.as_ref().to_vec())),
@@ -154,12 +160,12 @@ impl Message {
         self
     }
 
-    pub(super) fn supplied(mut self, what: &'static str) -> Self {
+    fn supplied(mut self, what: &'static str) -> Self {
         self.pieces.push(Piece::Supplied(what));
         self
     }
 
-    pub(super) fn when(mut self, condition: &'static str) -> Self {
+    fn when(mut self, condition: &'static str) -> Self {
         self.condition = Some(condition);
         self
     }
@@ -227,40 +233,6 @@ impl fmt::Display for Visible<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// The octets of a part that ends at the end of a line, or the error if it must not be sent.
-pub(super) fn line<'p>(
-    edition: Edition,
-    name: &'static str,
-    part: &'p Encoded,
-) -> Result<std::borrow::Cow<'p, [u8]>, SchemeError> {
-    refuse(edition, name, part, |octet| matches!(octet, b'\r' | b'\n'))?;
-    Ok(part.octets())
-}
-
-/// The octets of a part that is an argument of NNTP among others, in angle brackets or not, or the error if it must
-/// not be sent.
-pub(super) fn argument<'p>(
-    edition: Edition,
-    name: &'static str,
-    part: &'p Encoded,
-) -> Result<std::borrow::Cow<'p, [u8]>, SchemeError> {
-    refuse(edition, name, part, |octet| b"\r\n\t <>\0".contains(&octet))?;
-    Ok(part.octets())
-}
-
-/// Rejects a part with an octet that is a delimiter of the protocol.
-pub(super) fn refuse(
-    edition: Edition,
-    part: &'static str,
-    encoded: &Encoded,
-    is_delimiter: impl Fn(u8) -> bool,
-) -> Result<(), SchemeError> {
-    match encoded.find(is_delimiter) {
-        None => Ok(()),
-        Some(found) => Err(SchemeError::delimiter(edition, part, found)),
     }
 }
 

@@ -1,12 +1,19 @@
-//! The rows of a URL's card, scheme by scheme, and the note on each.
+//! The rows of a URL's card: the parts by the rules of the document, and those of the revisions that define schemes under the
+//! names of their prose, with a note on each.
 
 use super::{Card, Field, Octets, Value};
-use crate::operations::scheme::{
-    Cid, Defined, Encoded, File, Ftp, Gopher, GopherPlus, Http, Login, Mailto, Mid, News, Nntp,
-    Prospero, Scheme, Server, Telnet, Typecode, Wais,
+use crate::operations::scheme::addr_spec::AddrSpec;
+use crate::operations::scheme::defined::Defined;
+use crate::operations::scheme::encoded::Encoded;
+use crate::operations::scheme::server::{Login, Server};
+use crate::operations::scheme::typed::{
+    File, FileSystem, Ftp, Gopher, GopherPlus, Http, Prospero, Telnet, Typecode, Wais,
 };
+use crate::operations::scheme::{Scheme, SchemeError};
 use crate::reference::{Host, Path, Reference};
+use crate::revision::Document;
 use crate::revision::ports::default_port;
+use crate::revision::statements::Matter;
 use crate::words::Concept;
 use crate::words::port::port_number;
 
@@ -14,32 +21,53 @@ impl Card {
     pub(in crate::operations::scheme) fn of(scheme: &Scheme) -> Self {
         let mut card = Self::default();
         match scheme {
-            Scheme::Ftp(url) => card.ftp(url),
-            Scheme::Http(url) => card.http(url),
-            Scheme::Gopher(url) => card.gopher(url),
-            Scheme::Mailto(url) => card.mailto(url),
-            Scheme::News(url) => card.news(url),
-            Scheme::Nntp(url) => card.nntp(url),
-            Scheme::Telnet(url) => card.telnet(url),
-            Scheme::Wais(url) => card.wais(url),
-            Scheme::File(url) => card.file(url),
-            Scheme::Prospero(url) => card.prospero(url),
-            Scheme::Mid(url) => card.mid(url),
-            Scheme::Cid(url) => card.cid(url),
-            Scheme::Defined(url) => card.defined(url),
+            Scheme::Defined(url) if matches!(url.rule().document(), Document::Revision(_)) => {
+                if card.by_prose(url).is_err() {
+                    card.by_rules(url);
+                }
+            }
+            Scheme::Defined(url) => card.by_rules(url),
             Scheme::Other(url) => card.reference(url),
         }
-        if !matches!(scheme, Scheme::Other(_))
-            && let Some(fragment) = scheme.fragment()
+        if let Scheme::Defined(url) = scheme
+            && let Some(fragment) = url.fragment()
         {
-            card.noted("fragment-id", fragment, "not sent: the client keeps it");
+            card.noted(
+                "fragment-id",
+                fragment.as_str(),
+                "not sent: the client keeps it",
+            );
         }
         card
     }
 
+    /// The parts under the names that the prose of url7, RFC 1630 and RFC 1738 has for them.
+    fn by_prose(&mut self, url: &Defined) -> Result<(), SchemeError> {
+        match &*url.scheme().to_ascii_lowercase() {
+            "ftp" => self.ftp(&url.clone().try_into()?),
+            "http" => self.http(&url.clone().try_into()?),
+            "gopher" => self.gopher(&url.clone().try_into()?),
+            "mailto" => self.mailto(url),
+            "news" => self.news(url),
+            "nntp" => self.nntp(url),
+            "telnet" => self.telnet(&url.clone().try_into()?),
+            "wais" => self.wais(&url.clone().try_into()?),
+            "file" => self.file(&url.clone().try_into()?),
+            "prospero" => self.prospero(&url.clone().try_into()?),
+            "mid" => self.mid(url),
+            "cid" => self.noted(
+                "content-id",
+                url.behind_colon(),
+                "the content-id of a body part of the same MIME message",
+            ),
+            _ => self.by_rules(url),
+        }
+        Ok(())
+    }
+
     /// The parts by the rules that the document tells them by: text as it is written if it must not be decoded, the port with
     /// the default, and a list if there are several.
-    fn defined(&mut self, url: &Defined) {
+    fn by_rules(&mut self, url: &Defined) {
         for rule in url.part_rules() {
             let mut parts = url.part(rule.name()).peekable();
             if rule.concept() == Some(Concept::Port) {
@@ -77,30 +105,28 @@ impl Card {
         }
     }
 
-    fn mid(&mut self, mid: &Mid) {
+    fn mid(&mut self, url: &Defined) {
+        let identifier = url.behind_colon();
         self.noted(
             "message-id",
-            mid.identifier(),
+            &identifier,
             "the Message-Id of a mail message that has been received",
         );
-        self.row(
-            "local-part",
-            mid.message_id().local_part().as_bytes().to_vec(),
-        );
-        self.row("domain", mid.message_id().domain().as_bytes().to_vec());
+        self.addr_spec(&identifier, None);
     }
 
-    fn cid(&mut self, cid: &Cid) {
-        self.noted(
-            "content-id",
-            cid.content_id(),
-            "the content-id of a body part of the same MIME message",
-        );
+    /// The two parts of an address that was checked when the URL was read.
+    fn addr_spec(&mut self, address: &Encoded, note: Option<&'static str>) {
+        if let Ok(address) = AddrSpec::parse(&address.octets()) {
+            self.row("local-part", address.local_part().as_bytes().to_vec());
+            self.noted("domain", address.domain().as_bytes().to_vec(), note);
+        }
     }
 
     fn ftp(&mut self, ftp: &Ftp) {
-        self.server(ftp.login().server());
-        let notes = match (ftp.login().user(), ftp.login().password()) {
+        let login = ftp.login();
+        self.server(login.server());
+        let notes = match (login.user(), login.password()) {
             (None, _) => [Some("the conventions for anonymous FTP"), None],
             (_, None) => [
                 None,
@@ -108,12 +134,12 @@ impl Card {
             ],
             _ => [None, None],
         };
-        self.login(ftp.login(), notes);
+        self.login(&login, notes);
         let Some(name) = ftp.name() else {
             self.row("path", Value::Undefined);
             return;
         };
-        let has_empty_cwd = ftp.cwd().any(Encoded::is_empty);
+        let has_empty_cwd = ftp.cwd().any(|cwd| cwd.is_empty());
         self.noted(
             "cwd",
             ftp.cwd().collect::<Value>(),
@@ -121,7 +147,7 @@ impl Card {
         );
         let is_empty_file = name.is_empty() && ftp.path_is_commands() && !ftp.is_directory();
         let is_listed = name.is_empty() && ftp.is_directory() && ftp.typecode().is_none();
-        self.noted("name", name, match (is_empty_file, is_listed) {
+        self.noted("name", &name, match (is_empty_file, is_listed) {
             (true, _) => Some("empty: the document says to access the file of that name, not to list the directory"),
             (_, true) => Some("empty, after a slash: the directory is listed"),
             _ => None,
@@ -142,38 +168,39 @@ impl Card {
     }
 
     fn http(&mut self, http: &Http) {
-        self.server(http.server());
-        let is_omitted = http.path().next().is_none();
-        let path = (!is_omitted).then(|| http.path().collect::<Value>());
-        self.noted(
-            "path",
-            path,
-            (is_omitted && http.is_root()).then_some("the same as /"),
-        );
-        self.row("searchpart", http.searchpart());
+        let url = http.url();
+        self.server(&url.server());
+        let path = url
+            .segments()
+            .map(|path| path.into_iter().collect::<Value>());
+        // Of the documents that have names in their prose, RFC 1738 alone says so.
+        let is_root = path.is_none() && url.has_rule("hpath");
+        self.noted("path", path, is_root.then_some("the same as /"));
+        self.row("searchpart", url.bearing(Concept::Query));
     }
 
     fn gopher(&mut self, gopher: &Gopher) {
-        self.server(gopher.server());
+        self.server(&gopher.server());
+        let selector = gopher.selector();
         let gophertype = gopher.gophertype_text();
         let note = match gophertype {
             Some(_) => gophertype_meaning(gopher.gophertype()),
             None => "defaults to 1, a directory",
         };
         self.noted("gophertype", gophertype, note);
-        let is_top = gopher.selector().is_empty();
+        let is_top = selector.is_empty();
         if gopher.is_command() {
             let note = if is_top {
                 "empty: the top-level directory"
             } else {
                 "the command string: the selector, and what follows it"
             };
-            self.noted("gcommand", gopher.selector(), note);
+            self.noted("gcommand", &selector, note);
             return;
         }
         self.noted(
             "selector",
-            gopher.selector(),
+            &selector,
             is_top.then_some("empty: the top-level directory"),
         );
         let is_asked_for = gopher.search().is_none() && gopher.gophertype() == b'7';
@@ -208,73 +235,68 @@ impl Card {
         }
     }
 
-    fn mailto(&mut self, mailto: &Mailto) {
-        let address = mailto.addr_spec();
-        self.row("rfc822-addr-spec", mailto.address());
-        self.row("local-part", address.local_part().as_bytes().to_vec());
-        let has_query = address.domain().contains('?') && mailto.is_address_only();
-        self.noted(
-            "domain",
-            address.domain().as_bytes().to_vec(),
-            has_query.then_some(
-                "the text after ? is part of the address: no other information is present",
-            ),
-        );
+    fn mailto(&mut self, url: &Defined) {
+        let address = url.behind_colon();
+        self.row("rfc822-addr-spec", &address);
+        let octets = address.octets();
+        let domain = octets.rsplit(|octet| *octet == b'@').next();
+        let has_query = domain.is_some_and(|domain| domain.contains(&b'?'))
+            && url.note(Matter::AddressOnly).is_some();
+        let note = "the text after ? is part of the address: no other information is present";
+        self.addr_spec(&address, has_query.then_some(note));
     }
 
-    fn news(&mut self, news: &News) {
-        if news.is_all() {
+    fn news(&mut self, url: &Defined) {
+        if let Some(article) = url.named(&["article"]) {
+            let message_id = Octets {
+                octets: article.octets().into_owned(),
+                character_set: article.character_set(),
+            };
+            self.row("message-id", message_id);
+            let at = article.as_str().rfind('@').unwrap_or(0);
+            self.row("unique", article.within(0..at));
+            let end = article.as_str().len();
+            self.row("full_domain_name", article.within(at + 1..end));
+        } else if let Some(group) = url.named(&["group"]) {
+            let has_at = group.octets().contains(&b'@');
+            let note = "a commercial at distinguishes a message-id from a group, but this is not a message-id";
+            self.noted("newsgroup-name", group, has_at.then_some(note));
+        } else {
             self.noted("newsgroup-name", "*", "all available news groups");
         }
-        if let Some(group) = news.group() {
-            let has_at = group.octets().contains(&b'@');
-            self.noted(
-                "newsgroup-name",
-                group,
-                has_at
-                    .then_some("a commercial at distinguishes a message-id from a group, but this is not a message-id"),
-            );
-        }
-        if let Some((unique, domain)) = news.unique_and_domain() {
-            let message_id = news.message_id().zip(news.unique_and_domain());
-            let message_id = message_id.map(|(octets, (unique, _))| Octets {
-                octets,
-                character_set: unique.character_set(),
-            });
-            self.row("message-id", message_id);
-            self.row("unique", unique);
-            self.row("full_domain_name", domain);
-        }
     }
 
-    fn nntp(&mut self, nntp: &Nntp) {
-        match nntp.server() {
-            Some(server) => self.server(server),
-            None => self.noted(
+    fn nntp(&mut self, url: &Defined) {
+        if url.rule_for(Concept::Host).is_some() {
+            self.server(&url.server());
+        } else {
+            self.noted(
                 "host",
                 Value::Undefined,
                 "the BNF has none; the prose says that \"the news server name\" is given",
-            ),
+            );
         }
-        self.row("newsgroup-name", nntp.group());
-        let is_group = nntp.article_number().is_none();
+        self.row("newsgroup-name", url.named(&["group"]));
+        let number = url.named(&["digits"]).map(Encoded::as_str);
+        let is_group = number.is_none();
         self.noted(
             "article-number",
-            nntp.article_number(),
+            number,
             is_group.then_some("the group; the prose has no such form, the BNF does"),
         );
     }
 
     fn telnet(&mut self, telnet: &Telnet) {
-        self.server(telnet.login().server());
-        let is_advisory = telnet.login().user().is_some() && telnet.login_is_advisory();
+        let login = telnet.login();
+        self.server(login.server());
+        let is_advisory = login.user().is_some() && telnet.login_is_advisory();
         let note = is_advisory.then_some("advisory: the client tells the user");
-        self.login(telnet.login(), [note, None]);
+        self.login(&login, [note, None]);
         self.noted("service", "interactive", "no data object is designated");
     }
 
     fn wais(&mut self, wais: &Wais) {
-        self.server(wais.server());
+        self.server(&wais.server());
         let is_database = wais.search().is_none() && wais.document().is_none();
         self.noted(
             "database",
@@ -292,10 +314,7 @@ impl Card {
             );
             if wais.may_have_fields() {
                 self.noted("wpath", wpath.as_str(), "the fields of the WAIS identifier");
-                let fields = wais.fields().map(|(name, value)| Field {
-                    name: name.clone(),
-                    value: value.clone(),
-                });
+                let fields = wais.fields().map(|(name, value)| Field { name, value });
                 self.row("fields", Value::Fields(fields.collect()));
             } else {
                 self.noted("wpath", wpath, "the document-id, opaque to the client");
@@ -305,9 +324,10 @@ impl Card {
 
     fn file(&mut self, file: &File) {
         let here = "the machine from which the URL is being interpreted";
-        self.noted("host", file.host(), file.is_local().then_some(here));
-        self.row("path", file.path().collect::<Value>());
-        match file.to_unix_path() {
+        let host = Some(file.host()).filter(|host| !host.is_empty());
+        self.noted("host", host, file.is_local().then_some(here));
+        self.row("path", file.segments().collect::<Value>());
+        match file.local_path(FileSystem::Posix) {
             Ok(path) => self.row("local-path", path),
             Err(error) => {
                 let note = match error.octet() {
@@ -321,7 +341,7 @@ impl Card {
     }
 
     fn prospero(&mut self, prospero: &Prospero) {
-        self.server(prospero.server());
+        self.server(&prospero.server());
         self.noted("hsoname", prospero.hsoname(), "opaque to the client");
         if prospero.may_have_fields() {
             let fields = prospero.fields().map(|(name, value)| Field {

@@ -1,13 +1,17 @@
 //! URLs of their parts, by the document that defines the scheme.
 
+mod text;
+
+use text::{data, judge, path_of};
+
 use super::Defined;
+use super::prose::{forbidden, is_unwritable};
+use crate::explain::SyntaxError;
 use crate::operations::scheme::argument::Argument;
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
-use crate::operations::scheme::given::judge;
 use crate::revision::skeleton::Misfit;
 use crate::revision::{Edition, Revision, Rule, SchemeRule, Schemes};
-use crate::syntax::written::written;
 use crate::words::Concept;
 
 /// Builds a [`Defined`] URL of the parts that the document which defines the scheme [tells it by](Defined::part_rules), in
@@ -56,8 +60,7 @@ impl DefinedBuilder {
         edition: Edition,
         schemes: Schemes,
     ) -> Result<Self, SchemeError> {
-        let production = schemes.production_for(scheme, edition.revision());
-        let production = production.filter(|it| it.rule.document().scheme_document().is_some());
+        let production = schemes.production_by(scheme, edition);
         let unknown = || SchemeError::no_document(edition, scheme);
         Ok(Self {
             production: production.ok_or_else(unknown)?,
@@ -72,7 +75,7 @@ impl DefinedBuilder {
     /// The same parts as those of a URL, by the document that it was read by.
     pub(super) fn of(url: &Defined) -> Self {
         let schemes = Schemes::Of(url.rule().document());
-        let production = schemes.production_for(url.scheme(), url.edition().revision());
+        let production = schemes.production_by(url.scheme(), url.edition());
         let parts = url.parts.iter().enumerate();
         let parts = parts.map(|(number, (rule, part))| Part {
             rule: *rule,
@@ -137,6 +140,31 @@ impl DefinedBuilder {
         Ok(self.replaced(rule, text))
     }
 
+    /// Puts a path of these segments in the place of the one that the URL has, or where the document has it: each is octets, and a
+    /// slash in it is escaped. For no segments, the path is `/`, or in a document whose paths have no slash before them, empty.
+    ///
+    /// ```
+    /// use urlspec::scheme::Defined;
+    ///
+    /// let url = Defined::builder("http")?.written("host", "a.example")?;
+    /// let url = url.set_segments("path-abempty", ["a/b", "", "c d"])?.build()?;
+    /// assert_eq!(url.to_string(), "http://a.example/a%2Fb//c%20d");
+    /// # Ok::<(), urlspec::scheme::SchemeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SchemeError`] if the document has no such part, or the rule does not accept the path; it names the segment.
+    pub fn set_segments<S: AsRef<[u8]>>(
+        self,
+        name: &str,
+        segments: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SchemeError> {
+        let rule = self.rule(name)?;
+        let text = path_of(rule, segments)?;
+        Ok(self.replaced(rule, text))
+    }
+
     /// Leaves out all parts of a rule.
     ///
     /// # Errors
@@ -185,39 +213,43 @@ impl DefinedBuilder {
         let scheme = self.production.production.scheme;
         let read = Defined::parse_by(self.edition, self.schemes, &url);
         let read = read.map_err(|error| error.of_parts(scheme))?;
-        let those = |parts: Vec<(Rule, &str)>| -> Vec<(Rule, String)> {
-            let parts = parts.into_iter();
-            parts
-                .filter(|(_, text)| !text.is_empty())
-                .map(|(rule, text)| (rule, text.to_owned()))
-                .collect()
-        };
-        let written = those(
-            self.parts
-                .iter()
-                .map(|it| (it.rule, it.text.as_str()))
-                .collect(),
-        );
-        let found = those(
-            read.parts
-                .iter()
-                .map(|(rule, part)| (*rule, part.as_str()))
-                .collect(),
-        );
-        let fragment = read.fragment().map(Encoded::as_str);
-        if written != found || fragment != self.fragment.as_deref() {
-            return Err(SchemeError::reads_back_differently(self.edition, scheme));
+        match self.changed(&read) {
+            None => Ok(read),
+            Some(part) => Err(SchemeError::reads_back_differently(
+                self.edition,
+                scheme,
+                part,
+            )),
         }
-        Ok(read)
+    }
+
+    /// The name of the first part that a URL does not have as it was given; empty ones do not count.
+    fn changed(&self, read: &Defined) -> Option<&'static str> {
+        let given = self.parts.iter().map(|it| (it.rule, it.text.as_str()));
+        let found = read.parts.iter().map(|(rule, part)| (*rule, part.as_str()));
+        let is_there = |(_, text): &(Rule, &str)| !text.is_empty();
+        let (mut given, mut found) = (given.filter(is_there), found.filter(is_there));
+        loop {
+            match (given.next(), found.next()) {
+                (None, None) => break,
+                (given, found) if given == found => {}
+                (given, found) => return given.or(found).map(|(rule, _)| rule.name()),
+            }
+        }
+        let fragment = read.fragment().map(Encoded::as_str);
+        (fragment != self.fragment.as_deref()).then_some("fragment")
     }
 
     /// The text of a rule of the document, which may be a part of a part, for octets.
-    pub(in crate::operations::scheme) fn as_written(&self, name: &str, octets: &str) -> String {
-        let below = self.production.rule.closure();
-        let rule = below.into_iter().find(|rule| rule.name() == name);
+    pub(in crate::operations::scheme) fn text_of(&self, name: &str, octets: &[u8]) -> String {
+        let rule = self
+            .production
+            .rule
+            .closure()
+            .find(|rule| rule.name() == name);
         rule.map_or_else(
-            || octets.to_owned(),
-            |rule| written(rule, octets.as_bytes()),
+            || String::from_utf8_lossy(octets).into_owned(),
+            |rule| data(rule, octets).as_str().to_owned(),
         )
     }
 
@@ -269,17 +301,23 @@ impl DefinedBuilder {
         self
     }
 
+    /// The rules of the parts of this production.
+    fn part_rules(&self) -> impl Iterator<Item = Rule> {
+        let places = self.production.production.skeleton.places;
+        let rules = self.production.rule.document_parts();
+        rules.filter(|rule| places.contains(&rule.index()))
+    }
+
     /// The rule of a part of this production.
     fn rule(&self, name: &str) -> Result<Rule, SchemeError> {
-        let places = self.production.production.skeleton.places.iter();
-        let mut rules = places.map(|index| self.production.rule.sibling(*index));
+        let mut rules = self.part_rules();
         let rule = rules.find(|rule| rule.name() == name);
         rule.ok_or_else(|| self.no_part(name))
     }
 
     fn no_part(&self, name: &str) -> SchemeError {
-        let parts = self.production.rule.document_parts();
-        SchemeError::unknown_part(self.edition, self.production, name, parts.map(Rule::name))
+        let known = self.part_rules().map(Rule::name);
+        SchemeError::unknown_part(self.edition, self.production, name, known)
     }
 
     /// The argument that is a part of this rule: the only one so far, or the next one.
@@ -293,11 +331,15 @@ impl DefinedBuilder {
     }
 
     fn escaped(&self, rule: Rule, octets: &[u8]) -> Result<String, SchemeError> {
+        if let Some(index) = octets.iter().position(|octet| is_unwritable(rule, *octet)) {
+            let error = forbidden(rule, (octets[index], index), String::new());
+            return Err(error.of_argument(self.argument(rule)));
+        }
         let encoded = match str::from_utf8(octets) {
             Ok(text) if rule.is_verbatim() => Encoded::at(0, text),
-            _ => Encoded::at(0, &written(rule, octets)),
+            _ => data(rule, octets),
         };
-        let refused = |error: crate::explain::SyntaxError| {
+        let refused = |error: SyntaxError| {
             let index = encoded.octet_at(error.index());
             SchemeError::refused(self.argument(rule), error.at(index))
         };
@@ -325,7 +367,7 @@ impl Defined {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if no document of schemes defines the scheme.
+    /// [`SchemeError`] if no document defines the scheme.
     pub fn builder(scheme: &str) -> Result<DefinedBuilder, SchemeError> {
         DefinedBuilder::new(scheme, Revision::standard().into(), Schemes::Newest)
     }
@@ -345,7 +387,7 @@ impl Defined {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if none of these documents defines the scheme, or only a revision does.
+    /// [`SchemeError`] if none of these documents defines the scheme.
     pub fn builder_by(
         scheme: &str,
         edition: impl Into<Edition>,

@@ -51,6 +51,7 @@ impl Coap {
             return Err(SchemeError::reads_back_differently(
                 self.0.edition(),
                 "coap",
+                "path-abempty",
             ));
         }
         let segment = |option: &S| format!("/{}", escape(option.as_ref(), b"!$&'()*+,;=:@"));

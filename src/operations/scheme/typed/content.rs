@@ -1,6 +1,6 @@
-//! cid and mid: RFC 2392.
+//! cid and mid: RFC 2392; RFC 1630, "Content-Id" and "Message-Id".
 
-use super::{address, builder, text_of, typed, unchecked};
+use super::{address, builder, by_any, text_of, typed, unchecked};
 use crate::scheme::SchemeError;
 
 typed! {
@@ -14,7 +14,7 @@ typed! {
     /// assert_eq!(url.content_id(), "<foo4%foo1@bar.net>");
     /// # Ok::<(), urlspec::scheme::SchemeError>(())
     /// ```
-    Cid: "cid"
+    Cid: "cid"; by_any
 }
 unchecked!(Cid);
 
@@ -29,7 +29,7 @@ typed! {
     /// assert_eq!(url.content_id().as_deref(), Some("<partA.960830.1639@XIson.com>"));
     /// # Ok::<(), urlspec::scheme::SchemeError>(())
     /// ```
-    Mid: "mid"
+    Mid: "mid"; by_any
 }
 unchecked!(Mid);
 
@@ -49,8 +49,7 @@ impl Cid {
     /// The Content-ID as a header field has it: decoded, in angle brackets.
     #[must_use]
     pub fn content_id(&self) -> String {
-        let id = self.0.first("content-id").map(text_of);
-        format!("<{}>", id.unwrap_or_default())
+        format!("<{}>", text_of(&self.0.behind_colon()))
     }
 }
 
@@ -83,7 +82,8 @@ impl Mid {
     #[must_use]
     pub fn message_id(&self) -> String {
         let id = self.0.first("message-id").map(text_of);
-        format!("<{}>", id.unwrap_or_default())
+        let id = id.unwrap_or_else(|| text_of(&self.0.behind_colon()));
+        format!("<{id}>")
     }
 
     /// The Content-ID of the body part, in the same form.

@@ -69,6 +69,7 @@ impl Data {
             Err(SchemeError::reads_back_differently(
                 builder.edition(),
                 "data",
+                "mediatype",
             ))
         }
     }

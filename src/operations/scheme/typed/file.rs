@@ -1,7 +1,8 @@
-//! file: RFC 8089.
+//! file: RFC 8089; RFC 1738, section 3.10.
 
-use super::{builder, typed, unchecked};
+use super::{Encoded, builder, by_any, typed, unchecked};
 use crate::scheme::SchemeError;
+use crate::words::Concept;
 
 typed! {
     /// A URL of `file` (RFC 8089): a path on a host, or on this system.
@@ -16,7 +17,7 @@ typed! {
     /// assert_eq!(File::from_path(FileSystem::Posix, b"/a b%")?.to_string(), "file:///a%20b%25");
     /// # Ok::<(), urlspec::scheme::SchemeError>(())
     /// ```
-    File: "file"
+    File: "file"; by_any
 }
 unchecked!(File);
 
@@ -105,14 +106,21 @@ impl File {
     }
 
     fn decoded_host(&self) -> String {
-        self.0.texts("host").next().unwrap_or_default()
+        self.0
+            .bearing(Concept::Host)
+            .map(super::text_of)
+            .unwrap_or_default()
     }
 
     /// The path, decoded.
     #[must_use]
     pub fn path(&self) -> Vec<u8> {
-        let path = self.0.first("path-absolute");
-        path.map_or_else(Vec::new, |path| path.octets().into_owned())
+        Encoded::at(0, self.0.path_text()).octets().into_owned()
+    }
+
+    /// The texts between the slashes of the path: directories and, last, the name, which is empty for a directory.
+    pub fn segments(&self) -> impl Iterator<Item = Encoded> {
+        self.0.segments().into_iter().flatten()
     }
 
     /// The form of the URL.
@@ -136,20 +144,13 @@ impl File {
     /// divide a name, or a NUL; or on Windows an escaped backslash, or neither a drive letter nor a host.
     pub fn local_path(&self, system: FileSystem) -> Result<Vec<u8>, SchemeError> {
         let edition = self.0.edition();
-        let Some(part) = self.0.first("path-absolute") else {
-            return Ok(Vec::new());
-        };
         let dividing: &[u8] = match system {
             FileSystem::Posix => b"/\0",
             FileSystem::Windows => b"/\\\0",
         };
-        let mut start = part.start();
-        for segment in part.as_str().split('/') {
-            let segment = super::Encoded::at(start, segment);
-            if let Some(fault) = segment.find(|octet| dividing.contains(&octet)) {
-                return Err(SchemeError::no_file_name(edition, fault));
-            }
-            start += segment.as_str().len() + "/".len();
+        let mut segments = self.segments();
+        if let Some(fault) = segments.find_map(|it| it.find(|octet| dividing.contains(&octet))) {
+            return Err(SchemeError::no_file_name(edition, fault));
         }
         let path = self.path();
         match (system, self.form()) {
@@ -164,7 +165,8 @@ impl File {
             (FileSystem::Windows, FileForm::Local) => {
                 let message =
                     "a path of Windows begins with a drive letter or a host (RFC 8089, Appendix E)";
-                Err(SchemeError::not_meant(edition, part.start(), message))
+                let start = self.segments().next().map_or(0, |it| it.start());
+                Err(SchemeError::not_meant(edition, start, message))
             }
         }
     }

@@ -1,15 +1,16 @@
-//! http and https: RFC 9110, section 4.2. ws and wss: RFC 6455, section 3.
+//! http and https: RFC 9110, section 4.2, and the documents before it. ws and wss: RFC 6455, section 3.
 
 use std::fmt;
 
 use super::server::of_server;
-use super::{builder, typed, unchecked};
+use super::{builder, by_any, typed, unchecked};
 use crate::revision::ports::default_port;
-use crate::scheme::SchemeError;
+use crate::scheme::{Encoded, SchemeError};
+use crate::words::Concept;
 use crate::words::port::port_number;
 
 typed! {
-    /// A URL of `http` or `https` (RFC 9110, section 4.2).
+    /// A URL of `http` or `https` (RFC 9110, section 4.2), by any document that defines the scheme.
     ///
     /// ```
     /// use urlspec::scheme::typed::Http;
@@ -23,7 +24,7 @@ typed! {
     /// assert!(Http::new("http", "").is_err());
     /// # Ok::<(), urlspec::scheme::SchemeError>(())
     /// ```
-    Http: "http" "https"
+    Http: "http" "https"; by_any
 }
 unchecked!(Http);
 of_server!(Http);
@@ -84,9 +85,9 @@ impl fmt::Display for Origin {
     }
 }
 
-/// The parts that URLs of HTTP and of the `WebSocket` protocol have in common; the rule for paths differs in its name.
+/// The parts that URLs of HTTP and of the `WebSocket` protocol have in common.
 macro_rules! of_web {
-    ($name:ident, $path:literal) => {
+    ($name:ident) => {
         impl $name {
             /// A URL of one of the [schemes](Self::SCHEMES) with a host as it is written in URLs, and an empty path.
             ///
@@ -104,8 +105,7 @@ macro_rules! of_web {
             ///
             /// None for ports of this type; [`SchemeError`] is that of all builders.
             pub fn with_port(&self, port: u16) -> Result<Self, SchemeError> {
-                let port = port.to_string();
-                self.0.to_builder().set("port", port)?.build()?.try_into()
+                self.0.with_port(port)?.try_into()
             }
 
             /// The same URL with another path, as octets: slashes divide segments, and all that a path cannot have is escaped.
@@ -114,7 +114,7 @@ macro_rules! of_web {
             ///
             /// [`SchemeError`] if it does not begin with a slash, or if the parts would be read back differently.
             pub fn with_path(&self, path: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
-                self.0.to_builder().set($path, path)?.build()?.try_into()
+                self.0.with_path(path.as_ref())?.try_into()
             }
 
             /// The same URL with another query, as octets: all that a query cannot have is escaped.
@@ -123,7 +123,8 @@ macro_rules! of_web {
             ///
             /// None for octets; [`SchemeError`] is that of all builders.
             pub fn with_query(&self, query: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
-                self.0.to_builder().set("query", query)?.build()?.try_into()
+                let name = self.0.name_for(Concept::Query);
+                self.0.to_builder().set(name, query)?.build()?.try_into()
             }
 
             /// Tells if the connection is secured by TLS.
@@ -135,16 +136,21 @@ macro_rules! of_web {
                     .any(|it| it.eq_ignore_ascii_case(self.0.scheme()))
             }
 
-            /// The path as it is written; perhaps empty.
+            /// The path as it is written, with the slash that it begins with; perhaps empty.
             #[must_use]
             pub fn path(&self) -> &str {
-                self.0.written($path).unwrap_or_default()
+                self.0.path_text()
+            }
+
+            /// The texts between the slashes of the path; `/` has one, which is empty, and an empty path none.
+            pub fn segments(&self) -> impl Iterator<Item = Encoded> {
+                self.0.segments().into_iter().flatten()
             }
 
             /// The query as it is written, if there is one.
             #[must_use]
             pub fn query(&self) -> Option<&str> {
-                self.0.written("query")
+                self.0.bearing(Concept::Query).map(Encoded::as_str)
             }
 
             /// The origin (RFC 6454, section 4): scheme, host and port.
@@ -171,8 +177,8 @@ macro_rules! of_web {
     };
 }
 
-of_web!(Http, "path-abempty");
-of_web!(WebSocket, "path");
+of_web!(Http);
+of_web!(WebSocket);
 
 impl Http {
     /// The target of a request to the origin server: path and query, `/` for an empty path (RFC 9110, sections 4.2.3 and 7.1).

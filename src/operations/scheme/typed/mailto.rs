@@ -1,11 +1,12 @@
-//! mailto: RFC 6068.
+//! mailto: RFC 6068, and the documents before it.
 
-use super::{builder, text_of, typed, unchecked};
+use super::{builder, by_any, text_of, typed, unchecked};
 use crate::finding::HeaderField;
 use crate::scheme::{Encoded, SchemeError};
 
 typed! {
-    /// A URL of `mailto` (RFC 6068): addresses, and header fields for a message to them.
+    /// A URL of `mailto` (RFC 6068): addresses, and header fields for a message to them; by any document that defines the
+    /// scheme, the first of which have a single address.
     ///
     /// ```
     /// use urlspec::scheme::typed::Mailto;
@@ -17,7 +18,7 @@ typed! {
     /// assert_eq!(url.body().as_deref(), Some("a\r\nb"));
     /// # Ok::<(), urlspec::scheme::SchemeError>(())
     /// ```
-    Mailto: "mailto"
+    Mailto: "mailto"; by_any
 }
 unchecked!(Mailto);
 
@@ -34,7 +35,7 @@ impl Mailto {
             // Of several, the last one divides the address; those before it are part of a quoted string.
             let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
             let written = [("local-part", local), ("domain", domain)]
-                .map(|(rule, text)| url.as_written(rule, text));
+                .map(|(rule, text)| url.text_of(rule, text.as_bytes()));
             url = url.written("addr-spec", &written.join("@"))?;
         }
         url.build()?.try_into()
@@ -60,19 +61,39 @@ impl Mailto {
             return refused("a line break would end the header field (RFC 6068, section 5)");
         }
         let url = self.0.to_builder();
-        let url = url.part("hfname", name)?.part("hfvalue", value)?;
+        let [name_rule, value_rule] = self.header_rules();
+        let url = url.part(name_rule, name)?.part(value_rule, value)?;
         url.build()?.try_into()
+    }
+
+    /// The rules of the names and values of header fields.
+    fn header_rules(&self) -> [&'static str; 2] {
+        if self.0.name_of(&["hname"]).is_some() {
+            ["hname", "hvalue"]
+        } else {
+            ["hfname", "hfvalue"]
+        }
     }
 
     /// The addresses before the header fields, decoded. A field `to` has more of them.
     pub fn addresses(&self) -> impl Iterator<Item = String> {
-        self.0.texts("addr-spec")
+        let listed = |to: &Encoded| to.as_str().split(',').map(str::to_owned).collect();
+        let written: Vec<String> = match self.0.named(&["to"]) {
+            Some(to) => listed(to),
+            None if self.0.name_of(&["addr-spec", "to"]).is_some() => {
+                let parts = self.0.part("addr-spec");
+                parts.map(|part| part.as_str().to_owned()).collect()
+            }
+            None => vec![self.0.behind_colon().as_str().to_owned()],
+        };
+        let decoded = |text: String| text_of(&Encoded::at(0, &text));
+        written.into_iter().map(decoded)
     }
 
     /// The header fields in their order, decoded: names and values.
     pub fn headers(&self) -> impl Iterator<Item = (String, String)> {
-        let names = self.0.part("hfname");
-        let pairs = names.zip(self.0.part("hfvalue"));
+        let [name, value] = self.header_rules();
+        let pairs = self.0.part(name).zip(self.0.part(value));
         pairs.map(|(name, value): (&Encoded, &Encoded)| (text_of(name), text_of(value)))
     }
 

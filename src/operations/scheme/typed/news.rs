@@ -1,10 +1,12 @@
-//! news and nntp: RFC 5538.
+//! news and nntp: RFC 5538; RFC 1738, sections 3.6 and 3.7; RFC 1630 and url7, "News" and "NNTP".
 
-use super::{address, builder, text_of, typed, unchecked};
-use crate::scheme::SchemeError;
+use super::{address, builder, by_any, text_of, typed, unchecked};
+use crate::scheme::{Encoded, SchemeError};
+use crate::words::Concept;
 
 typed! {
-    /// A URL of `news` (RFC 5538, section 4): an article, or newsgroups, perhaps of one server.
+    /// A URL of `news` (RFC 5538, section 4): an article, or newsgroups, perhaps of one server; by any document that defines the
+    /// scheme.
     ///
     /// ```
     /// use urlspec::scheme::typed::News;
@@ -15,12 +17,13 @@ typed! {
     /// assert_eq!(News::of_newsgroups("comp.lang.*")?.to_string(), "news:comp.lang.*");
     /// # Ok::<(), urlspec::scheme::SchemeError>(())
     /// ```
-    News: "news"
+    News: "news"; by_any
 }
 unchecked!(News);
 
 typed! {
-    /// A URL of `nntp` (RFC 5538, section 3): a newsgroup of a server, or one of its articles by number.
+    /// A URL of `nntp` (RFC 5538, section 3): a newsgroup of a server, or one of its articles by number; by any document that
+    /// defines the scheme.
     ///
     /// ```
     /// use urlspec::scheme::typed::Nntp;
@@ -30,7 +33,7 @@ typed! {
     /// assert_eq!((url.group().as_str(), url.article_number()), ("comp.lang.rust", Some(42)));
     /// # Ok::<(), urlspec::scheme::SchemeError>(())
     /// ```
-    Nntp: "nntp"
+    Nntp: "nntp"; by_any
 }
 unchecked!(Nntp);
 
@@ -83,14 +86,19 @@ impl News {
     /// The message identifier of the article, decoded, in angle brackets.
     #[must_use]
     pub fn message_id(&self) -> Option<String> {
-        let article = self.0.first("article").map(text_of);
+        let article = self.0.named(&["article"]).map(text_of);
         article.map(|article| format!("<{article}>"))
     }
 
-    /// The pattern of newsgroups, decoded; empty for all.
+    /// The newsgroup, or a pattern of newsgroups, decoded; `*` or nothing for all. `None` for an article.
     #[must_use]
     pub fn newsgroups(&self) -> Option<String> {
-        self.0.first("newsgroups").map(text_of)
+        if self.0.named(&["article"]).is_some() {
+            return None;
+        }
+        let groups = self.0.named(&["newsgroups", "group"]).map(text_of);
+        // In the documents of 1994 no rule stands for all newsgroups.
+        Some(groups.unwrap_or_else(|| self.0.behind_colon().as_str().to_owned()))
     }
 }
 
@@ -109,14 +117,17 @@ impl Nntp {
         url.build()?.try_into()
     }
 
-    /// The authority of the server, as it is written.
+    /// The authority of the server, as it is written; empty in url7 and RFC 1630, whose URLs name none.
     #[must_use]
     pub fn server(&self) -> &str {
-        let server = self
-            .0
-            .written("server")
-            .and_then(|it| it.strip_prefix("//"));
-        server.unwrap_or_default()
+        let Some(host) = self.0.bearing(Concept::Host) else {
+            let server = self.0.written("server");
+            return server
+                .and_then(|it| it.strip_prefix("//"))
+                .unwrap_or_default();
+        };
+        let port = self.0.bearing(Concept::Port).unwrap_or(host);
+        self.0.text_in(host.start()..port.span().end)
     }
 
     /// The newsgroup, decoded.
@@ -128,6 +139,12 @@ impl Nntp {
     /// The number of the article on the server.
     #[must_use]
     pub fn article_number(&self) -> Option<u64> {
-        self.0.written("article-number")?.parse().ok()
+        self.article_digits()?.as_str().parse().ok()
+    }
+
+    /// The same as it is written, which may be a number of more digits.
+    #[must_use]
+    pub fn article_digits(&self) -> Option<&Encoded> {
+        self.0.named(&["article-number", "digits"])
     }
 }

@@ -1,7 +1,8 @@
 //! The server that a URL names: a host and a port.
 
 use crate::revision::ports::default_port;
-use crate::scheme::Defined;
+use crate::scheme::{Defined, Encoded};
+use crate::words::Concept;
 use crate::words::port::port_number;
 
 /// The server that a URL of a type names.
@@ -29,12 +30,18 @@ pub(super) use of_server;
 impl Defined {
     /// The host as it is written. It is empty if the URL has no host.
     pub(super) fn host_part(&self) -> &str {
-        self.written("host").unwrap_or_default()
+        self.bearing(Concept::Host)
+            .map(Encoded::as_str)
+            .unwrap_or_default()
+    }
+
+    fn port_part(&self) -> Option<&str> {
+        self.bearing(Concept::Port).map(Encoded::as_str)
     }
 
     /// The digits of the port without zeros before them, or of the default of the scheme; empty if it has none.
     pub(super) fn port_digits(&self) -> String {
-        match self.written("port").filter(|it| !it.is_empty()) {
+        match self.port_part().filter(|it| !it.is_empty()) {
             Some(port) => port.trim_start_matches('0').to_owned(),
             None => default_port(self.scheme())
                 .map(|port| port.to_string())
@@ -44,7 +51,7 @@ impl Defined {
 
     /// The port that a client connects to: the one that is written, or the default of the scheme. `None` if it is not a port.
     pub(super) fn effective_port(&self) -> Option<u16> {
-        match self.written("port").filter(|it| !it.is_empty()) {
+        match self.port_part().filter(|it| !it.is_empty()) {
             Some(port) => port_number(port),
             None => default_port(self.scheme()),
         }

@@ -5,7 +5,7 @@ use crate::finding::filled_form;
 /// The request that a Gopher+ string makes, decoded.
 ///
 /// ```
-/// use urlspec::scheme::GopherPlus;
+/// use urlspec::scheme::typed::GopherPlus;
 ///
 /// let read = GopherPlus::read(b"!+ABSTRACT +SMELL");
 /// assert_eq!(read, GopherPlus::Attributes(vec![b"+ABSTRACT".to_vec(), b"+SMELL".to_vec()]));
@@ -87,7 +87,7 @@ impl GopherPlus {
     }
 
     /// The section that describes such a string.
-    pub(super) fn section(&self) -> &'static str {
+    pub(in crate::operations::scheme) fn section(&self) -> &'static str {
         match self {
             Self::DefaultView => "3.4.4",
             Self::Form => "3.4.5",
