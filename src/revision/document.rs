@@ -199,10 +199,12 @@ impl FromStr for Document {
         let found = of_schemes.find(|it| {
             is_it(it.id()) || is_it(it.name()) || it.aliases().iter().any(|it2| is_it(it2))
         });
-        match found {
-            Some(document) => Ok(document),
-            None => name.parse().map(Self::Revision),
+        if let Some(document) = found {
+            return Ok(document);
         }
+        let ids: Vec<&str> = Self::all().map(Self::id).collect();
+        let revision = name.parse::<Revision>().map(Self::Revision);
+        revision.map_err(|error| error.among("document", &ids))
     }
 }
 

@@ -177,12 +177,19 @@ impl FromStr for Schemes {
         if text.eq_ignore_ascii_case("newest") {
             return Ok(Self::Newest);
         }
-        let is_year = text.len() == 4 && text.starts_with(['1', '2']);
+        let is_year = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
         match text.parse() {
-            Ok(year) if is_year && (1990..2100).contains(&year) => Ok(Self::Until(year)),
+            Ok(year) if is_year && (oldest()..2100).contains(&year) => Ok(Self::Until(year)),
             _ => text.parse().map(Self::Of).map_err(|_| unknown(text)),
         }
     }
+}
+
+/// The year of the first document that defines a scheme.
+fn oldest() -> u16 {
+    let with_schemes = Document::all().filter(|it| it.schemes().next().is_some());
+    let years = with_schemes.map(|document| document.published().0);
+    years.min().unwrap_or_default()
 }
 
 /// The error for a text that is no choice. The number of another RFC is no slip of the pen.
@@ -192,12 +199,23 @@ fn unknown(text: &str) -> UnknownName {
     let ids = Document::all().map(Document::id);
     let known = newest().chain(ids.filter(|_| !is_number));
     let listed = newest().chain(SchemeDocument::all().map(SchemeDocument::id));
-    UnknownName::word("choice of documents of schemes", text, known, listed)
+    let what = "choice of documents of schemes (`newest`, a year from 1993 on, or a document)";
+    UnknownName::word(what, text, known, listed)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn years_begin_with_the_first_document() {
+        assert_eq!(oldest(), 1993);
+        assert_eq!("1993".parse(), Ok(Schemes::Until(1993)));
+        for text in ["1992", "3000", "99", "+199"] {
+            let error = text.parse::<Schemes>().unwrap_err().to_string();
+            assert!(error.contains("a year from 1993 on"), "{error}");
+        }
+    }
 
     #[test]
     fn documents_of_schemes_are_newer_than_revisions_with_productions() {

@@ -82,6 +82,17 @@ impl UnknownName {
         }
     }
 
+    /// The same error of a wider list of words, unless it says what the name stands for.
+    pub(crate) fn among(self, what: &'static str, known: &[&'static str]) -> Self {
+        if !matches!(self.kind, Kind::Word { .. }) {
+            return self;
+        }
+        // The number of another RFC is no slip of the pen.
+        let is_slip = !self.name.ends_with(|c: char| c.is_ascii_digit());
+        let near = known.iter().copied().filter(|_| is_slip);
+        Self::word(what, &self.name, near, known.iter().copied())
+    }
+
     /// The unknown name.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -1,5 +1,6 @@
 //! The card of a URL: its parts under the document's names, for people and for JSON.
 
+mod meaning;
 mod rows;
 
 use std::fmt::{self, Write as _};

@@ -26,7 +26,10 @@ impl Card {
                     card.by_rules(url);
                 }
             }
-            Scheme::Defined(url) => card.by_rules(url),
+            Scheme::Defined(url) => {
+                card.by_rules(url);
+                card.meaning(url);
+            }
             Scheme::Other(url) => card.reference(url),
         }
         if let Scheme::Defined(url) = scheme
