@@ -39,9 +39,14 @@ pub(super) fn fault(
     split: &Components,
 ) -> Option<SyntaxError> {
     let refused = refused(schemes, law, text, split)?;
-    let (rule, url) = (refused.production.rule, refused.text());
+    let rule = refused.production.rule;
+    let url = if refused.is_valid_without_fragment() {
+        refused.whole()
+    } else {
+        refused.text()
+    };
     let split = Components::of(rule, url);
-    let error = match Fault::of(rule, url) {
+    let error = match Fault::of(rule, refused.text()) {
         Some(fault) => {
             let error = explain(fault, url, &split, Law::Rule(rule), false);
             // A repair that the prose forbids helps nobody.

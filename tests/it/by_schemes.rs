@@ -29,6 +29,9 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
     ("sms:+1?body", 11, "sms-uri", "RFC 5724, section 2.2"),
     ("tag:a,2000", 10, "tagURI", "RFC 4151, section 2.1"),
     ("ftp://h/a;b", 9, "ftpurl", "RFC 1738, section 5"),
+    ("ws://h/#a", 7, "ws-URI", "RFC 6455, section 3"),
+    ("wss://h#", 7, "wss-URI", "RFC 6455, section 3"),
+    ("pkcs11:a=b#c", 10, "pk11-URI", "RFC 7512, section 2.3"),
 ];
 
 /// Texts that RFC 3986 accepts, and the newest document of their scheme, if there is one.
@@ -42,6 +45,9 @@ const ACCEPTED: &[&str] = &[
     "file:/a",
     "ftp://h/~user",
     "ftp://h/a;type=i",
+    "ws://h/a?b",
+    "coap://h/#a",
+    "mailto:a@b.example#c",
     "x-unknown:",
     "//h/a",
     "a",

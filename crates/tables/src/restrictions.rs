@@ -15,6 +15,13 @@ use crate::vocabulary::Place;
 /// The name that an expression is given while it is read.
 const NAME: &str = "forbidden-text";
 
+/// The component that an expression may describe behind texts of a production that has none.
+const FRAGMENT: &str = "fragment";
+
+/// The states that the automaton of the texts that are allowed may have. A prohibition with which it would have more is judged
+/// by an automaton of its own: the automaton of several multiplies their states.
+const MOST_STATES: usize = 512;
+
 /// The restrictions of all productions of a grammar file that has this text.
 pub(crate) fn restrictions(
     source: &Source,
@@ -46,23 +53,39 @@ pub(crate) fn restrictions(
             let [component, expression] = said.words.as_slice() else {
                 continue;
             };
-            let described = language(text, expression)
-                .map_err(|message| source.mistake(label.line, message))?;
-            let those = described.intersection(&whole, &limits)?.minimize();
+            let language_of = |expression: &str| {
+                language(text, expression).map_err(|message| source.mistake(label.line, message))
+            };
+            let described = language_of(expression)?;
+            let mut judged = (*whole).clone();
+            if component == FRAGMENT {
+                let with_fragment = language_of(&format!("{name} [ \"#\" *%x21-7E ]"))?;
+                judged = judged.union(&with_fragment, &limits)?;
+            }
+            let those = described.intersection(&judged, &limits)?.minimize();
             if those.is_empty() {
                 let message = format!("`{name}` has none of these texts");
                 return Err(source.mistake(label.line, message).into());
             }
-            allowed = allowed.difference(&those, &limits)?.minimize();
+            let left = allowed.difference(&those, &limits)?.minimize();
+            let is_apart = component == FRAGMENT || left.len() > MOST_STATES;
+            let left = if is_apart {
+                Some(judged.difference(&those, &limits)?.minimize())
+            } else {
+                allowed = left;
+                None
+            };
             // Only texts of the production are asked about, so that others may be there.
             let smaller = if described.len() < those.len() {
                 &described
             } else {
                 &those
             };
+            let mut of = |dfa: &Dfa| automata.add(dfa).ok_or_else(|| too_large(label));
             forbidden.push(Forbidden {
                 component: component.clone(),
-                automaton: automata.add(smaller).ok_or_else(|| too_large(label))?,
+                automaton: of(smaller)?,
+                left: left.as_ref().map(of).transpose()?,
                 section: said.section,
                 sentence: said.sentence,
             });

@@ -342,7 +342,7 @@ pub(crate) const KEYS: &[Key] = &[
             "forbids",
             Arguments::Expression(COMPONENTS),
             "of a production: texts of it that the prose forbids, in the notation of the document, or `A except B`, the part that \
-             is at fault before them, and the sentence",
+             is at fault before them, and the sentence; with `fragment`, texts of it with a fragment identifier",
         ),
         Presence::Always,
     ),

@@ -53,6 +53,7 @@ pub(super) const COMPONENTS: &[&str] = &[
     "port",
     "path",
     "query",
+    "fragment",
 ];
 
 pub(super) const RUNGS: &[&str] = &["string", "case", "escapes", "path-segments", "scheme"];
