@@ -1,7 +1,7 @@
 //! Texts of productions that the prose of a document forbids: labels `forbids`, each an expression in the notation of the
 //! document.
 
-use grammarian::automata::{Dfa, Limits};
+use grammarian::automata::{CharSet, Dfa, Limits, Nfa};
 use grammarian::bnf::{GrammarFile, Reading};
 use grammarian::compare::Languages;
 
@@ -18,9 +18,9 @@ const NAME: &str = "forbidden-text";
 /// The component that an expression may describe behind texts of a production that has none.
 const FRAGMENT: &str = "fragment";
 
-/// The states that the automaton of the texts that are allowed may have. A prohibition with which it would have more is judged
-/// by an automaton of its own: the automaton of several multiplies their states.
-const MOST_STATES: usize = 512;
+/// The states that a prohibition may add to the automaton of the texts that are allowed. One that adds more, such as an attribute
+/// that must not be repeated among others, is judged by an automaton of its own: joined, their states multiply.
+const MOST_NEW_STATES: usize = 128;
 
 /// The restrictions of all productions of a grammar file that has this text.
 pub(crate) fn restrictions(
@@ -67,12 +67,12 @@ pub(crate) fn restrictions(
                 let message = format!("`{name}` has none of these texts");
                 return Err(source.mistake(label.line, message).into());
             }
-            let left = allowed.difference(&those, &limits)?.minimize();
-            let is_apart = component == FRAGMENT || left.len() > MOST_STATES;
+            let joined = allowed.difference(&those, &limits)?.minimize();
+            let is_apart = component == FRAGMENT || joined.len() > allowed.len() + MOST_NEW_STATES;
             let left = if is_apart {
-                Some(judged.difference(&those, &limits)?.minimize())
+                Some(apart(&judged, &described, &those)?)
             } else {
-                allowed = left;
+                allowed = joined;
                 None
             };
             // Only texts of the production are asked about, so that others may be there.
@@ -97,6 +97,23 @@ pub(crate) fn restrictions(
         });
     }
     Ok(restrictions)
+}
+
+/// The texts that are left without those that are described, and with all that are not judged if that is smaller.
+fn apart(judged: &Dfa, described: &Dfa, those: &Dfa) -> Outcome<Dfa> {
+    let limits = Limits::default();
+    let left = judged.difference(those, &limits)?.minimize();
+    let printable = Nfa::set(CharSet::from('!'..='~')).repeat(0, None);
+    let printable = printable.determinize(&limits)?;
+    if !judged.difference(&printable, &limits)?.is_empty() {
+        return Ok(left);
+    }
+    let wider = printable.difference(described, &limits)?.minimize();
+    Ok(if wider.len() < left.len() {
+        wider
+    } else {
+        left
+    })
 }
 
 /// The text of a grammar file with the rules that the labels of a production define for themselves.
