@@ -93,7 +93,8 @@ const SAME: &[(&str, &str)] = &[
         "tel:863-1234;phone-context=+1-914-555",
         "tel:8631234;Phone-Context=+1914555",
     ),
-    ("tel:+1;a=b;c=D", "tel:+1;C=d;a=B"),
+    ("tel:+1;a=b;c=D", "tel:+1;A=B;C=d"),
+    ("tel:+1;ca=b;cb", "tel:+1;cb;ca=b"),
     (
         "tel:7042;phone-context=EXAMPLE.com",
         "tel:7042;phone-context=example.COM",
@@ -181,6 +182,7 @@ const DIFFERENT: &[(&str, &str)] = &[
     // One of them is not valid by its document, which says nothing of it then.
     ("pkcs11:id=a", "pkcs11:69643D61"),
     ("tel:+1;ext=5;a=b", "tel:+1;a=b;ext=5"),
+    ("tel:+1;a=b;c=d", "tel:+1;c=d;a=b"),
     ("tag:a.example,2000:b", "tag:A.example,2000:b"),
 ];
 
