@@ -343,7 +343,8 @@ impl Validator {
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
         let denies_lint = self.denied.iter().any(|code| code.is_lint());
         let mut findings = if self.linting || denies_lint {
-            lint(tree, split)
+            let keeps_escapes = schemes::keep_escapes(self.schemes, self.law, tree.text(), split);
+            lint(tree, split, keeps_escapes)
         } else {
             findings(tree, split)
         };

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::revision::entries::{Automaton, Forbidden};
+use crate::revision::statements::Manner;
 use crate::revision::{Edition, Rule, SchemeRule, Schemes};
 use crate::syntax::judge::Law;
 use crate::syntax::split::Components;
@@ -59,6 +60,18 @@ impl<'t> OfScheme<'t> {
     /// Tells if a URL is valid but for its fragment identifier, which the prose forbids.
     pub(crate) fn is_valid_without_fragment(&self) -> bool {
         self.accepts(self.text()) && self.refuses_fragment()
+    }
+
+    /// Tells if the document that defines the scheme wants what the generic syntax of an edition changes left as it is.
+    pub(crate) fn keeps(&self, edition: Edition, manner: Manner) -> bool {
+        // An IRI that its document does not have is the same as the URI that it is mapped to all the same.
+        let has_say = edition.revision().is_of_ascii() || self.is_valid();
+        let rule = self.production.rule;
+        let document = rule.document().scheme_document().filter(|_| has_say);
+        document.is_some_and(|document| {
+            let mut comparisons = document.schemes().comparisons.iter();
+            comparisons.any(|it| it.production == rule.index() && it.manner == manner)
+        })
     }
 
     /// Tells if the production accepts a URL, and the prose does not forbid it for what stands before a fragment identifier.

@@ -98,6 +98,52 @@ fn of_scheme(report: &Report) -> Option<&urlspec::Finding> {
     findings.find(|finding| finding.code() == Code::SchemeSyntax)
 }
 
+/// Where the document of a scheme tells a character from its escape (RFC 8141, section 3.1; RFC 4151, section 2.4), no escape is
+/// needless, unless another document is chosen or the revision has a production of its own.
+#[test]
+fn escapes_that_a_document_keeps_are_not_needless() {
+    let told = |validator: &Validator, text: &str| -> Vec<String> {
+        let report = validator.clone().linting().validate(text);
+        let findings = report.findings().iter();
+        findings
+            .map(|it| format!("{} {}", it.code(), &text[it.span()]))
+            .collect()
+    };
+    let plain = Validator::new(Revision::Rfc3986);
+    for text in [
+        "urn:example:a%2Db",
+        "urn:example:a%2D%41?=b%2D#c%2D",
+        "tag:a.example,2000:%41",
+    ] {
+        assert_eq!(told(&plain, text), [""; 0], "{text}");
+        assert_eq!(told(&newest(Revision::Rfc2396), text), [""; 0], "{text}");
+    }
+    let older = plain
+        .clone()
+        .schemes(Schemes::Of("rfc2141".parse().unwrap()));
+    assert_eq!(told(&older, "urn:example:a%2D"), [""; 0]);
+    // The case of the digits does not count.
+    assert_eq!(
+        told(&plain, "urn:example:a%2db"),
+        ["escape-not-uppercase %2d"]
+    );
+    assert_eq!(
+        told(&plain, "acct:a%2Db@c.example"),
+        ["escape-not-needed %2D"]
+    );
+    assert_eq!(told(&plain, "x:a%2Db"), ["escape-not-needed %2D"]);
+    let other = plain.schemes(Schemes::Of(Document::from(
+        SchemeDocument::of_scheme("tel").unwrap(),
+    )));
+    assert_eq!(told(&other, "urn:example:a%2Db"), ["escape-not-needed %2D"]);
+    // An IRI and the URI that it is mapped to are the same.
+    let iris = Validator::new(Revision::Rfc3987);
+    assert_eq!(
+        told(&iris, "urn:example:%2D%C3%A9"),
+        ["escape-not-needed %C3%A9"]
+    );
+}
+
 /// Header fields of mailto that RFC 6068 wants ignored (section 3), or does not take for safe (section 4), in either case and
 /// escaped or not; and only by a revision that leaves mailto to that document.
 #[test]

@@ -84,14 +84,7 @@ impl<'t> Comparable<'t> {
         manner: Manner,
     ) -> bool {
         let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split);
-        // An IRI that its document does not have is the same as the URI that it is mapped to all the same.
-        let has_say = |it: &OfScheme<'_>| edition.revision().is_of_ascii() || it.is_valid();
-        let rule = judged.filter(has_say).map(|it| it.production.rule);
-        let document = rule.and_then(|rule| Some((rule, rule.document().scheme_document()?)));
-        document.is_some_and(|(rule, document)| {
-            let mut comparisons = document.schemes().comparisons.iter();
-            comparisons.any(|it| it.production == rule.index() && it.manner == manner)
-        })
+        judged.is_some_and(|it| it.keeps(edition, manner))
     }
 
     /// Tells if the document that defines the scheme of a text accepts it; `None` if no document of schemes does define it.
