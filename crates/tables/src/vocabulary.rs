@@ -350,7 +350,8 @@ pub(crate) const KEYS: &[Key] = &[
         "normal",
         Arguments::OfRule(MANNERS),
         "of a production: how the texts of a rule below it are compared, and written in the normal form; with `without`, the \
-         characters that do not count, with `absent`, the text that stands for nothing",
+         characters that do not count, with `absent`, the text that stands for nothing, with `alias`, `A=B`, a text and the one that \
+         it stands for",
     ),
     of_rule(
         "compared",
