@@ -32,6 +32,10 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
     ("ws://h/#a", 7, "ws-URI", "RFC 6455, section 3"),
     ("wss://h#", 7, "wss-URI", "RFC 6455, section 3"),
     ("pkcs11:a=b#c", 10, "pk11-URI", "RFC 7512, section 2.3"),
+    ("pkcs11:id=a;id=b", 7, "pk11-URI", "RFC 7512, section 2.3"),
+    ("tel:+1;b;a", 4, "telephone-uri", "RFC 3966, section 3"),
+    ("ni:///sha-256;ABC", 5, "NI-URI", "RFC 6920, section 9.4"),
+    ("nih:6;5326", 4, "humanname", "RFC 6920, section 9.4"),
 ];
 
 /// Texts that RFC 3986 accepts, and the newest document of their scheme, if there is one.
