@@ -101,8 +101,8 @@ impl Validator {
 
     /// Makes the document that defines the scheme of a URL a part of the verdict: the URL is not valid if that does not
     /// accept it. Without this, it is a [finding](Code::SchemeSyntax) on a URL that the revision accepts and for whose scheme it
-    /// has no production of its own, by the newest document. A scheme that no document defines is not a fault, and a fragment identifier is not the scheme's business
-    /// (RFC 3986, section 3.5).
+    /// has no production of its own, by the newest document. A scheme that no document defines is not a fault, and a fragment
+    /// identifier is not the scheme's business (RFC 3986, section 3.5), unless the document has or forbids one.
     ///
     /// ```
     /// use urlspec::{Code, Revision, Schemes, Validator};
