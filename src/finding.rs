@@ -201,8 +201,9 @@ pub(crate) fn findings(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     findings
 }
 
-/// All findings on a tree, in the order of the text.
-pub(crate) fn lint(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
+/// All findings on a tree, in the order of the text. If the document that defines its scheme keeps escapes, as RFC 8141 does, none
+/// is needless.
+pub(crate) fn lint(tree: &Tree<'_>, split: &Components, keeps_escapes: bool) -> Vec<Finding> {
     let mut findings = findings(tree, split);
     let parts = Parts::of(tree, split);
     authority::userinfo(tree, &parts, &mut findings);
@@ -211,7 +212,7 @@ pub(crate) fn lint(tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
     port::port(tree, &parts, &mut findings);
     path::empty(tree, &parts, &mut findings);
     path::dot_segments(tree, &parts, &mut findings);
-    octets::octets(tree, split, &parts, &mut findings);
+    octets::octets(tree, split, &parts, keeps_escapes, &mut findings);
     characters::unwise(tree, &mut findings);
     zone::zone(tree, &mut findings);
     advice::advice(tree, split, &parts, &mut findings);

@@ -101,8 +101,8 @@ impl Validator {
 
     /// Makes the document that defines the scheme of a URL a part of the verdict: the URL is not valid if that does not
     /// accept it. Without this, it is a [finding](Code::SchemeSyntax) on a URL that the revision accepts and for whose scheme it
-    /// has no production of its own, by the newest document. A scheme that no document defines is not a fault, and a fragment identifier is not the scheme's business
-    /// (RFC 3986, section 3.5).
+    /// has no production of its own, by the newest document. A scheme that no document defines is not a fault, and a fragment
+    /// identifier is not the scheme's business (RFC 3986, section 3.5), unless the document has or forbids one.
     ///
     /// ```
     /// use urlspec::{Code, Revision, Schemes, Validator};
@@ -343,7 +343,8 @@ impl Validator {
     fn findings(&self, tree: &Tree<'_>, split: &Components) -> Vec<Finding> {
         let denies_lint = self.denied.iter().any(|code| code.is_lint());
         let mut findings = if self.linting || denies_lint {
-            lint(tree, split)
+            let keeps_escapes = schemes::keep_escapes(self.schemes, self.law, tree.text(), split);
+            lint(tree, split, keeps_escapes)
         } else {
             findings(tree, split)
         };

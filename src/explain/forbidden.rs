@@ -18,7 +18,7 @@ impl SyntaxError {
         let section = forbidden.map_or(of.production.section, |it| it.section);
         let sentence = forbidden.map_or("", |it| it.sentence);
         // What must not be there is left out, with its delimiter.
-        let may_go = component == Some(Component::UserInfo);
+        let may_go = matches!(component, Some(Component::UserInfo | Component::Fragment));
         Self(Box::new(Details {
             index: span.start,
             length: span.len(),
@@ -40,7 +40,7 @@ impl SyntaxError {
     }
 }
 
-/// The bytes of a component; those of a user with the `@` behind it.
+/// The bytes of a component; those of a user with the `@` behind it, those of a fragment identifier with its `#`.
 fn span(component: Component, url: &str, split: &Components) -> Range<usize> {
     let authority = split.authority.clone().unwrap_or(split.path.clone());
     let login = Login::of(url, authority.clone());
@@ -51,6 +51,7 @@ fn span(component: Component, url: &str, split: &Components) -> Range<usize> {
         Component::Port => login.port,
         Component::Authority => Some(authority),
         Component::Query => split.query.clone(),
+        Component::Fragment => Some(split.before_fragment(url)..url.len()),
         _ => Some(split.path.clone()),
     };
     found.unwrap_or(split.path.clone())

@@ -38,6 +38,7 @@ pub(super) fn octets(
     tree: &Tree<'_>,
     split: &Components,
     parts: &Parts<'_>,
+    keeps_escapes: bool,
     findings: &mut Vec<Finding>,
 ) {
     let escapes = escapes(tree, split);
@@ -71,7 +72,8 @@ pub(super) fn octets(
         ends_something && escape.place == Place::Data && !is_forbidden(escape)
     };
     let is_plain = |escape: &Escape<'_, '_>| {
-        escape.place != Place::Delimiter
+        !keeps_escapes
+            && escape.place != Place::Delimiter
             // RFC 1738 does not reserve it, but in the queries of forms it has become a space.
             && escape.octet != b'+'
             && !(escape.octet == b'.' && makes_dot_segment(text, escape.at))

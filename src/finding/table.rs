@@ -225,11 +225,10 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
         severity: Severity::Note,
         finder: Finder::Lint,
         summary: "an escape of a character that means the same unescaped",
-        explanation: "Only what cannot stand as itself, or would mean something else, has to be \
-            escaped. Which characters are safe to unescape each document says of its own; a dot is \
-            left alone where `.` or `..` would come of it. Other marks of the 2003 draft should not be \
-            escaped either, but to unescape them is \"usually counterproductive\" (section 2.3), so \
-            nothing is suggested.",
+        explanation: "Only what cannot stand as itself, or would mean something else, has to be escaped. Which characters are \
+            safe to unescape each document says of its own; none is in a URN, as RFC 8141 tells a character from its escape, and \
+            a dot is left alone where `.` or `..` would come of it. Other marks of the 2003 draft should not be escaped either, \
+            but to unescape them is \"usually counterproductive\" (section 2.3), so nothing is suggested.",
         example: Example::of(BIS, "http://www.example.com/%7Euser/"),
     },
     Entry {
@@ -473,7 +472,7 @@ pub(super) static TABLE: [Entry; Code::ALL.len()] = [
         explanation: "The generic syntax leaves it to each scheme to restrict it further. The URL is valid by the revision, and the \
             document that defines its scheme, the newest unless another one is chosen, has no such URL: its grammar does not \
             accept it, or its prose forbids it. The finding cites that document. A fragment identifier is not the scheme's \
-            business and is not judged. With `--schemes`, or denied, the URL is not valid.",
+            business: it is judged only if the document has or forbids one. With `--schemes`, or denied, the URL is not valid.",
         example: Example::of(RFC3986, "urn:x"),
     },
     Entry {

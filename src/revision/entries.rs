@@ -137,6 +137,9 @@ pub(crate) struct Forbidden {
     /// The part that is at fault.
     pub(crate) component: Component,
     pub(crate) automaton: Automaton,
+    /// The automaton of the texts that this leaves, where the one of all that is allowed has them too: it would be too large
+    /// otherwise, or it does not read fragment identifiers.
+    pub(crate) left: Option<Automaton>,
     pub(crate) section: &'static str,
     /// The sentence that forbids it.
     pub(crate) sentence: &'static str,
@@ -148,6 +151,7 @@ impl Forbidden {
         Self {
             component: Component::Scheme,
             automaton,
+            left: None,
             section: "",
             sentence: "",
         }

@@ -18,7 +18,7 @@ use cursor::Cursor;
 const MARK: &[u8; 8] = b"urlspec\0";
 
 /// The form that is read here.
-const VERSION: u8 = 9;
+const VERSION: u8 = 10;
 
 /// 0x0102 in the order of the bytes in which automata are read.
 const BYTE_ORDER: [u8; 2] = 0x0102_u16.to_le_bytes();

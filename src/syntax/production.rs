@@ -3,9 +3,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::revision::entries::{Automaton, Forbidden};
+use crate::revision::statements::Manner;
 use crate::revision::{Edition, Rule, SchemeRule, Schemes};
 use crate::syntax::judge::Law;
 use crate::syntax::split::Components;
+use crate::words::Component;
 use crate::words::triplet::escaped;
 
 /// A URL that the production of its scheme judges.
@@ -57,21 +60,72 @@ impl<'t> OfScheme<'t> {
     }
 
     /// Tells if the production accepts the URL, and the prose of its document does not forbid it. A few productions have
-    /// fragment identifiers of their own.
+    /// fragment identifiers of their own, and the prose of others forbids any.
     pub(crate) fn is_valid(&self) -> bool {
-        let url = self.url.text.as_bytes();
-        self.production.accepts(&url[..self.end])
-            || self.end < url.len() && self.production.accepts(url)
+        let has_own = || self.text() != self.whole() && self.accepts(self.whole());
+        (self.accepts(self.text()) || has_own()) && !self.refuses_fragment()
+    }
+
+    /// Tells if a URL is valid but for its fragment identifier, which the prose forbids.
+    pub(crate) fn is_valid_without_fragment(&self) -> bool {
+        self.accepts(self.text()) && self.refuses_fragment()
+    }
+
+    /// Tells if the document that defines the scheme wants what the generic syntax of an edition changes left as it is.
+    pub(crate) fn keeps(&self, edition: Edition, manner: Manner) -> bool {
+        // An IRI that its document does not have is the same as the URI that it is mapped to all the same.
+        let has_say = edition.revision().is_of_ascii() || self.is_valid();
+        let rule = self.production.rule;
+        let document = rule.document().scheme_document().filter(|_| has_say);
+        document.is_some_and(|document| {
+            let mut comparisons = document.schemes().comparisons.iter();
+            comparisons.any(|it| it.production == rule.index() && it.manner == manner)
+        })
+    }
+
+    /// Tells if the production accepts a URL, and the prose does not forbid it for what stands before a fragment identifier.
+    fn accepts(&self, url: &str) -> bool {
+        let url = url.as_bytes();
+        self.production.accepts(url) && self.refusing(url).next().is_none()
+    }
+
+    /// Tells if the prose forbids the fragment identifier.
+    fn refuses_fragment(&self) -> bool {
+        self.end < self.url.text.len() && {
+            let mut of_fragment = self
+                .apart()
+                .filter(|it| it.component == Component::Fragment);
+            of_fragment.any(|it| it.automaton.dfa.is_match(self.url.text.as_bytes()))
+        }
+    }
+
+    /// What the prose forbids and has an automaton of its own for.
+    fn apart(&self) -> impl Iterator<Item = &'static Forbidden> {
+        let forbidden = self.production.production.forbidden.iter();
+        forbidden.filter(|it| it.left.is_some())
+    }
+
+    /// What of that forbids a URL, apart from its fragment identifier.
+    fn refusing(&self, url: &[u8]) -> impl Iterator<Item = Automaton> {
+        let apart = self
+            .apart()
+            .filter(|it| it.component != Component::Fragment);
+        let left = apart.filter_map(|it| it.left);
+        left.filter(move |left| !left.dfa.is_match(url))
     }
 
     /// The index in the text of the first byte with which the URL is no longer the beginning of one that is valid; its end, if
-    /// it ends too early; `None` if it is valid.
+    /// it ends too early; `None` if it is valid. Where several sentences of the prose forbid more together than each of them
+    /// alone, it may be behind that byte.
     pub(crate) fn first_error(&self) -> Option<usize> {
         if self.is_valid() {
             return None;
         }
-        let dfa = self.production.allowed().dfa;
-        Some(self.index(dfa.reach_of(self.text()).index()))
+        let url = self.text();
+        let refusing = self.refusing(url.as_bytes());
+        let all = refusing.chain([self.production.allowed()]);
+        let reached = all.map(|it| it.dfa.reach_of(url).index()).min();
+        Some(self.index(reached.unwrap_or(self.end)))
     }
 
     /// The URL, as the production judges it: in US-ASCII, if that is the characters of its document, and without its

@@ -4,6 +4,7 @@ use crate::escape::unescape;
 use crate::explain::{SyntaxError, explain, one_of};
 use crate::finding::{Finding, HeaderField, quoted};
 use crate::revision::Schemes;
+use crate::revision::statements::Manner;
 use crate::syntax::judge::{Fault, Law};
 use crate::syntax::parse::{Node, parse};
 use crate::syntax::production::OfScheme;
@@ -31,6 +32,21 @@ fn refused<'t>(
     judged.filter(|judged| !judged.is_valid())
 }
 
+/// Tells if the document that defines the scheme of a text tells a character from its escape, so that none is needless. Where no
+/// document was chosen, one that the revision has a production of its own for has no say.
+pub(super) fn keep_escapes(
+    schemes: Option<Schemes>,
+    law: Law,
+    text: &str,
+    split: &Components,
+) -> bool {
+    let edition = law.edition();
+    let is_own = |scheme| schemes.is_none() && edition.scheme_rule(scheme).is_some();
+    let judged = OfScheme::of(schemes.unwrap_or_default(), law, text, split);
+    let judged = judged.filter(|_| !split.scheme_in(text).is_some_and(is_own));
+    judged.is_some_and(|judged| judged.keeps(edition, Manner::KeepsEscapes))
+}
+
 /// Why the document that defines the scheme of a text does not accept it; `None` if it does, or if no document defines the scheme.
 pub(super) fn fault(
     schemes: Option<Schemes>,
@@ -39,9 +55,14 @@ pub(super) fn fault(
     split: &Components,
 ) -> Option<SyntaxError> {
     let refused = refused(schemes, law, text, split)?;
-    let (rule, url) = (refused.production.rule, refused.text());
+    let rule = refused.production.rule;
+    let url = if refused.is_valid_without_fragment() {
+        refused.whole()
+    } else {
+        refused.text()
+    };
     let split = Components::of(rule, url);
-    let error = match Fault::of(rule, url) {
+    let error = match Fault::of(rule, refused.text()) {
         Some(fault) => {
             let error = explain(fault, url, &split, Law::Rule(rule), false);
             // A repair that the prose forbids helps nobody.

@@ -29,6 +29,13 @@ const REFUSED: &[(&str, usize, &str, &str)] = &[
     ("sms:+1?body", 11, "sms-uri", "RFC 5724, section 2.2"),
     ("tag:a,2000", 10, "tagURI", "RFC 4151, section 2.1"),
     ("ftp://h/a;b", 9, "ftpurl", "RFC 1738, section 5"),
+    ("ws://h/#a", 7, "ws-URI", "RFC 6455, section 3"),
+    ("wss://h#", 7, "wss-URI", "RFC 6455, section 3"),
+    ("pkcs11:a=b#c", 10, "pk11-URI", "RFC 7512, section 2.3"),
+    ("pkcs11:id=a;id=b", 7, "pk11-URI", "RFC 7512, section 2.3"),
+    ("tel:+1;b;a", 4, "telephone-uri", "RFC 3966, section 3"),
+    ("ni:///sha-256;ABC", 5, "NI-URI", "RFC 6920, section 9.4"),
+    ("nih:6;5326", 4, "humanname", "RFC 6920, section 9.4"),
 ];
 
 /// Texts that RFC 3986 accepts, and the newest document of their scheme, if there is one.
@@ -42,6 +49,9 @@ const ACCEPTED: &[&str] = &[
     "file:/a",
     "ftp://h/~user",
     "ftp://h/a;type=i",
+    "ws://h/a?b",
+    "coap://h/#a",
+    "mailto:a@b.example#c",
     "x-unknown:",
     "//h/a",
     "a",
@@ -90,6 +100,52 @@ fn what_it_has_is_valid_and_has_no_finding() {
 fn of_scheme(report: &Report) -> Option<&urlspec::Finding> {
     let mut findings = report.findings().iter();
     findings.find(|finding| finding.code() == Code::SchemeSyntax)
+}
+
+/// Where the document of a scheme tells a character from its escape (RFC 8141, section 3.1; RFC 4151, section 2.4), no escape is
+/// needless, unless another document is chosen or the revision has a production of its own.
+#[test]
+fn escapes_that_a_document_keeps_are_not_needless() {
+    let told = |validator: &Validator, text: &str| -> Vec<String> {
+        let report = validator.clone().linting().validate(text);
+        let findings = report.findings().iter();
+        findings
+            .map(|it| format!("{} {}", it.code(), &text[it.span()]))
+            .collect()
+    };
+    let plain = Validator::new(Revision::Rfc3986);
+    for text in [
+        "urn:example:a%2Db",
+        "urn:example:a%2D%41?=b%2D#c%2D",
+        "tag:a.example,2000:%41",
+    ] {
+        assert_eq!(told(&plain, text), [""; 0], "{text}");
+        assert_eq!(told(&newest(Revision::Rfc2396), text), [""; 0], "{text}");
+    }
+    let older = plain
+        .clone()
+        .schemes(Schemes::Of("rfc2141".parse().unwrap()));
+    assert_eq!(told(&older, "urn:example:a%2D"), [""; 0]);
+    // The case of the digits does not count.
+    assert_eq!(
+        told(&plain, "urn:example:a%2db"),
+        ["escape-not-uppercase %2d"]
+    );
+    assert_eq!(
+        told(&plain, "acct:a%2Db@c.example"),
+        ["escape-not-needed %2D"]
+    );
+    assert_eq!(told(&plain, "x:a%2Db"), ["escape-not-needed %2D"]);
+    let other = plain.schemes(Schemes::Of(Document::from(
+        SchemeDocument::of_scheme("tel").unwrap(),
+    )));
+    assert_eq!(told(&other, "urn:example:a%2Db"), ["escape-not-needed %2D"]);
+    // An IRI and the URI that it is mapped to are the same.
+    let iris = Validator::new(Revision::Rfc3987);
+    assert_eq!(
+        told(&iris, "urn:example:%2D%C3%A9"),
+        ["escape-not-needed %C3%A9"]
+    );
 }
 
 /// Header fields of mailto that RFC 6068 wants ignored (section 3), or does not take for safe (section 4), in either case and
@@ -175,7 +231,7 @@ fn documents_are_chosen_by_year_and_by_name() {
         rule("1993", "http"),
         is("draft-ietf-uri-url-02:httpaddress")
     );
-    assert_eq!(rule("1992", "http"), None);
+    assert_eq!(rule("1993", "file"), None);
     assert_eq!(rule("2016", "file"), is("rfc1738:fileurl"));
     assert_eq!(rule("2017", "file"), is("rfc8089:file-URI"));
     assert_eq!(rule("rfc8089", "file"), is("rfc8089:file-URI"));

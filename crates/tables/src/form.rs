@@ -16,7 +16,7 @@ pub(crate) use contents::{Entry, Forbidden, Holding, Parser, Parts, Restriction,
 use section::{Section, sum};
 
 /// The beginning of every table, the version of the form, and 0x0102 in the order of the bytes of automata.
-const MARK: &[u8] = b"urlspec\0\x09\x02\x01";
+const MARK: &[u8] = b"urlspec\0\x0a\x02\x01";
 
 /// The table of a document.
 pub(crate) fn table(parts: &Parts<'_>) -> Vec<u8> {
@@ -353,6 +353,9 @@ impl<'s> Form<'s> {
                 Holding::Lent(..) => None,
             };
             let judging = restriction.map(|it| &it.allowed).or(own);
+            // What an automaton of its own forbids, that of the allowed texts accepts.
+            let is_apart = |it: &Restriction| it.forbidden.iter().any(|it| it.left.is_some());
+            let judging = judging.filter(|_| !restriction.is_some_and(is_apart));
             for (scheme, section) in &entry.rule.schemes {
                 let states = judging.map_or_else(Vec::new, |automaton| {
                     let (start, length) = automaton.place;
@@ -389,12 +392,14 @@ impl<'s> Form<'s> {
     fn forbidden(&mut self, forbidden: &Forbidden) {
         let component = self.text(&forbidden.component);
         let states = self.states(&forbidden.automaton.busiest);
+        let left = self.optional_automaton(forbidden.left.as_ref());
         let [section, sentence] =
             [&forbidden.section, &forbidden.sentence].map(|text| self.text(text));
         self.forbidden
             .place(component)
             .place(forbidden.automaton.place)
             .place(states)
+            .optional_pair(left)
             .place(section)
             .place(sentence);
         self.forbidden.count += 1;

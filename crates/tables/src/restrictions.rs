@@ -1,7 +1,7 @@
 //! Texts of productions that the prose of a document forbids: labels `forbids`, each an expression in the notation of the
 //! document.
 
-use grammarian::automata::{Dfa, Limits};
+use grammarian::automata::{CharSet, Dfa, Limits, Nfa};
 use grammarian::bnf::{GrammarFile, Reading};
 use grammarian::compare::Languages;
 
@@ -14,6 +14,13 @@ use crate::vocabulary::Place;
 
 /// The name that an expression is given while it is read.
 const NAME: &str = "forbidden-text";
+
+/// The component that an expression may describe behind texts of a production that has none.
+const FRAGMENT: &str = "fragment";
+
+/// The states that a prohibition may add to the automaton of the texts that are allowed. One that adds more, such as an attribute
+/// that must not be repeated among others, is judged by an automaton of its own: joined, their states multiply.
+const MOST_NEW_STATES: usize = 128;
 
 /// The restrictions of all productions of a grammar file that has this text.
 pub(crate) fn restrictions(
@@ -46,23 +53,39 @@ pub(crate) fn restrictions(
             let [component, expression] = said.words.as_slice() else {
                 continue;
             };
-            let described = language(text, expression)
-                .map_err(|message| source.mistake(label.line, message))?;
-            let those = described.intersection(&whole, &limits)?.minimize();
+            let language_of = |expression: &str| {
+                language(text, expression).map_err(|message| source.mistake(label.line, message))
+            };
+            let described = language_of(expression)?;
+            let mut judged = (*whole).clone();
+            if component == FRAGMENT {
+                let with_fragment = language_of(&format!("{name} [ \"#\" *%x21-7E ]"))?;
+                judged = judged.union(&with_fragment, &limits)?;
+            }
+            let those = described.intersection(&judged, &limits)?.minimize();
             if those.is_empty() {
                 let message = format!("`{name}` has none of these texts");
                 return Err(source.mistake(label.line, message).into());
             }
-            allowed = allowed.difference(&those, &limits)?.minimize();
+            let joined = allowed.difference(&those, &limits)?.minimize();
+            let is_apart = component == FRAGMENT || joined.len() > allowed.len() + MOST_NEW_STATES;
+            let left = if is_apart {
+                Some(apart(&judged, &described, &those)?)
+            } else {
+                allowed = joined;
+                None
+            };
             // Only texts of the production are asked about, so that others may be there.
             let smaller = if described.len() < those.len() {
                 &described
             } else {
                 &those
             };
+            let mut of = |dfa: &Dfa| automata.add(dfa).ok_or_else(|| too_large(label));
             forbidden.push(Forbidden {
                 component: component.clone(),
-                automaton: automata.add(smaller).ok_or_else(|| too_large(label))?,
+                automaton: of(smaller)?,
+                left: left.as_ref().map(of).transpose()?,
                 section: said.section,
                 sentence: said.sentence,
             });
@@ -74,6 +97,23 @@ pub(crate) fn restrictions(
         });
     }
     Ok(restrictions)
+}
+
+/// The texts that are left without those that are described, and with all that are not judged if that is smaller.
+fn apart(judged: &Dfa, described: &Dfa, those: &Dfa) -> Outcome<Dfa> {
+    let limits = Limits::default();
+    let left = judged.difference(those, &limits)?.minimize();
+    let printable = Nfa::set(CharSet::from('!'..='~')).repeat(0, None);
+    let printable = printable.determinize(&limits)?;
+    if !judged.difference(&printable, &limits)?.is_empty() {
+        return Ok(left);
+    }
+    let wider = printable.difference(described, &limits)?.minimize();
+    Ok(if wider.len() < left.len() {
+        wider
+    } else {
+        left
+    })
 }
 
 /// The text of a grammar file with the rules that the labels of a production define for themselves.

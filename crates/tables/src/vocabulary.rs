@@ -348,7 +348,7 @@ pub(crate) const KEYS: &[Key] = &[
             "forbids",
             Arguments::Expression(COMPONENTS),
             "of a production: texts of it that the prose forbids, in the notation of the document, or `A except B`, the part that \
-             is at fault before them, and the sentence",
+             is at fault before them, and the sentence; with `fragment`, texts of it with a fragment identifier",
         ),
         Presence::Always,
     ),
@@ -356,7 +356,8 @@ pub(crate) const KEYS: &[Key] = &[
         "normal",
         Arguments::OfRule(MANNERS),
         "of a production: how the texts of a rule below it are compared, and written in the normal form; with `without`, the \
-         characters that do not count, with `absent`, the text that stands for nothing",
+         characters that do not count, with `absent`, the text that stands for nothing, with `alias`, `A=B`, a text and the one that \
+         it stands for",
     ),
     of_rule(
         "compared",

@@ -1,6 +1,7 @@
 //! URLs as the document that defines their scheme compares them, and writes their normal form.
 
 use std::borrow::Cow;
+use std::net::Ipv6Addr;
 
 use data_encoding::{BASE64URL_NOPAD, Encoding, HEXUPPER, Specification};
 
@@ -84,14 +85,7 @@ impl<'t> Comparable<'t> {
         manner: Manner,
     ) -> bool {
         let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split);
-        // An IRI that its document does not have is the same as the URI that it is mapped to all the same.
-        let has_say = |it: &OfScheme<'_>| edition.revision().is_of_ascii() || it.is_valid();
-        let rule = judged.filter(has_say).map(|it| it.production.rule);
-        let document = rule.and_then(|rule| Some((rule, rule.document().scheme_document()?)));
-        document.is_some_and(|(rule, document)| {
-            let mut comparisons = document.schemes().comparisons.iter();
-            comparisons.any(|it| it.production == rule.index() && it.manner == manner)
-        })
+        judged.is_some_and(|it| it.keeps(edition, manner))
     }
 
     /// Tells if the document that defines the scheme of a text accepts it; `None` if no document of schemes does define it.
@@ -189,7 +183,16 @@ impl Walk<'_> {
                 let octets = unescape(text.as_bytes());
                 octets.map_or_else(|_| text.to_owned(), |octets| HEXUPPER.encode(&octets))
             }
-            Manner::Number => number(text),
+            Manner::Number => behind_name(text, number),
+            Manner::Version => behind_name(text, version),
+            Manner::Ipv6 => {
+                let address = text.parse::<Ipv6Addr>();
+                address.map_or_else(|_| text.to_owned(), |address| address.to_string())
+            }
+            Manner::Alias => match comparison.text.split_once('=') {
+                Some((alias, name)) if alias == text => name.to_owned(),
+                _ => text.to_owned(),
+            },
             Manner::Base64Url => {
                 let octets = lenient(&BASE64URL_NOPAD).decode(text.as_bytes());
                 octets.map_or_else(
@@ -229,6 +232,20 @@ struct Piece<'p> {
     text: String,
     /// The rule of the node, if its neighbours of the same rule may stand in any order.
     rule: Option<Rule>,
+}
+
+/// A text with a change of what stands behind its name and `=`, or of all, if it has no name.
+fn behind_name(text: &str, change: impl Fn(&str) -> String) -> String {
+    match text.split_once('=') {
+        Some((name, value)) => [name, "=", &change(value)].concat(),
+        None => change(text),
+    }
+}
+
+/// A version, with both numbers.
+fn version(text: &str) -> String {
+    let (major, minor) = text.split_once('.').unwrap_or((text, "0"));
+    [&number(major), ".", &number(minor)].concat()
 }
 
 /// A decimal number without the zeros that it does not need.

@@ -26,8 +26,14 @@ pub(crate) enum Manner {
     EscapeCase,
     /// As octets: escapes decoded.
     Decoded,
-    /// As numbers.
+    /// As numbers, behind a name and `=` if there is one.
     Number,
+    /// As versions, behind a name: two numbers, of which the second is zero where it is not there.
+    Version,
+    /// As addresses of IPv6, in the form of RFC 5952.
+    Ipv6,
+    /// `A=B`: A as if it were B.
+    Alias,
     /// As the octets that they are a base64url encoding of.
     Base64Url,
     /// Without these characters.
@@ -51,6 +57,9 @@ labelled!(Manner {
     "escape-case" => Self::EscapeCase,
     "decoded" => Self::Decoded,
     "number" => Self::Number,
+    "version" => Self::Version,
+    "ipv6" => Self::Ipv6,
+    "alias" => Self::Alias,
     "base64url" => Self::Base64Url,
     "without" => Self::Without,
     "empty" => Self::Empty,

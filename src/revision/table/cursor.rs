@@ -269,6 +269,7 @@ impl Cursor {
                 None => panic!("a `forbids` of a grammar file has no such component"),
             },
             automaton: self.automaton(pools),
+            left: self.optional_automaton(pools),
             section: self.text(&pools.texts),
             sentence: self.text(&pools.texts),
         }

@@ -57,6 +57,8 @@ pub(crate) struct Forbidden {
     /// The name of the component at fault.
     pub(crate) component: String,
     pub(crate) automaton: Automaton,
+    /// The texts that this leaves, where those that are allowed by the other sentences are judged apart from it.
+    pub(crate) left: Option<Automaton>,
     pub(crate) section: String,
     pub(crate) sentence: String,
 }

@@ -53,6 +53,7 @@ pub(super) const COMPONENTS: &[&str] = &[
     "port",
     "path",
     "query",
+    "fragment",
 ];
 
 pub(super) const RUNGS: &[&str] = &["string", "case", "escapes", "path-segments", "scheme"];
@@ -132,6 +133,9 @@ pub(super) const MANNERS: &[&str] = &[
     "escape-case",
     "decoded",
     "number",
+    "version",
+    "ipv6",
+    "alias",
     "base64url",
     "without",
     "empty",

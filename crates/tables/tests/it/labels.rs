@@ -147,6 +147,10 @@ fn a_label_of_a_rule_that_is_not_right_is_told_with_its_line() {
             "x.pest:13: `a` has none of these texts",
         ),
         (
+            "//: scheme b § 1\n//: forbids fragment \"c#\" § 1 :: not so",
+            "x.pest:13: `a` has none of these texts",
+        ),
+        (
             "//: scheme b § 1\n//: forbids host \"b\" except a § 1 :: not so",
             "x.pest:13: `a` has none of these texts",
         ),
