@@ -42,7 +42,7 @@ impl Card {
             }
             "tel" => {
                 let url = Tel::try_from(url)?;
-                let note = "without visual separators (RFC 3966, section 5.1.1)";
+                let note = "without visual separators: RFC 3966, section 5.1.1";
                 self.noted("dialled", &*url.dialled(), note);
             }
             "ldap" => {
@@ -51,8 +51,7 @@ impl Card {
                 let critical = extensions.iter().filter(|it| it.is_critical());
                 let critical: Vec<&str> = critical.map(LdapExtension::name).collect();
                 if !critical.is_empty() {
-                    let note =
-                        "who does not know it must not process the URL (RFC 4516, section 2)";
+                    let note = "who does not know it must not process the URL: RFC 4516, section 2";
                     self.noted("critical", critical.into_iter().collect::<Value>(), note);
                 }
             }
@@ -65,8 +64,8 @@ impl Card {
                 let url = Coap::try_from(url)?;
                 let list = |options: Vec<String>| options.iter().map(String::as_str).collect();
                 let [path, query]: [Value; 2] = [list(url.uri_path()), list(url.uri_query())];
-                self.noted("uri-path", path, "options (RFC 7252, section 6.4)");
-                self.noted("uri-query", query, "options (RFC 7252, section 6.4)");
+                self.noted("uri-path", path, "options of RFC 7252, section 6.4");
+                self.noted("uri-query", query, "options of RFC 7252, section 6.4");
             }
             "news" => {
                 if let Some(id) = News::try_from(url)?.message_id() {
