@@ -13,7 +13,10 @@ pub(crate) fn shown(text: &str) -> String {
 /// The same of several lines, whose ends stay, and so do the tabs between fields.
 pub(crate) fn shown_lines(text: &str) -> Cow<'_, str> {
     let stays = |character| matches!(character, '\n' | '\t');
-    if !text.contains(|character| !stays(character) && is_unseen(character)) {
+    // Most lines are US-ASCII without controls, which is soon seen.
+    let is_odd = |byte: u8| !matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+    let is_plain = !text.bytes().fold(false, |odd, byte| odd | is_odd(byte));
+    if is_plain || !text.contains(|character| !stays(character) && is_unseen(character)) {
         return Cow::Borrowed(text);
     }
     let seen = |character| {
