@@ -7,6 +7,7 @@
 
 mod ambiguity;
 mod automata;
+mod encoded;
 mod files;
 mod form;
 mod head;

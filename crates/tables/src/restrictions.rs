@@ -7,6 +7,7 @@ use grammarian::compare::Languages;
 
 use crate::Outcome;
 use crate::automata::Automata;
+use crate::encoded::{encoded, name_of};
 use crate::form::{Forbidden, Restriction};
 use crate::labels::Said;
 use crate::source::{Label, Source};
@@ -14,6 +15,9 @@ use crate::vocabulary::Place;
 
 /// The name that an expression is given while it is read.
 const NAME: &str = "forbidden-text";
+
+/// The labels that give a name to texts.
+const DEFINITIONS: [&str; 2] = ["let", "encodes"];
 
 /// The component that an expression may describe behind texts of a production that has none.
 const FRAGMENT: &str = "fragment";
@@ -120,13 +124,12 @@ fn apart(judged: &Dfa, described: &Dfa, those: &Dfa) -> Outcome<Dfa> {
 fn with_lets(source: &Source, labels: &[Label], text: &str) -> Outcome<String> {
     let mut text = text.to_owned();
     for (at, label) in labels.iter().enumerate() {
-        if label.key != "let" {
+        if !DEFINITIONS.contains(&&*label.key) {
             continue;
         }
-        let Some((name, _)) = label.value.split_once(" = ") else {
-            return Err(source
-                .mistake(label.line, "`let` wants NAME = EXPRESSION")
-                .into());
+        let Some((name, expression)) = label.value.split_once(" = ") else {
+            let message = format!("`{}` wants NAME = EXPRESSION", label.key);
+            return Err(source.mistake(label.line, message).into());
         };
         let is_known = GrammarFile::parse(&text).is_ok_and(|file| file.rule(name).is_some());
         if is_known {
@@ -138,9 +141,30 @@ fn with_lets(source: &Source, labels: &[Label], text: &str) -> Outcome<String> {
             let message = format!("no label uses `{name}`");
             return Err(source.mistake(label.line, message).into());
         }
-        text += &rule(&label.value);
+        if label.key == "encodes" {
+            let layer = layer(&text, name, expression);
+            text += &layer.map_err(|message| source.mistake(label.line, message))?;
+        } else {
+            text += &rule(&label.value);
+        }
     }
     Ok(text)
+}
+
+/// The rules for texts that are words of an expression when they are decoded.
+fn layer(text: &str, name: &str, expression: &str) -> Result<String, String> {
+    let text = format!("{text}{}", rule(&format!("{name} = {expression}")));
+    let file = GrammarFile::parse(&text).map_err(|error| error.to_string())?;
+    let rules = encoded(&file.grammar(Reading::Corrected), name)?;
+    let known = |rule: &&String| {
+        let name = rule.split(' ').next().unwrap_or_default();
+        file.rule(name).is_some()
+    };
+    let rules = rules.iter().filter(|rule| !known(rule));
+    let rules: String = rules
+        .map(|it| rule(it).replace("\n///", "\n//: notation abnf\n///"))
+        .collect();
+    Ok(rules + &rule(&format!("{name} = {}", name_of(name))))
 }
 
 /// A rule as a grammar file has it.

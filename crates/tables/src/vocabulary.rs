@@ -370,6 +370,11 @@ pub(crate) const KEYS: &[Key] = &[
         "beside `forbids`: `NAME = EXPRESSION`, a rule that these labels alone may use",
     ),
     of_grammar(
+        "encodes",
+        Arguments::Text,
+        "beside `forbids`: `NAME = EXPRESSION`, a rule for the texts that are words of the expression when they are decoded",
+    ),
+    of_grammar(
         "notation",
         Arguments::Listed(&["abnf", "rfc822", "url7"], 1),
         "that of the rule, where it is taken from a document of another notation",
