@@ -18,7 +18,7 @@ pub use error::NormalizeError;
 use crate::operations::resolve::Target;
 use crate::operations::scheme::Comparable;
 use crate::revision::statements::{Change, Comparison, LadderEntry, Manner, Parts};
-use crate::revision::{Edition, Revision};
+use crate::revision::{Edition, Revision, Schemes};
 use crate::syntax::judge::Law;
 use crate::syntax::parse::{Node, parse};
 use crate::syntax::split::Components;
@@ -189,7 +189,7 @@ impl Normalizer {
         let entries = statements.ladder.iter().chain(statements.comparing);
         let mut said: Vec<Said> = entries.map(Said::ByRevision).collect();
         for form in forms {
-            let defined = Comparable::of(self.edition, &form.text, &form.split);
+            let defined = Comparable::of(Schemes::Newest, self.edition, &form.text, &form.split);
             for comparison in defined.iter().flat_map(Comparable::comparisons) {
                 let is_it = |it: &Said| {
                     it.comparison()
@@ -217,7 +217,7 @@ impl Normalizer {
         if comparisons.is_empty() || !entries.iter().any(is_of_document) {
             return (false, form.text);
         }
-        match Comparable::of(self.edition, &form.text, &form.split) {
+        match Comparable::of(Schemes::Newest, self.edition, &form.text, &form.split) {
             Some(defined) => (true, defined.key(comparisons)),
             None => (false, form.text),
         }
@@ -278,7 +278,8 @@ impl Normalizer {
 
     /// Writes a URL in the normal form of the document that defines its scheme, if it is in the characters of that already.
     fn write_as_document(&self, form: &mut Form) {
-        let Some(defined) = Comparable::of(self.edition, &form.text, &form.split) else {
+        let Some(defined) = Comparable::of(Schemes::Newest, self.edition, &form.text, &form.split)
+        else {
             return;
         };
         let text = defined.normal();
@@ -288,7 +289,9 @@ impl Normalizer {
         let result = Form::new(self.edition, text);
         let law = Law::of_reference(self.edition, &result.text);
         let is_valid = law.fault(&result.text, &result.split).is_none();
-        if is_valid && Comparable::of(self.edition, &result.text, &result.split).is_some() {
+        if is_valid
+            && Comparable::of(Schemes::Newest, self.edition, &result.text, &result.split).is_some()
+        {
             *form = result;
         }
     }

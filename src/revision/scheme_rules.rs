@@ -172,7 +172,7 @@ impl fmt::Debug for SchemeRule {
 impl FromStr for Schemes {
     type Err = UnknownName;
 
-    /// Takes `newest`, a year of four digits, or what [`Document`] takes.
+    /// Takes `newest`, a year of four digits from the first document on, or what [`Document`] takes, of one that defines schemes.
     fn from_str(text: &str) -> Result<Self, UnknownName> {
         if text.eq_ignore_ascii_case("newest") {
             return Ok(Self::Newest);
@@ -180,7 +180,11 @@ impl FromStr for Schemes {
         let is_year = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
         match text.parse() {
             Ok(year) if is_year && (oldest()..2100).contains(&year) => Ok(Self::Until(year)),
-            _ => text.parse().map(Self::Of).map_err(|_| unknown(text)),
+            _ => {
+                let document = text.parse::<Document>().ok();
+                let document = document.filter(|it| it.schemes().next().is_some());
+                document.map(Self::Of).ok_or_else(|| unknown(text))
+            }
         }
     }
 }
@@ -194,13 +198,16 @@ fn oldest() -> u16 {
 
 /// The error for a text that is no choice. The number of another RFC is no slip of the pen.
 fn unknown(text: &str) -> UnknownName {
-    let newest = || std::iter::once("newest");
+    let newest = std::iter::once("newest");
     let is_number = text.ends_with(|c: char| c.is_ascii_digit());
-    let ids = Document::all().map(Document::id);
-    let known = newest().chain(ids.filter(|_| !is_number));
-    let listed = newest().chain(SchemeDocument::all().map(SchemeDocument::id));
+    let with_schemes = Document::all().filter(|it| it.schemes().next().is_some());
+    let listed: Vec<&str> = newest.chain(with_schemes.map(Document::id)).collect();
+    let known = listed
+        .iter()
+        .copied()
+        .filter(|it| !is_number || *it == "newest");
     let what = "choice of documents of schemes (`newest`, a year from 1993 on, or a document)";
-    UnknownName::word(what, text, known, listed)
+    UnknownName::word(what, text, known, listed.iter().copied())
 }
 
 #[cfg(test)]

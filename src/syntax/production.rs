@@ -151,6 +151,15 @@ impl<'t> OfScheme<'t> {
         self.index(span.start)..(self.start + end).max(self.index(span.start))
     }
 
+    /// Tells if a span in [`text`](Self::text) begins or ends within an escape that is not written so.
+    pub(crate) fn parts_escape(&self, span: Range<usize>) -> bool {
+        let is_within = |index: usize| {
+            let mut escaped = self.url.escaped.iter();
+            escaped.any(|[_, (start, length)]| *start < index && index < start + length)
+        };
+        is_within(span.start) || is_within(span.end)
+    }
+
     /// Tells if an index in [`text`](Self::text) is within an escape that is not written so.
     pub(crate) fn is_encoded(&self, index: usize) -> bool {
         let escaped = self.url.escaped.iter();

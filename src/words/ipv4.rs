@@ -31,6 +31,9 @@ pub(crate) fn decimal(host: &str) -> Option<Ipv4Addr> {
 
 /// One of the four numbers, which may have leading zeros; `None` if it is over 255, or not a number.
 pub(crate) fn octet(number: &str) -> Option<u8> {
+    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     match number.trim_start_matches('0') {
         "" => Some(0),
         significant => significant.parse().ok(),

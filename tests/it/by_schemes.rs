@@ -242,7 +242,7 @@ fn documents_are_chosen_by_year_and_by_name() {
     let error = "rfc8090".parse::<Schemes>().unwrap_err().to_string();
     assert!(
         error.starts_with(
-            "no choice of documents of schemes (`newest`, a year from 1993 on, or a document) is called `rfc8090`; there are `newest`, `rfc2141`"
+            "no choice of documents of schemes (`newest`, a year from 1993 on, or a document) is called `rfc8090`; there are `newest`, `draft-ietf-uri-url-02`"
         ),
         "{error}"
     );

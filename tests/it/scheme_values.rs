@@ -108,6 +108,11 @@ fn urls_are_compared_as_their_documents_say() {
         .iter()
         .filter(|(one, _)| !of_generic.iter().any(|it| one.starts_with(it)));
     for (one, other) in values {
+        // A text that the document refuses, for the order of its parameters, has no value.
+        if one.contains(";c=d;a=b") || other.contains(";c=d;a=b") {
+            assert!(Defined::parse(other).is_err(), "{other}");
+            continue;
+        }
         let [one, other] = [one, other].map(|text| Defined::parse(text).unwrap());
         assert!(one.is_equivalent(&other), "{one} {other}");
     }

@@ -86,7 +86,7 @@ impl serde::Serialize for Octets {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 struct Field {
     name: Encoded,
-    value: Encoded,
+    value: Option<Encoded>,
 }
 
 impl Card {
@@ -119,7 +119,8 @@ impl fmt::Display for Card {
     /// One line for each row, and for each further member of a list: name, value, and the note in parentheses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.rows.iter().map(|row| row.name.len());
-        let width = names.max().unwrap_or(0);
+        // Clients put the scheme before these rows.
+        let width = names.chain(["scheme".len()]).max().unwrap_or(0);
         for row in &self.rows {
             for (index, value) in row.members().iter().enumerate() {
                 let name = if index == 0 { row.name } else { "" };
@@ -174,7 +175,10 @@ impl Value {
             Self::List(values) => values.iter().map(ToString::to_string).collect(),
             Self::Fields(fields) => fields
                 .iter()
-                .map(|field| format!("{} = {}", Both(&field.name), Both(&field.value)))
+                .map(|field| match &field.value {
+                    Some(value) => format!("{} = {}", Both(&field.name), Both(value)),
+                    None => Both(&field.name).to_string(),
+                })
                 .collect(),
             other => vec![other.to_string()],
         };

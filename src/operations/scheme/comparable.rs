@@ -24,19 +24,21 @@ pub(in crate::operations) struct Comparable<'t> {
 }
 
 impl<'t> Comparable<'t> {
-    /// A text that is valid by an edition; `None` if no document of schemes says how to compare it, or that document does not
-    /// accept it.
+    /// A text that is valid by an edition; `None` if no document of schemes of this choice says how to compare it, or that document
+    /// does not accept it. What it forbids is compared if it accepts what that is the same as, such as parameters in a right order.
     pub(in crate::operations) fn of(
+        schemes: Schemes,
         edition: Edition,
         text: &'t str,
         split: &Components,
     ) -> Option<Self> {
-        let judged = OfScheme::of(Schemes::Newest, Law::BothSteps(edition), text, split)?;
+        let judged = OfScheme::of(schemes, Law::BothSteps(edition), text, split)?;
         let rule = judged.production.rule;
         let document = rule.document().scheme_document()?;
         let comparisons = document.schemes().comparisons;
         let is_its = |it: &Comparison| it.production == rule.index();
-        if !comparisons.iter().any(is_its) || !judged.is_valid() {
+        let is_valid = judged.is_valid();
+        if !comparisons.iter().any(is_its) || !is_valid && !rule.accepts(judged.text()) {
             return None;
         }
         let end = split.before_fragment(text);
@@ -45,12 +47,18 @@ impl<'t> Comparable<'t> {
         } else {
             (judged.text().to_owned(), &text[end..])
         };
-        Some(Self {
+        let comparable = Self {
             rule,
             url: Cow::Owned(url),
             rest,
             comparisons,
-        })
+        };
+        let same = || {
+            let all: Vec<_> = comparable.comparisons().collect();
+            comparable.key(&all)
+        };
+        let is_same_as_valid = is_valid || judged.production.accepts(same().as_bytes());
+        is_same_as_valid.then_some(comparable)
     }
 
     /// The production.

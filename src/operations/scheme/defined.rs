@@ -39,6 +39,8 @@ use crate::words::Section;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Defined {
     text: Box<str>,
+    /// Where the scheme begins in the text: url7 and RFC 1630 let a prefix stand before it.
+    start: usize,
     scheme: Box<str>,
     edition: Edition,
     rule: Rule,
@@ -89,16 +91,18 @@ impl Defined {
         let judged = OfScheme::by_production(schemes, edition, text, split)?;
         let production = judged.production;
         // A few productions have the fragment identifier.
-        let whole = production.rule.accepts(text);
-        let read = parse(production.rule, if whole { text } else { judged.text() });
+        let whole = production.rule.accepts(judged.whole());
+        let url = if whole { judged.whole() } else { judged.text() };
+        let read = parse(production.rule, url);
         // As it is written: the production may have read escapes in place of some characters.
         let part = |node: Node<'_, '_>| {
-            let span = if whole {
-                node.span()
+            let span = judged.span(node.span());
+            let written = if judged.parts_escape(node.span()) {
+                node.text()
             } else {
-                judged.span(node.span())
+                &text[span.clone()]
             };
-            Encoded::at(span.start, &text[span]).by(node.rule().edition())
+            Encoded::at(span.start, written).by(node.rule().edition())
         };
         let parts = |tree: &Tree<'_>| {
             let mut parts = Vec::new();
@@ -118,6 +122,7 @@ impl Defined {
         let fragment = fragment.map(|span| Encoded::at(span.start, &text[span]).by(edition));
         let url = read.map(|tree| Self {
             text: text.into(),
+            start: split.scheme.as_ref().map_or(0, |scheme| scheme.start),
             scheme: split.scheme_in(text).unwrap_or_default().into(),
             edition,
             rule: production.rule,
@@ -212,10 +217,12 @@ impl Defined {
 
     /// A text that URLs have in common which the document takes for the same.
     fn key(&self) -> String {
-        let scheme = self.scheme.to_ascii_lowercase();
-        let text = scheme + &self.text[self.scheme.len()..];
+        // What stands before the scheme does not count.
+        let behind = &self.text[self.start + self.scheme.len()..];
+        let text = self.scheme.to_ascii_lowercase() + behind;
         let split = Components::of(self.edition.start_rule(), &text);
-        let comparable = Comparable::of(self.edition, &text, &split);
+        let schemes = Schemes::Of(self.rule.document());
+        let comparable = Comparable::of(schemes, self.edition, &text, &split);
         let Some(comparable) = comparable.filter(|it| it.rule() == self.rule) else {
             return text;
         };

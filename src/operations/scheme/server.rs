@@ -51,7 +51,8 @@ impl Server {
     pub fn has_octet_over_255(&self) -> bool {
         let is_number =
             |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        self.host().split('.').all(is_number) && self.address().is_none()
+        let mut parts = self.host().split('.');
+        parts.clone().count() == 4 && parts.all(is_number) && self.address().is_none()
     }
 
     /// The port as it is written, if it is.

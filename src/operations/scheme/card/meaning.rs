@@ -1,17 +1,33 @@
 //! Further rows of the card of a URL of today's schemes: what its document makes of the parts.
 
-use super::{Card, Octets, Value};
+use super::{Card, Field, Value};
 use crate::operations::scheme::SchemeError;
 use crate::operations::scheme::defined::Defined;
 use crate::operations::scheme::typed::{
-    Cid, Coap, Data, File, FileSystem, Http, Ldap, LdapExtension, Mid, News, Ni, Tel, WebSocket,
+    Cid, Coap, Data, Http, Ldap, LdapExtension, Mid, News, Ni, Tel, WebSocket,
 };
-use crate::words::CharacterSet;
+
+/// The rules of names and of the values behind them, which belong together.
+const PAIRS: [(&str, &str); 6] = [
+    ("hfname", "hfvalue"),
+    ("hname", "hvalue"),
+    ("pname", "pvalue"),
+    ("fieldname", "fieldvalue"),
+    ("extype", "exvalue"),
+    ("key", "value"),
+];
 
 impl Card {
-    /// Adds these rows. A value that does not exist, as the octets of data that is not valid base64, has none.
+    /// Adds these rows.
     pub(super) fn meaning(&mut self, url: &Defined) {
-        // The verdict of a document is not asked again: an old one has other parts, and no such rows.
+        let pairs = PAIRS
+            .iter()
+            .flat_map(|(name, value)| url.pairs(name, value));
+        let fields: Vec<Field> = pairs.map(|(name, value)| Field { name, value }).collect();
+        if !fields.is_empty() {
+            self.row("fields", Value::Fields(fields));
+        }
+        // A type may be for the newest document alone, and an old one has no such rows.
         let _ = self.of_scheme(url.clone());
     }
 
@@ -32,22 +48,17 @@ impl Card {
             "data" => {
                 let url = Data::try_from(url)?;
                 let encoding = if url.is_base64() { "base64" } else { "percent" };
-                self.noted("media-type", url.media_type(), "RFC 2397, section 3");
-                self.noted("encoding", encoding, "RFC 2397, section 3");
-                self.noted("octets", octets(url.bytes()?), "decoded");
+                self.noted("media-type", &*url.media_type(), "RFC 2397, section 2");
+                self.noted("encoding", encoding, "RFC 2397, section 2");
+                self.noted("octets", url.bytes()?, "decoded");
             }
-            "file" => {
-                let path = File::try_from(url)?.local_path(FileSystem::Posix)?;
-                self.noted("local-path", octets(path), "of a POSIX system");
-            }
+            "file" => self.local_path(&url.try_into()?),
             "tel" => {
-                let url = Tel::try_from(url)?;
                 let note = "without visual separators: RFC 3966, section 5.1.1";
-                self.noted("dialled", &*url.dialled(), note);
+                self.noted("digits", &*Tel::try_from(url)?.digits(), note);
             }
             "ldap" => {
-                let url = Ldap::try_from(url)?;
-                let extensions = url.extensions();
+                let extensions = Ldap::try_from(url)?.extensions();
                 let critical = extensions.iter().filter(|it| it.is_critical());
                 let critical: Vec<&str> = critical.map(LdapExtension::name).collect();
                 if !critical.is_empty() {
@@ -56,39 +67,53 @@ impl Card {
                 }
             }
             "ni" | "nih" => {
-                let digest = Ni::try_from(url)?.digest();
-                let hex = crate::escape::hexadecimal(&digest);
-                self.noted("digest", &*hex, "in hexadecimal digits");
+                let digest = Ni::try_from(url).ok().map(|it| it.digest());
+                let note =
+                    "not that of the check digit, or not whole octets: RFC 6920, sections 3 and 7";
+                let note = digest.is_none().then_some(note);
+                self.noted("digest", digest, note);
             }
-            "coap" | "coaps" => {
+            // RFC 7252, section 6.4: a URL with a fragment identifier has no options.
+            "coap" | "coaps" if url.fragment().is_none() => {
                 let url = Coap::try_from(url)?;
-                let list = |options: Vec<String>| options.iter().map(String::as_str).collect();
-                let [path, query]: [Value; 2] = [list(url.uri_path()), list(url.uri_query())];
-                self.noted("uri-path", path, "options of RFC 7252, section 6.4");
-                self.noted("uri-query", query, "options of RFC 7252, section 6.4");
+                let list = |options: Vec<String>| -> Value {
+                    options.into_iter().map(String::into_bytes).collect()
+                };
+                self.noted(
+                    "uri-host",
+                    url.uri_host().into_bytes(),
+                    "RFC 7252, section 6.4",
+                );
+                self.noted("uri-path", list(url.uri_path()), "RFC 7252, section 6.4");
+                self.noted("uri-query", list(url.uri_query()), "RFC 7252, section 6.4");
             }
             "news" => {
                 if let Some(id) = News::try_from(url)?.message_id() {
-                    self.noted("identifier", &*id, "as in the header of an article");
+                    self.noted(
+                        "identifier",
+                        id.into_bytes(),
+                        "as in the header of an article",
+                    );
                 }
             }
             "mid" => {
                 let id = Mid::try_from(url)?.message_id();
-                self.noted("identifier", &*id, "as in the header of a message");
+                self.noted(
+                    "identifier",
+                    id.into_bytes(),
+                    "as in the header of a message",
+                );
             }
             "cid" => {
                 let id = Cid::try_from(url)?.content_id();
-                self.noted("identifier", &*id, "as in the header of a body part");
+                self.noted(
+                    "identifier",
+                    id.into_bytes(),
+                    "as in the header of a body part",
+                );
             }
             _ => {}
         }
         Ok(())
-    }
-}
-
-fn octets(octets: Vec<u8>) -> Octets {
-    Octets {
-        octets,
-        character_set: CharacterSet::Utf8,
     }
 }

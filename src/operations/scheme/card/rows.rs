@@ -317,7 +317,10 @@ impl Card {
             );
             if wais.may_have_fields() {
                 self.noted("wpath", wpath.as_str(), "the fields of the WAIS identifier");
-                let fields = wais.fields().map(|(name, value)| Field { name, value });
+                let fields = wais.fields().map(|(name, value)| Field {
+                    name,
+                    value: Some(value),
+                });
                 self.row("fields", Value::Fields(fields.collect()));
             } else {
                 self.noted("wpath", wpath, "the document-id, opaque to the client");
@@ -330,6 +333,11 @@ impl Card {
         let host = Some(file.host()).filter(|host| !host.is_empty());
         self.noted("host", host, file.is_local().then_some(here));
         self.row("path", file.segments().collect::<Value>());
+        self.local_path(file);
+    }
+
+    /// The path on a POSIX system, or why there is none.
+    pub(super) fn local_path(&mut self, file: &File) {
         match file.local_path(FileSystem::Posix) {
             Ok(path) => self.row("local-path", path),
             Err(error) => {
@@ -349,7 +357,7 @@ impl Card {
         if prospero.may_have_fields() {
             let fields = prospero.fields().map(|(name, value)| Field {
                 name: name.clone(),
-                value: value.clone(),
+                value: Some(value.clone()),
             });
             self.row("fields", Value::Fields(fields.collect()));
         } else {

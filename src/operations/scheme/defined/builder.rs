@@ -2,11 +2,9 @@
 
 mod text;
 
-use text::{data, judge, path_of};
+use text::{data, escaped, judged, path_of};
 
 use super::Defined;
-use super::prose::{forbidden, is_unwritable};
-use crate::explain::SyntaxError;
 use crate::operations::scheme::argument::Argument;
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
@@ -105,7 +103,8 @@ impl DefinedBuilder {
     ///
     /// [`SchemeError`] if the document has no such part, or the rule has no text for these octets.
     pub fn part(self, name: &str, octets: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
-        let (rule, text) = self.of_octets(name, octets.as_ref())?;
+        let rule = self.rule(name)?;
+        let text = escaped(rule, octets.as_ref(), self.next(rule))?;
         Ok(self.with(rule, text))
     }
 
@@ -115,8 +114,9 @@ impl DefinedBuilder {
     ///
     /// [`SchemeError`] if the document has no such part, or the rule does not accept the text.
     pub fn written(self, name: &str, text: &str) -> Result<Self, SchemeError> {
-        let (rule, text) = self.of_text(name, text)?;
-        Ok(self.with(rule, text))
+        let rule = self.rule(name)?;
+        judged(rule, text, self.next(rule))?;
+        Ok(self.with(rule, text.to_owned()))
     }
 
     /// Puts a part in the place of all that the URL has of its rule, or where the document has it: octets, as for
@@ -126,7 +126,8 @@ impl DefinedBuilder {
     ///
     /// As for [`part`](Self::part).
     pub fn set(self, name: &str, octets: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
-        let (rule, text) = self.of_octets(name, octets.as_ref())?;
+        let rule = self.rule(name)?;
+        let text = escaped(rule, octets.as_ref(), Argument::named(rule.name()))?;
         Ok(self.replaced(rule, text))
     }
 
@@ -136,8 +137,9 @@ impl DefinedBuilder {
     ///
     /// As for [`written`](Self::written).
     pub fn set_written(self, name: &str, text: &str) -> Result<Self, SchemeError> {
-        let (rule, text) = self.of_text(name, text)?;
-        Ok(self.replaced(rule, text))
+        let rule = self.rule(name)?;
+        judged(rule, text, Argument::named(rule.name()))?;
+        Ok(self.replaced(rule, text.to_owned()))
     }
 
     /// Puts a path of these segments in the place of the one that the URL has, or where the document has it: each is octets, and a
@@ -185,7 +187,8 @@ impl DefinedBuilder {
     pub fn fragment(mut self, octets: impl AsRef<[u8]>) -> Result<Self, SchemeError> {
         let rule = self.edition.start_rule().below(Concept::Fragment);
         let rule = rule.ok_or_else(|| self.no_part("fragment"))?;
-        self.fragment = Some(self.escaped(rule, octets.as_ref())?);
+        let argument = Argument::named("fragment");
+        self.fragment = Some(escaped(rule, octets.as_ref(), argument)?);
         Ok(self)
     }
 
@@ -320,45 +323,14 @@ impl DefinedBuilder {
         SchemeError::unknown_part(self.edition, self.production, name, known)
     }
 
-    /// The argument that is a part of this rule: the only one so far, or the next one.
-    fn argument(&self, rule: Rule) -> Argument {
+    /// The argument that is the next part of this rule: the only one so far, or one of several.
+    fn next(&self, rule: Rule) -> Argument {
         let same = self.parts.iter().filter(|part| part.rule == rule).count();
         if same == 0 {
             Argument::named(rule.name())
         } else {
             Argument::item_of(rule.name(), same)
         }
-    }
-
-    fn escaped(&self, rule: Rule, octets: &[u8]) -> Result<String, SchemeError> {
-        if let Some(index) = octets.iter().position(|octet| is_unwritable(rule, *octet)) {
-            let error = forbidden(rule, (octets[index], index), String::new());
-            return Err(error.of_argument(self.argument(rule)));
-        }
-        let encoded = match str::from_utf8(octets) {
-            Ok(text) if rule.is_verbatim() => Encoded::at(0, text),
-            _ => data(rule, octets),
-        };
-        let refused = |error: SyntaxError| {
-            let index = encoded.octet_at(error.index());
-            SchemeError::refused(self.argument(rule), error.at(index))
-        };
-        judge(rule, encoded.as_str()).map_err(refused)?;
-        Ok(encoded.as_str().to_owned())
-    }
-
-    /// The rule of a part that is given as octets, and its text.
-    fn of_octets(&self, name: &str, octets: &[u8]) -> Result<(Rule, String), SchemeError> {
-        let rule = self.rule(name)?;
-        Ok((rule, self.escaped(rule, octets)?))
-    }
-
-    /// The rule of a part that is given as it is written, and its text.
-    fn of_text(&self, name: &str, text: &str) -> Result<(Rule, String), SchemeError> {
-        let rule = self.rule(name)?;
-        let refused = |error| SchemeError::refused(self.argument(rule), error);
-        judge(rule, text).map_err(refused)?;
-        Ok((rule, text.to_owned()))
     }
 }
 

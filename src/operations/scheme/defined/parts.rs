@@ -24,7 +24,7 @@ impl Defined {
 
     /// The text behind the scheme and its colon, without a fragment identifier.
     pub(in crate::operations::scheme) fn behind_colon(&self) -> Encoded {
-        let start = self.text.find(&*self.scheme).unwrap_or(0) + self.scheme.len() + ":".len();
+        let start = self.start + self.scheme.len() + ":".len();
         Encoded::at(start, &self.text[start..self.end()]).by(self.rule.edition())
     }
 
@@ -173,6 +173,25 @@ impl Defined {
             url = url.set(word, password)?;
         }
         url.build()
+    }
+
+    /// The parts of one rule, each with the part of another one that follows it, if one does.
+    pub(in crate::operations::scheme) fn pairs(
+        &self,
+        name: &str,
+        value: &str,
+    ) -> Vec<(Encoded, Option<Encoded>)> {
+        let mut pairs: Vec<(Encoded, Option<Encoded>)> = Vec::new();
+        for (rule, part) in &self.parts {
+            if rule.name() == name {
+                pairs.push((part.clone(), None));
+            } else if rule.name() == value
+                && let Some((_, value)) = pairs.last_mut()
+            {
+                value.get_or_insert_with(|| part.clone());
+            }
+        }
+        pairs
     }
 
     /// Tells if the document has a rule below the production.

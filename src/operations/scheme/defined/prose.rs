@@ -51,12 +51,16 @@ impl Defined {
 }
 
 /// The error for an octet, with its place, that the prose forbids in the text of a rule.
-pub(super) fn forbidden(rule: Rule, found: (u8, usize), note: String) -> SchemeError {
+pub(in crate::operations::scheme) fn forbidden(
+    rule: Rule,
+    found: (u8, usize),
+    note: String,
+) -> SchemeError {
     let section = clause(rule).map_or(rule.section(), |clause| Section::new(clause.section));
     SchemeError::forbidden(rule.edition(), found, rule.name(), section, note)
 }
 
 /// Tells if the prose forbids an octet in the text of a rule, escaped or not.
-pub(super) fn is_unwritable(rule: Rule, octet: u8) -> bool {
+pub(in crate::operations::scheme) fn is_unwritable(rule: Rule, octet: u8) -> bool {
     clause(rule).is_some_and(|clause| clause.unwritable.as_bytes().contains(&octet))
 }

@@ -2,6 +2,8 @@
 
 use data_encoding::{BASE64, BASE64_NOPAD};
 
+use std::borrow::Cow;
+
 use super::{builder, lenient, text_of, typed, unchecked};
 use crate::scheme::{Encoded, SchemeError};
 use crate::words::triplet::escaped;
@@ -74,20 +76,26 @@ impl Data {
         }
     }
 
-    /// The media type with its parameters, as it is written; `text/plain;charset=US-ASCII` if it is missing. Before
-    /// parameters alone, `text/plain` is understood.
+    /// The media type with its parameters, as it is written; `text/plain;charset=US-ASCII` if it is missing, and with `text/plain`
+    /// before parameters alone (section 2).
     #[must_use]
-    pub fn media_type(&self) -> &str {
-        let written = self.0.written("mediatype");
-        written.filter(|it| !it.is_empty()).unwrap_or(DEFAULT)
+    pub fn media_type(&self) -> Cow<'_, str> {
+        match self.0.written("mediatype") {
+            None | Some("") => Cow::Borrowed(DEFAULT),
+            Some(parameters) if parameters.starts_with(';') => {
+                Cow::Owned(format!("text/plain{parameters}"))
+            }
+            Some(written) => Cow::Borrowed(written),
+        }
     }
 
     /// The parameters of the media type, decoded: names and values.
     pub fn parameters(&self) -> impl Iterator<Item = (String, String)> {
-        let parameters = self.media_type().split(';').skip(1);
+        let written = self.media_type().into_owned();
+        let parameters: Vec<String> = written.split(';').skip(1).map(str::to_owned).collect();
         let decoded = |text: &str| text_of(&Encoded::at(0, text));
-        parameters.map(move |parameter| {
-            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+        parameters.into_iter().map(move |parameter| {
+            let (name, value) = parameter.split_once('=').unwrap_or((&parameter, ""));
             (decoded(name), decoded(value))
         })
     }

@@ -65,6 +65,7 @@ impl File {
         if let Some(at) = path.iter().position(|octet| *octet == 0) {
             return Err(SchemeError::no_file_name(url.edition(), (0, at)));
         }
+        let given = path.clone();
         let (host, path) = match (system, path.strip_prefix(b"//")) {
             (FileSystem::Windows, Some(unc)) => {
                 let end = unc.iter().position(|it| *it == b'/').unwrap_or(unc.len());
@@ -80,8 +81,8 @@ impl File {
             _ => (String::new(), Vec::new()),
         };
         let has_host = !host.is_empty() && !host.eq_ignore_ascii_case("localhost");
-        let wants_host = system == FileSystem::Windows && path.get(1..).and_then(drive).is_none();
-        if path.is_empty() || wants_host && !has_host {
+        let is_unc = system == FileSystem::Windows && given.starts_with(b"//");
+        if path.is_empty() || is_unc && !has_host {
             let message = "a file URL has no such path: an absolute one begins with one slash, on Windows with a drive letter or with \
                 the host of a UNC string";
             return Err(SchemeError::not_meant(url.edition(), 0, message));
@@ -140,23 +141,31 @@ impl File {
     ///
     /// # Errors
     ///
-    /// [`SchemeError`] if a POSIX system would have to find the file on another host; if the path has an escaped slash, which would
-    /// divide a name, or a NUL; or on Windows an escaped backslash, or neither a drive letter nor a host.
+    /// [`SchemeError`] if a POSIX system would have to find the file on another host; if host or path have an escaped slash, which
+    /// would divide a name, or a NUL; or on Windows an escaped backslash, or neither a drive letter nor a host.
     pub fn local_path(&self, system: FileSystem) -> Result<Vec<u8>, SchemeError> {
         let edition = self.0.edition();
         let dividing: &[u8] = match system {
             FileSystem::Posix => b"/\0",
             FileSystem::Windows => b"/\\\0",
         };
+        let host = match self.form() {
+            FileForm::OnHost(host) => Some(host),
+            _ => None,
+        };
+        if let (FileSystem::Posix, Some(host)) = (system, &host) {
+            return Err(SchemeError::other_host(edition, host));
+        }
+        let written = self.0.bearing(Concept::Host);
+        if let Some(fault) = written.and_then(|it| it.find(|octet| dividing.contains(&octet))) {
+            return Err(SchemeError::no_file_name(edition, fault));
+        }
         let mut segments = self.segments();
         if let Some(fault) = segments.find_map(|it| it.find(|octet| dividing.contains(&octet))) {
             return Err(SchemeError::no_file_name(edition, fault));
         }
         let path = self.path();
         match (system, self.form()) {
-            (FileSystem::Posix, FileForm::OnHost(host)) => {
-                Err(SchemeError::other_host(edition, &host))
-            }
             (FileSystem::Posix, _) => Ok(path),
             (FileSystem::Windows, FileForm::OnHost(host)) => {
                 Ok([b"\\\\", host.as_bytes(), &backslashes(&path)].concat())

@@ -8,6 +8,7 @@ use crate::revision::ports::default_port;
 use crate::scheme::{Encoded, SchemeError};
 use crate::words::Concept;
 use crate::words::port::port_number;
+use crate::words::triplet::escaped;
 
 typed! {
     /// A URL of `http` or `https` (RFC 9110, section 4.2), by any document that defines the scheme.
@@ -163,15 +164,15 @@ macro_rules! of_web {
                 }
             }
 
-            /// Path and query, as a client sends them; `/` for an empty path.
-            fn target(&self) -> String {
-                let path = Some(self.path())
-                    .filter(|path| !path.is_empty())
-                    .unwrap_or("/");
-                match self.query() {
-                    Some(query) => format!("{path}?{query}"),
-                    None => path.to_owned(),
+            /// Path and query, as a client sends them: `/` for an empty path, and the characters of an IRI beyond US-ASCII
+            /// as escapes.
+            fn target(&self, query: Option<&str>) -> String {
+                let path = Some(self.path()).filter(|path| !path.is_empty());
+                let mut target = path.unwrap_or("/").to_owned();
+                if let Some(query) = query {
+                    target.extend(["?", query]);
                 }
+                in_ascii(&target)
             }
         }
     };
@@ -184,14 +185,23 @@ impl Http {
     /// The target of a request to the origin server: path and query, `/` for an empty path (RFC 9110, sections 4.2.3 and 7.1).
     #[must_use]
     pub fn request_target(&self) -> String {
-        self.target()
+        self.target(self.query())
     }
 }
 
 impl WebSocket {
-    /// The resource name: path and query, `/` for an empty path (RFC 6455, section 3).
+    /// The resource name: `/` for an empty path, and a query that is not empty (RFC 6455, section 3).
     #[must_use]
     pub fn resource_name(&self) -> String {
-        self.target()
+        self.target(self.query().filter(|query| !query.is_empty()))
     }
+}
+
+/// The text with the characters beyond US-ASCII as escapes of their octets (RFC 3987, section 3.1).
+fn in_ascii(text: &str) -> String {
+    let written = |c: char| match c {
+        c if c.is_ascii() => c.to_string(),
+        c => escaped(c.encode_utf8(&mut [0; 4]).as_bytes()),
+    };
+    text.chars().map(written).collect()
 }

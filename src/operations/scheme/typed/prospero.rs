@@ -67,7 +67,8 @@ impl Prospero {
         attributes: Option<&str>,
     ) -> Result<Self, SchemeError> {
         let url = self.0.to_builder();
-        let mut url = url.set_written("version", &version.to_string())?;
+        let url = url.set_written("version", &version.to_string())?;
+        let mut url = url.without("attributes")?;
         if let Some(attributes) = attributes {
             url = url.set_written("attributes", attributes)?;
         }

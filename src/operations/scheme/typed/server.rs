@@ -42,7 +42,10 @@ impl Defined {
     /// The digits of the port without zeros before them, or of the default of the scheme; empty if it has none.
     pub(super) fn port_digits(&self) -> String {
         match self.port_part().filter(|it| !it.is_empty()) {
-            Some(port) => port.trim_start_matches('0').to_owned(),
+            Some(port) => match port.trim_start_matches('0') {
+                "" => "0".to_owned(),
+                digits => digits.to_owned(),
+            },
             None => default_port(self.scheme())
                 .map(|port| port.to_string())
                 .unwrap_or_default(),

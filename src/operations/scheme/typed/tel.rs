@@ -16,7 +16,7 @@ typed! {
     /// assert_eq!(parameters, [("Isdn".to_owned(), Some("a+b".to_owned()))]);
     ///
     /// let global = Tel::global("+1-201-555-0123")?;
-    /// assert_eq!(global.dialled(), "+12015550123");
+    /// assert_eq!(global.digits(), "+12015550123");
     /// assert!(global.url().is_equivalent(Tel::global("+12015550123")?.url()));
     /// # Ok::<(), urlspec::scheme::SchemeError>(())
     /// ```
@@ -68,9 +68,10 @@ impl Tel {
             .unwrap_or_default()
     }
 
-    /// The number without visual separators: what is dialled, and compared (sections 4 and 5.1.1).
+    /// The number without visual separators, as it is compared (sections 4 and 5.1.1). How a number is dialled is another matter
+    /// (section 7.4).
     #[must_use]
-    pub fn dialled(&self) -> String {
+    pub fn digits(&self) -> String {
         self.number().replace(['-', '.', '(', ')'], "")
     }
 

@@ -60,10 +60,11 @@ impl Telnet {
         self.0.login()
     }
 
-    /// Tells if RFC 1738 is the document, which makes user and password advice that a client gives its user, and does not
-    /// send (section 3.8); url7 and RFC 1630 do not say.
+    /// Tells if the document makes user and password advice that a client gives its user, and does not send: RFC 4248
+    /// (section 2) and RFC 1738 (section 3.8) do; url7 and RFC 1630 do not say.
     #[must_use]
     pub fn login_is_advisory(&self) -> bool {
-        self.0.note(Matter::Advisory).is_some()
+        let is_rfc4248 = self.0.rule().document().scheme_document().is_some();
+        is_rfc4248 || self.0.note(Matter::Advisory).is_some()
     }
 }

@@ -80,7 +80,12 @@ impl Wais {
         wtype: impl AsRef<[u8]>,
         fields: &[(u32, C)],
     ) -> Result<Self, SchemeError> {
-        let [wtype_rule, wpath_rule] = self.document_rules();
+        let [wtype_rule, wpath_rule] = if self.may_have_fields() {
+            self.document_rules()
+        } else {
+            // A name that no document has for a part, of which the builder says so.
+            ["field"; 2]
+        };
         let url = self.0.to_builder().part(wtype_rule, wtype)?;
         let mut wpath = String::new();
         for (number, contents) in fields {

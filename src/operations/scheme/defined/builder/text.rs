@@ -2,6 +2,7 @@
 
 use crate::explain::SyntaxError;
 use crate::operations::scheme::argument::Argument;
+use crate::operations::scheme::defined::prose::{forbidden, is_unwritable};
 use crate::operations::scheme::encoded::Encoded;
 use crate::operations::scheme::error::SchemeError;
 use crate::revision::Rule;
@@ -52,7 +53,34 @@ pub(super) fn path_of<S: AsRef<[u8]>>(
     Err(error.into())
 }
 
+/// Octets as the text of a part, which its rule accepts.
+pub(super) fn escaped(
+    rule: Rule,
+    octets: &[u8],
+    argument: Argument,
+) -> Result<String, SchemeError> {
+    if let Some(index) = octets.iter().position(|octet| is_unwritable(rule, *octet)) {
+        let error = forbidden(rule, (octets[index], index), String::new());
+        return Err(error.of_argument(argument));
+    }
+    if let (Ok(text), true) = (str::from_utf8(octets), rule.is_verbatim()) {
+        judged(rule, text, argument)?;
+        return Ok(text.to_owned());
+    }
+    let text = data(rule, octets);
+    judge(rule, text.as_str()).map_err(|error| {
+        let index = text.octet_at(error.index());
+        SchemeError::refused(argument, error.at(index))
+    })?;
+    Ok(text.as_str().to_owned())
+}
+
+/// Checks the text of an argument against its rule.
+pub(super) fn judged(rule: Rule, text: &str, argument: Argument) -> Result<(), SchemeError> {
+    judge(rule, text).map_err(|error| SchemeError::refused(argument, error))
+}
+
 /// Checks a text against a rule.
-pub(super) fn judge(rule: Rule, text: &str) -> Result<(), SyntaxError> {
+fn judge(rule: Rule, text: &str) -> Result<(), SyntaxError> {
     Validator::for_rule(rule).check(text).map(|_| ())
 }
