@@ -48,6 +48,10 @@ class UrlspecAccessor:
         """As `urlspec.arrow.resolve`: the series has the references."""
         return arrow.resolve(base, self._series, *arguments, **options)
 
+    def scheme(self, *arguments: Any, **options: Any) -> pd.Series:
+        """As `urlspec.arrow.scheme`."""
+        return arrow.scheme(self._series, *arguments, **options)
+
     def report(self, *arguments: Any, **options: Any) -> pd.Series:
         """As `urlspec.arrow.report`."""
         return arrow.report(self._series, *arguments, **options)
