@@ -153,7 +153,8 @@ def scheme(array: Any, spec: str | Revision | None = None) -> Any:
     - `document`, the ID of the document that defines the scheme or only names it, and `section`, where it does;
     - `parts`, a list of structs of `name`, the document's name of the part, `written`, as the URL has it, and `text`, decoded;
       one for each value of a part, in the order of the document;
-    - `error`, the message, and `index`, its place in bytes, where the URL is not valid. All other fields are null there.
+    - `error`, the message, and `index`, its place in bytes, where the URL is not valid or has no scheme. All other fields are
+      null there, and `report` with `schemes=True` tells more.
 
     Schemes have parts of different names, and a part may be there several times, as the addresses of mailto. A list of structs
     is one type for all of them, and, unlike a map, every library has it, and can make rows of it.

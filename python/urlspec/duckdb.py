@@ -7,8 +7,10 @@
 ...     verdicts = "SELECT urlspec_is_valid('http://a/~b'), urlspec_is_valid('http://a/~b', 'rfc1738')"
 ...     connection.sql(verdicts).fetchall()
 ...     connection.sql("SELECT urlspec_parse('http://a:80/b').port").fetchall()
+...     connection.sql("SELECT part.name, part.text FROM (SELECT unnest(urlspec_scheme('urn:isbn:1').parts) AS part)").fetchall()
 [(True, False)]
 [('80',)]
+[('NID', 'isbn'), ('NSS', '1')]
 """
 
 from __future__ import annotations

@@ -11,6 +11,10 @@ Importing this module registers the namespace `urlspec` of expressions and of se
 ['http://a/~b']
 >>> frame.select(pl.col("url").urlspec.parse().struct.field("path")).to_series().to_list()
 ['/~b', None, None]
+>>> urns = pl.DataFrame({"url": ["urn:isbn:0451450523", "urn:ietf:rfc:8141"]})
+>>> parts = urns.select(pl.col("url").urlspec.scheme()).unnest("url").explode("parts").unnest("parts")
+>>> parts.filter(pl.col("name") == "NID")["text"].to_list()
+['isbn', 'ietf']
 """
 
 from __future__ import annotations
