@@ -7,7 +7,7 @@ use arrow_array::builder::Int64Builder;
 use arrow_array::{Array, ArrayRef, ListArray, StructArray};
 use arrow_buffer::{BooleanBufferBuilder, NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Fields};
-use urlspec::scheme::{Row, Scheme};
+use urlspec::scheme::{Card, Row, Scheme, Standing};
 use urlspec::{Edition, Validator};
 
 use super::strings::Strings;
@@ -63,10 +63,10 @@ impl Meaning {
 
     fn append(&mut self, meaning: Option<&Scheme>) -> Result<(), TooLong> {
         let standing = meaning.map(Scheme::standing);
-        let section = standing.and_then(|it| it.section()).map(section);
+        let section = standing.and_then(Standing::section).map(section);
         let scheme = meaning.map(|it| it.name().to_ascii_lowercase());
         self.scheme.append(scheme.as_deref())?;
-        self.standing.append(standing.map(|it| it.as_str()))?;
+        self.standing.append(standing.map(Standing::as_str))?;
         self.document.append(meaning.and_then(document))?;
         self.section.append(section.as_deref())?;
         self.parts.append(meaning)
@@ -124,7 +124,7 @@ impl Parts {
     fn append(&mut self, meaning: Option<&Scheme>) -> Result<(), TooLong> {
         let card = meaning.map(Scheme::card);
         let mut end = *self.ends.last().unwrap_or(&0);
-        for row in card.iter().flat_map(|card| card.rows()) {
+        for row in card.iter().flat_map(Card::rows) {
             end = self.append_row(row, end)?;
         }
         self.ends.push(end);
